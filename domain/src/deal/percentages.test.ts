@@ -5,8 +5,8 @@ import { amountsOf, dividedEqually, totalsHundred } from './percentages.ts'
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-describe('a hundred', () => {
-  test('is the unrounded sum, rounded to hundredths', () => {
+describe('percentages that total 100', () => {
+  test('compare the unrounded sum, rounded to hundredths', () => {
     expect(totalsHundred([33.333333, 33.333333, 33.333333])).toBe(true)
     expect(totalsHundred([33.33, 33.33, 33.33])).toBe(false)
     expect(totalsHundred([50, 49.99])).toBe(false)
@@ -18,7 +18,7 @@ describe('a hundred', () => {
     expect(totalsHundred([null])).toBe(false)
   })
 
-  test('is divided so that the last take the remainder', () => {
+  test('dividedEqually gives the remainder to the last parts', () => {
     expect(dividedEqually(1)).toEqual([100])
     expect(dividedEqually(2)).toEqual([50, 50])
     expect(dividedEqually(3)).toEqual([33.33, 33.33, 33.34])
@@ -26,7 +26,7 @@ describe('a hundred', () => {
   })
 
   property.prop([fc.integer({ min: 1, max: 30 })])(
-    'divided equally is one again, in parts that hardly differ',
+    'dividedEqually totals 100, in parts that differ by at most a hundredth',
     count => {
       const parts = dividedEqually(count)
       expect(parts).toHaveLength(count)
@@ -37,8 +37,8 @@ describe('a hundred', () => {
   )
 })
 
-describe('amounts', () => {
-  test('half up, and the last takes what is left', () => {
+describe('amounts by percentages', () => {
+  test('round half up, and the last takes what is left', () => {
     expect(amountsOf(cents(100_001), [33.33, 33.33, 33.34])).toEqual([33_330, 33_330, 33_341])
     expect(amountsOf(cents(1), [50, 50])).toEqual([1, 0])
     expect(amountsOf(cents(1000), [33.333333, 33.333333, 33.333333])).toEqual([333, 333, 334])
@@ -53,7 +53,7 @@ describe('amounts', () => {
     },
   )
 
-  test('never make a debt of a part, however small the amount or the part', () => {
+  test('no part is negative, however small the amount or the part', () => {
     expect(amountsOf(cents(1_000_000_000), [50, 50.004, 0])).toEqual([500_000_000, 500_000_000, 0])
     expect(amountsOf(cents(-1_000_000_000), [50, 50.004, 0])).toEqual([-500_000_000, -500_000_000, 0])
     const few = amountsOf(cents(12), dividedEqually(24))

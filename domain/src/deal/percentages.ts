@@ -9,7 +9,7 @@ export function totalsHundred(percentages: readonly (number | null)[]): boolean 
   return Math.round(sum / (parts / 100)) === hundred
 }
 
-/** A hundred, or what is left of it, in so many equal parts; the last ones take the remainder: 33.33, 33.33, 33.34. */
+/** 100, or what is left of it, in `count` equal parts; the last ones take the remainder: 33.33, 33.33, 33.34. */
 export function dividedEqually(count: number, left = 100): readonly number[] {
   const whole = Math.max(0, Math.round((left * hundred) / 100))
   const each = Math.floor(whole / count)
@@ -17,13 +17,13 @@ export function dividedEqually(count: number, left = 100): readonly number[] {
   return Array.from({ length: count }, (_, index) => (index < count - larger ? each : each + 1) / 100)
 }
 
-/** An amount by percentages. No cent is lost: where they total 100, the last part is the whole minus the others. */
+/** An amount divided by percentages. If they total 100, the last part is the whole minus the others, to the cent. */
 export function amountsOf(whole: Cents, percentages: readonly (number | null)[]): readonly Cents[] {
   const shares = percentages.map(one => shareOf(whole, (one ?? 0) / 100))
   return totalsHundred(percentages) ? madeUp(whole, shares) : shares
 }
 
-/** An amount by weights, whatever they total: the last part is the whole minus the others. */
+/** An amount divided by weights of any total: the last part is the whole minus the others. */
 export function sharesOf(whole: Cents, weights: readonly (number | null)[]): readonly Cents[] {
   const exact = weights.map(one => BigInt(Math.round((one ?? 0) * parts)))
   const total = exact.reduce((sum, one) => sum + one, 0n)
@@ -34,8 +34,8 @@ export function sharesOf(whole: Cents, weights: readonly (number | null)[]): rea
 }
 
 /**
- * Rounding, and percentages that are a thousandth off, may take more than there is: what is too much is given back from
- * the last part on, so that none becomes a debt.
+ * Rounding, and percentages a thousandth off, may add up to more than the whole: the excess is taken from the last
+ * parts first, and no part becomes negative.
  */
 function madeUp(whole: Cents, shares: readonly Cents[]): readonly Cents[] {
   let rest = shares.reduce<number>((left, share) => left - share, whole)

@@ -3,7 +3,7 @@ import type { Viewer } from '../record/rights.ts'
 import { type Responsible, responsibleNames } from './responsibles.ts'
 import type { Side } from './sides.ts'
 
-/** Whose money a field of a side tells. */
+/** Whose pay a field of a side shows. */
 export type Paid = 'consultant' | Responsible
 
 interface Reader {
@@ -15,8 +15,8 @@ const is = (field: string, value: string): Condition => ({ op: 'is', field, valu
 const among = (field: string, values: readonly string[] = []): Condition => ({ op: 'in', field, values })
 
 /**
- * Who reads what somebody is paid on a side, beside those who read everybody's (docs/features/deal.md): they
- * themselves; of a consultant also whoever leads them.
+ * Who reads what a person is paid on a side, in addition to the readers of all pay (docs/features/deal.md): that
+ * person, and of a consultant also their director and team leader.
  */
 export function readersOf(side: Side): readonly Reader[] {
   return [

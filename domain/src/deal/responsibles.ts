@@ -1,4 +1,4 @@
-/** Who is paid on a side beside its consultant, and the field that says how much of it (docs/features/deal.md). */
+/** Who is paid on a side in addition to its consultant, and the field with their percentage (docs/features/deal.md). */
 export const responsibles = {
   CommercialDirector: 'CommercialDirectorCommission',
   Broker: 'BrokerCommission',

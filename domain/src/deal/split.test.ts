@@ -6,7 +6,7 @@ import { type Profile, termsOf } from './terms.ts'
 
 const parties = { isExternalFinder: false, isExternalSeller: false, isBank: false, percentageSplit: null }
 
-test('all of a commission stays inside, unless somebody outside takes part', () => {
+test('the agency’s split is 1, unless an outside party takes part', () => {
   expect(splitOf(parties)).toBe(1)
   expect(splitOf({ ...parties, percentageSplit: 0.3 })).toBe(1)
   expect(splitOf({ ...parties, isExternalFinder: true })).toBe(0.5)
@@ -15,20 +15,20 @@ test('all of a commission stays inside, unless somebody outside takes part', () 
   expect(splitOf({ ...parties, isExternalSeller: true, percentageSplit: 0 })).toBe(0)
 })
 
-test('of a loan the finder is the bank, which takes nothing', () => {
+test('the finder of a loan is the bank, which gets no share', () => {
   expect(splitOf({ ...parties, isBank: true, isExternalFinder: true })).toBe(1)
   expect(splitOf({ ...parties, isBank: true, isExternalFinder: true, percentageSplit: 0.2 })).toBe(1)
   expect(splitOf({ ...parties, isBank: true, isExternalFinder: true, isExternalSeller: true })).toBe(0.5)
   expect(splitOf({ ...parties, isBank: true, isExternalSeller: true, percentageSplit: 0.2 })).toBe(0.2)
 })
 
-test('the agency’s value is half up to the cent', () => {
+test('the agency’s value is rounded half up to the cent', () => {
   expect(agencyValue(cents(1_000_001), { ...parties, isExternalSeller: true })).toBe(500_001)
   expect(agencyValue(cents(1_000_000), parties)).toBe(1_000_000)
 })
 
 property.prop([fc.integer({ min: 0, max: 99_999_999_999 }), fc.double({ min: 0, max: 1, noNaN: true })])(
-  'the agency never has more than the whole, nor less than nothing',
+  'the agency’s value is between 0 and the whole value',
   (value, percentageSplit) => {
     const kept = agencyValue(cents(value), { ...parties, isExternalSeller: true, percentageSplit })
     expect(kept).toBeGreaterThanOrEqual(0)
@@ -36,7 +36,7 @@ property.prop([fc.integer({ min: 0, max: 99_999_999_999 }), fc.double({ min: 0, 
   },
 )
 
-test('a profile gives ordinary terms; with a bank, who sells and their director take what they take of banks', () => {
+test('a profile gives ordinary terms; with a bank, the seller and their director have the percentages for banks', () => {
   const profile: Profile = {
     commission: 47.8,
     bankCommission: 20,

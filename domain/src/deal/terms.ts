@@ -1,6 +1,6 @@
 import type { Side } from './sides.ts'
 
-/** What a person's profile says of what is paid on their deals. */
+/** The percentages a person's profile gives for their deals. */
 export interface Profile {
   readonly commission: number | null
   readonly bankCommission: number | null
@@ -15,7 +15,7 @@ export interface Profile {
   readonly creditManagerCommission: number | null
 }
 
-/** The terms of a side, named as a deal names them behind its prefix. */
+/** The terms of a side, by the names a deal has for them after the side's prefix. */
 export interface Terms {
   readonly Percentage: number | null
   readonly CommercialDirectorCommission: number | null
@@ -27,12 +27,12 @@ export interface Terms {
   readonly RecruiterDirectorPercentage: number | null
 }
 
-/** Of a deal with a bank, only whoever sells it is paid as banks pay: its finder is the bank. */
+/** On a deal with a bank the seller has the percentages for banks: its finder is the bank. */
 export const isPaidByBank = (side: Side, isBank: boolean): boolean => side === 'seller' && isBank
 
 /**
- * What a profile gives a side. Of a deal with a bank, whoever sells it and their director take what they take of banks
- * (docs/features/deal.md); its finder is the bank. Nobody who recruited them, nothing to pay for it.
+ * The terms a profile gives a side. On a deal with a bank, the seller and their director have the percentages for banks
+ * (docs/features/deal.md). Without a recruiter there is no recruiter's percentage.
  */
 export function termsOf(profile: Profile, side: Side, isBank: boolean): Terms {
   const ofBanks = isPaidByBank(side, isBank)

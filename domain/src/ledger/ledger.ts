@@ -2,7 +2,7 @@ import { type Responsible, responsibleNames, responsibles } from '../deal/respon
 import { personOn, type Side, sides } from '../deal/sides.ts'
 import type { Cents } from '../money/money.ts'
 
-/** What somebody is on a deal, for which they are paid. */
+/** The roles in a deal that are paid. */
 export const ledgerRoles = [
   'consultant',
   'commercialDirector',
@@ -15,10 +15,10 @@ export const ledgerRoles = [
 ] as const
 export type LedgerRole = (typeof ledgerRoles)[number]
 
-/** One place in a deal for which there is money: `finder`, `sellerBroker`, `creditManager`, `agency`. */
+/** One paid place in a deal: `finder`, `sellerBroker`, `creditManager`, `agency`. */
 export type LedgerPart = Side | `${Side}${Responsible}` | 'creditManager' | 'agency'
 
-/** Where the money of a side is counted: kept on its rows, so that sums are made of the ledger alone. */
+/** What the sums of a side are grouped by: stored on its lines, so that sums need the ledger alone. */
 interface Counted {
   readonly office: string | null
   readonly team: string | null
@@ -28,7 +28,7 @@ interface Counted {
   readonly recruiter: string | null
 }
 
-/** A line of the ledger: who gets what of an invoice, and why. The agency is nobody. */
+/** A line of the ledger: who gets what of an invoice, and why. The agency's line has no person. */
 export interface LedgerRow extends Counted {
   readonly part: LedgerPart
   readonly side: Side | null
@@ -44,13 +44,12 @@ export interface LedgerRow extends Counted {
   readonly paymentDate: string | null
 }
 
-/** A line of the ledger as its person reads it: what they earn on one deal, and for what, in euros. */
+/** A line of the ledger as its person reads it: what they earn on one deal, in which role, in euros. */
 export interface LedgerLine {
-  /** The invoice it comes from. */
   readonly invoice: string
   readonly number: number
   readonly ref: string
-  /** The day it counts on. */
+  /** The invoice's report date. */
   readonly day: string
   readonly owner: string
   readonly buyer: string
@@ -63,10 +62,10 @@ export interface LedgerLine {
   readonly paymentDate: string | null
 }
 
-/** Fields that an invoice has for each side, under the name of the side. */
+/** Fields that an invoice has for each side, with the side's name as prefix. */
 type OfSides<Name extends string, Value> = { readonly [F in `${Side}${Name}`]: Value }
 
-/** Who is paid for an invoice. */
+/** The people paid for an invoice. */
 interface PaidPeople extends Readonly<Record<Side, string | null>>, OfSides<Responsible, string | null> {
   readonly isExternalFinder: boolean
   readonly isExternalSeller: boolean
@@ -74,14 +73,14 @@ interface PaidPeople extends Readonly<Record<Side, string | null>>, OfSides<Resp
   readonly creditManager: string | null
 }
 
-/** When each of them was paid, beside the consultants. */
+/** When each person other than the consultants was paid. */
 interface ResponsiblePayments {
   readonly responsiblePayments: readonly { readonly part: string | null; readonly paymentDate: string | null }[]
 }
 
 /**
- * What the ledger reads of an invoice. The record of invoices is declared in the feature above this room; every row of
- * it is one of these.
+ * What the ledger reads of an invoice. Invoices are declared in a feature, which this layer may not import; every
+ * invoice satisfies this type.
  */
 export interface LedgerInvoice
   extends PaidPeople,
@@ -107,7 +106,7 @@ const roleOf: Readonly<Record<Responsible, LedgerRole>> = {
   RecruiterDirector: 'recruiterDirector',
 }
 
-/** The lines of an invoice, from its own kept amounts. They add up to the agency's value, always. */
+/** The lines of an invoice, from the amounts stored with it. They always add up to `tipyValue`. */
 export function ledgerOf(row: LedgerInvoice): readonly LedgerRow[] {
   const { date: day, isBank, active, clientPaymentDate } = row
   const common = { day, isBank, active, clientPaymentDate }
@@ -141,7 +140,7 @@ export function ledgerOf(row: LedgerInvoice): readonly LedgerRow[] {
   ]
 }
 
-/** Parts of an invoice that are paid on days of their own: everybody's but the consultants' and the agency's. */
+/** Parts of an invoice with a payment day of their own: all but the consultants' and the agency's. */
 export function responsibleParts(row: PaidPeople): readonly LedgerPart[] {
   const ofSides = sides.flatMap(side =>
     personOn(side, row) !== null
@@ -151,7 +150,7 @@ export function responsibleParts(row: PaidPeople): readonly LedgerPart[] {
   return row.isBank && row.creditManager !== null ? [...ofSides, 'creditManager'] : ofSides
 }
 
-/** When somebody beside the consultants was paid. */
+/** When a person other than the consultants was paid. */
 export function paidOn({ responsiblePayments }: ResponsiblePayments, part: LedgerPart): string | null {
   return responsiblePayments.find(paid => paid.part === part)?.paymentDate ?? null
 }
@@ -185,7 +184,7 @@ function linesOfSide(row: LedgerInvoice, side: Side, common: Common): readonly L
   return [consultant, ...others]
 }
 
-/** Statistics by office use the invoice's own (docs/features/ledger.md); what nobody's side is counts for nobody in particular. */
+/** Figures by office use the invoice's own (docs/features/ledger.md). A line without a side has no team or leaders. */
 function counted(row: LedgerInvoice, side: Side | null): Counted {
   if (side === null)
     return { office: row.office, team: null, commercialDirector: null, broker: null, coo: null, recruiter: null }

@@ -11,7 +11,7 @@ import { computedInvoice, normalizeInvoice } from './invoices.rules.ts'
 const ana = '00000000-0000-4000-8000-000000000001'
 const rui = '00000000-0000-4000-8000-000000000002'
 
-/** An invoice as it would be after a save of these values. */
+/** An invoice as a save of these values would store it. */
 function saved(values: Partial<Invoice>): Invoice {
   const row = asRow(invoices, {
     ...blank(invoices),
@@ -29,7 +29,7 @@ function saved(values: Partial<Invoice>): Invoice {
 }
 const euros = (amount: number | null) => (amount ?? 0) / 100
 
-describe('worked, value 10 000', () => {
+describe('worked examples, value 10 000', () => {
   test('both internal at 50 %: sides 5 000, commissions 2 500 each', () => {
     const row = saved({ finderPercentage: 50, sellerPercentage: 50 })
     expect([row.finderValue, row.sellerValue, row.finderCommission, row.sellerCommission].map(euros)).toEqual([
@@ -83,7 +83,7 @@ test('the odd cent goes to the seller', () => {
   expect([row.finderValue, row.sellerValue]).toEqual([50, 51])
 })
 
-test('a bank whose loan somebody outside sold: we bill the bank, and owe them their part', () => {
+test('a bank’s loan with an outside seller: the bank is billed, and the seller’s part is owed', () => {
   const row = saved({
     ref: 'Bank',
     finder: 'Banco',
@@ -96,14 +96,14 @@ test('a bank whose loan somebody outside sold: we bill the bank, and owe them th
   expect(euros(saved({ ...row, clientPaymentDate: null }).toReceive)).toBe(10_000)
 })
 
-test('nobody in a place is paid nothing for it, whatever its percentage says', () => {
+test('a place without a person is paid nothing, whatever its percentage', () => {
   const paid = { finderBroker: rui, finderBrokerCommission: 3, finderCooCommission: 2, sellerRecruiterPercentage: 4 }
   const row = saved(paid)
   expect([row.finderBrokerValue, row.finderCooValue, row.sellerRecruiterValue].map(euros)).toEqual([150, 0, 0])
   expect(ledgerOf(row).map(({ part }) => part)).toEqual(['finder', 'finderBroker', 'seller', 'agency'])
 })
 
-test('others are paid on days of their own; a day for somebody who is not there is dropped', () => {
+test('each responsible person has a payment day; a day of a place without a person is dropped', () => {
   const row = saved({
     finderBroker: rui,
     finderBrokerCommission: 3,
@@ -162,7 +162,7 @@ const anyInvoice = fc
 
 const total = (amounts: readonly (number | null)[]) => amounts.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 
-property.prop([anyInvoice])('the parts are always the whole, and nobody ever owes', row => {
+property.prop([anyInvoice])('the lines add up to tipyValue, and no person’s line is negative', row => {
   const lines = ledgerOf(row)
   expect(total(lines.map(({ amount }) => amount))).toBe(row.tipyValue)
   for (const { role, amount, person } of lines) {
@@ -173,13 +173,13 @@ property.prop([anyInvoice])('the parts are always the whole, and nobody ever owe
   expect(row.tipyValue).toBeLessThanOrEqual(row.value)
 })
 
-property.prop([anyInvoice])('sides are the agency’s value, and with somebody outside the whole value', row => {
+property.prop([anyInvoice])('the sides add up to tipyValue, and with an outside party to the whole value', row => {
   const both = total([row.finderValue, row.sellerValue])
   const isAgency = row.isExternalFinder && !row.isBank
   expect(both).toBe(row.isBank || !(isAgency || row.isExternalSeller) ? row.tipyValue : row.value)
 })
 
-property.prop([anyInvoice])('outside sides pay nobody of ours', row => {
+property.prop([anyInvoice])('outside sides pay no user', row => {
   for (const side of ['finder', 'seller'] as const) {
     if (!(side === 'finder' ? row.isExternalFinder : row.isExternalSeller)) continue
     const paid = [row[`${side}Commission`], ...responsibleNames.map(name => row[`${side}${name}Value`])]
@@ -187,13 +187,13 @@ property.prop([anyInvoice])('outside sides pay nobody of ours', row => {
   }
 })
 
-property.prop([anyInvoice])('what is kept is what the amounts say, saved again or not', row => {
+property.prop([anyInvoice])('a second save stores the same amounts', row => {
   expect(computedInvoice(row)).toEqual(computedInvoice({ ...row, ...computedInvoice(row) }))
   expect(amountsOfInvoice(row as Priced)).toMatchObject({ tipyValue: row.tipyValue, agencyValue: row.agencyValue })
 })
 
 property.prop([anyInvoice, fc.constantFrom('2026-03-09', null), fc.boolean(), fc.boolean()])(
-  'what is owed is nothing before the client pays and everything until each is paid',
+  'nothing is owed before the client pays, then each share until it is paid',
   (row, clientPaymentDate, isFinderPaid, isSellerPaid) => {
     const day = '2026-03-10'
     const values = {

@@ -6,14 +6,14 @@ import { type Cents, cents, shareOf } from '../../money/money.ts'
 const nothing = cents(0)
 
 /**
- * The most an invoice is of. Everybody on it may be given all of it, and a thousand of them saved at once: what the
- * agency would owe, and what they add up to, must still be counted to the cent.
+ * The maximum value of an invoice. Everyone on it may get 100 % of it, and a thousand may be saved together: what the
+ * agency would then owe, and their sum, must still be exact to the cent.
  */
 export const maxInvoiced = cents(1_000_000_000_000)
 
 type OfSides<V, Name extends string> = { readonly [S in Side as `${S}${Name}`]: V }
 
-/** What amounts are made of. Nobody on a place: nothing is paid for it. */
+/** What the amounts are computed from. A place without a person is paid nothing. */
 export type Priced = {
   readonly value: Cents
   readonly percentageSplit: number | null
@@ -38,7 +38,7 @@ export type Amounts = OfSides<Cents, AmountName> & {
 const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce<number>((total, one) => total + one, 0))
 const percentOf = (base: Cents, percentage: number | null): Cents => shareOf(base, (percentage ?? 0) / 100)
 
-/** Everything an invoice pays, to whom, and what stays: to the cent, and never more nor less than its value. */
+/** What each person on an invoice is paid, and what stays with the agency: to the cent, together exactly its value. */
 export function amountsOfInvoice(row: Priced): Amounts {
   const tipyValue = agencyValue(row.value, row)
   const values = valuesOfSides(row, tipyValue)
@@ -58,7 +58,7 @@ export function amountsOfInvoice(row: Priced): Amounts {
   }
 }
 
-/** Half each, the odd cent to the seller; with somebody outside, all of ours to us and the rest to them. */
+/** Half each, the odd cent to the seller. With an outside party: the inner side `tipyValue`, the outer the rest. */
 function valuesOfSides(row: Priced, tipyValue: Cents): Readonly<Record<Side, Cents>> {
   const theirs = cents(row.value - tipyValue)
   if (row.isBank) return { finder: nothing, seller: tipyValue }
@@ -68,7 +68,7 @@ function valuesOfSides(row: Priced, tipyValue: Cents): Readonly<Record<Side, Cen
   return { finder: half, seller: cents(tipyValue - half) }
 }
 
-/** Each takes their part of the side's value, from the agency and not from the consultant; outside, nobody does. */
+/** Each person's part of the side's value, paid by the agency, not by the consultant. An outside side pays no one. */
 function amountsOfSide(row: Priced, side: Side, value: Cents): Readonly<Record<string, Cents>> {
   const pays = !row[externalOf(side)]
   const part = (percentage: number | null) => (pays ? percentOf(value, percentage) : nothing)

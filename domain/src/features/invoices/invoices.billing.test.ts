@@ -50,12 +50,12 @@ describe('what is billed', () => {
     expect(billingToBill(dealOf(two), 'c')).toBeUndefined()
     expect(billingToBill(dealOf({ billingDates: [] }), null)).toBeUndefined()
   })
-  test('nothing of what is no deal yet, or no longer', () => {
+  test('only an active, sent and validated deal that is not given up', () => {
     expect(isBillable(dealOf())).toBe(true)
     for (const over of [{ active: false }, { isDraft: true }, { isBroken: true }, { state: 'toValidate' }])
       expect(isBillable(dealOf(over)), JSON.stringify(over)).toBe(false)
   })
-  test('not a date to which nothing is left', () => {
+  test('not a date with nothing left to bill', () => {
     const billingDates = [billing('a', 0), billing('b', 100)]
     expect(openBillings(dealOf({ billingDates })).map(({ _id }) => _id)).toEqual(['b'])
     expect(billingToBill(dealOf({ billingDates }), null)?._id).toBe('b')
@@ -90,14 +90,14 @@ describe('why it cannot be billed', () => {
     expect(why(over)).toBe(refusal)
   })
 
-  test('one at a time, in their order', () => {
+  test('refusals come one at a time, in their order', () => {
     const worst = { ref: null, owners: [], isExternalSeller: true, buyers: [person('Ivo', bad)] }
     expect(why(worst)).toBe('REQUIRED_FIELDS_RESERVATION')
     expect(why({ ...worst, ref: 'LX-1' })).toBe('REQUIRED_FIELDS_OWNER')
     expect(why({ ...worst, ref: 'LX-1', owners: [person('Eva')] })).toBe('REQUIRED_FIELDS_EXTERNAL')
     expect(why({ ...worst, ref: 'LX-1', owners: [person('Eva')], ...agency })).toBe('INVALID_NIF')
   })
-  test('a loan needs a bank and its buyers; its finder is the bank, which is no other agency', () => {
+  test('a loan needs a bank and its buyers; the bank as finder does not count as another agency', () => {
     const loan = { dealType: 'mortgageLoan', creditBank: 'cgd', owners: [], finder: null, isExternalFinder: true }
     expect(why(loan)).toBeNull()
     expect(why({ ...loan, buyers: [] })).toBe('REQUIRED_FIELDS_OWNER')
@@ -113,7 +113,7 @@ describe('the invoice it makes', () => {
     return invoiceOf(deal, { billing: date, today: '2026-03-05', number: 7, bankName: 'Caixa' })
   }
 
-  test('is of today, takes the next number, and names everybody', () => {
+  test('has today’s dates, the next number and the names of all parties', () => {
     const owners = [person('Eva'), person('Rita')]
     const buyers = [person('Ivo'), person('Zé'), person('Luz')]
     expect(made({ owners, buyers, percentageSplit: 0.4, sellerTeam: 'sul', finderPercentage: 47.8 })).toMatchObject({
@@ -136,7 +136,7 @@ describe('the invoice it makes', () => {
     const many = Array.from({ length: 30 }, (_, at) => person(`Pessoa com um nome comprido ${at}`))
     expect(made({ owners: many }).owner).toHaveLength(399)
   })
-  test('of a loan is a bank’s: its finder is the bank, and what was paid to the deal’s finder is nobody’s', () => {
+  test('of a loan has the bank as finder and drops the terms of the deal’s finder', () => {
     const loan = made({
       dealType: 'creditTransfer',
       creditBank: 'cgd',
@@ -154,7 +154,7 @@ describe('the invoice it makes', () => {
     })
     expect(Object.keys(loan).filter(name => /^finder./.test(name))).toEqual([])
   })
-  test('what was agreed on each side is taken over as it is, also that nobody is paid', () => {
+  test('copies the terms of each side unchanged, also empty ones', () => {
     const agreed = agreedOn(made({ finderPercentage: 47.8, sellerRecruiter: null, sellerTeam: 'sul' }))
     expect(agreed).toMatchObject({ finderPercentage: 47.8, sellerRecruiter: null, sellerTeam: 'sul' })
     expect(Object.keys(agreed).filter(name => !/^(finder|seller)[A-Z]/.test(name))).toEqual([])

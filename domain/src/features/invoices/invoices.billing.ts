@@ -10,20 +10,20 @@ import { bankRef } from './invoices.rules.ts'
 
 type Billed = Pick<Reservation, 'billingDates'>
 
-/** What is still to be billed of a deal. A date to which nothing is left cannot be. */
+/** Dates of a deal that are still to be billed: not executed, and with something left to bill. */
 export const openBillings = ({ billingDates }: Billed): readonly BillingDate[] =>
   billingDates.filter(({ executionDate, gross }) => !executionDate && gross !== 0)
 
-/** The billing date to bill: the one named, or the next that is open. */
+/** The billing date to bill: the named one, or the next open one. */
 export function billingToBill(deal: Billed, named: string | null): BillingDate | undefined {
   return named === null ? openBillings(deal)[0] : deal.billingDates.find(({ _id }) => _id === named)
 }
 
-/** Whether there is anything to bill: nothing of a deal that is not one yet, or no longer. */
+/** Whether the deal can be billed: active, sent, validated and not given up. */
 export const isBillable = (deal: Pick<Reservation, 'active' | 'isDraft' | 'isBroken' | 'state'>): boolean =>
   deal.active && !deal.isDraft && !deal.isBroken && deal.state !== 'toValidate'
 
-/** Why a deal cannot be billed yet (docs/features/invoices.md), if there is a reason. */
+/** The code of the reason why a deal cannot be billed yet (docs/features/invoices.md), or null. */
 export function billingRefusal(deal: Reservation): ErrorCode | null {
   const isLoan = isCreditReservation(deal.dealType)
   if (!deal.ref || !(isLoan ? deal.creditBank : deal.finder) || !deal.seller) return 'REQUIRED_FIELDS_RESERVATION'
@@ -41,11 +41,11 @@ const named = (people: readonly { readonly name: string | null }[]): string | nu
     .map(({ name }) => name)
     .join(' e ')
     .slice(0, 400)
-    // What is written with two units is not cut in half: nothing could keep it.
+    // A surrogate pair cut in half is not valid text and could not be stored.
     .replace(/\p{Cs}$/u, '')
     .trim() || null
 
-/** What a deal keeps of a side, its invoice takes over as it is. */
+/** What a deal stores of a side is copied to its invoice unchanged. */
 const sellerSide = { ...sellerFields, ...sellerPosition }
 const finderSide = { ...finderFields, ...finderPosition }
 const ofSeller = Object.keys(sellerSide) as readonly (keyof typeof sellerSide)[]
@@ -58,17 +58,17 @@ interface InvoiceSource {
   readonly billing: BillingDate
   readonly today: string
   readonly number: number
-  /** What the deal's bank is called. */
+  /** The name of the deal's bank. */
   readonly bankName: string
 }
 
-/** Who is paid on the sides of a deal, and how much, as an invoice takes it over. */
+/** Who is paid on the sides, and how much: what an invoice copies from its deal. */
 export function agreedOn(made: Partial<Invoice>): Partial<Invoice> {
   const isAgreed = (name: string) => /^(finder|seller)./.test(name)
   return Object.fromEntries(Object.entries(made).filter(([name]) => isAgreed(name)))
 }
 
-/** The invoice of a billing date, as the deal gives it (docs/features/invoices.md). A loan is a bank's, which stands where a finder does. */
+/** The invoice of a billing date of a deal (docs/features/invoices.md). Of a loan the bank is the finder. */
 export function invoiceOf(deal: Reservation, { billing, today, number, bankName }: InvoiceSource): Partial<Invoice> {
   const take = (names: readonly (keyof Reservation)[]) => Object.fromEntries(names.map(name => [name, deal[name]]))
   const isLoan = isCreditReservation(deal.dealType)
@@ -78,7 +78,7 @@ export function invoiceOf(deal: Reservation, { billing, today, number, bankName 
       ? { ref: bankRef, finder: bankName, isExternalFinder: true, creditManager: deal.creditManager }
       : { ...take(copiedOfFinder), ref: deal.ref as string }),
     ...(billing.gross !== null && { value: billing.gross }),
-    // A loan may have no owner: whoever borrows is who the invoice is about.
+    // A loan may have no owner: the borrowers take their place.
     owner: named(deal.owners) ?? named(deal.buyers) ?? '',
     buyer: named(deal.buyers) ?? '',
     number,

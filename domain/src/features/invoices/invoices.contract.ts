@@ -5,7 +5,7 @@ import type { FileShown } from '../files/files.contract.ts'
 import { changersOfMany } from './invoices.policy.ts'
 import { type Invoices, invoices } from './invoices.record.ts'
 
-/** Of the whole filter, in euros (docs/features/invoices.md). Null: of what its reader may not read. */
+/** Totals of the whole filter, in euros (docs/features/invoices.md). Null: the caller may not read that total. */
 export interface InvoiceTotals {
   readonly invoiced: number
   readonly commissions: number | null
@@ -15,8 +15,8 @@ export interface InvoiceTotals {
 }
 
 /**
- * What was invoiced in a month, `2026-03`, by the date the range is about, and how much of it to banks. Null: what has no
- * such date. The months always add up to `invoiced`.
+ * What was invoiced in a month, `2026-03`, by the date the range filters by, and how much of it to banks. Month null:
+ * invoices without that date. The months always add up to `invoiced`.
  */
 export interface InvoicedMonth {
   readonly month: string | null
@@ -24,25 +24,25 @@ export interface InvoicedMonth {
   readonly bank: number
 }
 
-/** What is owed now, since the client has paid and they were not: of the same filter, whatever its range (decision 0032). */
+/** Unpaid shares of invoices that the client has paid: of the same filter, whatever its range (docs/decisions/0032). */
 export interface Owed {
   readonly internal: number
   readonly external: number
   readonly responsible: number
 }
 
-/** What stands beside the totals. */
+/** Figures in addition to the totals. */
 export interface InvoiceExtraTotals {
   readonly monthly: readonly InvoicedMonth[] | null
   readonly toPayResponsible: number | null
-  /** Null also for who may not read what others are paid. */
+  /** Null also for callers who may not read what others are paid. */
   readonly owed: Owed | null
 }
 
 const calls = recordContract<Invoices, InvoiceTotals, InvoiceExtraTotals>(invoices)
 const day = z.iso.date()
 
-/** Invoices: the calls of every record; many are changed at once by few. */
+/** The calls of every record; only few roles may change many invoices together. */
 export const invoicesContract = {
   ...calls,
   'PATCH /api/invoices': { ...calls['PATCH /api/invoices'], policy: { kind: 'onlyRole', anyOf: changersOfMany } },
@@ -52,7 +52,7 @@ export const invoicesContract = {
     query: z.object({ date: day, number: z.coerce.number().int().min(1).max(999_999_999).optional() }),
     reply: z.object({
       next: z.number(),
-      /** The run of numbers that the next one follows; a number far from it is warned about. */
+      /** The year's block of numbers, which the next one continues; a number far from it gives a warning. */
       sequence: z.object({ first: z.number(), last: z.number() }),
       isTaken: z.boolean(),
     }),
@@ -71,7 +71,7 @@ export interface MadeInvoice {
   readonly number: number
 }
 
-/** An invoice made of a deal (docs/features/invoices.md): of the billing date named, or of the next one. */
+/** An invoice made from a deal (docs/features/invoices.md): for the named billing date, or the next open one. */
 export const reservationInvoicesContract = {
   'POST /api/reservations/{id}/invoices': {
     summary: 'Reserva: criar a fatura da próxima data de faturação, ou da indicada',

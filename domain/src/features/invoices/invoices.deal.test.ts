@@ -48,7 +48,7 @@ const bill = (billingDate: string, value: number, over: object = {}) => ({
 })
 
 describe('a deal and its invoice', () => {
-  test('the date is billed as the invoice says, and open again without it', () => {
+  test('the date is billed as the invoice says, and open once it is archived', () => {
     const billed = dealWithInvoice(newDeal(), bill('a', 300_000, { tipyValue: cents(120_000) }))
     expect(billed.billingDates).toMatchObject([
       { executionDate: '2026-03-05', gross: 300_000, amount: 120_000, invoice: 'of a' },
@@ -58,7 +58,7 @@ describe('a deal and its invoice', () => {
     expect(dealWithInvoice(billed, bill('a', 300_000, { active: false }))).toEqual(newDeal())
   })
 
-  test('its value, agency part, day and archiving concern the deal; payments do not', () => {
+  test('value, agency part, day and archiving change the deal; payments do not', () => {
     const before = bill('a', 1)
     expect(concernsDeal(before, null)).toBe(true)
     expect(concernsDeal({ ...before }, before)).toBe(false)
@@ -69,7 +69,7 @@ describe('a deal and its invoice', () => {
     expect(concernsDeal({ ...archived, value: cents(2), date: '2026-03-06' }, archived)).toBe(false)
   })
 
-  test('more than the deal is worth is refused, unless it was more before', () => {
+  test('billing more than the deal’s value is refused, unless it was more before', () => {
     const deal = dealWithInvoice(newDeal(), bill('a', 500_000))
     const issues = (value: number, from = deal) => overBillingIssues(from, dealWithInvoice(from, bill('a', value)))
     expect(issues(1_000_000)).toEqual({})
@@ -83,7 +83,7 @@ describe('a deal and its invoice', () => {
   })
 })
 
-/** What may happen to a deal; numbers choose among what is there. */
+/** A step in the life of a deal; numbers choose among the dates and invoices that exist. */
 const step = fc.record({
   what: fc.constantFrom(
     'bill',
@@ -103,7 +103,7 @@ const step = fc.record({
 type Step = { what: string; which: number; amount: number }
 type Bill = ReturnType<typeof bill>
 
-/** The life of a deal by the rules alone: a step that they refuse changes nothing. */
+/** The life of a deal by the rules alone: a refused step changes nothing. */
 class Life {
   deal = newDeal()
   readonly bills = new Map<string, Bill>()
@@ -179,7 +179,7 @@ class Life {
 const total = (amounts: readonly (number | null)[]) => amounts.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 
 property.prop([fc.array(step, { maxLength: 40 })])(
-  'through any life a deal is never billed for more than it is worth, and always agrees with its invoices',
+  'after any steps a deal is not billed for more than its value, and agrees with its invoices',
   steps => {
     const life = new Life()
     for (const next of steps) {
@@ -201,7 +201,7 @@ property.prop([fc.array(step, { maxLength: 40 })])(
       expect(saved(deal, deal)).toEqual(deal)
       const open = deal.billingDates.filter(({ executionDate }) => executionDate === null)
       const isDivided = open.length > 0 && deal.billedValue !== 0
-      // Whatever is left has a date, where there is an open one.
+      // Open dates, if there are any, share all that is left.
       if (isDivided) expect(total(open.map(({ gross }) => gross))).toBe((deal.value ?? 0) - (deal.billedValue ?? 0))
       if (isDivided) expect(total(deal.billingDates.map(({ amount }) => amount))).toBe(deal.tipyValue)
       for (const { gross, amount } of deal.billingDates)

@@ -6,19 +6,19 @@ import type { Reservation } from '../reservations/reservations.record.ts'
 import { standingOf } from '../reservations/reservations.rules.ts'
 import type { Invoice } from './invoices.record.ts'
 
-/** What an invoice says of the billing date it bills. */
+/** What of an invoice its billing date depends on. */
 type Billing = Pick<Invoice, '_id' | 'active' | 'billingDate' | 'value' | 'tipyValue' | 'date'>
 
 /**
- * Whether a save of an invoice concerns its deal: split and parties do through `tipyValue`, payments never do. An archived
- * invoice bills nothing: its date is open, or billed by another invoice.
+ * Whether a save of an invoice changes its deal: split and parties do through `tipyValue`, payments never do. An
+ * archived invoice bills nothing: its date is open, or billed by another invoice.
  */
 export function concernsDeal(row: Billing, before: Billing | null): boolean {
   if (before === null || row.active !== before.active) return true
   return row.active && (row.value !== before.value || row.tipyValue !== before.tipyValue || row.date !== before.date)
 }
 
-/** The deal as one of its invoices leaves it: the date is billed as the invoice says, or open again without it. */
+/** The deal after a change of one of its invoices: the date is billed as the invoice says, or open without it. */
 export function dealWithInvoice(deal: Reservation, invoice: Billing): Reservation {
   const billed = invoice.active
     ? { invoice: invoice._id, executionDate: invoice.date, gross: invoice.value, amount: invoice.tipyValue }
@@ -31,7 +31,7 @@ export function dealWithInvoice(deal: Reservation, invoice: Billing): Reservatio
 
 const inEuros = (amount: Cents) => formatMoney(toEuros(amount))
 
-/** A deal is never billed for more than it is worth. One that is already may be billed for less, not for more. */
+/** A deal is never billed for more than its value. One that already exceeds it may be billed for less, not for more. */
 export function overBillingIssues(deal: Reservation, after: Reservation): FieldMessages {
   const billed = billedOf(after)
   if (after.value === null || billed <= after.value || billed <= billedOf(deal)) return {}

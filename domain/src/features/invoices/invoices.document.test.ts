@@ -4,7 +4,7 @@ import { blank } from '../../record/merge.ts'
 import { type DocumentRow, documentName, invoiceDocument, notFiscal } from './invoices.document.ts'
 import { invoices } from './invoices.record.ts'
 
-/** Everything somebody could be paid, as numbers nothing else has. */
+/** Every amount and percentage a person could be paid, as numbers that occur nowhere else. */
 const secrets = Object.fromEntries(
   Object.entries(invoices.fields)
     .filter(([, field]) => 'read' in field && (field.kind === 'money' || field.kind === 'percent'))
@@ -46,28 +46,28 @@ const document = (given: object = {}): Paper =>
   )
 const textOf = (paper: Paper) => JSON.stringify(paper).replace(/\s/g, ' ')
 
-test('says on every page that it is no invoice', () => {
+test('says on every page that it is not a fiscal invoice', () => {
   expect(document().issued).toBe(`${notFiscal} · Emitido em 07-03-2026 09:05 por Teresa`)
   expect(notFiscal).toBe('Este documento não serve de fatura')
 })
 
-test('holds whose it is, between whom, when and of how much', () => {
+test('has the letterhead, the parties, the dates and the value', () => {
   const text = textOf(document())
   const wanted = ['Casa', 'AMI 9876 · NIF 509876543', 'Fatura 1234 · LX-1', '05-03-2026', '06-03-2026', 'Ana Dona']
   const more = ['Rui Comprador', 'Outra Agência (externo)', 'Ana Sá', '10 000,00 €', '5 000,00 €', '50 %', 'Nota']
   expect([...wanted, ...more].filter(one => !text.includes(one))).toEqual([])
 })
 
-test('a bank is called a bank', () => {
+test('the finder of a bank’s invoice is labelled as a bank', () => {
   expect(textOf(document({ isBank: true, finder: 'Banco Um' }))).toContain('"label":"Banco","value":"Banco Um"')
 })
 
-test('whoever asks, nobody reads on it what anybody is paid', () => {
+test('shows no person’s pay, whoever prints it', () => {
   expect(Object.keys(secrets).length).toBeGreaterThan(20)
   for (const amount of Object.values(secrets))
     expect(textOf(document())).not.toContain(String(amount).replace('.', ','))
 })
 
-test('its file is named by number, reference and moment, whatever the reference holds', () => {
+test('its file is named by number, reference and time, whatever characters the reference has', () => {
   expect(documentName({ number: 12, ref: 'LX/1' }, '2026-03-07T09:05')).toBe('Fatura 12 LX-1 2026-03-07 09h05.pdf')
 })

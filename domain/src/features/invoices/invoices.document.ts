@@ -10,7 +10,7 @@ import { type Invoices, invoices } from './invoices.record.ts'
 /** Only certified software may issue a fiscal invoice in Portugal (docs/features/documents.md): on every page. */
 export const notFiscal = 'Este documento não serve de fatura'
 
-/** Where documents made by the product lie among an invoice's files. */
+/** The folder of generated documents among an invoice's files. */
 export const generatedFolder = 'Documentos gerados'
 
 export type DocumentRow = Omit<Shown<Invoices>, 'can'>
@@ -18,19 +18,19 @@ export type DocumentRow = Omit<Shown<Invoices>, 'can'>
 /** `office`: the one the invoice belongs to. */
 export interface DocumentContext extends Issuer {
   readonly names: Names
-  /** Who asked for it. */
+  /** The name of the user who requested it. */
   readonly issuer: string
-  /** When, on Lisbon's clocks: `2026-03-05T14:30`. */
+  /** Time of printing in Lisbon: `2026-03-05T14:30`. */
   readonly at: string
 }
 
-/** What its file is called. */
+/** The name of its file. */
 export const documentName = ({ number, ref }: Pick<DocumentRow, 'number' | 'ref'>, at: string): string =>
   cleanName(`Fatura ${number} ${ref} ${at.replace('T', ' ').replace(':', 'h')}.pdf`)
 
 /**
- * An invoice on paper, made of what whoever asks receives of it. It is kept with the invoice and read by everybody who
- * opens its files: what a person earns of it, in per cent or in euros, is never on it, whoever asks.
+ * An invoice as a PDF, built from what the caller receives of it. It is stored with the invoice and read by every user
+ * who opens its files, so it never shows what a person earns, in percent or in euros.
  */
 export function invoiceDocument(row: DocumentRow, context: DocumentContext): Paper {
   const reading = readingOf(row, context.names)
@@ -70,7 +70,7 @@ type FactName =
 
 interface Reading {
   readonly text: (name: FactName) => string
-  /** `always`: said also when it is empty. What its reader may not read leaves not even its label. */
+  /** `always`: printed also when empty. A field the reader may not read is left out with its label. */
   readonly fact: (name: FactName, always?: boolean, room?: 2 | 4) => readonly Fact[]
 }
 
@@ -94,7 +94,7 @@ const badgesOf = ({ isPaid, active }: DocumentRow): readonly Badge[] => [
   ...(active ? [] : [{ text: 'Arquivada', tone: 'warning' } as const]),
 ]
 
-/** A number is a name here: it has no thousands. */
+/** The number is an identifier: no thousands separators. */
 const aboutFacts = ({ number }: DocumentRow, { fact }: Reading): readonly Fact[] => [
   { label: invoices.fields.number.label, value: String(number) },
   ...fact('ref', true),
@@ -103,7 +103,7 @@ const aboutFacts = ({ number }: DocumentRow, { fact }: Reading): readonly Fact[]
   ...fact('office', false, 2),
 ]
 
-/** Whoever is of the company, by name; somebody outside, said to be so. Of a bank, the finder is the bank. */
+/** People of the company by name, outside parties marked as such. On a bank's invoice the finder is the bank. */
 function partyFacts(row: DocumentRow, { fact, text }: Reading): readonly Fact[] {
   const sideFact = (side: Side): Fact => {
     const isOutside = row[externalOf(side)] === true && !(side === 'finder' && row.isBank)

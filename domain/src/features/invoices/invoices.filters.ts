@@ -3,16 +3,16 @@ import type { ConditionOf, Conditions } from '../../record/condition.ts'
 import { dateFilter, type NamedFilters, namedFilter } from '../../record/filters.ts'
 import { type Invoices, invoices } from './invoices.record.ts'
 
-/** Which of its days the range of the shell is about (docs/features/calendar-and-money.md): the day it counts on unless another is asked for. */
+/** Dates the shell's range can filter by (docs/features/calendar-and-money.md): by default the report date. */
 export const rangeDates = ['date', 'issueDate', 'clientPaymentDate'] as const
 
 type Where = Conditions<Invoices>
 
-/** Of a flag that is kept. */
+/** A toggle over a stored flag. */
 const ofFlag = (label: string, name: 'isPaid' | 'isBank' | 'isExternalSeller' | 'isShared' | 'isDone') =>
   namedFilter(invoices, label, 'toggle', (where, given) => where.is(name, given === true))
 
-/** Of what holds of an invoice or does not. */
+/** A toggle over a condition and its negation. */
 const toggle = (label: string, holds: (where: Where) => ConditionOf<Invoices>) =>
   namedFilter(invoices, label, 'toggle', (where, given) => (given ? holds(where) : where.not(holds(where))))
 
@@ -20,11 +20,11 @@ const toggle = (label: string, holds: (where: Where) => ConditionOf<Invoices>) =
 const owed = (label: string, name: 'toPayInternal' | 'toPayExternal' | 'toPayResponsible') =>
   toggle(label, where => where.range(name, { from: cents(1) }))
 
-/** Another agency found it; a bank, which stands where a finder does, is none. */
+/** Another agency found the property; a bank in the finder's place is not an agency. */
 const foundOutside = (where: Where) => where.and(where.is('isExternalFinder', true), where.is('isBank', false))
 const isOutside = (where: Where) => where.or(foundOutside(where), where.is('isExternalSeller', true))
 
-/** Filters that are not one field (docs/features/invoices.md). */
+/** Filters that compare more than one field (docs/features/invoices.md). */
 export const invoicesFilters = {
   dateBy: dateFilter(invoices, 'Período por', rangeDates),
   consultants: namedFilter(invoices, 'Consultores', 'keys', (where, given) =>
@@ -56,13 +56,13 @@ export const invoicesFilters = {
       where.or(where.is('isExternalSeller', true), where.is('sentBillsToSeller', true)),
     ),
   ),
-  /** Real estate versus diverse: yes is diverse, what banks pay. */
+  /** Yes: invoices to banks ("Diversos"). No: real estate. */
   isBank: ofFlag('Diversos', 'isBank'),
   internal: toggle('Interna', where => where.not(isOutside(where))),
   external: toggle('Externa', isOutside),
   externalFinder: toggle('Angariador externo', foundOutside),
   externalSeller: ofFlag('Vendedor externo', 'isExternalSeller'),
-  /** Two people of the company, one on each side. */
+  /** Two different people of the company, one on each side. */
   shared: ofFlag('Partilhada', 'isShared'),
   done: ofFlag('Concluída', 'isDone'),
 } satisfies NamedFilters<Invoices>

@@ -3,7 +3,7 @@ import type { WireRow } from '../../record/define.ts'
 import type { Invoices } from './invoices.record.ts'
 import { isBankRef } from './invoices.rules.ts'
 
-/** What an invoice keeps of a person on a side and somebody may type, behind its prefix, in the order it is read. */
+/** What can be typed of the person on a side, by the names after the side's prefix, in the order of the form. */
 const sideTerms = [
   'Percentage',
   'Team',
@@ -23,7 +23,7 @@ export const termsOn = <S extends Side>(side: S) => sideTerms.map(name => `${sid
 type DecidingField = 'ref' | 'finder' | 'isExternalFinder' | 'seller' | 'isExternalSeller' | 'creditManager'
 type Values = { readonly [N in DecidingField]?: WireRow<Invoices>[N] | null }
 
-/** Fields that other values leave without a meaning (docs/features/invoices.md). */
+/** Fields that other values make meaningless (docs/features/invoices.md). */
 export function hiddenFields(values: Values): ReadonlySet<string> {
   const nobody = sides.filter(side => values[externalOf(side)] || !values[side])
   return new Set([

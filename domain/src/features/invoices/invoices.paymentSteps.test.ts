@@ -11,13 +11,13 @@ import {
 const day = '2026-03-05'
 const invoice = (given: Partial<PaymentFacts> = {}): PaymentFacts => readPaymentFacts({ issueDate: day, ...given })
 
-test('a step is taken on both sides of the company, and only where it is not yet', () => {
+test('a step is taken on both inner sides, and only where it was not yet taken', () => {
   expect(takePaymentStep(invoice(), 'proof', day)).toEqual({ clientProofDate: day })
   expect(takePaymentStep(invoice({ clientPaymentDate: '2026-01-01' }), 'clientPayment', day)).toEqual({})
   expect(takePaymentStep(invoice({ sentBillsToFinder: true }), 'bills', day)).toEqual({ sentBillsToSeller: true })
 })
 
-test('nobody is paid before their bill was sent; a seller outside sends none, a finder outside is not ours to pay', () => {
+test('a side is paid once its bill was sent; an outside seller needs no bill, an outside finder is not paid', () => {
   expect(takePaymentStep(invoice(), 'payment', day)).toEqual({})
   expect(takePaymentStep(invoice({ sentBillsToSeller: true }), 'payment', day)).toEqual({ sellerPaymentDate: day })
   expect(takePaymentStep(invoice({ isExternalSeller: true }), 'bills', day)).toEqual({ sentBillsToFinder: true })
@@ -26,13 +26,13 @@ test('nobody is paid before their bill was sent; a seller outside sends none, a 
   expect(takePaymentStep(bank, 'payment', day)).toEqual({ sellerPaymentDate: day })
 })
 
-test('a bill taken back takes its payment along, and only what changed is sent', () => {
+test('removing a bill clears its payment, and only what changed is sent', () => {
   const before = invoice({ sentBillsToFinder: true, finderPaymentDate: day })
   const now = normalizePaymentFacts({ ...before, sentBillsToFinder: false })
   expect(paymentChanges(before, now)).toEqual({ sentBillsToFinder: false, finderPaymentDate: null })
 })
 
-test('how far an invoice is', () => {
+test('paymentStepsTaken says which steps are done', () => {
   expect(paymentStepsTaken(invoice({ clientPaymentDate: day }))).toEqual({
     proof: false,
     clientPayment: true,

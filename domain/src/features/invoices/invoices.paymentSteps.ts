@@ -1,7 +1,7 @@
 import { externalOf, type Side, sides } from '../../deal/sides.ts'
 import { type Invoice, invoices } from './invoices.record.ts'
 
-/** The payment chain of an invoice (docs/features/invoices.md): what is proved, paid by the client, billed by its people and paid to them. */
+/** Steps (docs/features/invoices.md): the client proves and pays, the people of the sides send bills and are paid. */
 export const paymentSteps = ['proof', 'clientPayment', 'bills', 'payment'] as const
 export type PaymentStep = (typeof paymentSteps)[number]
 
@@ -12,7 +12,7 @@ export const paymentStepLabels: Readonly<Record<PaymentStep, string>> = {
   payment: 'Pagamento a angariador e vendedor',
 }
 
-/** Steps that are a day; that bills were sent is said, without one. */
+/** Whether a step has a day; sent bills are a flag without one. */
 export const isDated = (step: PaymentStep): boolean => step !== 'bills'
 
 const paymentStepFields = [
@@ -24,10 +24,10 @@ const paymentStepFields = [
   'sellerPaymentDate',
 ] as const
 export type PaymentDates = { readonly [F in (typeof paymentStepFields)[number]]: Invoice[F] }
-/** What the chain is judged by. */
+/** What the payment steps are checked by. */
 export type PaymentFacts = PaymentDates & Pick<Invoice, 'issueDate' | 'isExternalFinder' | 'isExternalSeller'>
 
-/** The chain of an invoice as it was received. */
+/** The payment steps of an invoice as received, with defaults for missing fields. */
 export function readPaymentFacts(row: Partial<PaymentFacts>): PaymentFacts {
   const { clientProofDate = null, clientPaymentDate = null, finderPaymentDate = null, sellerPaymentDate = null } = row
   const { sentBillsToFinder = false, sentBillsToSeller = false, issueDate = '' } = row
@@ -39,26 +39,26 @@ export function readPaymentFacts(row: Partial<PaymentFacts>): PaymentFacts {
 export const sentOf = (side: Side) => (side === 'finder' ? 'sentBillsToFinder' : 'sentBillsToSeller')
 export const paidOf = (side: Side) => (side === 'finder' ? 'finderPaymentDate' : 'sellerPaymentDate')
 
-/** Sides that send a bill: those of the company. */
+/** Sides that send a bill: those inside the company. */
 export const billingSides = (row: PaymentFacts): readonly Side[] => sides.filter(side => !row[externalOf(side)])
 
-/** Sides that are paid: those, and a seller outside, who has a part of what the client paid us. */
+/** Sides that are paid: those inside, and an outside seller, who has a part of what the client paid the agency. */
 export const paidSides = ({ isExternalFinder }: Pick<Invoice, 'isExternalFinder'>): readonly Side[] =>
   isExternalFinder ? ['seller'] : sides
 
 type Payments = Pick<Invoice, 'finderPaymentDate' | 'sellerPaymentDate'>
 
-/** Whether all of them were paid. */
+/** Whether all sides to be paid were paid. */
 export const isPaidOut = (row: Payments & Pick<Invoice, 'isExternalFinder'>): boolean =>
   paidSides(row).every(side => row[paidOf(side)] !== null)
 
 type Billed = Pick<Invoice, 'sentBillsToFinder' | 'sentBillsToSeller' | 'isExternalSeller'>
 
-/** Whether a payment to a side is kept: its bill was sent, or it is a seller outside (docs/features/invoices.md). */
+/** Whether a payment to a side is stored: its bill was sent, or it is an outside seller (docs/features/invoices.md). */
 export const mayBePaid = (row: Billed, side: Side): boolean =>
   row[sentOf(side)] || (side === 'seller' && row.isExternalSeller)
 
-/** The payments that are kept: each goes with the bill it answers. */
+/** The payments a save stores: one without its bill is cleared. */
 export function normalizePayments(row: Billed & Payments): Payments {
   const { finderPaymentDate, sellerPaymentDate } = row
   return {
@@ -67,7 +67,7 @@ export function normalizePayments(row: Billed & Payments): Payments {
   }
 }
 
-/** How far along the chain an invoice is. */
+/** Which payment steps are done. */
 export function paymentStepsTaken(row: PaymentFacts): Readonly<Record<PaymentStep, boolean>> {
   return {
     proof: row.clientProofDate !== null,
@@ -77,10 +77,10 @@ export function paymentStepsTaken(row: PaymentFacts): Readonly<Record<PaymentSte
   }
 }
 
-/** The chain as a save would keep it. */
+/** The payment steps as a save would store them. */
 export const normalizePaymentFacts = (row: PaymentFacts): PaymentFacts => ({ ...row, ...normalizePayments(row) })
 
-/** What taking a step changes on an invoice; nothing where it is taken already, or would not be kept. */
+/** What taking a step changes on an invoice: nothing if it was taken already, or would not be stored. */
 export function takePaymentStep(row: PaymentFacts, step: PaymentStep, day: string): Partial<PaymentDates> {
   if (step === 'proof') return row.clientProofDate === null ? { clientProofDate: day } : {}
   if (step === 'clientPayment') return row.clientPaymentDate === null ? { clientPaymentDate: day } : {}
@@ -93,7 +93,7 @@ export function takePaymentStep(row: PaymentFacts, step: PaymentStep, day: strin
 const changed = (of: readonly Side[], change: (side: Side) => readonly (string | boolean)[]): Partial<PaymentDates> =>
   Object.fromEntries(of.map(change).filter(pair => pair.length > 0))
 
-/** The fields of a chain that differ, as a save sends them. */
+/** The payment fields that differ, as a save sends them. */
 export function paymentChanges(before: PaymentDates, now: PaymentDates): Partial<PaymentDates> {
   return Object.fromEntries(paymentStepFields.flatMap(name => (before[name] === now[name] ? [] : [[name, now[name]]])))
 }

@@ -25,7 +25,7 @@ const viewerOf = (role: Role, more: Partial<ScopeViewer> = {}): ScopeViewer => {
     settings: standardSettings,
     company: { features: defaultFeatures, closedOffices: [] },
     offices: ['porto'],
-    // Nobody leads anybody by a role that does not lead.
+    // Only directors and team leaders manage people.
     managedStaff: role === 'commercialDirector' ? ['led'] : [],
     managedTeams: role === 'teamLeader' ? ['mine'] : [],
     ...more,
@@ -50,7 +50,7 @@ describe('money on an invoice', () => {
     RecruiterDirector: ['RecruiterDirectorPercentage', 'RecruiterDirectorValue'],
   }
 
-  it.each(['finder', 'seller'] as const)('of the %s: they, who leads them, and who answers for commissions', side => {
+  it.each(['finder', 'seller'] as const)('the %s’s pay is read by themselves, their leaders and the readers of all pay', side => {
     for (const field of [`${side}Percentage`, `${side}Commission`]) {
       expect(readersOf(field, { [side]: 'somebody' }), field).toEqual(inOrder())
       expect(readersOf(field, { [side]: 'me' }), field).toEqual(roles)
@@ -60,7 +60,7 @@ describe('money on an invoice', () => {
       expect(readersOf(field, { [other]: 'me', [`${other}Team`]: 'mine' }), field).toEqual(inOrder())
     }
   })
-  it.each(['finder', 'seller'] as const)('of who is paid beside the %s: themselves, each their own alone', side => {
+  it.each(['finder', 'seller'] as const)('each responsible person of the %s reads only their own pay', side => {
     for (const [whose, fields] of Object.entries(responsible)) {
       for (const field of fields) {
         expect(readersOf(side + field, { [side + whose]: 'me' }), field).toEqual(roles)
@@ -78,13 +78,13 @@ describe('money on an invoice', () => {
       ).toEqual([])
     }
   })
-  it('of a credit manager: themselves', () => {
+  it('a credit manager reads their own pay', () => {
     for (const field of ['creditManagerCommission', 'creditManagerValue']) {
       expect(readersOf(field, { creditManager: 'me' })).toEqual(roles)
       expect(readersOf(field, { seller: 'me' })).toEqual(inOrder())
     }
   })
-  it('sums of several people, and what stays: only who reads everybody’s', () => {
+  it('sums of several people, and what stays, are read only by readers of all pay', () => {
     const mine = { finder: 'me', seller: 'me', creditManager: 'me', finderBroker: 'me', sellerCommercialDirector: 'me' }
     for (const field of [
       'commission',
@@ -99,19 +99,19 @@ describe('money on an invoice', () => {
     for (const field of ['value', 'tipyValue', 'date', 'finderValue', 'sellerValue', 'toReceive', 'isPaid', 'isDone'])
       expect(readersOf(field), field).toEqual(roles)
   })
-  it('may be asked about (filter, sort, totals) only by who reads it on every row; is written by who answers for it', () => {
+  it('filter, sort and totals need the right to read it on every row; writing needs editInvoice or editCommissions', () => {
     const asks = (field: string) => roles.filter(role => readable(invoices, viewerOf(role)).has(field))
     for (const field of ['finderPercentage', 'sellerCommission', 'commission']) expect(asks(field)).toEqual(inOrder())
     const writers = roles.filter(role => writable(invoices, viewerOf(role), true).has('finderPercentage'))
     expect(writers).toEqual(['sysAdmin', 'cfo', 'coo', 'processManager'])
   })
-  it('of directors of recruiters: nobody’s where the company has none', () => {
+  it('recruiter directors’ pay is hidden where the company has none', () => {
     const row = { finderRecruiterDirector: 'me' }
     const read = reads('cfo', row, { settings: variantSettings })
     expect([...read].filter(name => name.includes('RecruiterDirector'))).toEqual([])
     expect(reads('consultant', row, { settings: variantSettings }).has('finderRecruiterDirectorValue')).toBe(false)
   })
-  it('of a reservation is read as that of an invoice; it keeps no percentage of a COO', () => {
+  it('a reservation has the same readers as an invoice; it stores no percentage of a COO', () => {
     const exceptions = reservationsRights.exceptions ?? []
     const fields = exceptions.flatMap(exception => exception.fields)
     const money = fields.filter(name => /^(finder|seller)/.test(name))
@@ -129,20 +129,20 @@ describe('money on an invoice', () => {
   })
 })
 
-describe('sight', () => {
+describe('visible invoices', () => {
   const seers = (row: Partial<Invoice>) =>
     roles.filter(role => matches(invoices, invoicesScope(viewerOf(role)), rowOf(row)))
   const leads = ['sysAdmin', 'ceo', 'cfo', 'coo']
   const and = (...some: string[]) => roles.filter(role => [...leads, ...some].includes(role))
 
-  it('everybody’s where they are a party; a broker, a COO or a recruiter’s director is none by that alone', () => {
+  it('every role sees those where they are a party; broker, COO or recruiter director of a side is not a party', () => {
     const party = 'finder seller createdBy creditManager finderCommercialDirector sellerCommercialDirector'
     for (const name of [...party.split(' '), 'finderRecruiter', 'sellerRecruiter'])
       expect(seers({ [name]: 'me' }), name).toEqual(roles)
     for (const name of ['finderBroker', 'sellerCoo', 'finderRecruiterDirector'])
       expect(seers({ [name]: 'me' }), name).toEqual(leads)
   })
-  it('by role', () => {
+  it('each role sees its own scope', () => {
     expect(seers({})).toEqual(leads)
     for (const name of ['office', 'finderOffice', 'sellerOffice']) {
       expect(seers({ [name]: 'porto' }), name).toEqual(
@@ -152,7 +152,7 @@ describe('sight', () => {
     }
     expect(seers({ seller: 'led' })).toEqual(and('commercialDirector'))
     expect(seers({ finderTeam: 'mine' })).toEqual(and('teamLeader'))
-    // What credit managers see of deals by their offices, they do not see of invoices.
+    // Credit managers see reservations of their offices, but not invoices.
     expect(seers({ office: 'porto', isBank: true })).not.toContain('creditManager')
   })
 })
@@ -161,7 +161,7 @@ describe('filters', () => {
   type Name = keyof typeof invoicesFilters
   const finds = (name: Name, value: unknown, row: Partial<Invoice>) =>
     matches(invoices, invoicesFilters[name].condition(conditions(invoices), value as never), rowOf(row))
-  /** Which of these rows each way finds; together they are all of them, and none is found by both. */
+  /** Which of these rows yes and no find: together all of them, and no row twice. */
   const ways = (name: Name, rows: Record<string, Partial<Invoice>>) => {
     const found = (way: boolean) => Object.keys(rows).filter(key => finds(name, way, rows[key] ?? {}))
     expect([...found(true), ...found(false)].toSorted(), name).toEqual(Object.keys(rows).toSorted())
@@ -175,7 +175,7 @@ describe('filters', () => {
     bankOutside: { isExternalFinder: true, isBank: true, isExternalSeller: true },
   }
 
-  it('by people of either side', () => {
+  it('match people on either side', () => {
     for (const side of ['finder', 'seller']) {
       expect(finds('consultants', ['me'], { [side]: 'me' })).toBe(true)
       expect(finds('teams', ['mine'], { [`${side}Team`]: 'mine' })).toBe(true)
@@ -185,7 +185,7 @@ describe('filters', () => {
     for (const name of ['consultants', 'commercialDirectors', 'recruiters'] as const)
       expect(finds(name, ['me'], { createdBy: 'me', creditManager: 'me' })).toBe(false)
   })
-  it('by who is outside: a bank is no other agency', () => {
+  it('match outside parties: a bank is not another agency', () => {
     expect(ways('internal', kinds)).toEqual(['inside', 'bank'])
     expect(ways('external', kinds)).toEqual(['outsideFinder', 'outsideSeller', 'bankOutside'])
     expect(ways('externalFinder', kinds)).toEqual(['outsideFinder'])
@@ -193,7 +193,7 @@ describe('filters', () => {
     expect(ways('isBank', kinds)).toEqual(['bank', 'bankOutside'])
     expect(ways('shared', { ...kinds, shared: { isShared: true } })).toEqual(['shared'])
   })
-  it('by how far it is: only whoever is of the company must be paid, or have a bill', () => {
+  it('match how far it is: only inner sides must be paid, or have a bill', () => {
     const day = '2026-03-09'
     expect(ways('clientProved', { proved: { clientProofDate: day }, not: {} })).toEqual(['proved'])
     expect(ways('clientPaid', { paid: { isPaid: true }, not: {} })).toEqual(['paid'])

@@ -10,10 +10,10 @@ import { type Invoices, invoices } from './invoices.record.ts'
 
 const where = conditions(invoices)
 
-/** Who changes many at once: not even whoever has every flag. */
+/** Roles that may change many invoices together: not even sysAdmin is one. */
 export const changersOfMany: readonly Role[] = ['cfo']
 
-/** Which invoices a person sees (docs/features/access.md). A party outside the company is a name, which is nobody's identity. */
+/** Which invoices a person sees (docs/features/access.md). A party outside the company is a name, not a user. */
 export function invoicesScope(who: ScopeViewer): ConditionOf<Invoices> {
   return visibleTo(where, scopesOf(who.person, 'invoices'), {
     party: where.or(
@@ -37,7 +37,7 @@ export function invoicesOfOffices(offices: readonly string[]): ConditionOf<Invoi
   return where.or(where.in('office', offices), where.in('finderOffice', offices), where.in('sellerOffice', offices))
 }
 
-/** What tells how much somebody is paid on a side. */
+/** The fields that show what a person is paid on a side. */
 const moneyOf = (side: Side, whose: Paid): Exception<Invoices>['fields'] =>
   whose === 'consultant'
     ? [`${side}Percentage`, `${side}Commission`]

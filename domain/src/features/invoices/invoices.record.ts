@@ -27,7 +27,7 @@ import {
 } from '../../record/fields.ts'
 import { maxInvoiced } from './invoices.amounts.ts'
 
-/** What an invoice keeps of a side beside what any deal does: what each is paid. */
+/** What an invoice stores of a side in addition to a deal's fields: what each person is paid. */
 const paidOn = (of: string) =>
   ({
     CooCommission: percent(`Comissão do COO ${of}`, share),
@@ -71,14 +71,14 @@ const declared = defineRecord('invoices', {
     }),
     office: office('Agência', { sort: true }),
     issueDate: day('Data de emissão', { required: true, sort: true, filter: true }),
-    /** The day it counts on, in this list and in every figure. */
+    /** The day that decides its month, in this list and in every figure. */
     date: day('Data de reporte', { required: true, sort: true, filter: true }),
     owner: text('Proprietário', { required: true, sort: true, search: true, max: 400 }),
     buyer: text('Comprador', { required: true, sort: true, search: true, max: 400 }),
     value: money('Comissão total', { required: true, sort: true, min: 0, max: toEuros(maxInvoiced) }),
-    /** The internal share, where somebody outside takes part. */
+    /** The agency's share when a party outside the company takes part. */
     percentageSplit: fraction('Percentagem interna', { min: 0, max: 1, minWhenChanged: 0.0001 }),
-    /** What stays inside: by the split. */
+    /** The agency's part of the value, by the split. */
     tipyValue: money('Valor da agência', { computed: 'saved', sort: true }),
     observations: longText('Observações', { max: 5000 }),
 
@@ -103,17 +103,17 @@ const declared = defineRecord('invoices', {
     finderPaymentDate: day('Pagamento ao angariador', { sort: true, filter: true, until: 'today' }),
     sentBillsToSeller: flag('Fatura enviada ao vendedor'),
     sellerPaymentDate: day('Pagamento ao vendedor', { sort: true, filter: true, until: 'today' }),
-    /** Others are due with the client's payment; each is paid on a day of their own (docs/features/ledger.md). */
+    /** The others become due with the client's payment; each has their own payment day (docs/features/ledger.md). */
     responsiblePayments: parts(
       'Pagamentos a responsáveis',
       { max: 20, fields: { part: text('Parte', { max: 40 }), paymentDate: day('Pagamento', { until: 'today' }) } },
       sharedOut,
     ),
 
-    /** What the finder and the seller of the company earn together; what directors do. */
+    /** The sum of the inner finder's and seller's commissions, and the sum of both directors'. */
     commission: money('Comissões', { computed: 'saved', sort: true, ...sharedOut }),
     commercialDirectorCommission: money('Comissões dos diretores comerciais', { computed: 'saved', ...sharedOut }),
-    /** What stays with the agency when everybody is paid: it may be a debt. */
+    /** What stays with the agency after everyone is paid: it may be negative. */
     agencyValue: money('Fica na agência', { computed: 'saved', sort: true, ...sharedOut }),
     toReceive: money('A receber', { computed: 'saved', sort: true }),
     toPay: money('A pagar', { computed: 'saved', sort: true, ...sharedOut }),
@@ -125,7 +125,7 @@ const declared = defineRecord('invoices', {
     isShared: flag('Partilhada', { computed: 'saved', logged: false }),
     isPaid: flag('Paga pelo cliente', { computed: 'saved', logged: false }),
     isDone: flag('Concluída', { computed: 'saved', logged: false }),
-    /** The deal it bills, and which of its billing dates: made from there and kept. */
+    /** The deal and the billing date it bills: set when it is made from a deal, and never changed. */
     reservation: id('Reserva', { computed: 'saved', filter: true, logged: false }),
     billingDate: id('Data de faturação', { computed: 'saved', logged: false }),
     link: text('Ligação', { computed: 'queried' }),

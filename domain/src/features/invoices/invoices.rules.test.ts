@@ -19,7 +19,7 @@ const rowOf = (values: Partial<Invoice> = {}): Invoice =>
   })
 
 describe('what is forced, cleared or kept', () => {
-  test('a bank, however its mark is written, forces an external finder; anything else has no credit manager', () => {
+  test('the reference Bank, in any case, forces an external finder; other references clear the credit manager', () => {
     const credit = { creditManager: ana, creditManagerCommission: 10 }
     for (const ref of ['Bank', 'bank', ' BANK '])
       expect(normalizeInvoice(rowOf({ ref, ...credit })), ref).toMatchObject({
@@ -38,7 +38,7 @@ describe('what is forced, cleared or kept', () => {
       })
   })
 
-  test('the split only where somebody outside shares; a bank alone is nobody', () => {
+  test('the split is stored only with an outside party; a bank alone is not one', () => {
     const split = (over: Partial<Invoice>) => normalizeInvoice(rowOf({ percentageSplit: 0.3, ...over })).percentageSplit
     expect(split({})).toBeNull()
     expect(split({ isExternalFinder: true })).toBe(0.3)
@@ -47,7 +47,7 @@ describe('what is forced, cleared or kept', () => {
     expect(split({ ref: 'Bank', isExternalSeller: true })).toBe(0.3)
   })
 
-  test('payments only of who was sent a bill; of an external seller, without one', () => {
+  test('a payment is stored only with its bill, or to an external seller', () => {
     const paid = { finderPaymentDate: '2026-03-09', sellerPaymentDate: '2026-03-10' }
     const kept = (over: Partial<Invoice>) => {
       const { finderPaymentDate, sellerPaymentDate } = normalizeInvoice(rowOf({ ...paid, ...over }))
@@ -61,7 +61,7 @@ describe('what is forced, cleared or kept', () => {
   })
 })
 
-test('done: the client has paid, the finder was or is outside, and the seller was', () => {
+test('isDone: the client paid, the seller was paid, and the finder was paid or is external', () => {
   const none = { clientPaymentDate: null, isExternalFinder: false, finderPaymentDate: null, sellerPaymentDate: null }
   const day = '2026-03-09'
   const done = { clientPaymentDate: day, isExternalFinder: false, finderPaymentDate: day, sellerPaymentDate: day }
@@ -73,7 +73,7 @@ test('done: the client has paid, the finder was or is outside, and the seller wa
   expect(standingOf({ ...done, sellerPaymentDate: null, isExternalFinder: true }).isDone).toBe(false)
 })
 
-test('shared: two different people of the company', () => {
+test('isShared: two different people of the company', () => {
   const isShared = (over: Partial<Invoice>) => computedInvoice(rowOf(over)).isShared
   expect(isShared({})).toBe(true)
   expect(isShared({ seller: ana })).toBe(false)
@@ -81,18 +81,18 @@ test('shared: two different people of the company', () => {
   expect(isShared({ isExternalFinder: true, finder: 'Outra' })).toBe(false)
 })
 
-test('what is wrong: a name inside, a person outside, nobody of the company', () => {
+test('refused: an inner side with a name, an outer side with a user, two outer sides', () => {
   const issues = (over: Partial<Invoice>) => invoiceIssues(rowOf(over))
   expect(issues({})).toEqual({})
   expect(issues({ finder: 'Outra' })).toEqual({ finder: 'Escolha uma pessoa da lista' })
   expect(issues({ isExternalSeller: true })).toEqual({ seller: 'Escreva o nome de quem é externo' })
   const outside = { isExternalFinder: true, finder: 'A', isExternalSeller: true, seller: 'B' }
   expect(issues(outside)).toEqual({ isExternalSeller: 'Uma das partes tem de ser da empresa' })
-  // A bank whose loan somebody outside sold.
+  // A bank's loan with an outside seller.
   expect(issues({ ...outside, isBank: true })).toEqual({})
 })
 
-test('days that run backwards are told, and nothing else is', () => {
+test('only payment days earlier than the step before give a warning', () => {
   const days = {
     issueDate: '2026-03-01',
     clientProofDate: '2026-03-02',

@@ -13,7 +13,7 @@ export const bankRef = 'Bank'
 export const isBankRef = (ref: string | null | undefined): boolean =>
   ref?.trim().toLowerCase() === bankRef.toLowerCase()
 
-/** What is forced, cleared or kept, whatever was sent (docs/features/invoices.md). */
+/** What a save forces and clears (docs/features/invoices.md). */
 export function normalizeInvoice(row: Invoice): Partial<Invoice> {
   const isBank = isBankRef(row.ref)
   const isExternalFinder = isBank || row.isExternalFinder
@@ -29,7 +29,7 @@ export function normalizeInvoice(row: Invoice): Partial<Invoice> {
   }
 }
 
-/** A payment goes with whom it was made to: whoever takes their place was not paid by it. */
+/** A payment belongs to the person it was made to: a person who takes their place in the deal has not been paid. */
 export function keepMatchingPayments(row: Invoice, before: Invoice | null): Invoice['responsiblePayments'] {
   if (before === null) return row.responsiblePayments
   const whose = (of: Invoice, part: string | null) => (of as unknown as Readonly<Record<string, unknown>>)[part ?? '']
@@ -39,11 +39,11 @@ export function keepMatchingPayments(row: Invoice, before: Invoice | null): Invo
   )
 }
 
-/** Whether amounts can be made of it: what is missing, or more than can be counted, is told instead. */
+/** Whether its amounts can be computed. If not, validation reports the missing field or the value that is too large. */
 export const isCountable = ({ value, date }: { readonly value: Cents | null; readonly date: string | null }): boolean =>
   value !== null && date !== null && value <= maxInvoiced
 
-/** Everything that follows from an invoice and is kept with it. */
+/** Everything that is computed from an invoice and stored with it. */
 export function computedInvoice(row: Invoice): Partial<Invoice> {
   const amounts = amountsOfInvoice(row)
   const priced = { ...row, ...amounts }
@@ -72,8 +72,8 @@ export function standingOf(row: Paid): { readonly isPaid: boolean; readonly isDo
 }
 
 /**
- * What is still to come and to go (docs/features/invoices.md). Another agency that found the property bills the client itself; a bank,
- * which stands where a finder does, is billed by us.
+ * What is still to receive and to pay (docs/features/invoices.md). Another agency that found the property bills the
+ * client itself; a bank in the finder's place is billed by the agency.
  */
 function owed(row: Invoice & Amounts): Partial<Invoice> {
   const isPaid = row.clientPaymentDate !== null
@@ -97,7 +97,7 @@ function stillOwed(row: Invoice & Amounts): Cents {
   return cents(open.reduce<number>((total, part) => total + (amounts[`${part}Value`] ?? 0), 0))
 }
 
-/** What must hold of an invoice, beyond required fields and formats. */
+/** The rules of an invoice beyond required fields and formats. */
 export function invoiceIssues(row: Invoice): FieldMessages {
   const { finder, isExternalFinder, seller, isExternalSeller, isBank } = row
   return {
@@ -119,7 +119,7 @@ type Dated = Partial<
 
 const backwards = 'Esta data é anterior ao passo que a antecede'
 
-/** Days of the payment chain that run backwards: nobody is stopped, and everybody is told. */
+/** Warnings for payment days that are earlier than the step before: they do not block the save. */
 export function paymentOrderWarnings(row: Dated): FieldMessages {
   const { issueDate, clientProofDate, clientPaymentDate, finderPaymentDate, sellerPaymentDate } = row
   const isBefore = (later: string | null | undefined, earlier: string | null | undefined) =>

@@ -3,7 +3,7 @@ import { timelineOf } from './invoices.timeline.ts'
 
 const paid = { issueDate: '2026-03-02', clientProofDate: '2026-03-05', clientPaymentDate: '2026-03-04' }
 
-it('an invoice goes from its issue to its end; days that run backwards are marked', () => {
+it('the timeline goes from issue to completion; days earlier than the step before are marked', () => {
   const steps = timelineOf({ ...paid, sentBillsToFinder: true, isExternalFinder: false, isExternalSeller: false })
   expect(steps.map(({ key, isDone, isOdd }) => [key, isDone, isOdd])).toEqual([
     ['issueDate', true, false],
@@ -17,7 +17,7 @@ it('an invoice goes from its issue to its end; days that run backwards are marke
   ])
 })
 
-it('nobody outside is sent a bill; who sold it from outside is still paid', () => {
+it('outside sides have no bill step; an outside seller has a payment step', () => {
   const keys = (over: object) => timelineOf({ ...paid, ...over }).map(({ key }) => key)
   expect(keys({ isExternalFinder: true, isExternalSeller: false }).slice(3)).toEqual([
     'sentBillsToSeller',

@@ -4,20 +4,20 @@ import { billingSides, paidOf, paidSides, readPaymentFacts, sentOf } from './inv
 import { type Invoices, invoices } from './invoices.record.ts'
 import { paymentOrderWarnings } from './invoices.rules.ts'
 
-/** A step of the payment chain (docs/features/invoices.md): done or awaited, and when. What has no day of its own only says whether. */
+/** A payment step (docs/features/invoices.md): done or awaited, and its day where the step has one. */
 export interface TimelineStep {
   readonly key: string
   readonly label: string
   readonly day: string | null
   readonly isDone: boolean
-  /** Its day runs backwards. */
+  /** Its day is earlier than the step before. */
   readonly isOdd: boolean
 }
 
 type Received = Partial<WireRow<Invoices>>
 type StepName = keyof Received & keyof Invoices['fields']
 
-/** From its issue to its end, as its reader received it. */
+/** The steps from issue to completion, as the reader received them. */
 export function timelineOf(row: Received): readonly TimelineStep[] {
   const odd = paymentOrderWarnings(row)
   const steps = readPaymentFacts(row)

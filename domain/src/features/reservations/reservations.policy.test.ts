@@ -66,7 +66,7 @@ describe('money on a deal', () => {
   const always = ['sysAdmin', 'ceo', 'cfo', 'coo', 'broker', 'processManager']
   const inOrder = (...more: string[]) => roles.filter(role => [...always, ...more].includes(role))
 
-  it('a consultant’s percentage is read with editInvoice or editCommissions, by themselves and by their leaders', () => {
+  it('a consultant’s percentage is read by themselves, their leaders and the readers of all pay', () => {
     for (const side of ['finder', 'seller'] as const) {
       expect(readersOf(`${side}Percentage`, { [side]: 'somebody' })).toEqual(inOrder())
       expect(readersOf(`${side}Percentage`, { [side]: 'me' })).toEqual(roles)
@@ -87,7 +87,7 @@ describe('money on a deal', () => {
     }
     expect(readersOf('finderBrokerCommission', { finder: 'me' })).toEqual(inOrder())
   })
-  it('is written with the flags alone, and not filtered by users who read only their own', () => {
+  it('is written with editInvoice or editCommissions, and not filtered by users who read only their own', () => {
     expect(writersOf('finderPercentage', { finder: 'me' })).toEqual(['sysAdmin', 'cfo', 'coo', 'processManager'])
     expect(readable(reservations, consultant).has('finderPercentage')).toBe(false)
   })
