@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A plain configuration list: key and name. Some carry a colour (stages), a type (banks, contract types) or an outcome (states). */
+/** Lists of items with key and name. Some also have a colour (stages), a type (banks …) or an outcome (states). */
 export const listNames = [
   'banks',
   'billingTypes',
@@ -44,9 +44,12 @@ const listItem = z.object({
   active: z.boolean(),
   /** Colour of a stage. */
   color: z.string().optional(),
-  /** Banks: deal or noDeal. Contract types: consultant or staff. Sub-categories: the key of their category. Stat and goal types: deals or leads. */
+  /**
+   * Banks: deal or noDeal. Contract types: consultant or staff. Sub-categories: the key of their category.
+   * Stat and goal types: deals or leads.
+   */
   type: z.string().optional(),
-  /** States: how they end. */
+  /** States: whether a record in this state is open, done or broken. */
   outcome: z.enum(['open', 'done', 'broken']).optional(),
 })
 export type ListItem = z.output<typeof listItem>
@@ -76,11 +79,11 @@ export const settings = z.object({
   interviewSavesCommission: z.boolean(),
   groupToggle: z.boolean(),
   rankingShowsBilling: z.boolean(),
-  /** Unset: references show billing only. */
+  /** Null: references show billing only. */
   referencePercentage: z.number().nullable(),
 })
 
-/** Everything the screens choose from: `config` of GET /api/auth/config. */
+/** Everything the forms choose from: `config` of GET /api/auth/config. */
 export const config = z.object({
   ...(Object.fromEntries(listNames.map(name => [name, z.array(listItem)])) as Record<
     ListName,

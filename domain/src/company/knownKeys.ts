@@ -1,7 +1,7 @@
 import { type Role, roles } from '../access/roles.ts'
 import type { ListName } from './config.ts'
 
-/** Every stage a recruitment lead can be in, in the order of the journey. */
+/** Every stage of a recruitment lead, in order. */
 export const stageKeys = [
   'toAssign',
   'recruiterAssigned',
@@ -31,7 +31,7 @@ export const stageKeys = [
   'recruited',
 ] as const
 
-/** What a recruiter is measured by: the goal cards of recruitment. */
+/** The figures on the goal cards of recruitment. */
 export const leadStats = [
   'recruiterAssigned',
   'recruiterAccepted',
@@ -47,7 +47,7 @@ export type LeadStat = (typeof leadStats)[number]
 
 /**
  * Keys that rules refer to. Their items may be renamed, coloured and moved, never removed or deactivated,
- * because a rule would lose what it speaks of.
+ * because the rule would refer to a missing item.
  */
 export const knownKeys = {
   roles,
@@ -57,7 +57,7 @@ export const knownKeys = {
   complianceTypes: ['ok', 'missing', 'notApplicable'],
   internalCreditTypes: ['yes', 'no', 'byClient', 'paidInFull'],
   contractTypes: ['hasTerm', 'cf'],
-  // A marriage regime is asked of married people only.
+  // Only married people have a marriage regime.
   maritalStatusTypes: ['married'],
   // `invoice` of a person is a boolean: these are its two labels.
   invoiceTypes: ['true', 'false'],
@@ -70,7 +70,7 @@ export const knownKeys = {
 
 export type KnownKey<List extends keyof typeof knownKeys> = (typeof knownKeys)[List][number]
 
-/** Consultants and team leaders work under consultant contracts; everybody else under staff ones (docs/features/users.md). */
+/** Consultants and team leaders have consultant contracts; other roles have staff ones (docs/features/users.md). */
 export function contractKindOf(role: Role): 'consultant' | 'staff' {
   return role === 'consultant' || role === 'teamLeader' ? 'consultant' : 'staff'
 }

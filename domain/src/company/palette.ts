@@ -1,4 +1,4 @@
-/** `deep` and `main` carry white text, `soft` carries `deep`, `accent` is ornament and large words on `deep`. */
+/** `deep` and `main` suit white text, `soft` suits `deep` text, `accent` is for ornaments and large text on `deep`. */
 export interface ImageColors {
   readonly label: string
   readonly deep: string
@@ -18,7 +18,7 @@ export const imagePalettes = {
 export type ImagePalette = keyof typeof imagePalettes
 export const paletteNames = Object.keys(imagePalettes) as [ImagePalette, ...ImagePalette[]]
 
-/** The colours of a company: always the same ones, without anybody having to choose them. */
+/** The colours of a company, derived from its code: always the same ones. */
 export function paletteOf(companyCode: string): ImagePalette {
   const mixed = Array.from(companyCode).reduce(
     (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003,

@@ -2,11 +2,11 @@ import type { CompanySettings } from './settings.ts'
 
 interface SettingLabels {
   readonly label: string
-  /** What it does, for whoever decides. */
+  /** What the setting does. */
   readonly hint: string
 }
 
-/** How each setting is called, and what it changes, in the order in which they are shown. */
+/** Label and hint of each setting, in the order of the screen. */
 export const settingLabels: Readonly<Record<keyof CompanySettings, SettingLabels>> = {
   findingContractFields: {
     label: 'Dados do contrato nas angariações',

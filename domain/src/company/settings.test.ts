@@ -15,7 +15,7 @@ const table: Record<keyof CompanySettings, readonly [unknown, unknown]> = {
   referencePercentage: [1, null],
 }
 
-it('presets a company as written', () => {
+it('the presets equal the documented table', () => {
   const presets = Object.fromEntries(
     (Object.keys(table) as (keyof CompanySettings)[]).map(key => [key, [standardSettings[key], variantSettings[key]]]),
   )

@@ -16,7 +16,7 @@ export const standardSettings: CompanySettings = {
   referencePercentage: 1,
 }
 
-/** Settings of a company that differs from the standard in every switch. */
+/** Settings of a company that differs from the standard in all of them. */
 export const variantSettings: CompanySettings = {
   contractPdfRequired: false,
   presentationStep: false,

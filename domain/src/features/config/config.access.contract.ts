@@ -19,10 +19,10 @@ const reason = z.discriminatedUnion('kind', [
 const grant = z.strictObject({ roles: z.array(role), users: z.array(z.uuid()) })
 
 const access = z.strictObject({
-  /** A flag the company has no row for is left out and means "nobody". */
+  /** A flag without a row is absent: no role or person has it. */
   features: z.partialRecord(flag, grant),
   version: z.int(),
-  /** The flags of the person asked about, each with every reason; null when nobody was asked about. */
+  /** Each flag of the requested person with every reason for it; null when no person was requested. */
   why: z.partialRecord(flag, z.array(reason)).nullable(),
 })
 export type Access = z.output<typeof access>
@@ -52,9 +52,9 @@ export const accessContract = {
     summary: 'Acessos: mudar, tudo ou nada',
     policy: sysAdmin,
     body: z.strictObject({
-      /** What is left out stays as it is. */
+      /** Flags left out do not change. */
       features: z.partialRecord(flag, wanted),
-      /** "Aberto a todos": a flag left with no roles and no people must be named here. */
+      /** "Aberto a todos": flags sent with no roles and no people must be listed here, as a confirmation. */
       openToAll: z.array(flag).max(flags.length).default([]),
       version: versionShape,
     }),

@@ -5,15 +5,15 @@ import { changedGrants, openIssues, sysAdminOnly, toEverybody, withRole, withUse
 
 const open = { roles: [], users: [] }
 
-describe('open to everybody', () => {
-  test.each(sensitiveFlags)('%s never, asked for or not', flag => {
+describe('opening a flag to everybody', () => {
+  test.each(sensitiveFlags)('is refused for %s, confirmed or not', flag => {
     expect(openIssues(defaultFeatures, { [flag]: open }, [flag])).toEqual({
       [`features.${flag}`]: 'Não pode ficar aberta a todos',
     })
     expect(openIssues(defaultFeatures, { [flag]: sysAdminOnly }, [])).toEqual({})
   })
 
-  test('the others when it was asked for; what was so already is not asked again', () => {
+  test('needs a confirmation for other flags, unless they were open before', () => {
     expect(openIssues(defaultFeatures, { listLeads: open }, [])).toEqual({
       'features.listLeads': 'Confirme que fica aberta a todos',
     })
@@ -21,12 +21,12 @@ describe('open to everybody', () => {
     expect(openIssues(defaultFeatures, {}, [])).toEqual({})
   })
 
-  test('a careful flag that somehow stands open is named by the next save', () => {
+  test('the next save refuses a careful flag that is already open', () => {
     expect(openIssues({ editInvoice: open }, {}, [])).toHaveProperty(['features.editInvoice'])
   })
 })
 
-test('order and repetition are no change', () => {
+test('order and repetition in a grant are no change', () => {
   const { roles } = defaultFeatures.listFindings
   expect(
     changedGrants(defaultFeatures, { listFindings: { roles: [...roles, ...roles].toReversed(), users: [] } }),
@@ -34,7 +34,7 @@ test('order and repetition are no change', () => {
   expect(changedGrants({}, { toDoWidget: open })).toEqual({ toDoWidget: open })
 })
 
-test('taking the last one away leaves nobody, and giving it again is as before', () => {
+test('removing the last role or person leaves sysAdmin only, and adding it restores the grant', () => {
   const grant = { roles: ['cfo'], users: ['a'] } as const
   expect(withUsers(withRole(grant, 'cfo', false), [])).toEqual(sysAdminOnly)
   expect(withRole(sysAdminOnly, 'cfo', true)).toEqual({ roles: ['cfo'], users: [] })

@@ -6,10 +6,10 @@ import type { FieldMessages } from '../../errors/errors.ts'
 
 export const maxPeoplePerFlag = 500
 
-/** Given to nobody: sysAdmin has it anyway, and naming that role keeps it from being open to everybody. */
+/** Granted to no other role or person: an empty grant would be open to everybody, so it names sysAdmin. */
 export const sysAdminOnly: Grant = { roles: ['sysAdmin'], users: [] }
 
-/** The same grant always written in the same way, so that only a real difference is one. */
+/** The canonical form of a grant: sorted and without repetitions, so that equal grants compare equal. */
 export function tidyGrant({ roles: named, users }: Grant): Grant {
   return { roles: roles.filter(role => named.includes(role)), users: [...new Set(users)].sort() }
 }
@@ -17,7 +17,7 @@ export function tidyGrant({ roles: named, users }: Grant): Grant {
 export const sameGrant = (a: Grant | undefined, b: Grant | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && JSON.stringify(tidyGrant(a)) === JSON.stringify(tidyGrant(b)))
 
-/** The flags that a wish really changes, as they will be. */
+/** The requested grants that differ from the present ones, in canonical form. */
 export function changedGrants(before: Features, wanted: Features): Features {
   const changed = flags.flatMap(flag => {
     const grant = wanted[flag]
@@ -29,7 +29,7 @@ export function changedGrants(before: Features, wanted: Features): Features {
 const careful = 'Não pode ficar aberta a todos'
 const unconfirmed = 'Confirme que fica aberta a todos'
 
-/** What may not stay open to everybody, and what would become so without having been asked for. */
+/** Careful flags that would be open to everybody, and other flags opened without the confirmation `openToAll`. */
 export function openIssues(before: Features, changed: Features, openToAll: readonly Flag[]): FieldMessages {
   const after = { ...before, ...changed }
   const wrong: Record<string, string> = {}
@@ -42,7 +42,7 @@ export function openIssues(before: Features, changed: Features, openToAll: reado
   return wrong
 }
 
-/** What remains when the last role or person is taken away is nobody, never everybody: that is asked for expressly. */
+/** Removing the last role or person leaves sysAdmin only: an empty grant would open the flag to everybody. */
 function orSysAdminOnly({ roles: named, users }: Grant): Grant {
   const grant = { roles: named.filter(role => role !== 'sysAdmin'), users }
   return isOpenToAll(grant) ? sysAdminOnly : grant

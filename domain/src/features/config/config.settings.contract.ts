@@ -19,7 +19,7 @@ export const settingsContract = {
     summary: 'Opções da empresa: mudar',
     policy: { kind: 'role', anyOf: ['sysAdmin'] },
     body: z.strictObject({
-      /** What is left out stays as it is. */
+      /** Settings left out do not change. */
       settings: z.strictObject({ ...settings.shape, referencePercentage: percentage }).partial(),
       version: versionShape,
     }),

@@ -5,22 +5,22 @@ const params = z.object({ id: z.string() })
 const policy = { kind: 'flag', anyOf: ['editStaff'] } as const
 
 const access = z.strictObject({
-  /** Whether this installation can send mail; if not, links for passwords are handed over by colleagues. */
+  /** Whether this installation can send mail; if not, colleagues hand over the links for passwords. */
   sendsMail: z.boolean(),
-  /** Whether they ever chose a password. */
+  /** Whether they have ever chosen a password. */
   hasComeIn: z.boolean(),
-  /** Their e-mail was changed some days ago: the old address can still undo it, and stays theirs. */
+  /** A recent change of their e-mail: until this time the old address can undo it and stays reserved for them. */
   emailChange: z.strictObject({ old: z.string(), until: z.iso.datetime() }).nullable(),
-  /** Whether the person who asks may create a link for their password. */
+  /** Whether the caller may create a link for their password. */
   mayLink: z.boolean(),
 })
 export type AccessOfPerson = z.output<typeof access>
 
-/** A link with which a person chooses a password, and until when it works. */
+/** A link to choose a password, and when it expires. */
 const accessLink = z.strictObject({ link: z.string(), until: z.iso.datetime() })
 export type AccessLink = z.output<typeof accessLink>
 
-/** How a person logs in, for people who may edit their record. */
+/** How a person logs in, for users who may edit their record. */
 export const usersAccessContract = {
   'GET /api/users/{id}/access': {
     summary: 'Pessoa: como entra',

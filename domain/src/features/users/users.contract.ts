@@ -9,7 +9,7 @@ import { type Users, users } from './users.record.ts'
 
 export const role = z.enum(roles)
 
-/** A saved view of a list: which columns, in which order and width, with which filters. */
+/** A saved view of a list: columns with order and width, and filters. */
 export const columnProfile = z.strictObject({
   active: z.boolean(),
   name: z.string().trim().min(1).max(60),
@@ -28,7 +28,7 @@ export const columnProfile = z.strictObject({
 })
 export type ColumnProfile = z.output<typeof columnProfile>
 
-/** A person's profiles are theirs, not a free store: bounded in number and in size. */
+/** Limits, so that profiles cannot serve as free storage. */
 const maxProfiles = 50
 const maxProfilesLength = 64 * 1024
 const profiles = z
@@ -36,7 +36,7 @@ const profiles = z
   .max(maxProfiles)
   .refine(value => JSON.stringify(value).length <= maxProfilesLength, 'Demasiado grande')
 
-/** One's own record, as the session carries it. */
+/** The caller's own record, as the session has it. */
 export const ownUser = z.object({
   _id: z.uuid(),
   _created: z.string(),
@@ -47,7 +47,7 @@ export const ownUser = z.object({
   personalEmail: z.string().nullable(),
   role,
   otherRoles: z.array(role),
-  /** Keys of the active offices this person works in; of the company's, for those who see all of it. */
+  /** Keys of the active offices this person works in; of all the company's, for company-wide roles. */
   offices: z.array(z.string()),
   team: z.string().nullable(),
   teamName: z.string().nullable(),
@@ -93,7 +93,7 @@ const pickedUser = z.object({
 })
 export type PickedUser = z.output<typeof pickedUser>
 
-/** What one may change of oneself without anybody's leave. */
+/** What users may change of their own record without a flag. */
 export const ownChanges = z.strictObject({
   _id: z.uuid().optional(),
   version: z.int32().optional(),
@@ -112,7 +112,7 @@ const oneOrMany = <T extends z.ZodType>(schema: T) =>
 
 const pickerFilters = z.strictObject({
   infoLevel: z.literal(2),
-  /** Ignore the offices chosen in the shell. */
+  /** Ignore the offices selected in the shell. */
   all: filter(z.boolean()),
   active: filter(z.boolean()),
   role: filter(oneOrMany(role)),
@@ -132,16 +132,16 @@ export const pickerSearch = z.strictObject({
 })
 export type PickerSearch = z.output<typeof pickerSearch>
 
-/** What adding a person may ask for beside the values themselves. */
+/** Options of adding a person, in addition to the values. */
 const addingWishes = {
-  /** Tell the colleagues of a new person that they have arrived. */
+  /** Notify the colleagues of the new person by e-mail. */
   sendRecruitedEmails: z.boolean().nullish(),
-  /** Names of the files that will be uploaded to the person once there is one. */
+  /** Names of the files that the form will upload once the person exists. */
   fileNames: z.array(z.string().max(255)).max(500).nullish(),
 }
-/** One's own password, with which one changes one's own e-mail. Compared as typed; the bound keeps hashing cheap. */
+/** The caller's password, required to change their own e-mail. The limit keeps hashing cheap. */
 export const currentPassword = z.string().max(200).nullish()
-/** What changing one may ask for: another password, chosen by a link that goes to their e-mail. */
+/** Options of changing a person: e-mail them a link for a new password. */
 const changingWishes = { resetPassword: z.boolean().nullish(), currentPassword }
 
 type Wishes<W extends z.ZodRawShape> = SentBody<Users> & z.input<z.ZodObject<W>>
@@ -154,14 +154,14 @@ export type AddedUserBody = z.output<typeof addedBody>
 export type ChangedUserBody = z.output<typeof changedBody>
 
 const calls = recordContract<Users>(users)
-/** A new person; without a mail server, with the link for their first password, in this one answer only. */
+/** A new person. Without a mail server, this answer alone has the link for their first password. */
 export type AddedUser = Shown<Users> & { readonly accessLink?: AccessLink }
 const onlySysAdmin = { kind: 'role', anyOf: ['sysAdmin'] } as const satisfies Policy
 
-/** Staff records: the calls of every record, with what is particular to people. */
+/** Users: the calls of every record, with those that only people have. */
 export const usersContract = {
   ...calls,
-  /** With infoLevel 2 it answers pickers, and everybody; otherwise it is the list, for whoever may open it. */
+  /** With infoLevel 2 it is the search of pickers, for every user; otherwise the list, for users with its flag. */
   'POST /api/users/search': {
     summary: 'Pessoas: procurar, ou escolher',
     policy: { kind: 'signedIn' },
@@ -172,7 +172,7 @@ export const usersContract = {
   'POST /api/users/export': { ...calls['POST /api/users/export'], policy: onlySysAdmin },
   'POST /api/users': { ...calls['POST /api/users'], body: addedBody, reply: z.custom<AddedUser>() },
   'PUT /api/users/{id}': { ...calls['PUT /api/users/{id}'], body: changedBody },
-  /** One's own preferences and contacts; of others, what whoever may edit people changes. */
+  /** The caller's own preferences and contacts; other people's fields need the right to edit people. */
   'PATCH /api/users/{id}': {
     summary: 'Pessoa: mudar alguns campos, ou as próprias preferências',
     policy: { kind: 'signedIn' },
@@ -180,6 +180,6 @@ export const usersContract = {
     body: z.looseObject({}),
     reply: z.union([ownUser, z.custom<Shown<Users>>()]),
   },
-  /** Percentages of many people at once, each with the value it replaces. */
+  /** Percentages of many people in one request, each with the value it replaces. */
   'PATCH /api/users': { ...calls['PATCH /api/users'], policy: { kind: 'role', anyOf: ['cfo'] } },
 } as const satisfies Contract

@@ -48,20 +48,20 @@ const writers = (
   mayEdit = (role: Role) => viewerOf(role).flags.has('editStaff'),
 ) => roles.filter(role => writableOf(users, rowOf(whose), viewerOf(role), mayEdit(role), usersRights).has(field))
 
-describe('who reads what of a staff record', () => {
-  it.each(identityFields)('%s: those who keep identities, and oneself', field => {
+describe('who reads which fields of a user', () => {
+  it.each(identityFields)('%s: the identity readers, and the person', field => {
     expect(readers(field, {})).toEqual(roles.filter(role => identityReaders.some(reader => reader === role)))
     expect(readers(field, { _id: 'me' })).toEqual(roles)
   })
-  it.each(commissionFields)('%s: whoever edits staff or commissions, and oneself', field => {
+  it.each(commissionFields)('%s: users with editStaff or editCommissions, and the person', field => {
     expect(readers(field, {})).toEqual(['sysAdmin', 'cfo', 'coo', 'expansionDirector', 'integration', 'hr'])
     expect(readers(field, { _id: 'me' })).toEqual(roles)
   })
-  it.each(responsibleCommissionFields)('%s: whoever edits them, not even oneself', field => {
+  it.each(responsibleCommissionFields)('%s: users with its flag, not even the person', field => {
     expect(readers(field, {})).toEqual(['sysAdmin', 'cfo'])
     expect(readers(field, { _id: 'me' })).toEqual(['sysAdmin', 'cfo'])
   })
-  it('never lets anybody ask about what they read of themselves alone', () => {
+  it('fields that users read only of themselves cannot be filtered or sorted by', () => {
     const asked = readable(users, viewerOf('consultant'))
     for (const field of [...identityFields, ...commissionFields, ...responsibleCommissionFields])
       expect(asked.has(field), field).toBe(false)
@@ -71,30 +71,30 @@ describe('who reads what of a staff record', () => {
 describe('who writes what', () => {
   const editors = ['sysAdmin', 'coo', 'expansionDirector', 'integration', 'hr']
 
-  it('plain fields: whoever edits staff', () => {
+  it('plain fields: users with editStaff', () => {
     expect(writers('name', {})).toEqual(editors)
     expect(writers('role', {})).toEqual(editors)
   })
-  it.each(commissionFields)('%s: whoever edits commissions, also without editing staff; nobody their own', field => {
+  it.each(commissionFields)('%s: users with editCommissions, also without editStaff, but not their own', field => {
     expect(writers(field, {})).toEqual(['sysAdmin', 'cfo', 'coo'])
     expect(writers(field, { _id: 'me' })).toEqual([])
-    // Those who lead the company are sysAdmin's to edit.
+    // Only sysAdmin edits people with company-wide roles.
     expect(writers(field, { role: 'ceo' }, role => role === 'sysAdmin')).toEqual(['sysAdmin'])
   })
-  it.each(responsibleCommissionFields)('%s: whoever edits them', field => {
+  it.each(responsibleCommissionFields)('%s: users with editResponsableCommissions', field => {
     expect(writers(field, {})).toEqual(['sysAdmin', 'cfo'])
     expect(writers(field, { _id: 'me' })).toEqual([])
   })
-  it.each(positionFields)('%s: nobody their own', field => {
+  it.each(positionFields)('%s: no user their own', field => {
     expect(writers(field, { _id: 'me' })).toEqual([])
   })
-  it('what one keeps of oneself: everybody, of themselves', () => {
+  it('own fields: every user, of themselves', () => {
     for (const field of ownFields) {
       expect(writers(field, { _id: 'me' }), field).toEqual(roles)
       expect(writers(field, {}), field).toEqual(editors)
     }
   })
-  it('whoever adds a person writes the whole form, but for what is not theirs to see even then', () => {
+  it('users who add a person write the whole form, except fields they may never read', () => {
     const adding = writable(users, viewerOf('recruiter', { flags: new Set<Flag>(['addStaff']) }), true)
     for (const field of [...identityFields, ...commissionFields, ...positionFields, 'name'])
       expect(adding.has(field), field).toBe(true)
@@ -102,7 +102,7 @@ describe('who writes what', () => {
   })
 })
 
-it('what a company has switched off is nobody’s to write either', () => {
+it('fields that a company setting switches off cannot be written', () => {
   const cfo = viewerOf('cfo', { settings: { ...standardSettings, recruiterDirector: false } })
   const may = writableOf(users, rowOf(), cfo, false, usersRights)
   expect([may.has('recruiterDirectorCommission'), may.has('recruiterCommission')]).toEqual([false, true])
@@ -111,7 +111,7 @@ it('what a company has switched off is nobody’s to write either', () => {
 describe('what may be done with a row', () => {
   const can = (role: Role, whose: Partial<User>) => usersRights.can?.(rowOf(whose), viewerOf(role), flagged)
 
-  it('those who lead the company are edited by sysAdmin alone', () => {
+  it('only sysAdmin edits people with company-wide roles', () => {
     for (const role of ['sysAdmin', 'ceo', 'cfo', 'coo'] as const) {
       expect(can('hr', { role })).toEqual({ edit: false, remove: false })
       expect(can('hr', { otherRoles: [role] })).toEqual({ edit: false, remove: false })
@@ -119,19 +119,19 @@ describe('what may be done with a row', () => {
     }
     expect(can('hr', {})).toEqual({ edit: true, remove: true })
   })
-  it('nobody shuts themselves out', () => {
+  it('no user archives themselves', () => {
     expect(can('hr', { _id: 'me', role: 'hr' })).toEqual({ edit: true, remove: false })
     expect(can('sysAdmin', { _id: 'me', role: 'sysAdmin' })).toEqual({ edit: true, remove: false })
   })
 })
 
-describe('whom a person sees', () => {
+describe('visible users', () => {
   const sees = (viewer: ScopeViewer, row: Partial<User>) => matches(users, usersScope(viewer), rowOf(row))
 
-  it.each(roles)('%s: at least oneself', role => {
+  it.each(roles)('%s: at least themselves', role => {
     expect(sees(viewerOf(role), { _id: 'me', offices: [] })).toBe(true)
   })
-  it('by listConsultants those who sell, by listStaff everybody, inside what their role shows', () => {
+  it('listConsultants shows selling roles, listStaff all, inside the scope of the role', () => {
     const processManager = viewerOf('processManager')
     expect(sees(processManager, {})).toBe(true)
     expect(sees(processManager, { role: 'hr', otherRoles: ['teamLeader'] })).toBe(true)
@@ -141,7 +141,7 @@ describe('whom a person sees', () => {
     expect(sees(viewerOf('hr'), { role: 'processManager', offices: ['faro'] })).toBe(false)
     expect(sees(viewerOf('ceo'), { role: 'processManager', offices: ['faro'] })).toBe(true)
   })
-  it('directors those they manage, team leaders their teams, consultants nobody', () => {
+  it('directors see those they manage, team leaders their teams, consultants no one else', () => {
     expect(sees(viewerOf('commercialDirector'), { manager: 'me' })).toBe(true)
     expect(sees(viewerOf('commercialDirector'), {})).toBe(false)
     expect(sees(viewerOf('teamLeader'), { team: 'a' })).toBe(true)
@@ -149,7 +149,7 @@ describe('whom a person sees', () => {
     expect(sees(viewerOf('consultant'), { team: 'a', manager: 'me' })).toBe(false)
     expect(sees(viewerOf('creditManager'), {})).toBe(false)
   })
-  it('whoever leads the company works in every office', () => {
+  it('people with company-wide roles match every office', () => {
     expect(matches(users, usersOfOffices(['faro']), rowOf({ role: 'coo', offices: [] }))).toBe(true)
     expect(matches(users, usersOfOffices(['faro']), rowOf({}))).toBe(false)
   })

@@ -18,13 +18,13 @@ import {
 
 const where = conditions(users)
 
-/** Whoever holds one of the roles, as the main one or as another (docs/features/access.md). */
+/** Users with one of the roles, as main or other role (docs/features/access.md). */
 export const holding = (roles: readonly string[]): ConditionOf<Users> =>
   where.or(where.in('role', roles), where.overlaps('otherRoles', roles))
 
 const ownRow = (id: string): ConditionOf<Users> => where.is('_id', id)
 
-/** Which staff records a person sees (docs/features/access.md): listConsultants shows those who sell, listStaff everybody. Everybody sees their own. */
+/** Which users a person sees (docs/features/access.md): themselves, the selling roles with listConsultants, all with listStaff. */
 export function usersScope(who: ScopeViewer): ConditionOf<Users> {
   const own = ownRow(who.id)
   const seesAll = who.flags.has('listStaff')
@@ -37,12 +37,12 @@ export function usersScope(who: ScopeViewer): ConditionOf<Users> {
   return where.or(own, seesAll ? seen : where.and(holding(sellers), seen))
 }
 
-/** Some roles work in every office. */
+/** Users of these offices, and the roles that work in every office. */
 export function usersOfOffices(offices: readonly string[]): ConditionOf<Users> {
   return where.or(where.overlaps('offices', offices), holding(companyWideRoles))
 }
 
-/** A staff record, and whoever looks at it, as access decisions know people. */
+/** A user's record, and the caller, in the form that access rules use. */
 const personOf = ({ _id, role, otherRoles, offices }: User): Placed => ({
   id: _id,
   role: role as Role,
@@ -58,15 +58,15 @@ export const actorOf = ({ id, roles: [role, ...otherRoles], offices }: Viewer): 
 
 const manages = (viewer: Viewer, row: User): boolean => mayManage(actorOf(viewer), personOf(row), viewer.company)
 
-/** A person is edited and archived by those who manage them; people do not archive themselves. */
+/** A person is edited and archived by users who manage them; no user archives themselves. */
 function can(row: User, viewer: Viewer, flagged: Can): Can {
   const mayEdit = (flagged.edit || flagged.remove) && manages(viewer, row)
   return { edit: flagged.edit && mayEdit, remove: flagged.remove && mayEdit && row._id !== viewer.id }
 }
 
 /**
- * What is wrong with where a save puts a person, by field; `before` is missing for a new person. A person as they are
- * was judged by `can`, so only what changes is judged here.
+ * The issues of the role and offices a save gives a person; `before` is null for a new person. `can` has checked the
+ * person as they were, so only changes are checked here.
  */
 export function positionIssues(row: User, before: User | null, viewer: Viewer): FieldMessages {
   const after = personOf(row)
@@ -82,12 +82,12 @@ export function positionIssues(row: User, before: User | null, viewer: Viewer): 
 
 const position = (row: User) => positionFields.map(name => row[name])
 
-/** Nobody changes their own role, offices or percentages. */
+/** No user changes their own role, offices or percentages. */
 function locked(row: User, viewer: Viewer) {
   return row._id === viewer.id ? [...positionFields, ...commissionFields, ...responsibleCommissionFields] : []
 }
 
-/** Percentages are set by whoever holds the flag for them, also without the flag to edit people. */
+/** Percentages are written by users with the flag for them, also without editStaff. */
 const percentagesOfOthers =
   (flag: 'editCommissions' | 'editResponsableCommissions') =>
   (viewer: Viewer): ConditionOf<Users> => {

@@ -121,9 +121,9 @@ const declared = defineRecord('users', {
       },
     }),
     numberInComments: flag('Mostra o telefone nos comentários'),
-    /** When a link for their password was last shown to a colleague, because no mail could be sent. */
+    /** When a colleague last saw a link for their password, because no mail could be sent. */
     accessLinkDate: dateTime('Ligação de acesso', { computed: 'saved' }),
-    /** The lead this person came from. */
+    /** The recruitment lead this person was. */
     lead: id('Lead', { logged: false }),
   },
 })

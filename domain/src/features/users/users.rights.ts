@@ -1,6 +1,6 @@
 import type { Role } from '../../access/roles.ts'
 
-/** Who reads identity numbers, IBANs and addresses of others (docs/features/users.md). */
+/** Roles that read identity numbers, IBANs and addresses of others (docs/features/users.md). */
 export const identityReaders = [
   'sysAdmin',
   'ceo',
@@ -12,10 +12,10 @@ export const identityReaders = [
   'expansionDirector',
 ] as const satisfies readonly Role[]
 
-/** Rights over the fields of a staff record that are not plain: marks of its declaration. */
+/** Rights shared by several fields of a user, used in their declaration. */
 export const identity = { read: { roles: identityReaders }, whenNew: true, personal: true } as const
 
-/** The person's own percentages: shown locked to whoever may edit people, written by whoever may edit commissions. */
+/** The person's own percentages: read-only with editStaff, written with editCommissions. */
 export const commission = {
   read: { flags: ['editStaff', 'editCommissions'] },
   write: { flags: ['editCommissions'] },
@@ -24,7 +24,7 @@ export const commission = {
   max: 100,
 } as const
 
-/** What others earn by this person. Also on a new record only of whoever may write it later. */
+/** What others earn on this person's deals. New records too need the flag to write it. */
 export const responsibleCommission = {
   read: { flags: ['editResponsableCommissions'] },
   write: { flags: ['editResponsableCommissions'] },
@@ -32,7 +32,7 @@ export const responsibleCommission = {
   max: 100,
 } as const
 
-/** Fields of each right, for rules that speak of them together. */
+/** The fields of each right, for rules about all of them. */
 export const positionFields = ['role', 'otherRoles', 'offices'] as const
 export const identityFields = [
   'residenceTitleNumber',
@@ -54,10 +54,10 @@ export const responsibleCommissionFields = [
   'recruiterCommission',
   'recruiterDirectorCommission',
 ] as const
-/** What one keeps up to date oneself, on /profile. */
+/** What users keep up to date themselves, on /profile. */
 export const ownFields = ['phone2', 'socialMedia'] as const
 
-/** Documents of a person: whoever could read an identity number on them, whoever keeps them, and oneself. */
+/** Documents of a person: read by readers of identity numbers, users with editStaff and the person. */
 export const papers = {
   read: { roles: identityReaders, flags: ['editStaff'] },
   write: { flags: ['editStaff'] },

@@ -37,12 +37,12 @@ const ana: Partial<User> = {
 const issuesOf = (changes: Partial<User>, before: Partial<User> | null = null) =>
   userIssues({ ...ana, ...changes }, before, context)
 
-test('a NISS is kept of everybody but consultants and team leaders', () => {
+test('every role but consultant and team leader has a NISS', () => {
   expect(roles.filter(role => !hasNiss(role))).toEqual(['teamLeader', 'consultant'])
 })
 
-describe('what must hold of a staff record', () => {
-  it('lets a good one pass', () => {
+describe('issues of a user', () => {
+  it('a correct user has none', () => {
     expect(issuesOf({})).toEqual({})
   })
 
@@ -92,11 +92,11 @@ describe('what must hold of a staff record', () => {
     ],
   ] as const)('refuses %s', (_, changes, wrong) => {
     expect(issuesOf(changes)).toEqual(wrong)
-    // Seen on a record that already was so, nothing has changed, and nothing offends.
+    // The same values on a record that already had them are not checked.
     expect(issuesOf(changes, { ...ana, ...changes })).toEqual({})
   })
 
-  it('lets today pass on both sides', () => {
+  it('today is accepted as an expiry date and as both ends of a period', () => {
     const today = {
       birthday: '2026-06-15',
       expirationDate: '2026-06-15',
@@ -106,31 +106,31 @@ describe('what must hold of a staff record', () => {
     expect(issuesOf(today)).toEqual({})
   })
 
-  it('takes any document of another country', () => {
+  it('documents of other countries are not checked', () => {
     expect(issuesOf({ country: 'FR', cc: 'whatever' })).toEqual({})
     expect(documentLabel('FR')).toBe('Passaporte/BI/CC')
     expect(documentLabel('PT')).toBe('Cartão de Cidadão')
     expect(documentLabel(null)).toBe('Cartão de Cidadão')
   })
 
-  it('names the date that was changed', () => {
+  it('the message is at the date that was changed', () => {
     expect(
       Object.keys(issuesOf({ startDate: '2025-02-02', endDate: '2025-01-01' }, { ...ana, endDate: '2025-01-01' })),
     ).toEqual(['startDate'])
   })
 })
 
-test('percentages are asked of those who sell', () => {
+test('percentages are required of selling roles', () => {
   expect(roles.filter(needsCommission)).toEqual(['commercialDirector', 'teamLeader', 'consultant'])
   expect(needsCommission(null)).toBe(false)
 })
 
-test('contract types of consultants are for consultants and team leaders, the others for everybody else', () => {
+test('contract types of consultants are for consultants and team leaders, the others for other roles', () => {
   expect(roles.filter(role => suitsRole(role, 'consultant'))).toEqual(['teamLeader', 'consultant'])
   expect(roles.filter(role => suitsRole(role, 'staff'))).toHaveLength(13)
 })
 
-describe('fields that show only sometimes', () => {
+describe('hidden fields', () => {
   const hidden = (values: Partial<User>, isNew = true) => [...hiddenFields({ ...ana, ...values }, isNew)].sort()
   const permit = ['residenceExpirationDate', 'residenceTitle', 'residenceTitleNumber']
 
@@ -138,24 +138,24 @@ describe('fields that show only sometimes', () => {
     expect(hidden({})).toEqual(['contractEndReason', 'endDate', 'niss', ...permit])
     expect(hidden({ role: 'hr' })).toEqual(['contractEndReason', 'endDate', ...permit])
   })
-  it.each(['hasTerm', 'cf'])('asks for the end of %s', contractType => {
+  it.each(['hasTerm', 'cf'])('shows the end of a contract %s', contractType => {
     expect(hidden({ contractType })).not.toContain('endDate')
     expect(hidden({ contractType })).toContain('contractEndReason')
     expect(hidden({ contractType, endDate: '2026-12-31' })).not.toContain('contractEndReason')
   })
-  it('shows the end of whoever is there already, and the reason once there is one', () => {
+  it('shows the end of an existing person, and the reason once there is an end', () => {
     expect(hidden({}, false)).toEqual(['contractEndReason', 'niss', ...permit])
     expect(hidden({ endDate: '2026-01-01' }, false)).toEqual(['niss', ...permit])
   })
-  it('shows the permit of others, and its details once there is one', () => {
+  it('shows the permit of foreigners, and its details once there is one', () => {
     expect(hidden({ country: 'BR' })).not.toContain('residenceTitle')
     expect(hidden({ country: 'BR' })).toContain('residenceTitleNumber')
     expect(hidden({ country: 'BR', residenceTitle: true })).toEqual(['contractEndReason', 'endDate', 'niss'])
   })
 })
 
-describe('what is cleared and written in one way', () => {
-  it('keeps no permit of the Portuguese, no NISS of consultants, no reason without an end', () => {
+describe('what a save clears and reformats', () => {
+  it('clears the permit of the Portuguese, the NISS of consultants, the reason without an end', () => {
     const given = {
       ...ana,
       niss: '12345678910',
@@ -170,7 +170,7 @@ describe('what is cleared and written in one way', () => {
     for (const name of [...Object.keys(cleared), 'contractEndReason']) expect(kept).not.toHaveProperty(name)
     expect(kept.niss).toBe('12345678910')
   })
-  it('writes numbers without what people put between their digits', () => {
+  it('removes separators between the digits of numbers', () => {
     const given = { nif: '501 964 843', niss: '1234.567.8910', cc: '00000000 0 zz4', iban: 'pt50 0002 0123' }
     expect(normalizeUser({ ...ana, role: 'hr', ...given })).toMatchObject({
       nif: '501964843',

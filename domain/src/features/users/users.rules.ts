@@ -6,22 +6,22 @@ import { canonicalEmail, isSameMailbox } from '../../identity/emailAddress.ts'
 import { normaliseIdentifier } from '../../identity/normalise.ts'
 import type { User } from './users.record.ts'
 
-/** Of consultants and team leaders, who work for themselves, the product keeps no NISS (docs/features/users.md). */
+/** Consultants and team leaders are self-employed: no NISS is stored (docs/features/users.md). */
 export function hasNiss(role: Role): boolean {
   return contractKindOf(role) === 'staff'
 }
 
-/** Suggested, never imposed. */
+/** Suggested in the form; other values are accepted. */
 export const suggestedCommissions = [40, 47.8, 50, 57.3, 60] as const
 export const suggestedBankCommissions = [20, 50, 60] as const
 
-/** Whoever sells has percentages. */
+/** Selling roles have percentages. */
 export const needsCommission = (role: string | null): boolean =>
   role !== null && sellers.some(seller => seller === role)
 
 type Values = Readonly<Partial<User>>
 
-/** Fields of the staff form that show only sometimes (docs/features/users.md). `isNew`: the person is being added. */
+/** Fields that the form hides for these values (docs/features/users.md). `isNew`: the person is being added. */
 export function hiddenFields(values: Values, isNew: boolean): ReadonlySet<keyof User> {
   const { country, role, contractType, endDate, residenceTitle } = values
   const hidden = new Set<keyof User>()
@@ -37,16 +37,16 @@ export function hiddenFields(values: Values, isNew: boolean): ReadonlySet<keyof 
 const residenceDetails = ['residenceExpirationDate', 'residenceTitleNumber'] as const
 const residenceFields = ['residenceTitle', ...residenceDetails] as const
 
-/** Residence permits are for people of other countries. */
+/** Residence permits are for people from other countries. */
 const hasForeignPapers = (country: string | null | undefined): boolean => (country ?? 'PT') !== 'PT'
 
-/** What the identity document is called: the check digits of the citizen card are Portugal's alone. */
+/** The label of the identity document: only the Portuguese citizen card has these check digits. */
 export const documentLabel = (country: string | null | undefined): string =>
   hasForeignPapers(country) ? 'Passaporte/BI/CC' : 'Cartão de Cidadão'
 
 const numbers = ['nif', 'niss', 'cc', 'iban'] as const
 
-/** What the server clears and writes in one way, whatever was sent: nothing that the form would not show is kept. */
+/** What a save clears and reformats: fields that the form would hide are not stored. */
 export function normalizeUser(values: Values): Partial<User> {
   const cleared = [...hiddenFields(values, false)].map(name => [name, name === 'residenceTitle' ? false : null])
   const written = numbers.flatMap(name => {
@@ -59,22 +59,22 @@ export function normalizeUser(values: Values): Partial<User> {
   }
 }
 
-/** An address that was set or changed is kept in its canonical form; an old one stays as it is until then. */
+/** A new or changed address is stored in its canonical form; an unchanged one stays as it is. */
 export function normalizeEmail({ email }: Values, before: Values | null): Pick<User, 'email'> | object {
   return typeof email === 'string' && email !== before?.email ? { email: canonicalEmail(email) } : {}
 }
 
-/** Whether another mailbox is theirs now. */
+/** Whether the address now belongs to another mailbox. */
 export const hasMoved = (row: Pick<User, 'email'>, before: Pick<User, 'email'>): boolean =>
   !isSameMailbox(row.email, before.email)
 
-/** A session left open must not be enough to take an account away. */
+/** An open session must not be enough to take over an account. */
 export const ownEmailSentence = 'Escreva a sua password atual para mudar o seu e-mail'
 
-/** What the rules ask about beyond the record itself. */
+/** What the rules need to know besides the record. */
 export interface UserRulesContext {
   readonly today: string
-  /** Whether the key of a contract type is for consultants or for staff; undefined when it is for neither or unknown. */
+  /** Whether a contract type is for consultants or for staff; undefined when it is for neither or unknown. */
   readonly contractKind: (key: string) => string | undefined
 }
 
@@ -82,15 +82,15 @@ const mandatory = 'Obrigatório'
 const past = 'A data não pode ser no passado'
 const backwards = 'O início não pode ser depois do fim'
 
-/** Dates that are one after the other. */
+/** Pairs of dates: the second is not before the first. */
 const pairs = [
   ['startDate', 'endDate'],
   ['vitamina21Date', 'vitamina21EndDate'],
 ] as const
 
 /**
- * What must hold of a person's record, beyond required fields and formats. `before` is missing for a new one:
- * dates and keys that did not change never offend, so an old record stays editable.
+ * The rules of a user beyond required fields and formats. `before` is null for a new one: unchanged dates and keys
+ * are not checked, so that an old record stays editable.
  */
 export function userIssues(row: Values, before: Values | null, context: UserRulesContext): FieldMessages {
   return {
@@ -102,7 +102,7 @@ export function userIssues(row: Values, before: Values | null, context: UserRule
   }
 }
 
-/** Ends of lines, directions and what takes no room: by them one person is shown as another, or writes more than a name. */
+/** Line ends, text directions and zero-width characters: they can make a name look like another, or span lines. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u
 
 function nameIssues(row: Values, before: Values | null): FieldMessages {
@@ -112,7 +112,7 @@ function nameIssues(row: Values, before: Values | null): FieldMessages {
   return Object.fromEntries(wrong.map(name => [name, 'Texto inválido']))
 }
 
-/** What other fields make necessary, and which those are. */
+/** Fields that are required because of other fields, and those fields. */
 const askedBy = {
   commission: { because: ['role'], when: ({ role }: Values) => needsCommission(role ?? null) },
   bankCommission: { because: ['role'], when: ({ role }: Values) => needsCommission(role ?? null) },
@@ -162,12 +162,12 @@ function contractIssues(
   return suits ? {} : { contractType: 'Este tipo de contrato não é para esta função' }
 }
 
-/** Contract types offered depend on the role: consultants' ones for consultants and team leaders, others otherwise. */
+/** Consultant contract types suit consultants and team leaders, all other types the other roles. */
 export function suitsRole(role: Role, kind: string | undefined): boolean {
   return (kind === 'consultant') === (contractKindOf(role) === 'consultant')
 }
 
-/** A contract of services or of training, as a PDF: what is asked for before recruited e-mails leave (docs/features/users.md). */
+/** A PDF contract of services or training: required before recruitment e-mails are sent (docs/features/users.md). */
 export function isContractPdf(fileName: string): boolean {
   return /\.pdf$/i.test(fileName.trim()) && /cps|cf/i.test(fileName)
 }

@@ -18,12 +18,12 @@ const terms = z.strictObject({
   recruiterPercentage: percentage,
   recruiterDirector: someone,
   recruiterDirectorPercentage: percentage,
-  /** What they take as the credit manager of a deal, if they are one. */
+  /** Their percentage as credit manager of a deal, if they are one. */
   creditManagerCommission: percentage,
 })
 export type TermsOfPerson = z.output<typeof terms>
 
-/** What a profile gives a side of a deal, for whoever fills it in (docs/features/deal.md). */
+/** The terms a profile gives a side of a deal, for users who fill it in (docs/features/deal.md). */
 export const usersTermsContract = {
   'GET /api/users/{id}/terms': {
     summary: 'Pessoa: o que se lhe paga num negócio',
@@ -32,7 +32,7 @@ export const usersTermsContract = {
     query: z.object({
       side: z.enum(sides),
       bank: z.enum(['true', 'false']).default('false'),
-      /** The deal's own: its broker and COO are the side's, if the person stands there. */
+      /** The deal's office: if the person works there, its broker and COO are the side's. */
       office: z.string().max(64).optional(),
     }),
     reply: terms,

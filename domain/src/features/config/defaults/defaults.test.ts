@@ -20,7 +20,7 @@ describe.each([...listNames])('%s', name => {
     expect(new Set(items.map(item => item.name)).size).toBe(items.length)
   })
 
-  test('holds every key the rules know; the others follow from their names', () => {
+  test('has every key the rules know; other keys are derived from names', () => {
     const wanted = known[name] ?? []
     const keys = items.map(item => item.key)
     expect(keys).toEqual(expect.arrayContaining([...wanted]))
@@ -33,17 +33,17 @@ test('there is a list for every name and no other', () => {
   expect(Object.keys(defaultLists).sort()).toEqual([...listNames].sort())
 })
 
-test('banks say whether there is a deal with them', () => {
+test('each bank has a type, deal or noDeal', () => {
   expect(new Set(defaultLists.banks.map(bank => bank.type))).toEqual(new Set(['deal', 'noDeal']))
 })
 
-test('every state says how it ends, and each list can end well and badly', () => {
+test('every state has an outcome, and each list has done and broken ones', () => {
   for (const name of ['states', 'viabilityStates', 'reservationStates'] as const) {
     expect(new Set(defaultLists[name].map(item => item.outcome))).toEqual(new Set(['open', 'done', 'broken']))
   }
 })
 
-test('contract types serve consultants or staff, and each role finds some', () => {
+test('contract types are for consultants or staff, and each role has some', () => {
   const kinds = defaultLists.contractTypes.map(item => item.type)
   expect(new Set(kinds)).toEqual(new Set([contractKindOf('consultant'), contractKindOf('cfo')]))
   expect(contractKindOf('teamLeader')).toBe('consultant')
@@ -55,7 +55,7 @@ test('every expense sub-category belongs to a category, and no category is empty
   expect(new Set(defaultLists.expenseSubCategories.map(item => item.type))).toEqual(new Set(categories))
 })
 
-test('the 26 stages stand in the order of the journey, in colours that carry white text', () => {
+test('the 26 stages are in order, in colours on which white text is readable', () => {
   expect(defaultLists.stages.map(stage => stage.key)).toEqual([...stageKeys])
   expect(stageKeys).toHaveLength(26)
   for (const stage of defaultLists.stages) expect(contrastWithWhite(stage.color ?? '')).toBeGreaterThanOrEqual(4.5)

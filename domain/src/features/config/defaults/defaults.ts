@@ -7,7 +7,7 @@ import { houseLists } from './houses.ts'
 import { peopleLists } from './people.ts'
 import { recruitmentLists } from './recruitment.ts'
 
-/** What a new company starts with in every configuration list. Offices and teams are its own. */
+/** The lists of a new company. Offices and teams have no defaults. */
 export const defaultLists: Readonly<Record<ListName, readonly ListItem[]>> = {
   banks,
   ...dealLists,

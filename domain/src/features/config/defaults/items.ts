@@ -9,7 +9,7 @@ export function named(...names: readonly string[]): ListItem[] {
   return names.map(name => item(name))
 }
 
-/** One item with a derived key and more than a name. */
+/** One item with a derived key and extra properties. */
 export function item(name: string, extra: Extra = {}): ListItem {
   return { key: keyOf(name), name, active: true, ...extra }
 }

@@ -1,7 +1,7 @@
 import type { KnownKey } from '../../../company/knownKeys.ts'
 import { known, named } from './items.ts'
 
-/** Fills that carry white text at 4.5:1 or more: the nearer to the end of the journey, the further round the wheel. */
+/** Fill colours with a contrast of at least 4.5:1 to white text; their hue advances with the stages. */
 const color = {
   waiting: '#5c636a',
   assigned: '#1864ab',

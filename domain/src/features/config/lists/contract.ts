@@ -11,7 +11,7 @@ export const maxItems = 500
 const maxManagers = 50
 
 const tooMany = `No máximo ${maxItems}`
-/** One line, without what cannot be seen. */
+/** One line of text without invisible characters. */
 const words = (max: number) =>
   z
     .string()
@@ -21,7 +21,7 @@ const words = (max: number) =>
 const name = words(120).refine(text => text !== '', 'Obrigatório')
 const key = z.string().min(1).max(80).optional()
 const active = z.boolean().default(true)
-/** Left out or empty: none. */
+/** Missing or empty: null. */
 const optional = (max: number) =>
   words(max)
     .nullable()
@@ -69,7 +69,7 @@ const lists = Object.fromEntries(
   listNames.map(list => [list, z.array(item).max(maxItems, tooMany).optional()]),
 ) as Record<ListName, z.ZodOptional<z.ZodArray<typeof item>>>
 
-/** Lists keyed by their names, each whole; what is left out stays as it is. */
+/** Whole lists by name; lists left out do not change. */
 const wanted = z.strictObject({
   ...lists,
   offices: z.array(office).max(maxItems, tooMany).optional(),
@@ -81,7 +81,7 @@ const wanted = z.strictObject({
     .refine(value => Math.round(value * 100) / 100 === value, 'No máximo duas casas decimais')
     .optional(),
   billingLimitPercentage: z.number().min(0, 'Entre 0 e 100').max(100, 'Entre 0 e 100').optional(),
-  /** The versions they were read at; a list whose version is gone is 409. */
+  /** The versions the caller has read; a list with another version answers 409. */
   versions: z.partialRecord(z.enum(editedNames), versionShape).default({}),
 })
 export type WantedLists = z.output<typeof wanted>

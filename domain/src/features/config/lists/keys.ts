@@ -2,7 +2,7 @@ import type { FieldMessages } from '../../../errors/errors.ts'
 import { fold, keyOf } from '../../../text/fold.ts'
 import { isReservedKey } from '../../../text/reserved.ts'
 
-/** An item as it is sent: without a key it is new, and its key follows from its name. */
+/** An item as sent: without a key it is new, and its key is derived from its name. */
 export interface Wanted {
   readonly key?: string | undefined
   readonly name: string
@@ -16,15 +16,15 @@ interface ExistingItem {
 
 export interface Planned<T> {
   readonly items: readonly (T & { readonly key: string })[]
-  /** Keys of what is no longer there. */
+  /** Keys of items that were removed. */
   readonly removed: readonly string[]
   readonly issues: FieldMessages
 }
 
-/** Keys travel in records, which take no more than 80 characters. */
+/** Records store keys, in at most 80 characters. */
 const maxKeyLength = 60
 
-/** The key of a new item (docs/features/config.md): from its name, with 2, 3 … when another has it, case aside. Empty when the name gives none. */
+/** The key of a new item, from its name, with 2, 3 … when it is taken. Empty if the name has no letters or digits. */
 export function freshKey(name: string, taken: ReadonlySet<string>): string {
   const base = keyOf(name).slice(0, maxKeyLength)
   if (base === '' || !taken.has(base)) return base
@@ -32,18 +32,18 @@ export function freshKey(name: string, taken: ReadonlySet<string>): string {
 }
 
 interface Planning<T> {
-  /** What it is called where it is sent. */
+  /** The name of the list in the request. */
   readonly path: string
   readonly before: readonly ExistingItem[]
   readonly wanted: readonly T[]
-  /** Keys that rules speak of: never removed, never deactivated. */
+  /** Keys that rules refer to: never removed, never deactivated. */
   readonly known: readonly string[]
   readonly closed: boolean
 }
 
 const ofTheRules = 'As regras do produto usam este item: pode mudar-lhe o nome, mas não retirá-lo'
 
-/** Who is kept, who is new under which key, who is gone, and what is wrong with it. Nothing else than keys, names and being active. */
+/** Which items stay, which are new and with which key, which were removed, and the issues of keys and names. */
 export function planKeys<T extends Wanted>({ path, before, wanted, known, closed }: Planning<T>): Planned<T> {
   const issues: Record<string, string> = {}
   const old = new Map(before.map(item => [item.key, item]))
@@ -68,7 +68,7 @@ export function planKeys<T extends Wanted>({ path, before, wanted, known, closed
   return { items, removed, issues: { ...repeatedNames(path, items, old), ...issues } }
 }
 
-/** Two of one name cannot be told apart. Names that were there already never offend. */
+/** Two items with one name cannot be distinguished. Unchanged names are not checked. */
 function repeatedNames(
   path: string,
   items: readonly ExistingItem[],

@@ -20,12 +20,12 @@ describe('keys of new items', () => {
     ['日本', ''],
   ])('%s → %s', (name, key) => expect(freshKey(name, new Set())).toBe(key))
 
-  test.each(['Constructor', ' cons-trúctor '])('%s would be a name that every object has by itself', name => {
+  test.each(['Constructor', ' cons-trúctor '])('%s is refused: its key would be a property that every object has', name => {
     const { issues } = planKeys({ path: 'x', before: [], wanted: [{ name, active: true }], known: [], closed: false })
     expect(issues).toEqual({ 'x.0.name': 'Este nome não pode ser usado' })
   })
 
-  test('nobody’s key is one of these', () => {
+  test('keys that no item has are refused, also properties that every object has', () => {
     const wanted = ['__proto__', 'constructor'].map(key => ({ key, name: key, active: true }))
     const { issues } = planKeys({ path: 'x', before: [], wanted, known: [], closed: false })
     expect(issues).toMatchObject({ 'x.0.key': 'Este item não existe', 'x.1.key': 'Este item não existe' })
@@ -37,7 +37,7 @@ describe('keys of new items', () => {
   })
 
   test.prop([fc.array(fc.string({ unit: 'grapheme', maxLength: 150 }), { maxLength: 30 })])(
-    'are plain, short, of their own, and kept by those that were there',
+    'are plain, short and unique, and existing items keep theirs',
     names => {
       const before = defaultLists.billingTypes
       const wanted = [...before, ...names.map(name => ({ name, active: true }))]
@@ -53,24 +53,24 @@ describe('keys of new items', () => {
 })
 
 describe('what a company starts with', () => {
-  test.each([...listNames])('%s can be saved as it is', list => {
+  test.each([...listNames])('%s can be saved unchanged', list => {
     expect(plan(list, [...defaultLists[list]])).toEqual({ items: defaultLists[list], removed: [], issues: {} })
   })
 
-  test('every list stands in one group', () => {
+  test('every list is in exactly one group', () => {
     const shown = listGroups.flatMap(({ lists }) => lists)
     expect([...shown].sort()).toEqual([...listNames, 'offices', 'teams', 'limits'].sort())
   })
 
-  test('every swatch carries white text, and every stage is drawn in one', () => {
+  test('white text is readable on every swatch, and every stage has one', () => {
     for (const { value } of stageColors) expect(contrastWithWhite(value)).toBeGreaterThanOrEqual(4.5)
     const offered = stageColors.map(({ value }) => value)
     for (const { color } of defaultLists.stages) expect(offered).toContain(color)
   })
 })
 
-describe('what rules speak of', () => {
-  test.each(listNames.filter(list => fixedKeysOf(list).length > 0))('%s: renamed and moved, never taken away', list => {
+describe('keys that rules refer to', () => {
+  test.each(listNames.filter(list => fixedKeysOf(list).length > 0))('%s: renamed and moved, never removed', list => {
     const items = defaultLists[list]
     const renamed = items.map(item => ({ ...item, name: `${item.name} novo` })).toReversed()
     expect(plan(list, renamed).issues).toEqual({})
@@ -90,7 +90,7 @@ describe('what rules speak of', () => {
   })
 })
 
-describe('what is wrong with an item', () => {
+describe('issues of an item', () => {
   const added = (list: (typeof listNames)[number], item: object) =>
     plan(list, [...defaultLists[list], { name: 'Novo', active: true, ...item }]).issues
   test.each([
@@ -113,7 +113,7 @@ describe('what is wrong with an item', () => {
   })
 })
 
-test('offices: formats that must hold, one that is active, and what was there never offends', () => {
+test('offices: formats are checked, one must be active, unchanged values are not checked', () => {
   const office = { key: 'porto', name: 'Porto', active: true, broker: null, coo: null, nif: '1', ami: 'x' }
   const place = { address: null, postalCode: '1', city: null }
   const was = [{ ...office, ...place }]

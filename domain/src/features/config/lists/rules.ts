@@ -11,17 +11,17 @@ import { listLabels } from './words.ts'
 
 const fixedKeysByList: Readonly<Partial<Record<ListName, readonly string[]>>> = knownKeys
 
-/** Keys of a list that rules speak of. */
+/** Keys of a list that rules refer to. */
 export const fixedKeysOf = (list: ListName): readonly string[] => fixedKeysByList[list] ?? []
 
 interface RelatedLists {
-  /** Keys of the expense categories as they will be. */
+  /** Keys of the expense categories after this save. */
   readonly categories: readonly string[]
 }
 
 const invalid = 'Opção inválida'
 
-/** What an item carries beside its name: exactly what its list asks for. */
+/** Colour, outcome and type of an item: exactly those that its list requires. */
 function itemIssues(list: ListName, item: WantedItem, { categories }: RelatedLists): FieldMessages {
   const { color, outcome, types } = listLabels[list]
   const wrong: Record<string, string> = {}
@@ -39,7 +39,7 @@ const isFill = (color: string | undefined): boolean =>
 const under = (path: string, wrong: FieldMessages): [string, string][] =>
   Object.entries(wrong).map(([name, sentence]) => [`${path}.${name}`, sentence])
 
-/** A list as it will be, or what is wrong with it. */
+/** A list after this save, or its issues. */
 export function planList(
   list: ListName,
   before: readonly ListItem[],
@@ -52,7 +52,7 @@ export function planList(
   const more = planned.items.flatMap((item, index) => {
     const { active: _, name: __, ...carried } = item
     const was = old.get(item.key)
-    // What it carried already never offends.
+    // Unchanged values are not checked.
     const same = was && was.color === carried.color && was.outcome === carried.outcome && was.type === carried.type
     return same && list !== 'expenseSubCategories' ? [] : under(`${list}.${index}`, itemIssues(list, item, beside))
   })
@@ -73,7 +73,7 @@ export function planOffices(before: Config['offices'], wanted: readonly WantedOf
   return { ...planned, issues: { ...planned.issues, ...Object.fromEntries(more), ...none } }
 }
 
-/** Formats that must hold when they are set or changed; check digits only hint (docs/features/identifiers.md). */
+/** Formats checked when a value is set or changed; wrong check digits only give a hint (docs/features/identifiers.md). */
 function officeIssues(office: WantedOffice, was: Config['offices'][number] | undefined): FieldMessages {
   const wrong: Record<string, string> = {}
   const isNew = (name: 'nif' | 'ami' | 'postalCode') => office[name] !== null && office[name] !== was?.[name]

@@ -1,6 +1,6 @@
 import type { ListName } from '../../../company/config.ts'
 
-/** What can be edited on /config/lists, each with a version of its own: the lists, and what stands beside them. */
+/** What can be edited on /config/lists, each with its own version: the lists, offices, teams and limits. */
 export type EditedListName = ListName | 'offices' | 'teams' | 'limits'
 
 interface Option {
@@ -10,17 +10,17 @@ interface Option {
 
 interface ListLabels {
   readonly label: string
-  /** Where it is chosen from. */
+  /** The forms it is used in. */
   readonly hint: string
-  /** Items carry a colour of their own. */
+  /** Its items have a colour. */
   readonly color?: true
-  /** Items say how what carries them ended. */
+  /** Its items have an outcome: open, done or broken. */
   readonly outcome?: true
-  /** Items are of one of these types; `'categories'`: of one of the expense categories. */
+  /** The types its items may have; `'categories'`: the expense categories. */
   readonly types?: readonly Option[] | 'categories'
-  /** What the types are called. */
+  /** The label of the types. */
   readonly typeLabel?: string
-  /** Nothing can be added: a rule would not know what to do with it. */
+  /** No items can be added, because rules know only these. */
   readonly closed?: true
 }
 
@@ -32,7 +32,7 @@ const dealOrLead = {
   typeLabel: 'Sobre',
 } as const
 
-/** How each list is called and what its items carry beside a name: the only place. */
+/** The labels of each list, and what its items have in addition to a name. */
 export const listLabels: Readonly<Record<ListName, ListLabels>> = {
   banks: {
     label: 'Bancos',
@@ -146,7 +146,7 @@ export const listGroups: readonly ListGroup[] = [
 
 export const outcomeLabels = { open: 'Em curso', done: 'Concluído', broken: 'Sem êxito' } as const
 
-/** Fills that carry white text at 4.5:1 or more, with their names. */
+/** Fill colours with a contrast of at least 4.5:1 to white text, with their names. */
 export const stageColors: readonly Option[] = [
   { value: '#5c636a', label: 'Cinzento' },
   { value: '#1864ab', label: 'Azul' },
