@@ -2,13 +2,11 @@ import { type Role, sellers } from './roles.ts'
 
 const managers = ['ceo', 'cfo', 'coo', 'broker', 'commercialDirector', 'teamLeader'] as const
 
-/** Who is offered in which choice of people: active users with one of the roles, as main or other role. */
+/** The people each picker offers: active users with one of the roles, as main or other role. */
 export const choices = {
-  /** Managers. */
   managers,
   /** The form of a person also offers recruiters, expansion directors and integration. */
   staffFormManagers: [...managers, 'recruiter', 'expansionDirector', 'integration'],
-  /** Commercial directors. */
   commercialDirectors: ['coo', 'broker', 'commercialDirector', 'teamLeader'],
   /** Credit managers, also as recipients of a reservation's e-mails. */
   creditManagers: ['creditManager'],

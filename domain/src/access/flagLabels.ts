@@ -1,17 +1,17 @@
 import { type Flag, flags } from './flags.ts'
 
-/** What a flag must never be given to everybody for (docs/features/access.md). */
+/** Why a flag must never be open to everybody (docs/features/access.md). */
 type Sensitivity = 'money' | 'access' | 'drafts'
 
 interface FlagLabels {
   readonly label: string
-  /** What its holders can do, for whoever decides. */
+  /** What users with the flag can do. */
   readonly hint: string
-  /** Set on flags about money, validation, staff, configuration or access: they are never open to everybody. */
+  /** Set on flags about money, validation, people, configuration or access: they are never open to everybody. */
   readonly careful?: Sensitivity
   /**
-   * Set on careful flags that are the daily work of roles whom others manage without holding them (an assistant edits
-   * deals, integration manages assistants): a role that holds one may still be managed without it (manage.ts).
+   * Set on careful flags that are the daily work of roles managed by users without the flag (an assistant edits
+   * reservations, integration manages assistants): the manager of such a role need not have the flag (manage.ts).
    */
   readonly daily?: true
 }
@@ -21,7 +21,7 @@ interface FlagArea {
   readonly flags: readonly Flag[]
 }
 
-/** How flags are shown: by what they are about, in the order of the work. */
+/** The flags by area, in the order in which they are shown. */
 export const flagAreas: readonly FlagArea[] = [
   { title: 'Viabilidades', flags: ['listViabilities', 'addViability', 'editViability', 'deleteViability'] },
   {
@@ -83,7 +83,7 @@ const access = { careful: 'access' } as const
 const drafts = { careful: 'drafts' } as const
 const dailyMoney = { careful: 'money', daily: true } as const
 
-/** How each flag is called and what it allows: the only place. */
+/** The label and the hint of each flag. */
 export const flagLabels: Readonly<Record<Flag, FlagLabels>> = {
   listViabilities: { label: 'Ver viabilidades', hint: 'Abre a lista de viabilidades e cada uma delas.' },
   addViability: { label: 'Criar viabilidades', hint: 'Regista novos pedidos de crédito de clientes.' },

@@ -1,4 +1,4 @@
-/** Every feature flag there is. A name outside this list is never granted. */
+/** Every feature flag. A name outside this list is never granted. */
 export const flags = [
   'listViabilities',
   'addViability',

@@ -30,12 +30,12 @@ describe('the grant rule', () => {
     },
   )
 
-  test.prop([anyFlag, anyPerson])('a flag that lists nobody is everybody’s', (flag, person) => {
+  test.prop([anyFlag, anyPerson])('a flag without roles and people is granted to everybody', (flag, person) => {
     expect(isGranted(only(flag, { roles: [], users: [] }), flag, person)).toBe(true)
   })
 
   test.prop([anyFlag, anyGrant, ordinaryPerson])(
-    'a flag that lists somebody is held by exactly those it lists',
+    'a flag with roles or people is granted to exactly those',
     (flag, grant, person) => {
       fc.pre(!isOpenToAll(grant))
       const listed =
@@ -53,7 +53,7 @@ describe('the grant rule', () => {
   )
 
   test.prop([anyFlag, anyGrant, anyPerson, anyRole, anyId])(
-    'listing one more role or person takes the flag from nobody, unless it was open to all',
+    'adding a role or person removes the flag from no one, unless it was open to all',
     (flag, grant, person, role, user) => {
       fc.pre(!isOpenToAll(grant))
       const wider: Grant = { roles: [...grant.roles, role], users: [...grant.users, user] }
@@ -62,7 +62,7 @@ describe('the grant rule', () => {
   )
 
   test.prop([anyFlag, ordinaryPerson, ordinaryPerson])(
-    'listing one person gives it to that person only',
+    'naming one person grants it to that person only',
     (flag, one, two) => {
       fc.pre(one.id !== two.id)
       const features = only(flag, { roles: [], users: [one.id] })
@@ -71,7 +71,7 @@ describe('the grant rule', () => {
   )
 
   test.prop([anyFeatures, anyFlag, ordinaryPerson])(
-    'a flag the map does not hold is nobody’s',
+    'a flag missing from the map is not granted',
     (features, flag, person) => {
       const { [flag]: _, ...others } = features
       expect(isGranted(others, flag, person)).toBe(false)
@@ -79,7 +79,7 @@ describe('the grant rule', () => {
   )
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'listinvoices', 'listInvoices ', ''])(
-    '%j is no flag: not even sysAdmin holds it, not even when the map names it',
+    '%j is no flag: not granted even to sysAdmin, not even when the map has it',
     name => {
       const admin: Person = { id: 'a', role: 'sysAdmin', otherRoles: [] }
       const open = JSON.parse(`{ ${JSON.stringify(name)}: { "roles": [], "users": [] } }`) as Features

@@ -1,13 +1,13 @@
 import { type Flag, isFlag } from './flags.ts'
 import { holdsRole, type Person, type Role } from './roles.ts'
 
-/** Who a flag is given to. No roles and no users means everybody. */
+/** The roles and users who have a flag. Both empty: everybody has it. */
 export interface Grant {
   readonly roles: readonly Role[]
   readonly users: readonly string[]
 }
 
-/** The access map as stored. A flag that is missing is granted to nobody but sysAdmin. */
+/** The stored access map. A missing flag is granted to sysAdmin only. */
 export type Features = Readonly<Partial<Record<Flag, Grant>>>
 
 export function isOpenToAll(grant: Grant): boolean {
@@ -15,8 +15,8 @@ export function isOpenToAll(grant: Grant): boolean {
 }
 
 /**
- * The grant rule (docs/features/access.md), the only one: both sides call it.
- * The type keeps misspelt flags out of our own code; what comes from outside and is no flag is "no", for sysAdmin too.
+ * The grant rule (docs/features/access.md), used by server and web.
+ * The type excludes misspelt flags in our code; an unknown name at run time is not granted, not even to sysAdmin.
  */
 export function isGranted(features: Features, flag: Flag, person: Person): boolean {
   if (!isFlag(flag)) return false

@@ -8,12 +8,12 @@ import { defaultFeatures } from './matrix.ts'
 import { companyWideRoles } from './offices.ts'
 import { holdsRole, type Role, roles } from './roles.ts'
 
-/** Who manages whom with the flags of a new company, in full: rows are actors, columns the roles they manage. */
+/** Who manages whom with the flags of a new company: the roles that each role manages. */
 const table: Readonly<Record<Role, readonly Role[]>> = {
   sysAdmin: roles,
   ceo: [],
   cfo: [],
-  // Not hr, who make salary receipts, nor process managers, who bill: the COO does neither.
+  // Not hr, who make salary receipts, nor process managers, who bill: the COO has neither flag.
   coo: [
     'broker',
     'commercialDirector',
@@ -32,7 +32,7 @@ const table: Readonly<Record<Role, readonly Role[]>> = {
   recruiter: [],
   expansionDirector: ['teamLeader', 'consultant', 'recruiter', 'assistant'],
   integration: ['teamLeader', 'consultant', 'recruiter', 'assistant'],
-  // Not brokers and process managers, who validate deals.
+  // Not brokers and process managers, who validate reservations.
   hr: [
     'commercialDirector',
     'teamLeader',
@@ -55,7 +55,7 @@ type Cover = {
   readonly closed?: readonly string[]
 }
 
-/** Offices of both, and whether those of the person are all among the actor's. */
+/** Offices of actor and person, and whether the actor's include all of the person's. */
 const covers: readonly (readonly [name: string, offices: Cover, isCovered: boolean])[] = [
   ['the same office', { actor: ['a'], person: ['a'] }, true],
   ['one of the actor’s', { actor: ['a', 'b'], person: ['b'] }, true],
@@ -85,19 +85,19 @@ const company = (more: Partial<ManagedCompany> = {}): ManagedCompany => ({
   closedOffices: [],
   ...more,
 })
-/** The default map with one flag also given to these people by name. */
+/** The default access map with one flag also granted to these people by id. */
 const naming = (flag: Flag, ...users: string[]): Features => ({
   ...defaultFeatures,
   [flag]: { ...defaultFeatures[flag], users },
 })
 
-/** The roles of people whom this actor manages, each asked about a person who holds nothing else. */
+/** The roles this actor manages, checked with one person of each role. */
 const managed = (actor: Placed, personOf: (role: Role) => Placed, of: ManagedCompany = company()): readonly Role[] =>
   roles.filter(role => mayManage(actor, personOf(role), of))
 
 describe('who manages whom', () => {
   describe.each(covers)('where the person has %s', (_name, { actor, person, closed = [] }, isCovered) => {
-    it.each(roles)('%s manages those of the table, or no one', role => {
+    it.each(roles)('%s manages the roles of the table, or no one', role => {
       const worksEverywhere = holdsRole({ role, otherRoles: [] }, companyWideRoles)
       const of = company({ closedOffices: closed })
       const found = managed(placed('actor', role, actor), each => placed('person', each, person), of)
@@ -113,24 +113,24 @@ describe('who manages whom', () => {
       ).toEqual(roles.filter(each => table[role].includes(each) && table[role].includes(other)))
   })
 
-  it('adds up the roles of the actor', () => {
+  it('an actor with two roles manages the people of both', () => {
     const both = placed('actor', 'consultant', ['a'], ['integration'])
     expect(mayManage(both, placed('person', 'assistant'), company())).toBe(true)
     expect(mayManage(both, placed('person', 'creditManager'), company())).toBe(false)
   })
 })
 
-describe('a flag that a person is given by name', () => {
+describe('a flag granted to a person by id', () => {
   const person = (role: Role) => placed('person', role)
 
-  it.each(flags)('%s counts when it is careful and the actor lacks it', flag => {
+  it.each(flags)('%s prevents being managed when it is careful and the actor lacks it', flag => {
     for (const role of roles) {
       const actor = placed('actor', role)
       const inTable = roles.filter(each => table[role].includes(each))
       const features = naming(flag, 'person')
       const isMore = sensitiveFlags.includes(flag) && !isGranted(features, flag, actor)
       expect(managed(actor, person, company({ features })), role).toEqual(isMore ? [] : inTable)
-      // An actor who is named as well holds no less; a third person's name changes nothing.
+      // The flag does not count if the actor is named too, or if it names a third person.
       const both = company({ features: naming(flag, 'person', 'actor') })
       expect(managed(actor, person, both), role).toEqual(expect.arrayContaining(inTable))
       expect(managed(actor, person, company({ features: naming(flag, 'stranger') })), role).toEqual(inTable)
@@ -138,8 +138,8 @@ describe('a flag that a person is given by name', () => {
   })
 })
 
-describe('flags that a company gives a role', () => {
-  it.each(sensitiveFlags.filter(flag => !isDaily(flag)))('%s of assistants keeps integration from them', flag => {
+describe('flags that a company grants to a role', () => {
+  it.each(sensitiveFlags.filter(flag => !isDaily(flag)))('integration cannot manage assistants who have %s', flag => {
     const features: Features = { ...defaultFeatures, [flag]: { roles: ['assistant'], users: [] } }
     const integration = placed('actor', 'integration')
     expect(mayManage(integration, placed('person', 'assistant'), company({ features }))).toBe(false)
@@ -147,7 +147,7 @@ describe('flags that a company gives a role', () => {
     expect(givableRoles(integration, { features })).not.toContain('assistant')
   })
 
-  it('are daily work only where the table gives a role that holds one to an actor without it', () => {
+  it('are daily work only where an actor without the flag manages a role that has it', () => {
     for (const flag of flags.filter(isDaily)) {
       expect(flagLabels[flag].careful).toBeDefined()
       const holds = (role: Role) => isGranted(defaultFeatures, flag, placed('anyone', role))
@@ -157,7 +157,7 @@ describe('flags that a company gives a role', () => {
   })
 })
 
-it.each(roles)('%s is offered the roles of the table to give', role => {
+it.each(roles)('%s may give the roles of the table', role => {
   expect(givableRoles(placed('actor', role), company())).toEqual(roles.filter(each => table[role].includes(each)))
 })
 
@@ -175,7 +175,7 @@ const anyGrant = fc.record({
 const anyFeatures = fc.record(Object.fromEntries(flags.map(flag => [flag, anyGrant]))) as fc.Arbitrary<Features>
 
 test.prop([anyPlaced('actor'), anyPlaced('person'), anyFeatures])(
-  'whatever a company gives to whom, no actor but sysAdmin manages a person who can do more',
+  'with any access map, only sysAdmin manages a person who may do more than they may',
   (actor, person, features) => {
     fc.pre(!holdsRole(actor, ['sysAdmin']))
     if (!mayManage(actor, person, company({ features }))) return

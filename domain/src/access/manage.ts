@@ -11,10 +11,10 @@ export interface Placed extends Person {
   readonly offices: readonly string[]
 }
 
-/** What judging two people takes of their company. */
+/** What the rule needs to know of the company. */
 export interface ManagedCompany {
   readonly features: Features
-  /** Offices that are closed: a person's record may still name them, and they count for nothing. */
+  /** Closed offices: a person's record may still name them; they are ignored. */
   readonly closedOffices: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const high: readonly Role[] = companyWideRoles
 const everyOther = roles.filter(role => !high.includes(role))
 const recruited: readonly Role[] = ['consultant', 'teamLeader', 'recruiter', 'assistant']
 
-/** Whose people may hold which roles (docs/features/access.md). Roles that are not here manage no one. */
+/** The roles whose people each role manages (docs/features/access.md). Roles that are missing manage no one. */
 const managedRoles: Readonly<Partial<Record<Role, readonly Role[]>>> = {
   sysAdmin: roles,
   coo: everyOther,
@@ -35,15 +35,15 @@ const isSysAdmin = (actor: HeldRoles): boolean => holdsRole(actor, ['sysAdmin'])
 
 /**
  * Whether the actor, having the flag for it, may create, edit, archive or restore this person, change how they log in,
- * or leave them like this. It is asked of the person as they are and as they will be (decision 0029): changing someone's
- * e-mail is becoming them, so an actor never manages a person who can do more than the actor.
+ * or save them like this. It is checked for the person before and after the change (docs/decisions/0029). A user who
+ * changes a person's e-mail can log in as them, so an actor never manages a person who may do more than the actor.
  */
 export function mayManage(actor: Placed, person: Placed, company: ManagedCompany): boolean {
   if (isSysAdmin(actor)) return true
   return mayGiveRoles(actor, person, company) && coversOffices(actor, person, company)
 }
 
-/** The part of the rule that offices have no say in. */
+/** The part of the rule that does not depend on offices. */
 function mayGiveRoles(actor: Person, person: Person, { features }: Pick<ManagedCompany, 'features'>): boolean {
   const managed = rolesOf(actor).flatMap(role => managedRoles[role] ?? [])
   return rolesOf(person).every(role => managed.includes(role)) && !holdsMore(actor, person, features)
@@ -51,7 +51,7 @@ function mayGiveRoles(actor: Person, person: Person, { features }: Pick<ManagedC
 
 const rolesOf = ({ role, otherRoles }: HeldRoles): readonly Role[] => [role, ...otherRoles]
 
-/** Whether the person holds a careful flag that the actor lacks. What is daily work of a role counts only when the person is named. */
+/** Whether the person has a careful flag that the actor lacks. Daily flags count only when they name the person. */
 function holdsMore(actor: Person, person: Person, features: Features): boolean {
   const counts = (flag: Flag) =>
     isNamed(features, flag, person) || (!isDaily(flag) && isGranted(features, flag, person))
@@ -62,16 +62,16 @@ function isNamed(features: Features, flag: Flag, { id }: Person): boolean {
   return Object.hasOwn(features, flag) && (features[flag]?.users.includes(id) ?? false)
 }
 
-/** Every open office of the person is one of the actor's. A person without any belongs to the whole company. */
+/** The actor works in every open office of the person. A person without an open office needs a company-wide actor. */
 function coversOffices(actor: Placed, person: Placed, { closedOffices }: ManagedCompany): boolean {
   if (holdsRole(actor, companyWideRoles)) return true
   const open = person.offices.filter(key => !closedOffices.includes(key))
   return open.length > 0 && open.every(key => actor.offices.includes(key))
 }
 
-/** Roles the actor may give to another person; both a main role and each of the others. */
+/** Roles the actor may give to another person, as main or other role. */
 export function givableRoles(actor: Person, company: Pick<ManagedCompany, 'features'>): readonly Role[] {
   if (isSysAdmin(actor)) return roles
-  // No flag names a person without an id: only what the role itself holds is judged.
+  // The empty id is in no grant, so that only the flags of the role count.
   return roles.filter(role => mayGiveRoles(actor, { id: '', role, otherRoles: [] }, company))
 }

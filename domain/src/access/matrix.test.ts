@@ -4,7 +4,7 @@ import { isOpenToAll } from './grant.ts'
 import { defaultFeatures } from './matrix.ts'
 import { roles } from './roles.ts'
 
-/** The default matrix a second time, by hand, row by row: a slip in one of the two is found. */
+/** The default matrix a second time, written by hand: a mistake in one of the two fails this test. */
 const table = `
 listViabilities: ceo cfo coo broker commercialDirector teamLeader consultant creditManager processManager assistant
 addViability: coo broker commercialDirector teamLeader consultant creditManager processManager assistant
@@ -78,7 +78,7 @@ describe('the default matrix', () => {
     expect(rows.map(row => row.flag).sort()).toEqual([...flags].sort())
   })
 
-  it('opens nothing to everybody but the to-do widget, and names no person', () => {
+  it('opens only the to-do widget to everybody, and names no person', () => {
     expect(flags.filter(flag => isOpenToAll(defaultFeatures[flag]))).toEqual(['toDoWidget'])
     expect(flags.flatMap(flag => defaultFeatures[flag].users)).toEqual([])
   })

@@ -6,7 +6,7 @@ const to = (...roles: Role[]): Grant => ({ roles, users: [] })
 /** No roles and no users: open to everybody. */
 const toEverybody: Grant = { roles: [], users: [] }
 
-/** Whoever works in sales and its back office, from the COO down. */
+/** Roles of sales and its back office, from the COO down. */
 const sales = [
   'coo',
   'broker',
@@ -28,7 +28,7 @@ const recruiting = [
 ] as const
 
 /**
- * Which role holds which flag in a new company (docs/features/access.md); /config/access edits a company's own copy.
+ * Which role has which flag in a new company (docs/features/access.md); /config/access edits a company's own copy.
  * sysAdmin is never named: that role has every flag.
  */
 export const defaultFeatures: Readonly<Record<Flag, Grant>> = {

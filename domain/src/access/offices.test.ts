@@ -3,16 +3,16 @@ import { selectOffices } from './offices.ts'
 
 const own = ['porto', 'braga']
 
-test('choosing narrows to what is one’s own, in one’s own order', () => {
+test('selecting offices narrows to the person’s own, in their order', () => {
   expect(selectOffices(own, ['braga', 'porto', 'faro'])).toEqual(['porto', 'braga'])
   expect(selectOffices(own, ['braga'])).toEqual(['braga'])
 })
 
-test('only offices of others leave nothing, never everything', () => {
+test('selecting only foreign offices gives none, never all', () => {
   expect(selectOffices(own, ['faro'])).toEqual([])
   expect(selectOffices([], ['porto'])).toEqual([])
 })
 
-test('no choice is not an empty choice', () => {
+test('no selection is null, not an empty selection', () => {
   expect(selectOffices(own, [])).toBeNull()
 })

@@ -6,13 +6,13 @@ import { type Role, roles } from './roles.ts'
 const passing = (policy: Policy) =>
   roles.filter(role => allows(policy, { id: 'x', role, otherRoles: [] }, defaultFeatures))
 
-describe('a policy lets pass', () => {
-  it('everybody who is signed in, when it asks no more', () => {
+describe('a policy allows', () => {
+  it('every signed-in person, when its kind is signedIn', () => {
     const kinds = ['public', 'session', 'signedIn'] as const
     for (const kind of kinds) expect(passing({ kind })).toEqual(roles)
   })
 
-  it('the holders of one of its flags', () => {
+  it('people with one of its flags', () => {
     expect(passing({ kind: 'flag', anyOf: ['listExpenses', 'listConfigs'] })).toEqual(['sysAdmin', 'ceo', 'cfo', 'coo'])
   })
 
@@ -21,11 +21,11 @@ describe('a policy lets pass', () => {
     expect(passing({ kind: 'role', anyOf: [] })).toEqual(['sysAdmin'])
   })
 
-  it('nobody by a flag that is not named', () => {
+  it('no person by a flag it does not name', () => {
     expect(passing({ kind: 'flag', anyOf: [] })).toEqual([])
   })
 
-  it('whoever has the role besides their own', () => {
+  it('people who have the role as another role', () => {
     const person = { id: 'x', role: 'consultant' as Role, otherRoles: ['cfo' as Role] }
     expect(allows({ kind: 'role', anyOf: ['cfo'] }, person, {})).toBe(true)
   })

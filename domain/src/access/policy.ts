@@ -4,12 +4,12 @@ import { holdsRole, type Person, type Role } from './roles.ts'
 
 /**
  * Who may call a route. Every route declares one; the server refuses to start otherwise.
- * - `public`: anybody, signed in or not
- * - `session`: a live session, even one that must still change its password
- * - `signedIn`: a live session in good standing
- * - `flag`: a signed-in person who holds one of the flags
+ * - `public`: every caller, signed in or not
+ * - `session`: an open session, even one that must still change its password
+ * - `signedIn`: an open session that need not change its password
+ * - `flag`: a signed-in person with one of the flags
  * - `role`: a signed-in person who has one of the roles (sysAdmin always passes)
- * - `onlyRole`: the same without exception: what belongs to these roles is not even sysAdmin's
+ * - `onlyRole`: a signed-in person with one of the roles, not even sysAdmin without it
  */
 export type Policy =
   | { readonly kind: 'public' }
@@ -19,7 +19,7 @@ export type Policy =
   | { readonly kind: 'role'; readonly anyOf: readonly Role[] }
   | { readonly kind: 'onlyRole'; readonly anyOf: readonly Role[] }
 
-/** Whether a signed-in person in good standing passes. `public` and `session` are settled before a person is known. */
+/** Whether a signed-in person is allowed. The server checks `public` and `session` before it knows the person. */
 export function allows(policy: Policy, person: Person, features: Features): boolean {
   switch (policy.kind) {
     case 'public':

@@ -20,13 +20,13 @@ const features = fc.dictionary(
 ) as fc.Arbitrary<Features>
 
 test.prop([features, fc.constantFrom(...flags), people])(
-  'there is a reason exactly when there is a right',
+  'a flag has a reason exactly when it is granted',
   (map, flag, person) => {
     expect(reasonsFor(map, flag, person).length > 0).toBe(isGranted(map, flag, person))
   },
 )
 
-test('every reason is named, the main role once', () => {
+test('every reason is listed, the main role once', () => {
   const person: Person = { id: 'a', role: 'broker', otherRoles: ['broker', 'coo', 'hr'] }
   const map: Features = { listStaff: { roles: ['broker', 'hr', 'sysAdmin'], users: ['a'] } }
   expect(reasonsFor(map, 'listStaff', person)).toEqual([

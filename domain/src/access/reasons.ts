@@ -2,7 +2,7 @@ import type { Flag } from './flags.ts'
 import { type Features, type Grant, isOpenToAll } from './grant.ts'
 import { holdsRole, type Person, type Role } from './roles.ts'
 
-/** One way by which a person comes to hold a flag. */
+/** A reason why a person has a flag. */
 export type Reason =
   | { readonly kind: 'sysAdmin' }
   | { readonly kind: 'open' }
@@ -10,7 +10,7 @@ export type Reason =
   | { readonly kind: 'extraRole'; readonly role: Role }
   | { readonly kind: 'person' }
 
-/** Every way by which this person holds the flag; none when they do not (`granted` says the same, a test holds them together). */
+/** Every reason why this person has the flag; none when they do not. A test checks that `isGranted` agrees. */
 export function reasonsFor(features: Features, flag: Flag, person: Person): readonly Reason[] {
   const grant = Object.hasOwn(features, flag) ? features[flag] : undefined
   const reasons: Reason[] = holdsRole(person, ['sysAdmin']) ? [{ kind: 'sysAdmin' }] : []
@@ -20,7 +20,7 @@ export function reasonsFor(features: Features, flag: Flag, person: Person): read
 }
 
 function given({ roles, users }: Grant, person: Person): readonly Reason[] {
-  // That one has everything was said already.
+  // The sysAdmin reason is already in the list.
   const named = (role: Role) => role !== 'sysAdmin' && roles.includes(role)
   return [
     ...(named(person.role) ? [{ kind: 'role', role: person.role } as const] : []),

@@ -1,4 +1,4 @@
-/** The fifteen roles of the product. Their Portuguese names are the `roles` configuration list. */
+/** The fifteen roles. Their Portuguese names are the configuration list `roles`. */
 export const roles = [
   'sysAdmin',
   'ceo',
@@ -19,17 +19,17 @@ export const roles = [
 
 export type Role = (typeof roles)[number]
 
-/** Those who sell. */
+/** The selling roles. */
 export const sellers = ['consultant', 'teamLeader', 'commercialDirector'] as const satisfies readonly Role[]
 
-/** What access decisions need to know of a person; never more. */
+/** What access rules need to know of a person. */
 export interface Person {
   readonly id: string
   readonly role: Role
   readonly otherRoles: readonly Role[]
 }
 
-/** Whether one of the wanted roles is the person's own or one of their other roles. */
+/** Whether the person has one of the wanted roles, as main or other role. */
 export function holdsRole(person: Pick<Person, 'role' | 'otherRoles'>, wanted: readonly Role[]): boolean {
   return wanted.includes(person.role) || person.otherRoles.some(role => wanted.includes(role))
 }

@@ -16,17 +16,17 @@ const anyPerson: fc.Arbitrary<Person> = fc.record({
 })
 const anyType = fc.constantFrom(...scopedTypes)
 
-describe('rows in sight', () => {
+describe('visible rows', () => {
   it.each([
     ['company', ['sysAdmin', 'ceo', 'cfo', 'coo']],
     ['offices', ['broker', 'processManager', 'assistant', 'hr', 'integration']],
     ['managedStaff', ['commercialDirector']],
     ['managedTeams', ['teamLeader']],
-  ] as const)('%s, of every record type: %j', (scope, holders) => {
+  ] as const)('%s is the scope, in every record type, of %j', (scope, holders) => {
     for (const role of holders) for (const type of scopedTypes) expect(beyondParty(as(role), type)).toEqual([scope])
   })
 
-  it('a consultant sees only what they are a party of', () => {
+  it('a consultant sees only rows where they are a party', () => {
     for (const type of scopedTypes) expect(beyondParty(as('consultant'), type)).toEqual([])
   })
 
@@ -34,7 +34,7 @@ describe('rows in sight', () => {
     ['creditManager', { viabilities: ['offices'], reservations: ['officeInternalCredit'] }],
     ['recruiter', { users: ['offices'] }],
     ['expansionDirector', { leads: ['offices'], users: ['offices'] }],
-  ] as const)('%s sees only %j besides', (role, expected) => {
+  ] as const)('%s sees, in addition to party, only %j', (role, expected) => {
     const seen = scopedTypes
       .map(type => [type, beyondParty(as(role), type)] as const)
       .filter(([, scopes]) => scopes.length)
@@ -42,7 +42,7 @@ describe('rows in sight', () => {
   })
 
   test.prop([anyPerson, anyRole, anyType])(
-    'one is always a party, and another role never hides anything',
+    'party is always a scope, and another role never removes one',
     (person, role, type) => {
       const before = scopesOf(person, type)
       const after = scopesOf({ ...person, otherRoles: [...person.otherRoles, role] }, type)
@@ -57,7 +57,7 @@ describe('rows in sight', () => {
   })
 
   test.prop([anyPerson, anyType])(
-    'whoever works in every office sees the whole company, and nobody else',
+    'only company-wide roles see the whole company',
     (person, type) => {
       expect(scopesOf(person, type).has('company')).toBe(holdsRole(person, companyWideRoles))
     },

@@ -1,6 +1,6 @@
 import type { Person, Role } from './roles.ts'
 
-/** The record types whose rows are shared out by role. `users` are the staff records. */
+/** The record types whose visible rows depend on the role. */
 export const scopedTypes = [
   'viabilities',
   'findings',
@@ -13,13 +13,13 @@ export const scopedTypes = [
 export type ScopedType = (typeof scopedTypes)[number]
 
 /**
- * A named part of a company's rows. A record's policy says which fields each reads; rows in any of a person's parts are in sight.
- * - `party`: the person is finder, seller, consultant, creator, credit manager, commercial director or recruiter of it
- * - `company`: all of the company
- * - `offices`: those of the person's offices
- * - `managedStaff`: those of staff who have the person as manager
- * - `managedTeams`: those of the teams the person manages
- * - `officeInternalCredit`: those of the person's offices that are financed with internal credit
+ * A named part of a company's rows. Each record's policy defines it by fields; a person sees the rows of their parts.
+ * - `party`: rows with the person as finder, seller, consultant, creator, credit manager, director or recruiter
+ * - `company`: all rows of the company
+ * - `offices`: rows of the person's offices
+ * - `managedStaff`: rows of people who have the person as manager
+ * - `managedTeams`: rows of the teams the person manages
+ * - `officeInternalCredit`: rows of the person's offices that are financed with internal credit
  */
 export type Scope = 'party' | 'company' | 'offices' | 'managedStaff' | 'managedTeams' | 'officeInternalCredit'
 
@@ -27,7 +27,7 @@ type RoleScopes = Readonly<Partial<Record<ScopedType, Scope>>>
 
 const everyType = (scope: Scope): RoleScopes => Object.fromEntries(scopedTypes.map(type => [type, scope]))
 
-/** What each role adds to being a party (docs/features/access.md). A recruiter's own leads are those they are a party of. */
+/** The part each role adds to `party` (docs/features/access.md). Recruiters see leads only as a party. */
 const scopesByRole: Readonly<Record<Role, RoleScopes>> = {
   sysAdmin: everyType('company'),
   ceo: everyType('company'),
@@ -46,7 +46,7 @@ const scopesByRole: Readonly<Record<Role, RoleScopes>> = {
   consultant: {},
 }
 
-/** The parts of a type's rows in a person's sight: always those they are a party of, and what each of their roles adds. */
+/** The parts of a type's rows that a person sees: `party`, and what each of their roles adds. */
 export function scopesOf(person: Pick<Person, 'role' | 'otherRoles'>, type: ScopedType): ReadonlySet<Scope> {
   return new Set<Scope>([
     'party',

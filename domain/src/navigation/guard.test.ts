@@ -31,30 +31,30 @@ describe('matchScreen', () => {
     expect(matchScreen(path)?.name).toBe(name)
   })
 
-  it('finds every screen by a path of its own', () => {
+  it('finds every screen by its path', () => {
     expect(paths.map(path => matchScreen(path)?.name)).toEqual(screenList.map(screen => screen.name))
   })
 })
 
 describe('afterGuard', () => {
-  it('lets everything proceed without a person', () => {
+  it('every path proceeds without a person', () => {
     for (const path of [...paths, '/nowhere']) expect(afterGuard(path, null, {})).toBe(path)
   })
 
-  it('lets those proceed who hold the flag, query and all, and sends the others to the root', () => {
+  it('people with the flag proceed, query included; others go to the root', () => {
     expect(afterGuard('/expenses?id=7', as('cfo'), defaultFeatures, everything)).toBe('/expenses?id=7')
     expect(afterGuard('/expenses?id=7', as('consultant'), defaultFeatures, everything)).toBe('/')
     expect(afterGuard('/leads/7', as('consultant'), defaultFeatures, everything)).toBe('/')
     expect(afterGuard('/config/dev', as('ceo'), defaultFeatures, everything)).toBe('/')
   })
 
-  it('leaves what is none of ours to the router', () => {
+  it('unknown paths are left to the router', () => {
     expect(afterGuard('/nowhere', as('ceo'), defaultFeatures)).toBe('/nowhere')
   })
 })
 
 describe('afterRoot', () => {
-  it('follows the redirect where the person may stay', () => {
+  it('goes to the redirect if the person may open it', () => {
     expect(afterRoot('/invoices', as('ceo'), defaultFeatures, everything)).toBe('/invoices')
   })
 
@@ -67,7 +67,7 @@ describe('afterRoot', () => {
     '//elsewhere.example',
     'https://elsewhere.example',
     '',
-  ])('stays at home for %j, which is not theirs or not an entry', redirect => {
+  ])('stays at home for %j, which the person may not open or no menu has', redirect => {
     expect(afterRoot(redirect, as('consultant'), defaultFeatures, everything)).toBe('/')
   })
 })
@@ -86,14 +86,14 @@ describe('no guard loops', () => {
   const anyPath = fc.constantFrom(...paths)
   const anyExists = fc.constantFrom(isBuilt, everything)
 
-  /** Every place a person passes on the way from a path, following the guard and the root. */
+  /** Every path a person passes from a start, through the guard and the root. */
   function journey(start: string, redirect: string, person: Person, features: Features, exists: Exists) {
     const guarded = afterGuard(start, person, features, exists)
     const rooted = guarded === '/' ? afterRoot(redirect, person, features, exists) : guarded
     return { end: rooted, steps: [start !== guarded, guarded !== rooted].filter(Boolean).length }
   }
 
-  it.each(roles)('%s ends, from every path, at a screen they may open', role => {
+  it.each(roles)('%s ends at a screen they may open, from every path', role => {
     for (const exists of [isBuilt, everything])
       for (const path of paths) {
         const { end, steps } = journey(
@@ -111,7 +111,7 @@ describe('no guard loops', () => {
   })
 
   test.prop([anyPath, fc.oneof(anyPath, fc.webPath(), fc.string()), anyone, anyFeatures, anyExists])(
-    'whatever the access map says',
+    'no path loops, whatever the access map says',
     (path, redirect, person, features, exists) => {
       const { end } = journey(path, redirect, person, features, exists)
       expect(afterGuard(end, person, features, exists)).toBe(end)

@@ -17,21 +17,21 @@ function fits(screen: NamedScreen, segments: readonly string[]): boolean {
   )
 }
 
-/** Screens whose path is fixed answer before those with an `{id}`: /users/image-generator is nobody's record. */
+/** Fixed paths match before those with an `{id}`: /users/image-generator is not the record of a user. */
 const bySpecificity = screenList.toSorted(
   (a, b) => segmentsOf(a.path).filter(isParameter).length - segmentsOf(b.path).filter(isParameter).length,
 )
 
-/** The screen a concrete path belongs to, if it is one of ours. Query, fragment and a final slash do not matter. */
+/** The screen of a path, if there is one. Query, fragment and a final slash are ignored. */
 export function matchScreen(path: string): NamedScreen | undefined {
   const segments = segmentsOf(path)
   return bySpecificity.find(screen => fits(screen, segments))
 }
 
 /**
- * The route guard (docs/features/shell.md): the path to go on to. Without a person every route proceeds (the root then shows login);
- * with one, a screen they may not open, or that does not exist yet, leads to the root.
- * A path that is none of ours proceeds as well: the router says that there is nothing there.
+ * The route guard (docs/features/shell.md): the path to go on to. Without a person every path proceeds (the root then
+ * shows the login); a screen the person may not open, or that does not exist yet, leads to the root. Unknown paths
+ * proceed too: the router shows that the page does not exist.
  */
 export function afterGuard(path: string, person: Person | null, features: Features, exists: Exists = isBuilt): string {
   const screen = matchScreen(path)
@@ -39,8 +39,8 @@ export function afterGuard(path: string, person: Person | null, features: Featur
 }
 
 /**
- * Where the root leads: to `accessMap.redirect`, provided that it is an entry of the menu where the guard lets the person stay.
- * A redirect from a server of another version, or one that leads back or out, must not send anybody round in circles.
+ * Where the root leads: to `accessMap.redirect`, if that is a menu entry the person may open. Any other redirect (from
+ * a server of another version, back to the root, or out) could loop.
  */
 export function afterRoot(redirect: string, person: Person, features: Features, exists: Exists = isBuilt): string {
   const isEntry = (screen: NamedScreen) =>

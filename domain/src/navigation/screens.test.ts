@@ -4,11 +4,11 @@ import { type Person, type Role, roles } from '../access/roles.ts'
 import { landing, mayOpen, menuOf, parentOf, type ScreenName, screenList, screens, sectionsOf } from './screens.ts'
 
 const as = (role: Role, ...otherRoles: Role[]): Person => ({ id: 'x', role, otherRoles })
-/** The finished product. */
+/** As if every screen were built. */
 const everything = () => true
 const nothing = () => false
 
-/** Lists each role may open by the default matrix, and what else; written by hand from docs/features/shell.md and the default matrix. */
+/** The screens each role may open by the default matrix, written by hand from docs/features/shell.md and the matrix. */
 const opens: Record<Role, string> = {
   sysAdmin:
     'viabilities findings reservations reservation invoices invoice expenses leads lead users imageGenerator user config configAccess configLists configEmails configNotifications configDev configErrors',
@@ -38,7 +38,7 @@ const everybodys: readonly string[] = [
   'logout',
 ]
 
-/** Entries of the drawer and of the top menu: they differ in Despesas only. */
+/** Entries of the drawer and of the top menu: they differ only in Despesas. */
 const menus: Record<Role, readonly [drawer: string, top: string]> = {
   sysAdmin: [
     'viabilities findings reservations invoices expenses leads users config',
@@ -107,23 +107,23 @@ const names = (list: readonly { name: ScreenName }[]) => list.map(screen => scre
 describe.each(roles)('%s', role => {
   const person = as(role)
 
-  it('opens the screens of their flags when all are built', () => {
+  it('opens the screens of its flags when all are built', () => {
     const openable = screenList.filter(screen => mayOpen(screen, person, defaultFeatures, everything))
     expect(names(openable).sort()).toEqual([...opens[role].split(' '), ...everybodys].sort())
   })
 
-  it('is offered home and their lists, by drawer and by top menu', () => {
+  it('drawer and top menu offer home and its lists', () => {
     const [drawer, top] = menus[role]
     expect(names(menuOf('drawer', person, defaultFeatures, everything))).toEqual(['home', ...drawer.split(' ')])
     expect(names(menuOf('top', person, defaultFeatures, everything))).toEqual(['home', ...top.split(' ')])
   })
 
-  it('lands on their first list when all are built, and at home while none is', () => {
+  it('lands on its first list when all are built, and at home while none is', () => {
     expect(landing(person, defaultFeatures, everything)).toBe(landings[role])
     expect(landing(person, defaultFeatures, nothing)).toBe('/')
   })
 
-  it('is offered, today, only what exists, and lands where they may stay', () => {
+  it('is offered only screens that are built, and lands on one it may open', () => {
     for (const where of ['drawer', 'top'] as const)
       for (const screen of menuOf(where, person, defaultFeatures)) expect(screen.built).toBe(true)
     const target = screenList.find(screen => screen.path === landing(person, defaultFeatures))
@@ -132,16 +132,15 @@ describe.each(roles)('%s', role => {
 })
 
 describe('the table of screens', () => {
-  it('holds every route of this table', () => {
+  it('has every route of this list', () => {
     const routes = `/ /profile /users /users/image-generator /users/{id} /users/{id}/stats /leads /leads/{id} /viabilities
       /findings /reservations /reservations/{id} /invoices /invoices/{id} /expenses /config /config/access /config/lists
       /config/emails /config/notifications /config/dev /config/errors /gmail /logout /forgot-password`
-    // What each person earns.
     const ours = '/statements'
     expect(screenList.map(screen => screen.path).sort()).toEqual([...routes.split(/\s+/), ours].sort())
   })
 
-  it('gives each key to its screen', () => {
+  it('gives each shortcut key to its screen', () => {
     const keys = screenList.flatMap(({ shortcut, name }) => (shortcut ? [`${shortcut} ${name}`] : []))
     expect(keys.sort()).toEqual([
       'a findings',
@@ -156,7 +155,7 @@ describe('the table of screens', () => {
     ])
   })
 
-  it('calls staff and reservations by their menu labels', () => {
+  it('titles users and reservations by their menu labels', () => {
     expect([screens.users.title, screens.reservations.title, screens.findings.title]).toEqual([
       'Staff',
       'Pipeline',
@@ -164,20 +163,20 @@ describe('the table of screens', () => {
     ])
   })
 
-  it('offers nothing in the top menu that its screen would refuse', () => {
+  it('the top menu offers no screen that its guard would refuse', () => {
     for (const role of roles)
       for (const screen of menuOf('top', as(role), defaultFeatures, everything))
         expect(mayOpen(screen, as(role), defaultFeatures, everything)).toBe(true)
   })
 })
 
-describe('an other role', () => {
+describe('another role besides the main one', () => {
   it('opens its screens too', () => {
     expect(mayOpen(screens.expenses, as('consultant', 'cfo'), defaultFeatures, everything)).toBe(true)
     expect(mayOpen(screens.configAccess, as('consultant', 'sysAdmin'), defaultFeatures, everything)).toBe(true)
   })
 
-  it('does not move a consultant from home, but makes another person land by it', () => {
+  it('leaves the landing page of consultants, and decides that of others', () => {
     expect(landing(as('consultant', 'cfo'), defaultFeatures, everything)).toBe('/')
     expect(landing(as('hr', 'creditManager'), defaultFeatures, everything)).toBe('/invoices')
   })
@@ -186,7 +185,7 @@ describe('an other role', () => {
 describe('sections', () => {
   const sections = (role: Role) => names(sectionsOf(screens.config, as(role), defaultFeatures, everything))
 
-  it('of the configuration are those each may open', () => {
+  it('of the configuration are those the person may open', () => {
     expect(sections('consultant')).toEqual([])
     expect(sections('ceo')).toEqual(['configLists', 'configEmails', 'configNotifications'])
     expect(sections('sysAdmin')).toEqual([
@@ -199,7 +198,7 @@ describe('sections', () => {
     ])
   })
 
-  it('know the screen they are reached from', () => {
+  it('have the screen they are reached from as parent', () => {
     expect(parentOf(screens.configErrors)?.name).toBe('config')
     expect(parentOf(screens.user)?.name).toBe('users')
     expect(parentOf(screens.config)).toBeUndefined()
@@ -207,7 +206,7 @@ describe('sections', () => {
   })
 })
 
-it('without any flag there is only home', () => {
+it('a person without flags is offered only home', () => {
   const closed = {}
   expect(names(menuOf('drawer', as('ceo'), closed, everything))).toEqual(['home'])
   expect(landing(as('ceo'), closed, everything)).toBe('/')

@@ -3,10 +3,10 @@ import type { Features } from '../access/grant.ts'
 import { allows, type Policy } from '../access/policy.ts'
 import type { Person } from '../access/roles.ts'
 
-/** What a person needs to open a screen: a policy that asks who is signed in. */
+/** What a person needs to open a screen: a policy for signed-in people. */
 type Guard = Exclude<Policy, { kind: 'public' | 'session' }>
 
-/** A screen is offered to whoever may open it, unless a menu asks for something else (Despesas). */
+/** The menus offer a screen to people who may open it, unless they set another guard (Despesas). */
 interface MenuEntry {
   readonly drawer?: Guard
   readonly top?: Guard
@@ -16,20 +16,20 @@ interface Screen {
   /** The address; `{id}` stands for one segment. */
   readonly path: string
   readonly title: string
-  /** What one does there, in a line, for its card. */
+  /** One line for its card: what it is for. */
   readonly description?: string
-  /** Name of its drawing (tabler.io/icons); the web has the drawings. */
+  /** Name of its icon (tabler.io/icons); the web has the drawings. */
   readonly icon?: string
   readonly guard: Guard
-  /** Set on screens that the menus offer. */
+  /** Set on screens that are in the menus. */
   readonly menu?: MenuEntry
-  /** Key that opens the screen while nobody is typing. */
+  /** Key that opens the screen while the focus is in no input. */
   readonly shortcut?: string
-  /** Whether the screen exists yet. One that does not is neither mounted nor offered. */
+  /** Whether the screen exists yet. If not, it is neither mounted nor offered. */
   readonly built: boolean
 }
 
-/** A row of the table. One with a menu entry must have a drawing: the drawer folds to drawings alone. */
+/** A row of the table. One with a menu entry must have an icon: the folded drawer shows icons only. */
 type Row = Screen & ({ readonly menu?: never } | { readonly menu: MenuEntry; readonly icon: string })
 
 const anyone: Guard = { kind: 'signedIn' }
@@ -39,7 +39,7 @@ const offered: MenuEntry = {}
 const staff = flag('listConsultants', 'listStaff')
 
 /**
- * Every route of the product, a row each: menus, keys, guards, cards, the palette and the router read this table.
+ * Every route, a row each: menus, shortcut keys, guards, cards, the palette and the router read this table.
  * A new screen is a row here and its page in web/src/app/router.tsx.
  */
 export const screens = {
@@ -126,7 +126,7 @@ export const screens = {
     built: true,
   },
   user: { path: '/users/{id}', title: 'Ficha', guard: staff, built: true },
-  /** A consultant opens their own; whose it is, the screen asks the server. */
+  /** Consultants open their own; the server checks whose they may open. */
   userStats: { path: '/users/{id}/stats', title: 'Estatísticas', guard: anyone, built: false },
   config: {
     path: '/config',
@@ -186,7 +186,7 @@ export const screens = {
     guard: sysAdmin,
     built: true,
   },
-  /** Whose, where it is not one's own, stands in the address; the server asks who reads it. */
+  /** The address names the person unless it is the caller; the server checks who may read it. */
   statements: {
     path: '/statements',
     title: 'Extrato de comissões',
@@ -209,7 +209,7 @@ export const screens = {
 } as const satisfies Record<string, Row>
 
 export type ScreenName = keyof typeof screens
-/** The names of all drawings the table asks for. */
+/** The names of all icons in the table. */
 export type ScreenIcon = Extract<(typeof screens)[ScreenName], { icon: string }>['icon']
 
 export interface NamedScreen extends Screen {
@@ -217,13 +217,13 @@ export interface NamedScreen extends Screen {
   readonly icon?: ScreenIcon
 }
 
-/** The table read as plain screens, in menu order. */
+/** The table as an array, in menu order. */
 export const screenList: readonly NamedScreen[] = (
   Object.entries(screens) as [ScreenName, Omit<NamedScreen, 'name'>][]
 ).map(([name, screen]) => ({ name, ...screen }))
 
 export type Exists = (screen: Pick<Screen, 'built'>) => boolean
-/** What is asked everywhere but in the tests of the finished product. */
+/** The default everywhere except in tests of the finished product. */
 export const isBuilt: Exists = screen => screen.built
 
 export function mayOpen(
@@ -235,12 +235,12 @@ export function mayOpen(
   return exists(screen) && allows(screen.guard, person, features)
 }
 
-/** The screen of one such record, `/{group}/{id}`, if there is to be one. */
+/** The screen of one record of a group, `/{group}/{id}`, if there is one. */
 export function pageOf(group: string): NamedScreen | undefined {
   return screenList.find(({ path }) => path === `/${group}/{id}`)
 }
 
-/** The entries of a menu, in order, for this person. */
+/** The entries of a menu for this person, in order. */
 export function menuOf(
   where: keyof MenuEntry,
   person: Person,
@@ -252,7 +252,7 @@ export function menuOf(
   )
 }
 
-/** The screens inside another one, in order, for this person. */
+/** The screens inside another one for this person, in order. */
 export function sectionsOf(
   { path }: Pick<Screen, 'path'>,
   person: Person,
@@ -265,7 +265,7 @@ export function sectionsOf(
   )
 }
 
-/** The screen a section is reached from, if it is one. */
+/** The screen whose path contains this one, if there is one. */
 export function parentOf({ path }: Pick<Screen, 'path'>): NamedScreen | undefined {
   return screenList.find(screen => screen.path !== '/' && path.startsWith(`${screen.path}/`))
 }

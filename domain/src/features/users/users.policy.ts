@@ -24,7 +24,7 @@ export const holding = (roles: readonly string[]): ConditionOf<Users> =>
 
 const ownRow = (id: string): ConditionOf<Users> => where.is('_id', id)
 
-/** Which users a person sees (docs/features/access.md): themselves, the selling roles with listConsultants, all with listStaff. */
+/** Which users a person sees (docs/features/access.md): themselves; listConsultants shows sellers, listStaff all. */
 export function usersScope(who: ScopeViewer): ConditionOf<Users> {
   const own = ownRow(who.id)
   const seesAll = who.flags.has('listStaff')

@@ -73,7 +73,7 @@ export function planOffices(before: Config['offices'], wanted: readonly WantedOf
   return { ...planned, issues: { ...planned.issues, ...Object.fromEntries(more), ...none } }
 }
 
-/** Formats checked when a value is set or changed; wrong check digits only give a hint (docs/features/identifiers.md). */
+/** Formats checked when a value is set or changed; wrong check digits only hint (docs/features/identifiers.md). */
 function officeIssues(office: WantedOffice, was: Config['offices'][number] | undefined): FieldMessages {
   const wrong: Record<string, string> = {}
   const isNew = (name: 'nif' | 'ami' | 'postalCode') => office[name] !== null && office[name] !== was?.[name]
