@@ -1,15 +1,15 @@
 import type { AnyRecord, ConditionName, PartsName } from './define.ts'
 import type { RowValueOf } from './fields.ts'
 
-/** Both ends belong to a range; a missing one leaves that side open. */
+/** A range includes both ends; a missing end leaves that side open. */
 export interface Range<V> {
   readonly from?: V
   readonly to?: V
 }
 
 /**
- * A question about one row, as plain data: compiled to SQL for lists, matched in memory for one record.
- * Null answers "no" at every leaf; only `not` turns a no into a yes.
+ * A condition on one row, as plain data: compiled to SQL for lists, matched in memory for one record.
+ * Null is false at every leaf; only `not` turns false into true.
  */
 export type Condition =
   | { readonly op: 'all' }
@@ -26,7 +26,7 @@ export type Condition =
 
 export type Plain = string | number | boolean
 
-/** A condition that can only be asked of the record it was made for. */
+/** A condition that applies only to the record it was built for. */
 export type ConditionOf<R extends AnyRecord> = Condition & { readonly __record?: R['name'] }
 
 type KeyKind = 'id' | 'choice' | 'person' | 'party' | 'office' | 'team' | 'country'
@@ -34,14 +34,14 @@ type ManyKind = 'choices' | 'people' | 'offices' | 'languages' | 'days'
 type OrderedKind = 'day' | 'dateTime' | 'money' | 'percent' | 'fraction' | 'number' | 'instant'
 type TextKind = 'text' | 'longText' | 'email' | 'phone' | 'link'
 
-/** The fields a set of words speaks of. */
+/** The fields that conditions can name. */
 type ConditionableFields = Readonly<Record<string, { readonly kind: string }>>
 type Names<F extends ConditionableFields, K extends string> = {
   [N in keyof F]: F[N]['kind'] extends K ? N : never
 }[keyof F] &
   string
 
-/** The words for the fields of a record, or of one of its parts. Each returns `C`, the condition of that record. */
+/** Condition builders for the fields of a record, or of one of its parts. Each returns `C`, that record's condition. */
 interface FieldConditions<F extends ConditionableFields, C> {
   is<N extends Names<F, KeyKind | OrderedKind | TextKind | 'flag' | 'triState' | 'image'>>(
     field: N,
@@ -66,11 +66,11 @@ type PartFieldsOf<R extends AnyRecord, N extends PartsName<R>> = R['fields'][N] 
 }
   ? F
   : never
-/** A condition on a part is not one on the record. */
+/** Keeps a condition on a part from being used as one on the record. */
 export type PartCondition = Condition & { readonly __part?: true }
 
 export interface Conditions<R extends AnyRecord> extends FieldConditions<ConditionFields<R>, ConditionOf<R>> {
-  /** Whether one of the parts answers yes. */
+  /** Whether the condition is true for one of the parts. */
   some<N extends PartsName<R>>(
     field: N,
     where: (part: FieldConditions<PartFieldsOf<R, N>, PartCondition>) => PartCondition,
@@ -91,9 +91,9 @@ const plainConditions: FieldConditions<ConditionableFields, Condition> = {
   none: { op: 'none' },
 }
 
-/** The words of a record: `const it = words(findings)`, then `it.and(it.is('state', 'sold'), …)`. */
+/** Condition builders: `const where = conditions(findings)`, then `where.and(where.is('state', 'sold'), …)`. */
 export function conditions<R extends AnyRecord>(_record: R): Conditions<R> {
-  // The words are the same data for every record; only their types know the fields.
+  // The builders return the same data for every record; only their types know the fields.
   return {
     ...plainConditions,
     some: (field: string, where: (part: typeof plainConditions) => Condition) => ({

@@ -6,7 +6,7 @@ import { type ImportReport, importSteps } from './importing.ts'
 import type { Can } from './rights.ts'
 import { bodySchema, versionShape } from './schema.ts'
 
-/** A record as a screen receives it: fields its reader may not read are absent. */
+/** A record as the caller receives it: fields they may not read are absent. */
 export type Shown<R extends AnyRecord> = WireRow<R> & {
   readonly _id: string
   readonly version: number
@@ -14,16 +14,16 @@ export type Shown<R extends AnyRecord> = WireRow<R> & {
   readonly can: Can
 }
 
-/** Asked for apart (`parts`), a page, its count and its totals come in answers of their own. */
+/** With `parts` in the query, the page, its count and its totals come in separate answers. */
 export type Found<R extends AnyRecord, T, B = unknown> = { readonly [N in R['name']]?: readonly Shown<R>[] } & {
   readonly total?: number
   readonly totals?: T | null
 } & Partial<B>
 
-/** What a screen sends: wire values, and the version it saw. */
+/** What a form sends: wire values, and the version it was opened with. */
 export type SentBody<R extends AnyRecord> = Partial<WireRow<R>> & { readonly version?: number }
 
-/** The list's own question, and the columns it shows, in their order. */
+/** The query of the list, and the columns it shows, in order. */
 export interface ExportBody {
   readonly columns: readonly string[]
   readonly [search: string]: unknown
@@ -47,7 +47,7 @@ export interface ById<Reply> extends Endpoint {
   readonly reply: z.ZodType<Reply>
 }
 
-/** The calls every record has, named by it. `T` is what its totals are, `B` what sums come beside them. */
+/** The calls every record has, named after it. `T` is the type of its totals, `B` of its extra totals. */
 export type RecordContract<R extends AnyRecord, T = never, B = unknown> = {
   readonly [P in `POST /api/${R['name']}/search`]: Made<unknown, Found<R, T, B>>
 } & {
@@ -78,7 +78,7 @@ export interface Import extends Endpoint {
 }
 export type ImportContract<N extends string = string> = { readonly [P in `POST /api/${N}/import`]: Import }
 
-/** The call that brings records in, of a record that has the mark for it; nothing of any other. */
+/** The import call of a record with the `imports` mark; empty for other records. */
 export function importContract<R extends AnyRecord>({ name, title, imports }: R): Partial<ImportContract<R['name']>> {
   if (!imports) return {}
   const call: Import = {
@@ -91,7 +91,7 @@ export function importContract<R extends AnyRecord>({ name, title, imports }: R)
   return { [`POST /api/${name}/import`]: call } as unknown as ImportContract<R['name']>
 }
 
-/** The calls of a record, with the flags it declares as their guards. */
+/** The calls of a record, guarded by the flags it declares. */
 export function recordContract<R extends AnyRecord, T = never, B = unknown>(record: R): RecordContract<R, T, B> {
   const { name, label, title, flags } = record
   const shown = shape<Shown<R>>()

@@ -2,18 +2,18 @@ import { addMonths, type DateRange, type Day } from '../calendar/days.ts'
 import { formatDay } from '../calendar/format.ts'
 import type { PlainField } from './fields.ts'
 
-/** Before it no network kept records: what is earlier was mistyped. */
+/** Earlier days are typing errors: no agency network kept records then. */
 const firstDay = '1990-01-01'
 const yearsAhead = 30
 
-/** The first and the last day a field may hold, both included. */
+/** The first and the last day a field may have, both included. */
 function dayLimits({ from = firstDay, until }: PlainField, today: Day): DateRange {
   return { firstDate: from, lastDate: until === 'today' ? today : addMonths(today, yearsAhead * 12) }
 }
 
 const future = 'A data não pode ser no futuro'
 
-/** What is wrong with a day that was typed; null when nothing is. */
+/** The message for a day outside its limits, or null. */
 export function dayIssue(field: PlainField, value: unknown, today: string): string | null {
   if (Array.isArray(value)) return value.map(one => dayIssue(field, one, today)).find(one => one !== null) ?? null
   if (typeof value !== 'string') return null

@@ -29,7 +29,7 @@ describe('a declaration stops the program when', () => {
     expect(declare(fields, sort)).toThrow(/^toys\./)
   })
 
-  it('and not otherwise', () => {
+  it('and does not for a correct one', () => {
     expect(declare({ a: text('A', { search: true }) })().sort).toBe('at')
     expect(declare({}, '_created')().sort).toBe('_created')
   })

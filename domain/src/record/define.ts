@@ -16,7 +16,7 @@ import {
 import { headingKey } from './importing.ts'
 import type { NeverNullKind } from './kinds.ts'
 
-/** What every record has. The machinery writes these; bodies never do. */
+/** Fields that every record has. The engine writes them; bodies never do. */
 export const baseFields = {
   _id: id('Identificador', { required: true, computed: 'saved', logged: false }),
   _created: instant('Criado em', { required: true, computed: 'saved', sort: true, logged: false }),
@@ -26,11 +26,11 @@ export const baseFields = {
 } as const
 export type BaseFields = typeof baseFields
 
-/** What a record may carry beside its fields; the engine and the list screen attach them. */
+/** What a record may have in addition to its fields; the engine and the list screen attach them. */
 export const companionNames = ['comments', 'tasks', 'files', 'changes'] as const
 export type Companion = (typeof companionNames)[number]
 
-/** What rows say of each, when their record carries it. */
+/** The values of each companion on a row of a record that has it. */
 export const companionValues: Readonly<Record<Companion, readonly string[]>> = {
   comments: ['comments', 'unreadComments'],
   tasks: ['tasks'],
@@ -38,28 +38,28 @@ export const companionValues: Readonly<Record<Companion, readonly string[]>> = {
   changes: [],
 }
 
-/** Which flag opens which action. */
+/** The flags that allow each action. */
 export interface RecordFlags {
   readonly list: readonly Flag[]
   readonly add: readonly Flag[]
   readonly edit: readonly Flag[]
   readonly remove: readonly Flag[]
   readonly totals?: readonly Flag[]
-  /** Who may ask to change or archive one where the row itself says who may: of drafts, whoever sees them. */
+  /** Flags to call change or archive where each row decides who may: a draft allows every user who sees it. */
   readonly change?: readonly Flag[]
-  /** Who adds and changes its files: holders of these, or whoever sees it; those who edit it unless said. */
+  /** Who adds and changes its files: users with these flags, or all who see it (`seen`). Default: those who edit it. */
   readonly files?: readonly Flag[] | 'seen'
 }
 
-/** A record that can be brought in from a spreadsheet: its call, its handler and its button come with this mark. */
+/** A record that can be imported from a spreadsheet: this mark adds its call, its handler and its button. */
 export interface ImportMark<Name extends string = string> {
-  /** The field that tells its rows apart where a file has no column of identities. */
+  /** The field that identifies a row when the file has no column of ids. */
   readonly key: Name
   readonly policy: Extract<Policy, { readonly kind: 'role' | 'flag' }>
 }
 
 interface Options<F extends Fields> {
-  /** One of them: Angariação. */
+  /** Singular: Angariação. */
   readonly label: string
   /** Title of the list: Angariações. */
   readonly title: string
@@ -71,7 +71,7 @@ interface Options<F extends Fields> {
   readonly fields: F
 }
 
-/** A record: one static, typed value from which everything else derives. */
+/** A record: one static, typed value from which everything else is derived. */
 export interface RecordOf<N extends string = string, F extends Fields = Fields> {
   readonly name: N
   readonly label: string
@@ -84,7 +84,7 @@ export interface RecordOf<N extends string = string, F extends Fields = Fields> 
 }
 export type AnyRecord = RecordOf
 
-/** Declare a record and give it a name editors can show: `interface Findings extends Named<typeof declared> {}`. */
+/** Gives a declared record a name that editors can show: `interface Findings extends Named<typeof declared> {}`. */
 export type Named<R extends AnyRecord> = RecordOf<R['name'], R['fields']>
 
 export function defineRecord<const N extends string, const F extends Fields>(
@@ -98,13 +98,13 @@ export function defineRecord<const N extends string, const F extends Fields>(
   return { name, ...options, fields }
 }
 
-/** Every question without an order of its own is sorted so: whoever opens the list must be able to. */
+/** The default order of every query: each user who may open the list must be able to sort by it. */
 function checkSort(record: string, sort: string, fields: Fields): void {
   const own = Object.hasOwn(fields, sort) ? fields[sort] : undefined
   if (!own?.sort || own.read || isOfSome(own)) throw new Error(`${record}.${sort}: not everybody can sort by it`)
 }
 
-/** A heading must lead to one field, and everybody who imports must be able to read what tells rows apart. */
+/** A heading must name one field, and each user who imports must be able to read the field that identifies rows. */
 function checkImports(record: string, { key }: ImportMark, fields: Fields): void {
   const own = Object.hasOwn(fields, key) ? fields[key] : undefined
   const isPlain = own !== undefined && ['text', 'email', 'phone'].includes(own.kind)
@@ -119,10 +119,10 @@ function checkImports(record: string, { key }: ImportMark, fields: Fields): void
   }
 }
 
-/** Whether it is a field of some companies only. */
+/** Whether only some companies have the field. */
 const isOfSome = ({ when, unless }: Field): boolean => Boolean(when ?? unless)
 
-/** Mistakes the types cannot see stop the program where the record is declared. */
+/** Stops the program on declaration errors that the types cannot express. */
 function check(record: string, field: string, declared: Field): void {
   const here = `${record}.${field}`
   if (Object.hasOwn(baseFields, field)) throw new Error(`${here}: every record has this field already`)
@@ -147,7 +147,7 @@ export type FilterName<R extends AnyRecord> = FieldsWith<R, { filter: true }>
 export type PartsName<R extends AnyRecord> = FieldsWith<R, { kind: 'parts' }>
 export type ComputedName<R extends AnyRecord> = FieldsWith<R, { computed: 'saved' | 'queried' }>
 export type BodyName<R extends AnyRecord> = Exclude<FieldName<R>, ComputedName<R>>
-/** Fields a condition may speak of. */
+/** Fields a condition may name. */
 export type ConditionName<R extends AnyRecord> = Exclude<
   FieldName<R>,
   PartsName<R> | FieldsWith<R, { computed: 'queried' }>
@@ -155,7 +155,7 @@ export type ConditionName<R extends AnyRecord> = Exclude<
 
 type Nullable<F, V> = F extends { kind: NeverNullKind } ? V : F extends { required: true } ? V : V | null
 
-/** A part always has an identity of its own, so that changes to it can be told from a new one. */
+/** Every part has an id, so that a changed part can be distinguished from a new one. */
 export type PartRow<P> = P extends { fields: infer F }
   ? { readonly _id: string } & { readonly [N in keyof F]: Nullable<F[N], RowValueOf<F[N]>> }
   : never
@@ -163,21 +163,21 @@ export type PartWire<P> = P extends { fields: infer F }
   ? { readonly _id: string } & { readonly [N in keyof F]: Nullable<F[N], WireValueOf<F[N]>> }
   : never
 
-/** The record as rules see it: cents, every field present. */
+/** The record in the domain: cents, every field present. */
 export type Row<R extends AnyRecord> = {
   readonly [N in FieldName<R>]: R['fields'][N] extends PartsField
     ? readonly PartRow<R['fields'][N]>[]
     : Nullable<R['fields'][N], RowValueOf<R['fields'][N]>>
 }
 
-/** The record as the wire carries it: euros; fields the reader may not read are absent. */
+/** The record on the wire: euros; fields the reader may not read are absent. */
 export type WireRow<R extends AnyRecord> = {
   readonly [N in FieldName<R>]?: R['fields'][N] extends PartsField
     ? readonly PartWire<R['fields'][N]>[]
     : Nullable<R['fields'][N], WireValueOf<R['fields'][N]>>
 }
 
-/** What a body may carry, read into domain values. A field left out is not there; null empties it. */
+/** A body, read into domain values. A missing field does not change; null empties it. */
 export type Body<R extends AnyRecord> = {
   readonly [N in BodyName<R>]?: R['fields'][N] extends PartsField
     ? readonly (Partial<PartRow<R['fields'][N]>> & { readonly _id?: string })[]

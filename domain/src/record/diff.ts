@@ -4,19 +4,19 @@ import { fieldToWire } from './wire.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** One value before and after, as the wire carries it. */
+/** One value before and after, in wire form. */
 export interface ValueChange {
   readonly old: unknown
   readonly new: unknown
 }
 
-/** What happened to one part of a list: changed, taken away, added. */
+/** A change to one part of a list: changed, removed or added. */
 export type PartChange =
   | {
       readonly mark: '~'
       readonly _id: string
       readonly fields: Readonly<Record<string, ValueChange>>
-      /** Which part it is: its first value as it was. Told to readers of the history, never kept. */
+      /** Names the changed part by its first value before the change. Sent to readers of the history, never stored. */
       readonly of?: Values
     }
   | { readonly mark: '-' | '+'; readonly _id: string; readonly values: Values }
@@ -24,7 +24,7 @@ export type PartChange =
 export type FieldChange = ValueChange | { readonly parts: readonly PartChange[] }
 export type Changes = Readonly<Record<string, FieldChange>>
 
-/** What differs between two rows; fields marked `logged: false` and queried ones are left out. Empty when nothing changed. */
+/** What differs between two rows, without fields marked `logged: false` and queried ones. Empty when nothing does. */
 export function diff<R extends AnyRecord>(record: R, before: Row<R> | null, after: Row<R>): Changes {
   const out: Record<string, FieldChange> = {}
   for (const [name, field] of Object.entries(record.fields)) {
@@ -50,12 +50,12 @@ function valueChange(field: PlainField, before: unknown, after: unknown): ValueC
   }
 }
 
-/** Nobody needs to read that a new record's empty fields are empty. */
+/** The log of a new record leaves out empty fields. */
 function isBlank(value: unknown): boolean {
   return value === null || value === false || isEmptyList(value)
 }
 
-/** A list without items, or links without an address. */
+/** An empty list, or links without an address. */
 export function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 : isPart(value) && Object.keys(value).length === 0
 }

@@ -6,7 +6,7 @@ import type { CompanySettings } from '../company/settings.ts'
 import type { Kind, PlainKind, RowValue, WireValue } from './kinds.ts'
 import type { Format } from './textFormats.ts'
 
-/** Who may read or write a field. A person passes when any part of it lets them. */
+/** Who may read or write a field: people who satisfy any of its properties. */
 export interface Right {
   readonly roles?: readonly Role[]
   readonly flags?: readonly Flag[]
@@ -16,25 +16,28 @@ export interface Right {
   readonly only?: readonly Role[]
 }
 
-/** What any field may say of itself. Data only: nothing here names another field. */
+/** Marks of every field. Data only: none refers to another field. */
 interface CommonMarks {
-  /** `'sent'`: asked for once the record is no longer a draft. */
+  /** `'sent'`: required once the record is no longer a draft. */
   readonly required?: true | 'sent'
-  /** May be sorted by. */
+  /** Lists can be sorted by it. */
   readonly sort?: true
-  /** Has a filter, of the shape its kind gives. */
+  /** Lists can be filtered by it, in the shape of its kind. */
   readonly filter?: true
-  /** `saved`: a domain formula on every save. `queried`: SQL in the store, shown and sorted, never in a condition. Neither is accepted from outside. */
+  /**
+   * `saved`: computed by a domain formula on every save. `queried`: computed by SQL, shown and sorted, never in a
+   * condition. Neither is accepted from outside.
+   */
   readonly computed?: 'saved' | 'queried'
-  /** Only in companies that have this switched on; elsewhere exactly like a field nobody may read. */
+  /** Exists only in companies with this setting on; elsewhere it behaves like a field that no user may read. */
   readonly when?: keyof CompanySettings
-  /** Likewise, only in companies that have it switched off. */
+  /** Exists only in companies with this setting off. */
   readonly unless?: keyof CompanySettings
   readonly read?: Right
   readonly write?: Right
-  /** Whoever makes a record writes it then, whatever they may do with it later. */
+  /** The creator of a record writes it on creation, even without the right to write it later. */
   readonly whenNew?: true
-  /** An identity number, an IBAN or the address of a person or an agency: a browser never writes it down (personal.ts). */
+  /** An identity number, IBAN or address of a person or agency: the browser never stores it (personal.ts). */
   readonly personal?: true
   /** Left out of the change log. */
   readonly logged?: false
@@ -42,25 +45,25 @@ interface CommonMarks {
 
 interface TextMarks extends CommonMarks {
   readonly max?: number
-  /** Part of the record's search text. Never together with `read`: search would tell what it may not show. */
+  /** Part of the record's search text. Never together with `read`: a search would reveal what it may not show. */
   readonly search?: true
-  /** One per company among live records. */
+  /** Unique per company among active records. */
   readonly unique?: true
   readonly default?: string
-  /** A Portuguese format that must hold when the value is set or changed (formats.ts). */
+  /** A Portuguese format that is checked when the value is set or changed (formats.ts). */
   readonly format?: Format
 }
 interface NumberMarks extends CommonMarks {
   readonly min?: number
   readonly max?: number
   readonly default?: number
-  /** The smallest that can be typed (limits.ts). Unlike `min`, what was smaller before may stay. */
+  /** The minimum for new values (limits.ts). Unlike `min`, a smaller stored value may stay. */
   readonly minWhenChanged?: number
 }
 interface DayMarks extends CommonMarks {
-  /** The first day it may be set to; the beginning of 1990 without it (dayLimits.ts). */
+  /** The first day it may be set to; by default the beginning of 1990 (dayLimits.ts). */
   readonly from?: Day
-  /** Of what has happened: never set to a day in the future. */
+  /** A day in the past: never set to a day in the future. */
   readonly until?: 'today'
 }
 interface ChoiceMarks extends CommonMarks {
@@ -68,11 +71,11 @@ interface ChoiceMarks extends CommonMarks {
 }
 interface FlagMarks extends CommonMarks {
   readonly default?: boolean
-  /** The list whose items `true` and `false` say what it means, where yes and no would not. */
+  /** The list whose items `true` and `false` are its labels, instead of yes and no. */
   readonly labelsFrom?: ListName
 }
 interface PersonMarks extends CommonMarks {
-  /** Roles of the people offered. */
+  /** Roles of the people its picker offers. */
   readonly among?: readonly Role[]
 }
 
@@ -92,9 +95,9 @@ interface MarksOf {
   fraction: NumberMarks
   number: NumberMarks & {
     readonly integer?: true
-    /** Written before the number wherever it is read: T3. */
+    /** Shown before the number: T3. */
     readonly prefix?: string
-    /** Part of the record's search text: what people call it by. */
+    /** Part of the record's search text: people search for the record by it. */
     readonly search?: true
   }
   flag: FlagMarks
@@ -122,9 +125,9 @@ export interface PlainField extends CommonMarks, Omit<PersonMarks & FlagMarks & 
   readonly format?: Format
   readonly integer?: true
   readonly prefix?: string
-  /** Of links: what each is called. */
+  /** For links: the label of each. */
   readonly names?: Readonly<Record<string, string>>
-  /** Of choice and choices: the configuration list they choose from. */
+  /** For choice and choices: the configuration list with the options. */
   readonly list?: ListName
 }
 
@@ -140,13 +143,13 @@ export interface PartsField extends CommonMarks {
 export type Field = PlainField | PartsField
 export type Fields = Readonly<Record<string, Field>>
 
-/** A misspelt mark becomes an error at the mark itself, naming it. */
+/** A misspelt mark is a compile error at the mark itself, with its name. */
 interface NoSuchMark<Name> {
   readonly __noSuchMark: Name
 }
 type Only<M, Allowed> = { readonly [X in Exclude<keyof M, keyof Allowed>]: NoSuchMark<X> }
 
-// NoInfer where it is returned: without marks, M would otherwise be guessed from wherever the field is used.
+// NoInfer on the result: without marks, M would otherwise be inferred from where the field is used.
 type Built<K extends Kind, M> = { readonly kind: K; readonly label: string } & Readonly<M>
 
 const builder =
@@ -211,6 +214,6 @@ export function parts<const F extends PartFields, const M extends CommonMarks = 
   return { kind: 'parts', label, ...options, ...marks } as Built<'parts', M> & typeof options
 }
 
-/** Value of a plain field in the domain and on the wire, without null. */
+/** The value of a plain field in the domain and on the wire, without null. */
 export type RowValueOf<F> = F extends { kind: infer K } ? (K extends PlainKind ? RowValue<K> : never) : never
 export type WireValueOf<F> = F extends { kind: infer K } ? (K extends PlainKind ? WireValue<K> : never) : never

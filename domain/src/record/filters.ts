@@ -5,11 +5,11 @@ import type { AnyRecord, ConditionName } from './define.ts'
 import type { PlainField } from './fields.ts'
 import type { PlainKind } from './kinds.ts'
 
-/** The value a filter takes, after reading. */
+/** The value of each shape of filter, once parsed. */
 interface ShapeValues {
   text: string
   flag: boolean
-  /** Three ways: yes, no, and null for both. Both is no condition: it never reaches one. */
+  /** Yes, no, or null for both. Null sets no condition, so no condition receives it. */
   toggle: boolean | null
   keys: readonly string[]
   days: Range<string>
@@ -21,15 +21,15 @@ interface ShapeValues {
 export type FilterShape = keyof ShapeValues
 export type ShapeValue<S extends FilterShape> = ShapeValues[S]
 
-/** A filter that is not one field: a label, the shape of its value, and the condition it means. */
+/** A filter that is not one field: its label, the shape of its value, and its condition. */
 export interface NamedFilter<R extends AnyRecord, S extends FilterShape = FilterShape> {
   readonly label: string
   readonly shape: S
   /** A method, so that filters of different shapes fit into one table; `namedFilter` ties the value to the shape. */
   condition(where: Conditions<R>, value: ShapeValue<S>): ConditionOf<R>
-  /** Of keys: these and no others. */
+  /** For keys: the only ones allowed. */
   readonly among?: readonly string[]
-  /** It chooses no rows by itself: its one key names the date the range of the shell is about. */
+  /** Selects no rows: its key names the date that the shell's range filters by. */
   readonly choosesDate?: true
 }
 export type NamedFilters<R extends AnyRecord> = Readonly<Record<string, NamedFilter<R>>>
@@ -43,7 +43,7 @@ export function namedFilter<R extends AnyRecord, S extends FilterShape>(
   return { label, shape, condition }
 }
 
-/** A choice of the date by which the range of the shell is meant. */
+/** A filter that chooses the date the shell's range filters by. */
 export function dateFilter<R extends AnyRecord>(
   _record: R,
   label: string,
@@ -52,7 +52,7 @@ export function dateFilter<R extends AnyRecord>(
   return { label, shape: 'keys', among, choosesDate: true, condition: where => where.all }
 }
 
-/** The shape of the filter a field of each kind has. */
+/** The shape of the filter of each kind of field. */
 export const shapeOfKind: Record<PlainKind, FilterShape> = {
   id: 'keys',
   instant: 'days',
@@ -86,7 +86,7 @@ export const shapeOfKind: Record<PlainKind, FilterShape> = {
 
 const manyKinds: ReadonlySet<PlainKind> = new Set(['choices', 'people', 'offices', 'languages', 'days'])
 
-/** What a field's own filter means. */
+/** The condition of a field's filter. */
 export function fieldCondition(name: string, field: PlainField, value: unknown): Condition {
   switch (shapeOfKind[field.kind]) {
     case 'text':
@@ -118,7 +118,7 @@ function presence(name: string, wanted: boolean): Condition {
   return wanted ? { op: 'not', of: empty } : empty
 }
 
-/** Whole days, whatever a field knows of the hour: from the first moment of the one to the last of the other. */
+/** Whole days, also for fields with a time: from the first moment of `from` to the last of `to`. */
 function throughDays(kind: PlainKind, { from, to }: Range<Day>): Range<string> {
   const ends = (first: string | undefined, last: string | undefined): Range<string> => ({
     ...(first !== undefined && { from: first }),
@@ -128,7 +128,7 @@ function throughDays(kind: PlainKind, { from, to }: Range<Day>): Range<string> {
   return ends(from, to && kind === 'dateTime' ? `${to}T23:59` : to)
 }
 
-/** People type euros; the domain counts cents. */
+/** Filters are in euros, the domain in cents. */
 function inUnits(kind: PlainKind, range: Range<number>): Range<number> {
   if (kind !== 'money') return range
   return {
@@ -137,7 +137,7 @@ function inUnits(kind: PlainKind, range: Range<number>): Range<number> {
   }
 }
 
-/** Whoever asks beyond every amount there can be asks for the last of them. */
+/** Clamps a filter to the largest amount there can be. */
 function amountOf(euros: number): Cents {
   return fromEuros(Math.min(Math.max(euros, -maxEuros), maxEuros))
 }
@@ -147,7 +147,7 @@ function amounts(name: string, value: ShapeValue<'amounts'>): Condition {
   return { op: 'or', of: value.map(one => ({ op: 'is', field: name, value: one })) }
 }
 
-/** Every path a condition speaks of: it may only be asked by someone who may read them all. */
+/** Every path a condition names: the caller must be allowed to read them all. */
 export function pathsOf(condition: Condition, prefix = ''): readonly string[] {
   switch (condition.op) {
     case 'all':

@@ -5,13 +5,13 @@ import type { PlainField } from './fields.ts'
 import { minIssue } from './limits.ts'
 import { type Format, formats } from './textFormats.ts'
 
-/** Kinds that are a format by themselves. */
+/** Kinds that imply a format. */
 const formatOfKind: Partial<Record<PlainField['kind'], Format>> = { email: 'email', phone: 'phone', link: 'link' }
 
 const days: ReadonlySet<PlainField['kind']> = new Set(['day', 'days', 'dateTime'])
 
 function wrong(field: PlainField, value: unknown, today: string): string | null {
-  // What a formula gives is not typed by anybody.
+  // Computed values are not typed.
   if (field.computed) return null
   if (days.has(field.kind)) return dayIssue(field, value, today)
   return minIssue(field, value) ?? wrongText(field, value)
@@ -25,7 +25,7 @@ function wrongText(field: PlainField, value: unknown): string | null {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Formats, days and least values that do not hold, of the values that were set or changed: an old record stays editable. */
+/** Issues of formats, days and minimums, only of values that were set or changed: an old record stays editable. */
 export function formatIssues(
   record: AnyRecord,
   before: Values | null,

@@ -10,7 +10,7 @@ const me = '00000000-0000-4000-8000-000000000001'
 const other = '00000000-0000-4000-8000-000000000002'
 const [piece] = toy().pieces
 
-/** The log of a record that went through these rows, newest first. */
+/** The change log of a record that had these rows, newest first. */
 const logOf = (...rows: readonly Toy[]): readonly { fields: Changes }[] =>
   rows.map((row, index) => ({ fields: diff(toys, rows[index - 1] ?? null, row) })).toReversed()
 
@@ -19,8 +19,8 @@ const read = (rows: readonly Toy[], who: Viewer, exceptions: readonly Exception<
 
 const allSeeing = viewer({ roles: ['sysAdmin'], settings: { ...viewer().settings, findingContractFields: true } })
 
-describe('what a reader may not read', () => {
-  test('is not in the history: hidden fields, fields of other companies’ variants, fields that are gone', () => {
+describe('fields a reader may not read', () => {
+  test('are not in the history: hidden fields, fields of other company settings, fields no longer declared', () => {
     const rows = [toy(), toy({ secret: 'novo', state: 'old', rooms: 4 })]
     expect(read(rows, viewer())[0]).toEqual({ rooms: { old: 3, new: 4 } })
     expect(read(rows, allSeeing)[0]).toMatchObject({ secret: { old: 'xyz', new: 'novo' }, state: { new: 'old' } })
@@ -28,7 +28,7 @@ describe('what a reader may not read', () => {
     expect(visibleHistory(toys, toy(), gone, allSeeing)).toEqual([{ fields: { rooms: { old: 1, new: 2 } } }])
   })
 
-  test('is not inside parts either, whether they were changed, added or taken away; a changed one says which it was', () => {
+  test('are not inside changed, added or removed parts either; a changed part is named by its first value', () => {
     const dearer = { _id: String(piece?._id), share: 60, color: 'verde', cost: cents(900) }
     const added = { _id: other, share: 40, color: null, cost: cents(1) }
     const rows = [toy(), toy({ pieces: [dearer, added] }), toy({ pieces: [added] })]
@@ -45,17 +45,17 @@ describe('what a reader may not read', () => {
     expect(JSON.stringify(read(rows, allSeeing))).toContain('"cost"')
   })
 
-  test('leaves no empty entry behind', () => {
+  test('leave no empty entry', () => {
     const onlyCost = toy({ pieces: [{ _id: String(piece?._id), share: 60, color: 'azul', cost: cents(1) }] })
     expect(read([toy(), toy({ secret: 'novo' }), { ...onlyCost, secret: 'novo' }], viewer())).toHaveLength(1)
   })
 })
 
-describe('what is read on rows of one’s own', () => {
+describe('fields read only on own rows', () => {
   const where = conditions(toys)
   const ownSecret: Exception<typeof toys> = { fields: ['secret'], when: who => where.is('owner', who.id) }
 
-  test('is in the history of the time the row was one’s own, and of no other time', () => {
+  test('are in the history only of the time when the row was the reader’s', () => {
     const rows = [
       toy({ owner: other, secret: 'deles' }),
       toy({ owner: other, secret: 'ainda deles' }),
@@ -66,13 +66,13 @@ describe('what is read on rows of one’s own', () => {
     expect(secrets).toEqual([{ old: 'da passagem', new: 'meu' }, undefined, undefined])
   })
 
-  test('is in the entry that made the record, when it was made for that person', () => {
+  test('are in the entry of the creation, when the record was the reader’s from the start', () => {
     const [made] = read([toy({ owner: me })], viewer({ id: me }), [ownSecret])
     expect(made?.secret).toEqual({ old: null, new: 'xyz' })
     expect(read([toy({ owner: other })], viewer({ id: me }), [ownSecret])[0]?.secret).toBeUndefined()
   })
 
-  test('may depend on parts, flags and money, as they were then', () => {
+  test('may depend on parts, flags and money of that time', () => {
     const blue: Exception<typeof toys> = {
       fields: ['secret'],
       when: () =>

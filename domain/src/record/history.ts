@@ -13,9 +13,9 @@ interface Entry {
 }
 
 /**
- * A record's history, newest first, as one person may read it: fields they may read, also inside parts.
- * What they read only on rows of their own (`rights`) shows where the row was theirs at that time, before and after:
- * whoever takes over a deal does not learn what the one before them was paid.
+ * A record's history, newest first, with the fields this person may read, also inside parts.
+ * Fields they read only on their own rows (`rights`) show where the row was theirs before and after the change:
+ * the new consultant of a deal does not see what the previous one was paid.
  */
 export function visibleHistory<R extends AnyRecord, E extends Entry>(
   record: R,
@@ -39,7 +39,7 @@ export function visibleHistory<R extends AnyRecord, E extends Entry>(
   return shown
 }
 
-/** Every record is made active, so only the entry that made it knows of no `active` before. */
+/** Every record is created active, so only the entry of its creation has no `active` before. */
 function isCreation({ active }: Changes): boolean {
   return active !== undefined && 'old' in active && active.old === null
 }
@@ -48,7 +48,7 @@ function inBoth(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<str
   return a === b ? a : new Set([...a].filter(path => b.has(path)))
 }
 
-/** What of a change these paths show, in the order of the declaration. A field that is no longer declared is in nobody's paths. */
+/** The part of a change on these paths, in declared order. A field that is no longer declared is on no path. */
 function visibleChanges(record: AnyRecord, changes: Changes, paths: ReadonlySet<string>, before: Values): Changes {
   const out: Record<string, FieldChange> = {}
   for (const [name, field] of Object.entries(record.fields)) {
@@ -78,7 +78,7 @@ function visiblePart(part: PartChange, names: readonly string[]): readonly PartC
   return Object.keys(values).length > 0 ? [{ ...part, values: { _id: part._id, ...values } }] : []
 }
 
-/** Among several, a changed part is told by what it was called: whose share, which bank. */
+/** Identifies a changed part among several by its first value before the change: whose share, which bank. */
 function calledAsItWas(
   field: PartsField,
   part: PartChange,
@@ -95,7 +95,7 @@ function only<V>(values: Readonly<Record<string, V>>, names: readonly string[]):
   return Object.fromEntries(names.flatMap(name => (Object.hasOwn(values, name) ? [[name, values[name] as V]] : [])))
 }
 
-/** The row as it was before a change was made to it. */
+/** The row before a change. */
 function rewound<R extends AnyRecord>(record: R, row: Row<R>, changes: Changes): Row<R> {
   const before: Record<string, unknown> = { ...(row as Values) }
   for (const [name, change] of Object.entries(changes)) {

@@ -57,7 +57,7 @@ describe('a cell', () => {
     ['two of one name', choice('C', 'states'), 'Gémea', 'Há mais do que um «Gémea»: escreva o identificador'],
     ['one of several that is not there', choices('C', 'states'), 'Ana, Zé', 'Não existe «Zé»'],
     ['endless commas', choices('C', 'states'), ','.repeat(9999), 'No máximo 500'],
-  ])('%s is told', (_what, field, cell, expected) => {
+  ])('%s is refused', (_what, field, cell, expected) => {
     expect(readCell(field, cell, names)).toEqual({ problem: expected })
   })
 
@@ -76,7 +76,7 @@ describe('a cell', () => {
   })
 })
 
-test('what is told of an import', () => {
+test('the sentences of an import', () => {
   expect(countsSentence({ create: 12, change: 1, same: 2500 })).toMatch(/^12 novos, 1 alterado, 2\s500 iguais$/)
   expect(importedSentence({ create: 12, change: 3, same: 1 })).toBe('Importação concluída: 12 novos, 3 alterados')
   expect(importedSentence({ create: 1, change: 0, same: 1 })).toBe('Importação concluída: 1 novo')

@@ -6,16 +6,16 @@ import { plainOf } from '../text/formula.ts'
 import type { Field, PlainField } from './fields.ts'
 import type { PlainKind } from './kinds.ts'
 
-/** A cell as a spreadsheet gives it. `at` is a date, `YYYY-MM-DDTHH:mm`. */
+/** A cell of a spreadsheet. `at` is a date, `YYYY-MM-DDTHH:mm`. */
 export type ImportedCell = null | string | number | boolean | { readonly at: string }
 
-/** Finds by name what records name by key. */
+/** Finds keys by name. */
 export interface ImportNames {
-  /** Keys of everything that is called so, or has this key; of several, those still offered. */
+  /** Keys of everything with this name or key; if there are several, only those still active. */
   find(field: PlainField, text: string): readonly string[]
 }
 
-/** What a cell says, as the wire carries it, or why it says nothing. */
+/** The value of a cell in wire form, or why it has none. */
 export type ReadCell = { readonly value: unknown } | { readonly problem: string }
 
 type Reader = (cell: Exclude<ImportedCell, null>, field: PlainField, names: ImportNames) => ReadCell
@@ -23,13 +23,13 @@ type Reader = (cell: Exclude<ImportedCell, null>, field: PlainField, names: Impo
 const value = (read: unknown): ReadCell => ({ value: read })
 const problem = (sentence: string): ReadCell => ({ problem: sentence })
 
-/** `2026-03-05T09:30` → `05-03-2026 09:30`, and without the hour at midnight. */
+/** `2026-03-05T09:30` → `05-03-2026 09:30`, and without the time at midnight. */
 function writtenDate(at: string): string {
   const [day = '', time = '00:00'] = at.split('T')
   return [day.split('-').toReversed().join('-'), ...(time === '00:00' ? [] : [time])].join(' ')
 }
 
-/** Whatever a cell holds, as a person reads it. */
+/** The text of any cell, as a spreadsheet shows it. */
 export function cellText(cell: ImportedCell): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return plainOf(cell).trim()
@@ -55,12 +55,12 @@ const triState: Reader = (cell, field, names) => {
   return isOpen ? value(null) : flag(cell, field, names)
 }
 
-/** Spaces of any width between digits, and what only says the unit. */
+/** Spaces of any width between digits, and units. */
 const unsaid = /[\s\u00a0\u202f€%]/g
 
 /**
- * A number as people in Portugal write it (1.234,50) or as machines do (1234.5), in digits with a point.
- * `1.234` could be either: it is not guessed.
+ * A number in Portuguese notation (1.234,50) or with a decimal point (1234.5), as digits with a point.
+ * `1.234` could be either and is refused.
  */
 export function readDecimal(written: string): string | null {
   const digits = written.replace(unsaid, '').replace(/^[−–]/, '-')
@@ -86,7 +86,7 @@ const number: Reader = (cell, field) => {
   return digits === null ? problem(notNumber) : value(Number(digits))
 }
 
-/** Kept as 0,07: in a workbook it is that very number, and in words 7%. */
+/** 0.07 is a workbook's number 0.07, or the text 7%. */
 const fraction: Reader = cell => {
   const digits = numberFrom(cell)
   if (digits === null) return problem(notNumber)
@@ -96,11 +96,11 @@ const fraction: Reader = cell => {
 
 const notDate = 'Data inválida: escreva DD-MM-AAAA'
 const millisecondsOfDay = 86_400_000
-/** Days of spreadsheets count from the last of 1899; before March 1900 they disagree. */
+/** Spreadsheets store days as numbers from the end of 1899; before March 1900 they disagree. */
 const firstSerial = 61
 const lastSerial = 2_958_465
 
-/** A date in words or as the number a spreadsheet keeps of it, `YYYY-MM-DDTHH:mm`; null when it is none. */
+/** A date from text or from a spreadsheet's number, as `YYYY-MM-DDTHH:mm`; null when it is none. */
 function momentFrom(cell: Exclude<ImportedCell, null>): string | null {
   if (typeof cell === 'object') return cell.at
   if (typeof cell === 'number') return momentOfSerial(cell)
@@ -145,11 +145,11 @@ const named: Reader = (cell, field, names) => {
   return found.length === 1 ? value(found[0]) : refusal(said, found)
 }
 
-/** A name may have commas of its own, though not many. */
+/** A name may contain a few commas itself. */
 const maxCommas = 6
 const maxNames = 500
 
-/** Names with commas between them, as exports join them: where one has a comma itself, the longest that exists is meant. */
+/** Names separated by commas, as exports write them. A name may contain commas itself: the longest match wins. */
 const manyNamed: Reader = (cell, field, names) => {
   const pieces = cellText(cell).split(',')
   if (pieces.length > maxNames) return problem(`No máximo ${maxNames}`)
@@ -177,7 +177,7 @@ function firstRefusal(pieces: readonly string[], field: PlainField, names: Impor
   return problem('Valor inválido')
 }
 
-/** Whom nobody here is called is somebody outside. */
+/** A name that no user has is a party outside the company. */
 const party: Reader = (cell, field, names) => {
   const said = cellText(cell)
   const found = names.find(field, said)
@@ -246,10 +246,10 @@ const readers: Record<PlainKind, Reader | null> = {
   links,
 }
 
-/** Whether a cell can say what a field holds: a list of parts and a picture are more than a cell. */
+/** Whether a cell can express the field: lists of parts and pictures do not fit in one. */
 export const isImported = (field: Field): field is PlainField => field.kind !== 'parts' && readers[field.kind] !== null
 
-/** What a cell says of a field. Nothing in it empties the field. */
+/** The value of a cell for a field. An empty cell empties the field. */
 export function readCell(field: PlainField, cell: ImportedCell, names: ImportNames): ReadCell {
   const read = readers[field.kind]
   if (!read) return problem('Não se importa de uma folha de cálculo')

@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.ts'
 
-/** Importing records from a spreadsheet: what is taken, and what a person is told of it before anything is written. */
+/** Importing records from a spreadsheet: the limits, and the report that a person sees before anything is written. */
 
 export const importLimits = {
   bytes: 5 * 1024 * 1024,
@@ -8,7 +8,7 @@ export const importLimits = {
   columns: 200,
   /** Characters of one cell. */
   cell: 10_000,
-  /** Of a report: nobody reads more. */
+  /** Limits of a report. */
   shownRows: 200,
   shownErrors: 500,
 } as const
@@ -16,11 +16,11 @@ export const importLimits = {
 export const importSteps = ['preview', 'confirm'] as const
 export type ImportStep = (typeof importSteps)[number]
 
-/** Files that are taken, by name; what is in one must agree with it. */
+/** Accepted files, by extension; the content must agree with it. */
 export const importExtensions = ['.xlsx', '.csv'] as const
 type ImportExtension = (typeof importExtensions)[number]
 
-/** What a file says it is by its name; nothing of another name is taken, however much it looks like a spreadsheet. */
+/** The type of a file by its name; files with other names are refused, whatever they contain. */
 export const spreadsheetNamed = (name: string): ImportExtension | undefined =>
   importExtensions.find(extension => name.toLowerCase().endsWith(extension))
 
@@ -41,15 +41,15 @@ export type ImportProblem = Exclude<keyof typeof importSentences, 'none' | 'many
 
 export type ImportAction = 'create' | 'change' | 'same'
 
-/** A column of the file, and why it is left out, if it is. */
+/** A column of the file, and why it is ignored, if it is. */
 export interface ImportColumn {
   readonly heading: string
-  /** The field it says something of; null when it is left out. */
+  /** The field it fills; null when it is ignored. */
   readonly field: string | null
   readonly note: string | null
 }
 
-/** Both as people read them; empty when there is nothing. */
+/** Both values as text; empty when there is none. */
 export interface ImportChange {
   readonly column: string
   readonly before: string
@@ -57,33 +57,33 @@ export interface ImportChange {
 }
 
 export interface ImportRow {
-  /** As the spreadsheet numbers it. */
+  /** The spreadsheet's row number. */
   readonly row: number
   readonly action: ImportAction
-  /** What is imported, by the field that tells it apart. */
+  /** The record's value in the field that identifies it. */
   readonly name: string
   readonly changes: readonly ImportChange[]
 }
 
 export interface ImportError {
   readonly row: number
-  /** None: it is about the whole row. */
+  /** Null: the error concerns the whole row. */
   readonly column: string | null
   readonly message: string
 }
 
 export type ImportCounts = Readonly<Record<ImportAction, number>>
 
-/** What importing a file does, or would do. */
+/** What an import does, or would do. */
 export interface ImportReport {
   readonly columns: readonly ImportColumn[]
   readonly counts: ImportCounts
-  /** Those that change something, as many as are shown; all of them when they are few. */
+  /** Rows that change something, up to the limit of the report. */
   readonly rows: readonly ImportRow[]
   readonly errors: readonly ImportError[]
-  /** What is left to do once it is done, if the record knows of anything. */
+  /** What is left to do after the import, if the record has something to say. */
   readonly note: string | null
-  /** Of what was previewed: confirming sends it back, and nothing else is ever done. */
+  /** Fingerprint of the preview: the confirmation sends it back, and another result is refused. */
   readonly fingerprint: string
 }
 
@@ -96,7 +96,7 @@ const noted = {
 } as const
 export const importNotes: Readonly<Record<keyof typeof noted, string>> = noted
 
-/** Headings are the labels of fields, as exports write them, or their names. */
+/** Compares headings: they are labels of fields, as exports write them, or field names. */
 export const headingKey = (text: string): string => fold(text).trim().replace(/\s+/g, ' ')
 
 const figures = new Intl.NumberFormat('pt-PT', { useGrouping: 'always' })

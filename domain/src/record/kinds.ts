@@ -3,32 +3,31 @@ import type { Cents } from '../money/money.ts'
 export type Links = Readonly<Record<string, string>>
 
 /**
- * Every kind a field can be, with the value it holds in the domain and on the wire.
- * Everything keyed by a kind is an exhaustive `Record<Kind, …>`: a new kind does not compile until each place knows it.
+ * Every kind of field, with its value in the domain and on the wire.
+ * Everything keyed by kind is an exhaustive `Record<Kind, …>`: a new kind does not compile until each place has it.
  */
 interface KindValues {
-  /** Identity of the record itself. */
+  /** The id of a record. */
   id: { row: string; wire: string }
-  /** A moment, as ISO text in UTC. Only the machinery writes these. */
+  /** A moment, as ISO text in UTC. Only the engine writes these. */
   instant: { row: string; wire: string }
   text: { row: string; wire: string }
   longText: { row: string; wire: string }
   email: { row: string; wire: string }
   phone: { row: string; wire: string }
   link: { row: string; wire: string }
-  /** Addresses by name: { facebook: 'https://…' }. The field says which names there are. */
+  /** Addresses by name: { facebook: 'https://…' }. The field declares the names. */
   links: { row: Links; wire: Links }
   /** `YYYY-MM-DD` */
   day: { row: string; wire: string }
-  /** Several of them, in their order. */
   days: { row: readonly string[]; wire: readonly string[] }
   /** `YYYY-MM-DDTHH:mm`, Lisbon */
   dateTime: { row: string; wire: string }
-  /** Cents inside, euros on the wire. */
+  /** Cents in the domain, euros on the wire. */
   money: { row: Cents; wire: number }
-  /** The number people read: 47.8 */
+  /** As shown: 47.8 */
   percent: { row: number; wire: number }
-  /** Kept as 0.05, shown as 5 */
+  /** Stored as 0.05, shown as 5 */
   fraction: { row: number; wire: number }
   number: { row: number; wire: number }
   flag: { row: boolean; wire: boolean }
@@ -38,7 +37,7 @@ interface KindValues {
   choices: { row: readonly string[]; wire: readonly string[] }
   person: { row: string; wire: string }
   people: { row: readonly string[]; wire: readonly string[] }
-  /** Whoever takes part: the identity of a person of the company, or the name of somebody outside (party.ts). */
+  /** A party: the id of a user, or the name of a person or agency outside the company (party.ts). */
   party: { row: string; wire: string }
   office: { row: string; wire: string }
   offices: { row: readonly string[]; wire: readonly string[] }
@@ -50,7 +49,7 @@ interface KindValues {
   languages: { row: readonly string[]; wire: readonly string[] }
 }
 
-/** Kinds that hold one value or a list of plain values. */
+/** Kinds with one value or a list of plain values. */
 export type PlainKind = keyof KindValues
 /** All kinds: the plain ones and a list of parts (owners, billing dates …). */
 export type Kind = PlainKind | 'parts'

@@ -16,7 +16,7 @@ const cfo = viewer({ roles: ['cfo'], flags: new Set(['editCommissions']) })
 const where = conditions(toys)
 
 describe('matching', () => {
-  it('ignores accents and case, and treats null as no', () => {
+  it('ignores accents and case, and treats null as false', () => {
     expect(matches(toys, where.contains('ref', 'lx'), toy())).toBe(true)
     expect(matches(toys, where.contains('secret', 'joao'), toy({ secret: 'São JOÃO' }))).toBe(true)
     expect(matches(toys, where.is('owner', 'x'), toy())).toBe(false)
@@ -27,7 +27,7 @@ describe('matching', () => {
     expect(matches(toys, where.range('price', { to: cents(1233) }), toy())).toBe(false)
     expect(matches(toys, where.range('price', { from: cents(1) }), toy())).toBe(true)
   })
-  it('asks the parts', () => {
+  it('looks into parts', () => {
     expect(
       matches(
         toys,
@@ -43,11 +43,11 @@ describe('matching', () => {
       ),
     ).toBe(false)
   })
-  it('an empty OR is nobody, an empty AND everybody', () => {
+  it('an empty OR matches no row, an empty AND every row', () => {
     expect(matches(toys, where.or(), toy())).toBe(false)
     expect(matches(toys, where.and(), toy())).toBe(true)
   })
-  it('refuses a row that is not whole', () => {
+  it('throws for a partial row', () => {
     expect(() => matches(toys, where.is('state', 'new'), {} as never)).toThrow('state')
   })
 })
@@ -63,12 +63,12 @@ describe('rights', () => {
     expect(readable(toys, cfo).has('pieces.cost')).toBe(true)
     expect(readable(toys, viewer({ roles: ['consultant', 'creditManager'] })).has('state')).toBe(true)
   })
-  it('never lets anyone write what is computed', () => {
+  it('computed fields are never writable', () => {
     const all = writable(toys, viewer({ roles: ['sysAdmin'] }))
     for (const name of ['total', '_id', 'version', 'active', 'createdBy']) expect(all.has(name)).toBe(false)
     expect(writable(toys, cfo).has('checked')).toBe(false)
   })
-  it('shows one’s own row more, without naming it readable', () => {
+  it('own rows show more fields, which stay unreadable in general', () => {
     const mine = { fields: ['secret'] as const, when: (who: { id: string }) => where.is('owner', who.id) }
     const known = readable(toys, viewer())
     expect(readableOf(toys, toy({ owner: viewer().id }), viewer(), known, { exceptions: [mine] }).has('secret')).toBe(
@@ -76,7 +76,7 @@ describe('rights', () => {
     )
     expect(readableOf(toys, toy(), viewer(), known, { exceptions: [mine] }).has('secret')).toBe(false)
   })
-  it('presents what may be read and nothing else', () => {
+  it('presents only readable fields', () => {
     const shown = present(toys, toy(), readable(toys, viewer()))
     expect(shown.price).toBe(12.34)
     expect(shown).not.toHaveProperty('secret')
@@ -137,7 +137,7 @@ describe('merging', () => {
       { _id: newId(), share: 30, color: null, cost: null },
     ])
   })
-  it('asks for required fields only of those who may write them', () => {
+  it('required fields are required only of people who may write them', () => {
     const empty = blank(toys)
     expect(empty).toMatchObject({ rate: 0.05, broken: false, friends: [], ref: null })
     expect(missing(toys, empty, writable(toys, viewer()), false)).toEqual(['ref', 'bought', 'price'])
@@ -170,7 +170,7 @@ describe('searching', () => {
       },
     })
   })
-  it('understands date as the list’s own date', () => {
+  it('date means the list’s own date', () => {
     expect(read({ sortBy: 'date', sortDesc: false })).toMatchObject({ value: { sortBy: 'bought', sortDesc: false } })
   })
   it('reads euros as cents and one key as many', () => {
@@ -186,7 +186,7 @@ describe('searching', () => {
       },
     })
   })
-  it('says the same of what does not exist and of what may not be read', () => {
+  it('gives the same message for unknown and for unreadable names', () => {
     const sentence = (body: unknown) => {
       const found = read(body)
       return found.ok ? 'ok' : Object.values(found.fields)[0]
@@ -211,8 +211,8 @@ describe('searching', () => {
   })
 })
 
-describe('what changed', () => {
-  it('tells values, parts and nothing', () => {
+describe('the difference of two rows', () => {
+  it('has changed values and parts, and is empty without any', () => {
     expect(diff(toys, toy(), toy())).toEqual({})
     const after = toy({
       price: cents(2000),
@@ -233,7 +233,7 @@ describe('what changed', () => {
       },
     })
   })
-  it('a new record tells only what it holds', () => {
+  it('of a new record has only its filled fields', () => {
     const changes = diff(toys, null, toy({ rooms: null, pieces: [] }))
     expect(changes.ref).toEqual({ old: null, new: 'LX-1' })
     expect(changes).not.toHaveProperty('rooms')

@@ -1,7 +1,7 @@
 import type { PlainField } from './fields.ts'
 import type { PlainKind } from './kinds.ts'
 
-/** How long and how big values may be, said once for the server's schema and the screens' forms. */
+/** Limits of values, shared by the server's schema and the forms. */
 
 const defaultMax: Partial<Record<PlainKind, number>> = {
   text: 300,
@@ -27,7 +27,7 @@ export function numberLimits({ min = -maxNumber, max = maxNumber }: PlainField):
   return { min, max }
 }
 
-/** As people type it: a fraction's limit of 1 is 100 %. */
+/** As typed in a form: a fraction's limit of 1 is 100 %. */
 const typed = ({ kind }: PlainField, limit: number): string =>
   (kind === 'fraction' ? `${limit * 100} %` : `${limit}`).replace('.', ',')
 
@@ -38,7 +38,7 @@ export const limitSentences = {
   notWhole: 'Tem de ser um número inteiro',
 } as const
 
-/** What is wrong with the size of a value of the wire; null when nothing is. */
+/** The message for a wire value beyond its limits, or null. */
 export function limitIssue(field: PlainField, value: unknown): string | null {
   if (typeof value === 'string' && defaultMax[field.kind] !== undefined)
     return value.trim().length > textMax(field) ? limitSentences.tooLong(field) : null
@@ -49,7 +49,7 @@ export function limitIssue(field: PlainField, value: unknown): string | null {
   return field.integer && !Number.isInteger(value) ? limitSentences.notWhole : null
 }
 
-/** What is wrong with a number that was set or changed to less than its field's `least`; null when nothing is. */
+/** The message for a number set or changed to less than its field's `minWhenChanged`, or null. */
 export function minIssue(field: PlainField, value: unknown): string | null {
   const { minWhenChanged } = field
   if (minWhenChanged === undefined || typeof value !== 'number' || value >= minWhenChanged) return null

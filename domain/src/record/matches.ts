@@ -4,7 +4,7 @@ import type { AnyRecord, Row } from './define.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Whether a row answers yes. The same question in SQL gives the same answer: a test holds the two together. */
+/** Whether a row satisfies a condition. A test checks that the same condition in SQL gives the same result. */
 export function matches<R extends AnyRecord>(record: R, condition: ConditionOf<R>, row: Row<R>): boolean {
   return answers(condition, row, record.name)
 }
@@ -40,7 +40,7 @@ function answers(condition: Condition, row: Values, where: string): boolean {
   }
 }
 
-/** A partial or wire row would answer "no" where the stored one says "yes": refuse to guess. */
+/** A partial row or a wire row could give another result than the stored one: throw instead. */
 function value(row: Values, field: string, where: string): unknown {
   const found = row[field]
   if (found === undefined) throw new Error(`${where}.${field} is not on this row: a condition needs the whole record`)

@@ -5,7 +5,7 @@ import { emptyValues, isNeverNull } from './kinds.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Gives a new part its identity; passed in, because a rule has no randomness. */
+/** Makes the id of a new part; an argument, because domain rules have no randomness. */
 export type NewId = () => string
 
 function emptyOf(field: Field): unknown {
@@ -18,14 +18,14 @@ function emptied(field: Field, value: unknown): unknown {
   return value === null && isNeverNull(field.kind) ? emptyValues[field.kind] : value
 }
 
-/** A record as it is before anything was typed. */
+/** A new record before anything is typed. */
 export function blank(record: AnyRecord): Values {
   return Object.fromEntries(Object.entries(record.fields).map(([name, field]) => [name, emptyOf(field)]))
 }
 
 /**
- * The row as it will be: a field left out stays, null empties it, what the writer may not write stays as it was.
- * Not a `Row` yet: it becomes one through the checks.
+ * The row after a save: a missing field stays, null empties it, and a field the writer may not write stays.
+ * Not a `Row` yet: it becomes one by passing the checks.
  */
 export function merged<R extends AnyRecord>(
   record: R,
@@ -44,12 +44,12 @@ export function merged<R extends AnyRecord>(
   return out
 }
 
-/** Names a PATCH carries and the writer may not write. */
+/** Names in a PATCH that the writer may not write. */
 export function refused<R extends AnyRecord>(body: Body<R>, writable: ReadonlySet<string>): readonly string[] {
   return Object.keys(body).filter(name => !writable.has(name))
 }
 
-/** Parts are matched by `_id`. An unknown one is a new part: a forged identity gives no way into another row. */
+/** Parts are matched by `_id`. An unknown id makes a new part: a forged one gives no access to another row. */
 function mergedParts(
   name: string,
   field: PartsField,
@@ -75,7 +75,7 @@ function blankPart(field: PartsField): Values {
   return Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, emptyOf(inner)]))
 }
 
-/** Required fields that are empty, of those this person may write: nobody is asked for what they cannot give. */
+/** Empty required fields among those this person may write: others cannot be required of them. */
 export function missing(
   record: AnyRecord,
   row: Values,

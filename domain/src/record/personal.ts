@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const personalFormats: readonly unknown[] = ['nif', 'niss']
 
-/** Whether a field holds an identity number, an IBAN or the address of a person or an agency: by its format, or by its mark. */
+/** Whether a field is an identity number, an IBAN or an address of a person or agency: by its format or its mark. */
 export function isPersonal(field: Field): boolean {
   return field.personal === true || (field.kind !== 'parts' && personalFormats.includes(field.format))
 }
@@ -15,13 +15,13 @@ const partsOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? v
 
 export interface Stripped {
   readonly values: Values
-  /** Whether something that was filled in is missing from them. */
+  /** Whether a value was left out. */
   readonly isPartial: boolean
 }
 
 /**
- * Values of a record without what is personal, as they may be kept outside the server and the page. That a field is empty
- * tells nothing of a person: it is kept, so that what was cleared does not come back.
+ * Values of a record without personal ones, for storage in the browser. Empty personal fields are included: they reveal
+ * nothing, and a cleared field must stay cleared.
  */
 export function withoutPersonal({ fields }: AnyRecord, values: Values): Stripped {
   return strip(fields, values)
@@ -42,7 +42,7 @@ function strip(fields: Readonly<Record<string, Field>>, values: Values): Strippe
   return { values: kept, isPartial }
 }
 
-/** The same values with what is personal filled in again from a row that has it; parts are the same by their identity. */
+/** The same values with the personal ones filled in from a row that has them; parts are matched by id. */
 export function withPersonalOf({ fields }: AnyRecord, values: Values, source: Values): Values {
   return fill(fields, values, source)
 }

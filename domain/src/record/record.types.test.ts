@@ -36,7 +36,7 @@ const toys = defineRecord('toys', {
 })
 type Toys = typeof toys
 
-describe('what the compiler knows of a record', () => {
+describe('the types of a record', () => {
   it('derives rows, wire rows and bodies', () => {
     expectTypeOf<Row<Toys>['ref']>().toEqualTypeOf<string>()
     expectTypeOf<Row<Toys>['bought']>().toEqualTypeOf<string | null>()

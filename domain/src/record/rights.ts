@@ -7,16 +7,16 @@ import type { AnyRecord, FieldName, Row } from './define.ts'
 import type { Field, Right } from './fields.ts'
 import { matches } from './matches.ts'
 
-/** What rights are decided from. Made once per request, not per row. */
+/** The person whose rights are checked. Built once per request, not per row. */
 export interface Viewer {
   readonly id: string
-  /** Main role and extra ones. */
+  /** Main role and other roles. */
   readonly roles: readonly Role[]
   readonly flags: ReadonlySet<Flag>
   readonly settings: CompanySettings
   /** Active offices the person works in. */
   readonly offices: readonly string[]
-  /** What judging other people takes (access/manage.ts). */
+  /** What the rule of who manages whom needs (access/manage.ts). */
   readonly company: ManagedCompany
   /** People who have this person as manager, and teams this person manages. */
   readonly managedStaff?: readonly string[]
@@ -41,7 +41,7 @@ export function readable(record: AnyRecord, viewer: Viewer): ReadonlySet<string>
   return paths(record, field => exists(field, viewer) && holds(field.read, viewer))
 }
 
-/** Paths a person may write: readable, not computed, and theirs to write; of a new record also what belongs to making it. */
+/** Paths a person may write: readable, not computed, with the right to write; of a new record also `whenNew` ones. */
 export function writable(record: AnyRecord, viewer: Viewer, isNew = false): ReadonlySet<string> {
   const may = (field: Field) => (isNew && field.whenNew) || (holds(field.read, viewer) && holds(field.write, viewer))
   return paths(record, field => !field.computed && exists(field, viewer) && may(field))
@@ -65,26 +65,26 @@ export interface Can {
 }
 
 /**
- * Rows on which a person reads more than their role gives: one's own commission on a deal.
- * Enough to show a value, never enough to filter or sort by it.
+ * Rows on which a person reads more than their role allows: their own commission on a deal.
+ * It suffices to show a value, never to filter or sort by it.
  */
 export interface Exception<R extends AnyRecord> {
   readonly fields: readonly FieldName<R>[]
   readonly when: (viewer: Viewer) => ConditionOf<R>
-  /** These are also theirs to write, whether or not they may edit the row; `unseen`, without reading them. */
+  /** They may also write these, whether or not they may edit the row; `unseen`: without reading them. */
   readonly write?: true | 'unseen'
 }
 
-/** What a record says of single rows, beyond flags and the rights of its fields. */
+/** Rights to single rows, in addition to flags and the rights of fields. */
 export interface RowRights<R extends AnyRecord> {
   readonly exceptions?: readonly Exception<R>[]
-  /** What a person may do with this row; `flagged` is what their flags give. */
+  /** What a person may do with this row; `flagged` is what their flags allow. */
   readonly can?: (row: Row<R>, viewer: Viewer, flagged: Can) => Can
-  /** Fields that stay as they are on this row, although this person writes them on others. */
+  /** Fields that this person may not change on this row, although they may on others. */
   readonly locked?: (row: Row<R>, viewer: Viewer) => readonly FieldName<R>[]
 }
 
-/** What rows of their own give a person beyond their flags, of fields the company has. */
+/** Fields that the exceptions for this row give a person, if their company has them. */
 function exceptionFields<R extends AnyRecord>(
   record: R,
   row: Row<R>,
@@ -98,7 +98,7 @@ function exceptionFields<R extends AnyRecord>(
   })
 }
 
-/** The fields of this very row that a person may write. */
+/** The fields of this row that a person may write. */
 export function writableOf<R extends AnyRecord>(
   record: R,
   row: Row<R>,
@@ -115,7 +115,7 @@ export function writableOf<R extends AnyRecord>(
   return new Set([...found].filter(path => !stays.has(path)))
 }
 
-/** Fields a person may read on some row, if not on every one: on the others they are not told. */
+/** Fields a person may read on at least some rows. */
 export function readableSometimes<R extends AnyRecord>(
   record: R,
   viewer: Viewer,
@@ -126,7 +126,7 @@ export function readableSometimes<R extends AnyRecord>(
   return new Set([...readable(record, viewer), ...names])
 }
 
-/** The fields of this very row that a person may read. */
+/** The fields of this row that a person may read. */
 export function readableOf<R extends AnyRecord>(
   record: R,
   row: Row<R>,

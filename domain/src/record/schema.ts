@@ -10,7 +10,7 @@ import type { PlainKind } from './kinds.ts'
 import { limitSentences, numberLimits, textMax } from './limits.ts'
 import { plainFromWire } from './wire.ts'
 
-/** Shapes and limits only, the same for POST, PUT and PATCH. What is required is asked of the merged row (merge.ts). */
+/** Shapes and limits, the same for POST, PUT and PATCH. Required fields are checked on the merged row (merge.ts). */
 
 const invalid = { error: 'Valor inválido' }
 
@@ -28,10 +28,10 @@ function numberShape(field: PlainField): z.ZodType {
 }
 
 const key = () => z.string(invalid).min(1).max(80)
-/** As the database writes it: one person is one text, however it was typed. */
+/** Lower case, as the database writes it: equal ids are equal texts. */
 const identity = () => z.uuid(invalid).toLowerCase()
 
-/** No record has been saved so often that its column could not count it. */
+/** The limit of the version's database column. */
 export const versionShape = z.int32(invalid).min(1, invalid)
 const manyOf = (shape: z.ZodType<string>) =>
   z
@@ -39,14 +39,14 @@ const manyOf = (shape: z.ZodType<string>) =>
     .max(500)
     .transform(values => [...new Set(values)])
 
-/** A name, or an identity as the database writes it. */
+/** A name, or an id in lower case. */
 function partyShape(field: PlainField): z.ZodType {
   return textShape(field).transform(value =>
     typeof value === 'string' && isIdentity(value) ? value.toLowerCase() : value,
   )
 }
 
-/** Addresses that are not given are not there. */
+/** Missing addresses are left out. */
 function linksShape({ names = {} }: PlainField): z.ZodType {
   const address = z.string(invalid).trim().max(maxAddress, `No máximo ${maxAddress} caracteres`).nullish()
   return z
@@ -103,19 +103,19 @@ function partsShape(field: PartsField): z.ZodType {
     .refine(hasNoTwins, 'Há linhas repetidas')
 }
 
-/** Two parts with one identity would let the second overwrite what the writer cannot see in the first. */
+/** With two parts of one id, the second could overwrite fields of the first that the writer cannot see. */
 function hasNoTwins(parts: readonly { _id?: string | undefined }[]): boolean {
   const ids = parts.flatMap(part => part._id ?? [])
   return new Set(ids).size === ids.length
 }
 
 function shapeOf(field: Field): z.ZodType {
-  // Computed and read-only fields may be sent back by a screen; they are ignored, never believed.
+  // A screen may send computed fields back; they are ignored.
   if (field.computed) return z.unknown()
   return (field.kind === 'parts' ? partsShape(field) : plainShape(field)).optional()
 }
 
-/** What a body said: values of fields, what it says of companions (each reads its own), and the version it was made from. */
+/** A parsed body: field values, values of companions (each parses its own), and the version it is based on. */
 export interface ReadBody<R extends AnyRecord> {
   readonly values: Body<R>
   readonly beside: Readonly<Record<string, unknown>>
@@ -134,12 +134,12 @@ export function bodySchema<R extends AnyRecord>(record: R): z.ZodType<ReadBody<R
   return schema as z.ZodType<ReadBody<R>>
 }
 
-/** What a row carries beside its fields: a screen that sends the whole row back may send these too. */
+/** Companion values of a row: a screen that sends the whole row back may send these too. */
 function companionFields({ companions }: AnyRecord): readonly string[] {
   return companions.flatMap(name => companionValues[name])
 }
 
-/** A body that may also carry what one record asks for beside its values: read by its own shapes, as `wishes`. */
+/** A body with the options of one record's save in addition to its values: parsed as `wishes`. */
 export function bodySchemaWithOptions<R extends AnyRecord, W extends z.ZodRawShape, Sent>(
   record: R,
   wishes: W,

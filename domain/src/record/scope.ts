@@ -4,7 +4,7 @@ import type { ConditionOf, Conditions } from './condition.ts'
 import type { AnyRecord } from './define.ts'
 import type { Viewer } from './rights.ts'
 
-/** A viewer with what row scopes ask of them. */
+/** A viewer with what the scopes of rows depend on. */
 export interface ScopeViewer extends Viewer {
   readonly person: Pick<Person, 'role' | 'otherRoles'>
   /** People who have this person as manager. */
@@ -13,10 +13,10 @@ export interface ScopeViewer extends Viewer {
   readonly managedTeams: readonly string[]
 }
 
-/** What each named part of the company's rows means for one record. */
+/** The condition of each named part of the company's rows, for one record. */
 type Meanings<R extends AnyRecord> = Readonly<Partial<Record<Exclude<Scope, 'company'>, ConditionOf<R>>>>
 
-/** The rows in sight: in any of the person's parts. A part a record does not know adds nothing. */
+/** The visible rows: those in any of the person's scopes. A scope without a condition adds none. */
 export function visibleTo<R extends AnyRecord>(
   where: Conditions<R>,
   scopes: ReadonlySet<Scope>,

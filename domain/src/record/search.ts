@@ -12,21 +12,21 @@ import {
   shapeOfKind,
 } from './filters.ts'
 
-/** What can be asked for apart: the page never waits for the sums. */
+/** Parts of an answer that can be requested separately, so that the page does not wait for the sums. */
 export const searchParts = ['rows', 'total', 'totals'] as const
 export type SearchPart = (typeof searchParts)[number]
 
-/** A search, read and checked. */
+/** A parsed search. */
 export interface Search {
   readonly page: number
   readonly perPage: number
   readonly sortBy: string
   readonly sortDesc: boolean
   readonly condition: Condition
-  /** Folded words are looked for in the record's search text. */
+  /** Looked for, folded, in the record's search text. */
   readonly search: string | null
   readonly ignoreDate: boolean
-  /** The date the range of the shell is about: the list's own unless another was chosen. */
+  /** The date the shell's range filters by: the list's own unless another was chosen. */
   readonly rangeDate: string
   readonly active: boolean
   readonly id: string | null
@@ -57,7 +57,7 @@ const flagShape = z.preprocess(value => (value === 'true' ? true : value === 'fa
 const shapes: Record<FilterShape, z.ZodType> = {
   text: z.string().max(200).trim(),
   flag: flagShape,
-  // Null is both: it was dropped before.
+  // Null, which means both, was dropped before.
   toggle: flagShape,
   keys: oneOrMany(z.string().min(1).max(200)),
   days: range(day),
@@ -66,14 +66,14 @@ const shapes: Record<FilterShape, z.ZodType> = {
   amounts: z.union([range(z.number()), oneOrMany(z.number())]),
 }
 
-/** Filters every list knows; also read from the top level (docs/features/records.md). */
+/** Filters of every list; also accepted at the top level (docs/features/records.md). */
 const commonFilters = { search: shapes.text, ignoreDate: shapes.flag, active: shapes.flag, id: z.uuid() } as {
   search: z.ZodType<string>
   ignoreDate: z.ZodType<boolean>
   active: z.ZodType<boolean>
   id: z.ZodType<string>
 }
-// Made once: making it for every request cost more than reading it.
+// Built once: building it for every request took longer than parsing.
 const commonGiven = z.object(commonFilters).partial()
 
 const request = z.strictObject({
@@ -86,10 +86,10 @@ const request = z.strictObject({
   ...Object.fromEntries(Object.keys(commonFilters).map(name => [name, z.unknown().optional()])),
 })
 
-/** One sentence for a name that does not exist and for one the person may not read: a refusal tells nothing. */
+/** The same message for a name that does not exist and one the person may not read, so that it reveals nothing. */
 const noSuch = 'Filtro ou ordenação desconhecidos'
 const wrongValue = 'Valor de filtro inválido'
-/** Nobody sets more of them, and a refusal names each. */
+/** More than any screen sends; a refusal lists each one. */
 const maxFilters = 50
 
 export type Read<T> =
@@ -137,13 +137,13 @@ export function readSearch<R extends AnyRecord>(
   }
 }
 
-/** What a filter that chooses the date says; others were read before, so it is one of its own. */
+/** The date chosen by the filter for it; its value was validated before. */
 function chosenDate<R extends AnyRecord>(named: NamedFilters<R>, given: Readonly<Record<string, unknown>>) {
   const [chosen] = Object.entries(given).filter(([name]) => Object.hasOwn(named, name) && named[name]?.choosesDate)
   return [chosen?.[1]].flat()[0] as string | undefined
 }
 
-/** What is wrong with the question itself, in our own words: the library's are English and long. */
+/** The errors of the query itself, in Portuguese: the library's messages are English and long. */
 function wrongParts(error: z.ZodError): Readonly<Record<string, string>> {
   const named = error.issues.flatMap((issue): [string, string][] =>
     issue.code === 'unrecognized_keys'
@@ -153,7 +153,7 @@ function wrongParts(error: z.ZodError): Readonly<Record<string, string>> {
   return Object.fromEntries(named.slice(0, maxFilters))
 }
 
-/** `date` is understood on every list as its own date; a missing sort is the list's default. */
+/** `date` means the list's own date on every list; without a sort, the list's default applies. */
 function readSort(
   record: AnyRecord,
   readable: ReadonlySet<string>,
@@ -172,7 +172,7 @@ function readSort(
   return { sortBy: name, sortDesc: sortDesc ?? (!sortBy && newestFirst) }
 }
 
-/** The field an order names: one of the record's own, or one of its parts, as `requests.requestedCredit`. */
+/** The field a sort names: of the record, or of its parts, as `requests.requestedCredit`. */
 export function sortedBy({ fields }: AnyRecord, name: string): Field | undefined {
   const [own = '', inner] = name.split(/\.(.*)/s)
   const field = Object.hasOwn(fields, own) ? fields[own] : undefined

@@ -1,12 +1,12 @@
 import { fold } from '../text/fold.ts'
 import type { AnyRecord, Row } from './define.ts'
 
-/** What a text search looks in: the folded text of every field marked `search`. */
+/** The folded text of every field marked `search`. */
 export function searchText<R extends AnyRecord>(record: R, row: Row<R>): string {
   return fold(searched(record, row).join('\n'))
 }
 
-/** What people call a record among others: "Angariação LX-1042". */
+/** How a record is named in sentences: "Angariação LX-1042". */
 export function callName<R extends AnyRecord>(record: R, row: Row<R>): string {
   const known = searched(record, row).find(text => text !== '')
   return known === undefined ? record.label : `${record.label} ${known}`
@@ -14,7 +14,7 @@ export function callName<R extends AnyRecord>(record: R, row: Row<R>): string {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The texts of a row that are searched, those of its parts among them. */
+/** The searched texts of a row, with those of its parts. */
 function searched(record: AnyRecord, row: Values): readonly string[] {
   const found = Object.entries(record.fields).flatMap(([name, field]): readonly unknown[] => {
     if (field.kind !== 'parts') return field.search ? [row[name]] : []

@@ -4,7 +4,7 @@ import { isNissFormat } from '../identity/niss.ts'
 import { isPhoneFormat } from '../identity/phone.ts'
 import { isPostalCode } from '../identity/postalCode.ts'
 
-/** The format rules, with their sentences. Check digits are another matter (docs/features/identifiers.md). */
+/** Format rules with their messages. Check digits are separate (docs/features/identifiers.md). */
 export const formats = {
   email: { test: isEmailAddress, sentence: 'Email inválido' },
   phone: { test: isPhoneFormat, sentence: 'Telefone inválido' },

@@ -4,9 +4,9 @@ import { formatFraction, formatMoney, formatNumber, formatPercent } from '../tex
 import type { PlainField } from './fields.ts'
 import type { PlainKind } from './kinds.ts'
 
-/** What people call what a record names by identity or key. */
+/** Names of what records store by id or key. */
 export interface Names {
-  /** The name, or the key itself when nobody knows it any more. */
+  /** The name, or the key itself when there is no name any more. */
   of(field: PlainField, key: string): string
 }
 
@@ -18,14 +18,14 @@ const eachNamed: TextWriter = (keys, field, names) =>
   (keys as readonly string[]).map(key => names.of(field, key)).join(', ')
 
 const yesOrNo = (value: unknown): string => (value ? 'Sim' : 'Não')
-/** A list without the word leaves the key, which says nothing to its reader. */
+/** Yes or no when the list has no label: the key would mean nothing to the reader. */
 const wordFor: TextWriter = (value, field, names) => {
   const key = String(value)
   const word = names.of(field, key)
   return word === key ? yesOrNo(value) : word
 }
 
-/** Kinds whose values are not their own words. */
+/** Kinds whose values need formatting. */
 const kinds: Partial<Record<PlainKind, TextWriter>> = {
   day: value => formatDay(value as Day),
   dateTime: value => formatMinute(String(value)),
@@ -45,7 +45,7 @@ const kinds: Partial<Record<PlainKind, TextWriter>> = {
   team: named,
 }
 
-/** A value of the wire as a document says it. Nothing, and what its reader may not read, is an empty text. */
+/** A wire value as text, for documents. Empty for no value and for one the reader may not read. */
 export function textOfValue(field: PlainField, value: unknown, names: Names): string {
   const isEmpty = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
   return isEmpty ? '' : (kinds[field.kind] ?? written)(value, field, names)

@@ -4,7 +4,7 @@ import { defineRecord, type Row } from './define.ts'
 import { choice, day, flag, fraction, money, number, parts, people, percent, person, text } from './fields.ts'
 import type { Viewer } from './rights.ts'
 
-/** A small record of every sort of field, for the tests of the language. */
+/** A small record with every kind of field, for the tests of this folder. */
 export const toys = defineRecord('toys', {
   label: 'Brinquedo',
   title: 'Brinquedos',

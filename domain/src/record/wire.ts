@@ -11,13 +11,13 @@ interface Codec {
 const same: Codec = { toWire: value => value, fromWire: value => value }
 const euros: Codec = { toWire: value => toEuros(value as Cents), fromWire: value => fromEuros(value as number) }
 
-/** No more digits than amounts are made of (docs/features/calendar-and-money.md): what is kept is what was counted with. */
+/** Rounds to the decimals that amounts are computed with (docs/features/calendar-and-money.md), before it is stored. */
 const decimals = (maxDecimals: number): Codec => ({
   toWire: value => value,
   fromWire: value => Number((value as number).toFixed(maxDecimals)),
 })
 
-/** How each kind changes between the domain and the wire. */
+/** How each kind is converted between the domain and the wire. */
 const codecs: Record<PlainKind, Codec> = {
   id: same,
   instant: same,
@@ -73,7 +73,7 @@ export function fieldToWire(name: string, field: Field, value: unknown, readable
   )
 }
 
-/** What a reader receives: the fields they may read, nothing else, never a spread of the row. */
+/** What a reader receives: only the fields they may read, never a spread of the row. */
 export function present<R extends AnyRecord>(record: R, row: Row<R>, readable: ReadonlySet<string>): WireRow<R> {
   const out: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(record.fields)) {
