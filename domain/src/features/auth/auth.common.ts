@@ -1,6 +1,6 @@
 /**
- * The passwords people choose first, in Portugal and everywhere, folded (lower case, no accents).
- * Short ones stand here for their longer forms: figures and signs around a word are ignored when comparing.
+ * The most common passwords, in Portugal and elsewhere, folded (lower case, no accents).
+ * A short one covers its longer forms: digits and signs around a word are ignored when comparing.
  */
 const words = `
 password passwort passw0rd p4ssword p4ssw0rd pa55word pa55w0rd pass passe senha senhas segredo secreta secreto secret

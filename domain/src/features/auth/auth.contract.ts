@@ -5,11 +5,11 @@ import type { Contract } from '../../contract/endpoint.ts'
 import { ownUser, role } from '../users/users.contract.ts'
 
 const email = z.string().trim().min(1).max(254)
-/** A password is compared as typed. The bound keeps hashing cheap. */
+/** A password is compared as typed. The limit keeps hashing cheap. */
 const password = z.string().min(1).max(200)
 
 const accessMap = z.object({
-  /** Whole, as stored; a flag the company has no row for is left out and means "nobody". */
+  /** As stored. A flag without a row is absent: no role or person has it. */
   features: z.partialRecord(z.enum(flags), z.object({ roles: z.array(role), users: z.array(z.string()) })),
   redirect: z.string(),
   name: z.string(),
@@ -55,14 +55,14 @@ export const authContract = {
     summary: 'Pedir um e-mail para repor a password',
     policy: { kind: 'public' },
     body: z.strictObject({ email }),
-    /** The same for every address, known or not: only whether this installation can send mail at all. */
+    /** The same for known and unknown addresses: says only whether this installation can send mail. */
     reply: z.object({ sendsMail: z.boolean() }),
   },
   'POST /api/auth/restore-email': {
     summary: 'Repor o e-mail anterior, com o código recebido nesse endereço',
     policy: { kind: 'public' },
     body: z.strictObject({ token: z.string().min(1).max(200) }),
-    /** Whether a message follows with which another password is chosen: not without a mail server, nor to archived people. */
+    /** Whether a mail with a link for a new password follows: not without a mail server, nor to archived people. */
     reply: z.object({ mailsReset: z.boolean() }),
   },
   'PATCH /api/auth/change-password': {

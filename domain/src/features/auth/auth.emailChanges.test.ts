@@ -29,23 +29,23 @@ describe('the address that is replaced', () => {
     expect(move('d', remembered)).toEqual({ undone: null, message: 'notice' })
   })
 
-  test('receives a notice when an earlier one comes back, with or without its link', () => {
+  test('receives a notice when an earlier address is restored, with or without its link', () => {
     for (const change of [own(2, a), given(2, a), past(own(2, a)), past(given(2, a))])
       expect(move('A', [change, own(3, b)])).toEqual({ undone: change, message: 'notice' })
   })
 
-  test('receives nothing while the person is archived; an earlier one comes back only while it has its link', () => {
+  test('receives nothing while the person is archived; an earlier one is restored only while its link is valid', () => {
     expect(move('d', [], false)).toEqual({ undone: null, message: null })
     expect(move('a', [own(2, a)], false)).toEqual({ undone: own(2, a), message: null })
     expect(move('a', [past(own(2, a))], false)).toEqual({ undone: null, message: null })
   })
 })
 
-test('the oldest change that led away from the address is the one that is undone', () => {
+test('restoring an address undoes the oldest change away from it', () => {
   expect(move('a', [own(2, a), own(3, b), own(4, a)]).undone?.version).toBe(2)
 })
 
-test('a link lasts seven days, who gave an address counts for ninety', () => {
+test('a link is valid for 7 days, changes are remembered for 90', () => {
   expect(emailRestoreExpiry(now)).toEqual(new Date('2026-03-12T12:00:00Z'))
   expect(emailMemoryLimit(now)).toEqual(new Date('2025-12-05T12:00:00Z'))
 })

@@ -2,29 +2,29 @@ import { isSameMailbox } from '../../identity/emailAddress.ts'
 
 const day = 86_400_000
 
-/** For this long a person's previous address can take the account back, and stays reserved for them. */
+/** How long a person's previous address can restore the account, and stays reserved for them. */
 export const emailRestoreDays = 7
 
 export function emailRestoreExpiry(now: Date): Date {
   return new Date(now.getTime() + emailRestoreDays * day)
 }
 
-/** For this long it counts who gave an account its address: a stolen account may go unnoticed for weeks. */
+/** How long it matters who set an account's address: the theft of an account may go unnoticed for weeks. */
 export const emailMemoryDays = 90
 
-/** Changes of an e-mail are remembered while they were made after this instant. */
+/** Changes of an e-mail made after this instant are remembered. */
 export function emailMemoryLimit(now: Date): Date {
   return new Date(now.getTime() - emailMemoryDays * day)
 }
 
-/** Who changes a person's e-mail: they themselves, a system administrator for them, or another colleague. */
+/** Who changes a person's e-mail: the person, a system administrator, or another colleague. */
 export type EmailAuthor = 'self' | 'sysAdmin' | 'colleague'
 
-/** An earlier change that still holds: neither undone nor confirmed by a system administrator. */
+/** An earlier change that is still in force: neither undone nor confirmed by a system administrator. */
 export interface RememberedChange {
   readonly version: number
   readonly old: string
-  /** Made by the person themselves, with their password. */
+  /** Made by the person, with their password. */
   readonly isOwn: boolean
   readonly expiresAt: Date
 }
@@ -32,25 +32,25 @@ export interface RememberedChange {
 export interface EmailMove {
   readonly email: string
   readonly isActive: boolean
-  /** Of the last days (emailMemoryDays), oldest first. */
+  /** The changes of the last `emailMemoryDays`, oldest first. */
   readonly remembered: readonly RememberedChange[]
   readonly now: Date
 }
 
 export interface MoveOutcome {
-  /** The account has an earlier address again: this change and those after it are void. */
+  /** The change that is undone because the account gets an earlier address again; later ones are void too. */
   readonly undone: RememberedChange | null
-  /** What the address that is replaced receives. */
+  /** What the replaced address receives. */
   readonly message: 'link' | 'notice' | null
 }
 
 /**
- * What follows when a person's e-mail changes. Only an address that is surely the person's receives a link that takes
- * the account back: one that a colleague gave lately may be a thief's, and so may all that were chosen from there. An
- * address that gives way to an earlier one receives none either, or the repair of a theft would hand it to the thief.
+ * What happens when a person's e-mail changes. The replaced address gets a link that restores the account only if it
+ * surely belongs to the person: one that a colleague set recently may be a thief's, and so may all chosen after it. An
+ * address replaced by an earlier one receives no link either: undoing a theft would hand the account to the thief.
  */
 export function outcomeOfMove({ email, isActive, remembered, now }: EmailMove): MoveOutcome {
-  // An archived person's mailbox receives nothing: what their old address could no longer ask for is no mere undoing.
+  // Archived people receive no mail: for them a change whose link has expired can no longer be undone.
   const counts = ({ expiresAt }: RememberedChange) => isActive || expiresAt > now
   const undone = remembered.find(change => isSameMailbox(change.old, email) && counts(change)) ?? null
   if (!isActive) return { undone, message: null }

@@ -12,7 +12,7 @@ test('the limits are 10 per account and network, 300 per network, 100 per accoun
   expect(counterPoints).toEqual({ address: 300, accountAt: 10, account: 100, device: 10 })
 })
 
-test('a known device shares no counter with an attempt from anywhere else, its own network included', () => {
+test('a known device shares no counter with other attempts, not even from its own network', () => {
   fc.assert(
     fc.property(known, fc.oneof(stranger, fc.record({ network })), (own, other) => {
       const shared = keysOf(own).filter(key => keysOf(other).includes(key))
@@ -21,7 +21,7 @@ test('a known device shares no counter with an attempt from anywhere else, its o
   )
 })
 
-test('a device that is known to one account counts for that account alone', () => {
+test('the counter of a known device is for one account alone', () => {
   fc.assert(
     fc.property(known, known, (one, other) => {
       const isSame = one.account === other.account && one.device === other.device
@@ -30,7 +30,7 @@ test('a device that is known to one account counts for that account alone', () =
   )
 })
 
-test('a stranger is counted by network, by account, and by both together', () => {
+test('an unknown device is counted by network, by account, and by both together', () => {
   expect(keysOf({ network: '198.51.100.7', account: 'ana' })).toEqual([
     'address:198.51.100.7',
     'accountAt:ana:198.51.100.7',

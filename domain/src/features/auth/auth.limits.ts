@@ -1,18 +1,18 @@
 /** Failures are counted in windows of this length (docs/features/auth.md). */
 export const limitWindowMinutes = 15
 
-/** Whose failure an attempt would be. Accounts and devices are opaque here: the server passes hashes. */
+/** Where an attempt comes from. Accounts and devices are hashes that the server computes. */
 export interface Origin {
   /** The IPv4 address, or the /64 of an IPv6 address. */
   readonly network: string
-  /** What was typed as an account, whether or not it exists; none where the caller names no account. */
+  /** The account as typed, whether or not it exists; absent where the call names none. */
   readonly account?: string
-  /** A device from which this account was entered before. */
+  /** A device on which this account has logged in before. */
   readonly device?: string
 }
 
 export const counterPoints = {
-  /** An office shares one address. */
+  /** A whole office shares one address. */
   address: 300,
   accountAt: 10,
   account: 100,
@@ -26,10 +26,10 @@ export interface Counter {
 }
 
 /**
- * The counters that must all have room for an attempt.
+ * The counters of an attempt: each must be below its limit.
  *
- * A known device has a counter of its own and no other: what strangers do from its network, or to its account from
- * anywhere, never locks out its owner, and a thief of the device has ten guesses like everybody else.
+ * A known device has its own counter only: failures of others from its network, or for its account, never lock out its
+ * owner, and a thief of the device has ten guesses.
  */
 export function countersOf({ network, account, device }: Origin): readonly Counter[] {
   if (account === undefined) return [{ name: 'address', key: network }]

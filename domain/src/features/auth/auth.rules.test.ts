@@ -36,11 +36,11 @@ test.each([
   expect(weak(password)).toBe(false)
 })
 
-test('a person without a usable name still gets an answer', () => {
+test('the password of a person without a name is checked too', () => {
   expect(isWeakPassword('telhado-verde-ao-luar', { name: '', email: '' })).toBe(false)
 })
 
-test('sessions live 12 hours unused and 30 days at most; resets one hour', () => {
+test('sessions end after 12 idle hours or 30 days, reset links after one hour', () => {
   const now = new Date('2026-03-31T12:00:00Z')
   expect(sessionLimits(now)).toEqual({
     idle: new Date('2026-03-31T00:00:00Z'),

@@ -7,7 +7,7 @@ const idleHours = 12
 const sessionDays = 30
 export const resetMinutes = 60
 
-/** A session is alive while it was used after `idle` and begun after `absolute` (docs/features/auth.md). */
+/** A session is open if it was last used after `idle` and started after `absolute` (docs/features/auth.md). */
 export function sessionLimits(now: Date): { readonly idle: Date; readonly absolute: Date } {
   return {
     idle: new Date(now.getTime() - idleHours * hour),
@@ -17,9 +17,9 @@ export function sessionLimits(now: Date): { readonly idle: Date; readonly absolu
 
 /** A device stays known for this long after its last login. */
 export const deviceDays = 90
-/** Known at once to one person; beyond, the one that was used least recently is forgotten. */
+/** Known devices per person; beyond that, the least recently used is forgotten. */
 export const devicesPerPerson = 20
-/** People known at once on one browser. */
+/** Known people per browser. */
 export const devicesPerBrowser = 5
 
 /** A device is known while its last login was after this instant. */
@@ -27,7 +27,7 @@ export function deviceLimit(now: Date): Date {
   return new Date(now.getTime() - deviceDays * 24 * hour)
 }
 
-/** A first password waits for whoever reads their mail on Monday; after that, "forgot password" sends another link. */
+/** Long enough for a person who reads their mail on Monday; later, "forgot password" sends another link. */
 export const invitationDays = 7
 
 export function invitationExpiry(now: Date): Date {
@@ -41,17 +41,17 @@ export function resetExpiry(now: Date): Date {
 export const samePasswordText = 'Nova password têm de ser diferente da antiga'
 
 const minimumLength = 8
-/** Shorter parts of a name ("de", "Ana") may well stand inside a good password. */
+/** Shorter parts of a name ("de", "Ana") may be part of a good password. */
 const tellingLength = 4
 
-/** Whether a new password is among the first anybody would try: common, of one character, a run of keys, or one's own name. */
+/** Whether a password is easy to guess: common, a repetition, a run of keys, or the person's own name. */
 export function isWeakPassword(password: string, person: { readonly name: string; readonly email: string }): boolean {
   if (Array.from(password).length < minimumLength) return true
   const plain = fold(password)
   return isCommon(plain) || isRun(plain) || isOwnName(plain, person)
 }
 
-/** A year and a sign around a word (`password2026!`) add next to nothing to it; a long number does. */
+/** A year and a sign around a word (`password2026!`) add almost no strength; a long number does. */
 const decoration = 6
 
 function isCommon(plain: string): boolean {
@@ -62,12 +62,12 @@ function isCommon(plain: string): boolean {
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjklç', 'zxcvbnm', '1qaz2wsx3edc4rfv']
 const runs = [...rows, ...rows.map(row => row.split('').toReversed().join(''))]
 
-/** The whole password is one short piece repeated (`aaaaaaaa`, `abcabcabc`) or a stretch of alphabet or keyboard. */
+/** The password is one short piece repeated (`aaaaaaaa`, `abcabcabc`) or a stretch of the alphabet or keyboard. */
 function isRun(plain: string): boolean {
   return /^(.{1,4}?)\1+$/su.test(plain) || runs.some(run => run.includes(plain))
 }
 
-/** Nothing is left of the password, or next to nothing, once one's own name and address are taken out. */
+/** Little or nothing of the password is left without the person's own name and address. */
 function isOwnName(plain: string, person: { readonly name: string; readonly email: string }): boolean {
   const own = fold(`${person.name} ${person.email}`).split(/[^\p{L}\p{N}]+/u)
   const telling = own.filter(part => part.length >= tellingLength).sort((a, b) => b.length - a.length)

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import type { Contract } from '../../contract/endpoint.ts'
 import type { Changes } from '../../record/diff.ts'
 
-/** Nobody scrolls further, and nobody's history is without end. */
+/** The maximum number of entries in an answer. */
 export const maxChanges = 200
 
 const change = z.strictObject({
   _id: z.uuid(),
-  /** None: the product itself, by one of its jobs. */
+  /** Null: a job of the product made the change. */
   user: z.strictObject({ name: z.string() }).nullable(),
   _created: z.iso.datetime(),
-  /** Wire values before and after, only of fields the reader may read; labels and formats are the screen's. */
+  /** Wire values before and after, only of fields the reader may read; the screen adds labels and formats. */
   fields: z.custom<Changes>(),
 })
 export type Change = z.output<typeof change>
 
-/** Any record can be named, so who may see it is asked of the record itself: what is not in sight is not there (404). */
+/** The path names any record, so that record's own rules decide who sees it: one that is not visible answers 404. */
 export const changesContract = {
   'GET /api/changes/{model}/{id}': {
     summary: 'Alterações de um registo, da mais recente para a mais antiga',

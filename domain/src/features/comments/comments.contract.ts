@@ -11,7 +11,7 @@ const comment = z.strictObject({
     _id: z.uuid(),
     name: z.string(),
     image: z.string().nullable(),
-    /** Only of people who show their number beside what they write. */
+    /** Only of people who show their number with their comments. */
     phone: z.string().nullable(),
   }),
   message: z.string(),
@@ -26,13 +26,13 @@ const comment = z.strictObject({
 export type Comment = z.output<typeof comment>
 
 const message = z.string().trim().min(1, 'Obrigatório').max(maxMessageLength, 'Texto demasiado longo')
-/** Callers send it along (docs/features/comments.md): of a new comment it says nothing, of another it is that of the path. */
+/** Callers send it (docs/features/comments.md), but it is ignored: an existing comment is named by the path. */
 const sentId = z.string().max(64).nullish()
 const place = z.object({ group: z.string().max(64), id: z.string().max(64) })
 const one = z.object({ id: z.string().max(64) })
 const policy = { kind: 'signedIn' } as const
 
-/** Any record can be named, so who may see it is asked of the record itself: what is not in sight is not there (404). */
+/** The path names any record, so that record's own rules decide who sees it: one that is not visible answers 404. */
 export const commentsContract = {
   'GET /api/comments/{group}/{id}': {
     summary: 'Comentários de um registo, do mais antigo para o mais recente',
@@ -55,7 +55,7 @@ export const commentsContract = {
       ref: z.string().max(64).toLowerCase(),
       message,
       type: z.enum(commentTypes).default('general'),
-      /** People to tell of it. */
+      /** People to notify. */
       users: z.array(z.uuid().toLowerCase()).max(maxNotified).default([]),
     }),
     reply: comment,

@@ -1,10 +1,10 @@
 import type { Flag } from '../../access/flags.ts'
 
-/** What a comment is about; the two that only some may read have tabs of their own. */
+/** Types of comments; the two that need a flag have their own tabs. */
 export const commentTypes = ['general', 'broker', 'commercialDirector'] as const
 export type CommentType = (typeof commentTypes)[number]
 
-/** Written, read, counted and announced only to whoever holds it (docs/features/comments.md). */
+/** The flag needed to write, read, count and be notified of each type (docs/features/comments.md). */
 const guardedBy: Readonly<Partial<Record<CommentType, Flag>>> = {
   broker: 'listCommentsBroker',
   commercialDirector: 'listCommentsBroker',
@@ -24,13 +24,13 @@ export const archivedSentence = 'Este comentário está arquivado: reponha-o ant
 
 export const maxMessageLength = 4000
 
-/** A conversation longer than this is shown from its end. */
+/** Of a longer conversation only the latest comments are shown. */
 export const maxComments = 500
 
-/** So many can be told of one comment. */
+/** People that one comment can notify. */
 export const maxNotified = 50
 
-/** Why a comment cannot be told to these people. */
+/** Why these people cannot be notified of a comment. */
 export function blindSentence(names: readonly string[]): string {
   const [first, ...others] = names
   if (first === undefined) return 'Pessoa desconhecida'

@@ -12,13 +12,13 @@ const asked = z.strictObject({
   people,
   template: z.enum(imageTemplates),
   format: z.enum(imageFormats),
-  /** What stands beside the title: a welcome's sentence, a top seller's period. Empty: nothing does. */
+  /** The text next to the title: a welcome's sentence, a top seller's period. Empty: none. */
   text: z.string().trim().normalize('NFC').max(imageLimits.text).refine(isDrawable, imageSentences.undrawable),
-  /** The company's, unless said. */
+  /** By default the company's. */
   palette: z.enum(paletteNames).optional(),
   phone: z.boolean().default(true),
   email: z.boolean().default(true),
-  /** Small, to be looked at on the screen. */
+  /** Small, for the screen. */
   preview: z.boolean().default(false),
 })
 export type ImagesRequest = z.output<typeof asked>

@@ -14,8 +14,8 @@ import {
   usualText,
 } from './consultantImages.rules.ts'
 
-describe('words', () => {
-  it('greet by gender, and without one where none was given', () => {
+describe('texts', () => {
+  it('greet by gender, and neutrally without one', () => {
     expect(['feminino', 'masculino', 'outro', null].map(gender => titleFor('welcome', gender))).toEqual([
       'Bem-vinda',
       'Bem-vindo',
@@ -52,7 +52,7 @@ describe('words', () => {
     expect(usualText('welcome', '2026-11-15')).toBe('à nossa equipa')
   })
 
-  it('are letters, numbers and signs, never little drawings', () => {
+  it('are letters, numbers and signs, never emoji', () => {
     for (const text of ['', 'à nossa equipa!', '1.º trimestre de 2026 — n.º 1', '100 % — «Óscar» & Łódź, Ірина'])
       expect(isDrawable(text), text).toBe(true)
     for (const text of ['Parabéns 🎉', '🇵🇹', '❤️', 'a\u202eb', 'a\nb', '李娜'])
@@ -60,12 +60,12 @@ describe('words', () => {
   })
 })
 
-test('initials are of the first and of the last name', () => {
+test('initials are those of the first and last name', () => {
   const names = ['João Pedro da Silva', 'Ângela'.normalize('NFD'), ' élio  Óscar ', '']
   expect(names.map(initialsOf)).toEqual(['JS', 'Â', 'ÉÓ', ''])
 })
 
-test('a phone is read three digits at a time', () => {
+test('a phone number is written in groups of three digits', () => {
   const written = ['912345678', '+351912345678', '00351 912 345 678', '+44 20 7946 0958', ' 91234 ']
   expect(written.map(spokenPhone)).toEqual([
     '912 345 678',
@@ -76,7 +76,7 @@ test('a phone is read three digits at a time', () => {
   ])
 })
 
-test('whoever works everywhere is of no office', () => {
+test('a person of more than two offices has no office line', () => {
   expect([[], ['Lisboa'], ['Lisboa', 'Porto'], ['Lisboa', 'Porto', 'Faro']].map(officeLine)).toEqual([
     '',
     'Lisboa',
@@ -88,7 +88,7 @@ test('whoever works everywhere is of no office', () => {
 describe('files', () => {
   const square = { template: 'welcome', format: 'square' } as const
 
-  it('are called by the person and what is drawn, without accents', () => {
+  it('are named by person and picture, without accents', () => {
     expect(imageNames(['João Silva'], square)).toEqual(['joao-silva-boas-vindas-quadrado.png'])
     expect(imageNames(["Inês d'Orey"], { template: 'topSeller', format: 'story' })).toEqual([
       'ines-d-orey-top-vendas-story.png',
@@ -96,7 +96,7 @@ describe('files', () => {
     expect(imagesZipName(square, '2026-11-15')).toBe('boas-vindas-quadrado-2026-11-15.zip')
   })
 
-  it('never lie in the same place, nor outside the folder', () => {
+  it('have unique names without folders', () => {
     expect(imageNames(['Ana-Reis', 'Ana Reis', '../../etc', '???', 'Ірина'], square)).toEqual([
       'ana-reis-boas-vindas-quadrado.png',
       'ana-reis-2-boas-vindas-quadrado.png',
@@ -115,14 +115,14 @@ describe('colours', () => {
     expect(new Set(found)).toEqual(new Set(paletteNames))
   })
 
-  it.each(Object.entries(imagePalettes))('%s can be read', (_name, { deep, main, soft, accent }) => {
+  it.each(Object.entries(imagePalettes))('%s has enough contrast', (_name, { deep, main, soft, accent }) => {
     const onDeep = (color: string) => contrastWithWhite(deep) / contrastWithWhite(color)
     expect(contrastWithWhite(deep)).toBeGreaterThan(7)
     expect(contrastWithWhite(main)).toBeGreaterThan(4.5)
     // The position on the light half, and the period on its ribbon.
     expect(contrastWithWhite(main) / contrastWithWhite(soft)).toBeGreaterThan(4.5)
     expect(onDeep(accent)).toBeGreaterThan(4.5)
-    // Only large words stand on the lighter end of the gradient.
+    // The lighter end of the gradient has large text only.
     expect(contrastWithWhite(main) / contrastWithWhite(accent)).toBeGreaterThan(3)
   })
 })

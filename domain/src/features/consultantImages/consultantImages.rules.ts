@@ -7,22 +7,22 @@ export type ImageTemplate = (typeof imageTemplates)[number]
 export const imageFormats = ['square', 'story'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-/** In points, as Instagram asks for them. */
+/** In pixels, as Instagram requires. */
 export const imageSizes: Readonly<Record<ImageFormat, { readonly width: number; readonly height: number }>> = {
   square: { width: 1080, height: 1080 },
   story: { width: 1080, height: 1920 },
 }
 
 export const imageLimits = {
-  /** In one request. */
+  /** People in one request. */
   people: 100,
-  /** Of the sentence that goes with the picture. */
+  /** Letters of the text next to the title. */
   text: 48,
 } as const
 
 type Gender = 'feminine' | 'masculine' | 'unsaid'
 
-/** By the key of the `genders` list; whoever gave none, or another, is addressed without one. */
+/** By the key of the `genders` list; neutral when there is none or another. */
 function genderOf(key: string | null): Gender {
   if (key === 'feminino') return 'feminine'
   return key === 'masculino' ? 'masculine' : 'unsaid'
@@ -37,7 +37,7 @@ export function titleFor(template: ImageTemplate, gender: string | null): string
   return titles[template][genderOf(gender)]
 }
 
-/** The masculine words of which the names of roles are made; those that have one form only stay as they are. */
+/** The masculine words in names of roles; words with one form for both genders are not listed. */
 const masculine = /\b(consult|diret|gest|recrutad|administrad|coordenad|formad|vended)or\b|\b(imobiliári)o\b/giu
 
 /** `Diretor Comercial` of a woman is `Diretora Comercial`. */
@@ -48,18 +48,18 @@ export function roleFor(name: string, gender: string | null): string {
 
 const months = 'Janeiro Fevereiro Março Abril Maio Junho Julho Agosto Setembro Outubro Novembro Dezembro'.split(' ')
 
-/** The month that has just ended: what is celebrated, and what is offered as the period of a top seller. */
+/** The month before today's: the default period of a top seller. */
 export function monthBefore(today: Day): string {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return month === 1 ? `${months[11]} de ${year - 1}` : `${months[month - 2]} de ${year}`
 }
 
-/** What stands beside the title unless somebody writes something else. */
+/** The default text next to the title. */
 export function usualText(template: ImageTemplate, today: Day): string {
   return template === 'welcome' ? 'à nossa equipa' : monthBefore(today)
 }
 
-/** Of what is written on a picture every letter must be in its fonts: other scripts and little drawings are not. */
+/** Characters that the fonts of the pictures have: no other scripts, no emoji. */
 const drawable = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{M}\p{N}\p{P}\p{Sc}\p{Sm}\p{Zs}°ªº]*$/u
 export const isDrawable = (text: string): boolean => drawable.test(text)
 
@@ -70,7 +70,7 @@ export const imageSentences = {
   inactive: 'Há pessoas inativas',
 } as const
 
-/** Nine digits are read three at a time, with or without the country before them; any other number as it was written. */
+/** Nine digits in groups of three, with or without the country code; any other number as written. */
 export function spokenPhone(phone: string): string {
   const found = /^(\+351|00351)?\s*(\d{3})\s?(\d{3})\s?(\d{3})$/.exec(phone.trim())
   if (!found) return phone.trim()
@@ -78,7 +78,7 @@ export function spokenPhone(phone: string): string {
   return [...(country ? ['+351'] : []), ...groups].join(' ')
 }
 
-/** More than two offices are the whole company, which the picture names anyway. */
+/** More than two offices are left out: the picture shows the company's name anyway. */
 export function officeLine(offices: readonly string[]): string {
   return offices.length > 2 ? '' : offices.join(' e ')
 }
@@ -99,7 +99,7 @@ function slugOf(name: string): string {
   return words.slice(0, maxSlugLength).replace(/^-+|-+$/g, '') || 'pessoa'
 }
 
-/** What the pictures of these people are called, no two the same: `joao-silva-boas-vindas-quadrado.png`. */
+/** Unique file names of these people's pictures: `joao-silva-boas-vindas-quadrado.png`. */
 export function imageNames(people: readonly string[], kind: Kind): readonly string[] {
   const taken = new Set<string>()
   return people.map(name => {

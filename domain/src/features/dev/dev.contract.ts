@@ -6,28 +6,28 @@ const instant = z.iso.datetime()
 
 const job = z.strictObject({
   name: z.string(),
-  /** When it runs by itself. */
+  /** When it runs. */
   cron: z.string(),
-  /** How the last run ended, or that it is under way; none: no run is remembered. */
+  /** The state of the last run; null: no run is known. */
   state: z.enum(['active', 'completed', 'retry', 'failed', 'cancelled']).nullable(),
   lastRun: instant.nullable(),
-  /** How often the last one was tried again. */
+  /** Retries of the last run. */
   retries: z.int(),
-  /** Runs that were given up. */
+  /** Runs that failed for good. */
   failed: z.int(),
 })
 
 const storage = z.strictObject({
   freeBytes: bytes,
   totalBytes: bytes,
-  /** So little is left that nothing is saved any more. */
+  /** Too little disk space is left, so nothing is saved any more. */
   isShort: z.boolean(),
-  /** What people of the company have put there. */
+  /** Files that users of the company have uploaded. */
   files: z.strictObject({ count: z.int(), bytes }),
 })
 export type StorageFacts = z.output<typeof storage>
 
-/** Rows of one kind of record, of the company that asks. */
+/** Number of rows of one record, in the caller's company. */
 const recordCount = z.strictObject({
   name: z.string(),
   title: z.string(),
@@ -36,8 +36,8 @@ const recordCount = z.strictObject({
 })
 
 /**
- * Facts of the installation that are no company's (version, engine, jobs by the clock), and figures of the company that
- * asks. Nothing here grows with what other companies keep or do.
+ * Facts of the installation that belong to no company (version, engine, scheduled jobs), and figures of the caller's
+ * company. Nothing here depends on the data of other companies.
  */
 const facts = z.strictObject({
   product: z.strictObject({
@@ -53,11 +53,11 @@ const facts = z.strictObject({
     pool: z.strictObject({ most: z.int(), open: z.int(), idle: z.int(), waiting: z.int() }),
   }),
   migrations: z.array(z.strictObject({ name: z.string(), at: instant })),
-  /** Scheduled jobs only: the others run at the request of people of any company. */
+  /** Scheduled jobs only: the others run for users of any company. */
   jobs: z.array(job),
   records: z.array(recordCount),
   storage: storage.nullable(),
-  /** Who changed the company's settings last, newest first. */
+  /** The latest changes of the company's settings, newest first. */
   settingChanges: z
     .array(
       z.strictObject({

@@ -8,15 +8,15 @@ const group = {
   _id: z.uuid(),
   side: z.enum(errorSides),
   message: z.string(),
-  /** Screen or call; of a job, its name. */
+  /** The screen or call; for a job, its name. */
   route: z.string().nullable(),
   requestId: z.string().nullable(),
   count: z.int(),
   firstSeen: z.iso.datetime(),
   lastSeen: z.iso.datetime(),
-  /** Whom it happened to last. */
+  /** The last person affected. */
   user: who.nullable(),
-  /** It happened to the installation, not to somebody of this company. */
+  /** It affected the installation, not a user of this company. */
   shared: z.boolean(),
   resolved: z.strictObject({ at: z.iso.datetime(), by: who.nullable() }).nullable(),
 }
@@ -33,7 +33,7 @@ const text = (maxLength: number) => z.string().max(maxLength, 'Texto demasiado l
 export const errorsContract = {
   'POST /api/errors': {
     summary: 'Erro de um ecrã: comunicar',
-    // Also of whoever must still change their password; of nobody, never: that would be an open drawer.
+    // Also for users who must still change their password, but never anonymous: anyone could fill the disk.
     policy: { kind: 'session' },
     background: true,
     body: z.object({
@@ -57,7 +57,7 @@ export const errorsContract = {
     reply: z.strictObject({
       errors: z.array(errorGroup).max(100),
       total: z.int(),
-      /** How many are open, whatever was asked for. */
+      /** How many are open, whatever the filter. */
       open: z.int(),
     }),
   },

@@ -19,7 +19,7 @@ describe('scrub leaves no secret and no person', () => {
     expect(scrub(said)).toBe(clean)
   })
 
-  it('keeps what names a thing of ours', () => {
+  it('keeps names from our own code', () => {
     const said = 'duplicate key value violates unique constraint "users_email_key"'
     expect(scrub(said)).toBe(said)
     expect(scrub("Cannot read properties of undefined (reading 'name')")).toContain("'name'")
@@ -35,8 +35,8 @@ const stack = (place: string) => `TypeError: boom
 const cause = (message: string, place = 'save (/srv/x/server/dist/engine/save.js:10:4)') =>
   causeOf({ side: 'server', message, stack: stack(place) })
 
-describe('one cause', () => {
-  it('whatever numbers, ids, lines, builds and folders', () => {
+describe('the cause of an error', () => {
+  it('ignores numbers, ids, lines, builds and folders', () => {
     const known = cause('row 12 of 7d0f3a52-3f6e-4c1e-9d34-0c5d4d6a1b11')
     expect(cause('row 3 of 11111111-3f6e-4c1e-9d34-0c5d4d6a1b11')).toBe(known)
     expect(cause('Row 3 of 11111111-3f6e-4c1e-9d34-0c5d4d6a1b11', 'save (/opt/tipy/engine/save.js:99:1)')).toBe(known)
@@ -45,7 +45,7 @@ describe('one cause', () => {
     expect(browser('List-Ab3_x9Qz.js')).toBe(browser('List-Zz81kLm0.js'))
   })
 
-  it('is another on another side, with other words, or in another place of ours', () => {
+  it('differs by side, message and place in our code', () => {
     const known = cause('x')
     expect(cause('y')).not.toBe(known)
     expect(cause('x', 'save (/srv/x/server/dist/engine/list.js:10:4)')).not.toBe(known)
@@ -56,7 +56,7 @@ describe('one cause', () => {
   })
 })
 
-it('frames come without the message above them, however many lines it has', () => {
+it('framesOf leaves out the message, however many lines it has', () => {
   expect(
     framesOf('Error: line one\nsecret line two\n    at f (/a/b.js?token=1:2:3)\nsave@https://a.pt/x.js:1:2'),
   ).toEqual(['at f (/a/b.js)', 'save@https://a.pt/x.js:1:2'])
@@ -71,6 +71,6 @@ test.each([
   ['Error', 'Script error.', '', false],
   ['TypeError', 'x is undefined', 'at f (chrome-extension://abc/x.js:1:1)', false],
   ['TypeError', 'x is undefined', 'at f (https://a.pt/x.js:1:1)', true],
-])('%s %s %s is worth a report: %s', (name, message, at, worth) => {
+])('%s %s %s is reported: %s', (name, message, at, worth) => {
   expect(isWorthReporting({ name, message, stack: at })).toBe(worth)
 })

@@ -4,19 +4,19 @@ export type ErrorSide = (typeof errorSides)[number]
 export const errorStates = ['open', 'resolved', 'all'] as const
 export type ErrorState = (typeof errorStates)[number]
 
-/** What a report may hold; the browser cuts what is longer before it sends, the server before it stores. */
+/** Limits of a report; the browser truncates before it sends, the server before it stores. */
 export const maxReportLengths = { message: 500, stack: 6000, route: 300, component: 200 } as const
 
-/** How long a group is kept after it was last seen, in days: what nobody resolved may still be looked for. */
+/** How long a group is stored after it was last seen, in days: longer while it is unresolved. */
 export const retentionDays = { open: 90, resolved: 30 } as const
 
 const hidden = '[…]'
 
-/** Where a secret, or a person, could stand in the text of an error. In order: the wider first. */
+/** Where the text of an error may have a secret or personal data. The wider patterns come first. */
 const secrets: readonly (readonly [RegExp, string])[] = [
   // user:password@host
   [/\/\/[^/\s@]+@/g, `//${hidden}@`],
-  // Whatever comes with an address: a reset link carries its secret there.
+  // Query and fragment of an address: a reset link has its secret there.
   [/(\/[^\s?#"'()]*|\b[\w-]+\.\w+)[?#][^\s"')]*/g, '$1'],
   [/\bBearer\s+\S+/gi, `Bearer ${hidden}`],
   [
@@ -26,16 +26,16 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/[^\s@"'<>(]+@[^\s@"'<>)/:]+\.[a-z]{2,}/gi, hidden],
   // Tokens and hashes: long, and with both letters and digits.
   [/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{32,}/gi, hidden],
-  // Long numbers are somebody's: a telephone, a tax number, an account.
+  // Long numbers are personal: telephone, tax number, account.
   [/\d{9,}/g, hidden],
 ]
 
-/** After a colon or an equals sign stands a value that somebody sent; elsewhere, the name of a thing of ours. */
+/** A quoted text after a colon or an equals sign is a value that a user sent; elsewhere it is a name in our code. */
 const sentValue = /([:=]\s*)(?:"[^"]*"|'[^']*'|«[^»]*»)/g
 const quotedText = /"[^"]*"|'[^'\n]*'/g
 const isName = (quoted: string) => /^.[\w.$-]{0,63}.$/.test(quoted)
 
-/** The text of an error without secrets and without what people wrote. */
+/** The text of an error without secrets and without what users typed. */
 export function scrub(text: string): string {
   const clean = secrets.reduce((said, [pattern, instead]) => said.replace(pattern, instead), text)
   return clean
@@ -43,7 +43,7 @@ export function scrub(text: string): string {
     .replace(quotedText, quoted => (isName(quoted) ? quoted : `"${hidden}"`))
 }
 
-/** The frames alone: the message above them is kept apart, and may have lines of its own. */
+/** The frames alone: the message above them is stored separately, and may have several lines. */
 export function framesOf(stack: string): readonly string[] {
   return stack
     .split('\n')
@@ -54,7 +54,7 @@ export function framesOf(stack: string): readonly string[] {
 
 const isForeign = (frame: string) => /node_modules|node:|-extension:\/\/|<anonymous>/.test(frame)
 
-/** Function and file: neither where we are installed, nor which build it is, nor the line, which moves with every change. */
+/** Function and file, without what differs between installations and builds: folder, build hash and line. */
 function placeOf(frame: string): string {
   return frame
     .replace(/(?::\d+)+\)?$/, '')
@@ -68,7 +68,7 @@ export interface Cause {
   readonly stack: string | null
 }
 
-/** Two errors with the same cause are one: same side, same message but for its numbers, same place in our own code. */
+/** Errors with one cause: same side, same message apart from its numbers, same place in our own code. */
 export function causeOf({ side, message, stack }: Cause): string {
   const frames = framesOf(stack ?? '')
   const own = frames.find(frame => !isForeign(frame)) ?? frames[0] ?? ''
@@ -79,7 +79,7 @@ export function causeOf({ side, message, stack }: Cause): string {
   return JSON.stringify([side, words, placeOf(own)])
 }
 
-/** What is said of an error on the browser's side that is none of ours: networks, cancelled calls, other people's scripts. */
+/** Browser errors that our code does not cause: networks, cancelled calls, third-party scripts. */
 const notOurs =
   /failed to fetch|networkerror|load failed|network request failed|aborted|resizeobserver loop|^script error\.?$/i
 const notOurNames: ReadonlySet<string> = new Set(['AbortError', 'ApiFailure', 'ChunkError', 'CancelledError'])

@@ -1,7 +1,7 @@
 import { recordContract } from '../../record/contract.ts'
 import { type Expenses, expenses } from './expenses.record.ts'
 
-/** Of the whole filter, in euros: all of it, and its two shares by whether the invoice has come. */
+/** Totals of the whole filter, in euros: all, and its two parts by whether the invoice was received. */
 export interface ExpenseTotals {
   readonly value: number
   readonly withInvoice: number

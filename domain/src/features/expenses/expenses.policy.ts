@@ -13,7 +13,7 @@ export function expensesScope(who: ScopeViewer): ConditionOf<Expenses> {
   })
 }
 
-/** Choosing offices keeps what all of them share. */
+/** Selecting offices keeps the expenses that all offices share. */
 export function expensesOfOffices(offices: readonly string[]): ConditionOf<Expenses> {
   return where.or(where.in('office', offices), where.empty('office'))
 }

@@ -10,7 +10,7 @@ const declared = defineRecord('expenses', {
     add: ['addExpense'],
     edit: ['editExpense'],
     remove: ['deleteExpense'],
-    // No flag of its own: who reads every row may add them up.
+    // Totals need no separate flag: a person who reads every row could add them up.
     totals: ['listExpenses'],
   },
   companions: ['comments', 'files', 'changes'],
@@ -23,7 +23,7 @@ const declared = defineRecord('expenses', {
     name: text('Nome', { required: true, sort: true, search: true, max: 200 }),
     value: money('Valor', { required: true, sort: true, filter: true }),
     number: text('Número', { sort: true, search: true, max: 60 }),
-    /** None: shared by the whole company. */
+    /** Null: shared by the whole company. */
     office: office('Agência', { filter: true, sort: true }),
   },
 })

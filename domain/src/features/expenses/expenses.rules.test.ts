@@ -54,7 +54,7 @@ describe('the next copy', () => {
     expect(nextRepetition(first, latest, today)).toEqual(expected)
   })
 
-  test('after any time away, one at a time up to one ahead of today', () => {
+  test('after a gap, copies are made one at a time until one is ahead of today', () => {
     const made: Day[] = []
     let latest: Day | null = null
     for (let next = nextRepetition('2026-01-31', latest, '2026-06-29'); next; ) {

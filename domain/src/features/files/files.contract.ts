@@ -11,7 +11,7 @@ const file = z.strictObject({
   name: z.string(),
   /** Empty: in no folder. */
   folder: z.string(),
-  /** Where an address of its content can be asked for. */
+  /** The path that returns an address of its content. */
   link: z.string(),
   mime: z.string(),
   size: z.int(),
@@ -26,7 +26,7 @@ export type FileShown = z.output<typeof file>
 
 const named = z.string().trim().normalize('NFC').refine(isName, fileSentences.name)
 
-/** What may be changed of a file that is there. What a screen sends back beside it is ignored. */
+/** What may be changed of a stored file. Other properties that a screen sends back are ignored. */
 const change = z.object({
   _id: z.uuid().toLowerCase(),
   version: versionShape.optional(),
@@ -37,7 +37,7 @@ const change = z.object({
 })
 export type FileChange = z.output<typeof change>
 
-/** One change per file: of two, nobody could say which one was meant. */
+/** One change per file: two could contradict each other. */
 export const fileChanges = z
   .array(change)
   .max(fileLimits.perRecord)
@@ -47,7 +47,7 @@ const place = z.object({ group: z.string().max(64), id: z.string().max(64) })
 const one = z.object({ id: z.string().max(64) })
 const policy = { kind: 'signedIn' } as const
 
-/** Files hang on records and people, so who may see them is asked of these: what is not in sight is not there (404). */
+/** Files belong to records and people, whose own rules decide who sees them: what is not visible answers 404. */
 export const filesContract = {
   'GET /api/files/{group}/{id}': {
     summary: 'Ficheiros de um registo, ativos e arquivados',
@@ -55,7 +55,7 @@ export const filesContract = {
     params: place,
     reply: z.strictObject({
       files: z.array(file),
-      /** `edit`: add files and change those one added; `others`: change those of others too. */
+      /** `edit`: add files and change own ones; `others`: change other people's too. */
       can: z.strictObject({ edit: z.boolean(), others: z.boolean() }),
     }),
   },
@@ -64,7 +64,7 @@ export const filesContract = {
       'Ficheiros: acrescentar. Formulário multipart com files e, pela mesma ordem, fileNames (pasta/nome), fileTypes e fileIsInvoice',
     policy,
     params: place.extend({ field: z.enum(fileFields) }),
-    /** What the caller thinks it sends; the content decides. */
+    /** The type the caller expects; the content decides. */
     query: z.object({ type: z.string().max(80).optional() }),
     form: true,
     reply: z.array(file),
@@ -91,7 +91,7 @@ export const filesContract = {
   },
   'GET /api/files/content/{id}': {
     summary: 'Ficheiro: conteúdo, pelo endereço que foi dado',
-    // Whoever holds a fresh link was seen to have the right.
+    // The caller's right was checked when the signed link was made.
     policy: { kind: 'public' },
     params: one,
     query: z.object({ expires: z.string().max(20), signature: z.string().max(100) }),

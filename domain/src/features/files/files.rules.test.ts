@@ -31,7 +31,7 @@ describe('a name', () => {
     ['  fatura.pdf ', 'fatura.pdf'],
     [`${'a'.repeat(149)} b`, 'a'.repeat(149)],
     [`${'a'.repeat(149)}😀`, `${'a'.repeat(149)}-`],
-  ])('%j is made %j', (text, name) => expect(cleanName(text)).toBe(name))
+  ])('%j is cleaned to %j', (text, name) => expect(cleanName(text)).toBe(name))
 })
 
 test.each([
@@ -44,13 +44,13 @@ test.each([
   ['', null],
 ])('the path %j is %j', (text, path) => expect(readPath(text)).toEqual(path))
 
-test('a file leaves with the ending of its content', () => {
+test('a downloaded file has the extension of its content', () => {
   expect(savedName('Contrato', 'application/pdf')).toBe('Contrato.pdf')
   expect(savedName('Contrato.PDF', 'application/pdf')).toBe('Contrato.PDF')
   expect(savedName('virus.exe', 'application/pdf')).toBe('virus.exe.pdf')
 })
 
-test('in a zip every file has a place of its own, inside it', () => {
+test('every file has a unique path inside a zip', () => {
   const file = (folder: string, name: string) => ({ folder, name, mime: 'application/pdf' })
   const paths = zipPaths([
     file('', 'a.pdf'),

@@ -1,26 +1,26 @@
 import { cleanName, isName } from '../../text/fileNames.ts'
 
-/** Where a file hangs on its record: among its documents, or as its picture. */
+/** The place of a file on its record: among its documents, or as its picture. */
 export const fileFields = ['files', 'image'] as const
 export type FileField = (typeof fileFields)[number]
 
 const megabyte = 1024 * 1024
 
-/** What one request, and one record, may hold. */
+/** Limits of one request and of one record. */
 export const fileLimits = {
-  /** Of one file, by the field it goes to. */
+  /** Of one file, by its field. */
   bytes: { files: 25 * megabyte, image: 10 * megabyte } satisfies Record<FileField, number>,
-  /** Of all files of one request together. */
+  /** Of all files of one request. */
   uploadBytes: 100 * megabyte,
   perUpload: { files: 20, image: 1 } satisfies Record<FileField, number>,
   perRecord: 500,
-  /** A picture is small as a file and can be huge once unpacked: no camera makes more. */
+  /** A small picture file can be huge once decoded; no camera makes more pixels. */
   pixels: 50_000_000,
   inZip: 200,
   zipBytes: 1024 * megabyte,
 } as const
 
-/** What the content of each field must be, whatever it is called. */
+/** The content types each field accepts, whatever the file's name. */
 export const acceptedTypes: Readonly<Record<FileField, readonly string[]>> = {
   files: ['application/pdf'],
   image: ['image/jpeg', 'image/png', 'image/webp'],
@@ -47,7 +47,7 @@ export interface FilePath {
   readonly name: string
 }
 
-/** `folder/name`, as an upload calls its files; null when it can be no such thing. */
+/** Reads `folder/name`, as uploads name their files; null when it is not valid. */
 export function readPath(text: string): FilePath | null {
   const parts = text
     .normalize('NFC')
@@ -62,20 +62,20 @@ export const writePath = ({ folder, name }: FilePath): string => (folder === '' 
 
 const endings: Readonly<Record<string, string>> = { 'application/pdf': '.pdf', 'image/webp': '.webp' }
 
-/** What a file is called once it leaves: its name, with the ending that its content asks for. */
+/** The name of a file when it is downloaded: with the extension of its content. */
 export function savedName(name: string, mime: string): string {
   const ending = endings[mime] ?? ''
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`
 }
 
-/** What no system that unpacks a zip lets a name have. */
+/** Characters that operating systems refuse when they unpack a zip. */
 const unpackable = /[<>:"|?*]/g
-/** What Windows takes for a device, whatever its ending. */
+/** Names of devices on Windows, with any extension. */
 const device = /^(?=(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))/i
 const packed = (text: string): string =>
   cleanName(text.replace(unpackable, '-').replace(/[. ]+$/, '')).replace(device, '_')
 
-/** Where each file lies in a zip: inside it, and never two in one place. */
+/** The unique path of each file in a zip. */
 export function zipPaths(files: readonly (FilePath & { readonly mime: string })[]): readonly string[] {
   const taken = new Set<string>()
   return files.map(({ folder, name, mime }) => {
@@ -94,18 +94,18 @@ function firstFree(path: string, taken: ReadonlySet<string>): string {
   return candidate
 }
 
-/** A link to a file is good for so long after whoever asked was seen to have the right. */
+/** How long a link to a file is valid after the caller's right was checked. */
 export const linkSeconds = 60
 
-/** What a person may do with the files of a record, or of a person, that they see. */
+/** What a person may do with the files of a record or person that is visible to them. */
 export interface FilesRight {
-  /** Add some, and change those they added. */
+  /** Add files, and change those they added. */
   readonly mayAdd: boolean
-  /** Edit what the files hang on, and with it those that others added. */
+  /** Edit the record the files belong to, and also files that others added. */
   readonly mayEdit: boolean
 }
 
-/** Renaming, moving, marking, archiving: by who may edit the record, and by who added the file while they may add some. */
+/** Who may rename, move, mark and archive: people who may edit the record, or who added the file and may add files. */
 export function mayChangeFile({ mayAdd, mayEdit }: FilesRight, addedBy: string, person: string): boolean {
   return mayEdit || (mayAdd && addedBy === person)
 }

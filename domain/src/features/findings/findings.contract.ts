@@ -3,7 +3,7 @@ import type { Contract } from '../../contract/endpoint.ts'
 import { recordContract } from '../../record/contract.ts'
 import { type Findings, findings } from './findings.record.ts'
 
-/** Of the whole filter, in euros. */
+/** Totals of the whole filter, in euros. */
 export interface FindingTotals {
   readonly count: number
   readonly houseValue: number
@@ -13,7 +13,7 @@ export interface FindingTotals {
 export const findingsContract = recordContract<Findings, FindingTotals>(findings)
 
 const listing = z.strictObject({
-  /** The one that was sent, else the page's. */
+  /** The one in the request, else the one on the page. */
   ref: z.string().nullable(),
   finder: z.uuid().nullable(),
   houseValue: z.number().nullable(),
@@ -26,7 +26,7 @@ const listing = z.strictObject({
 })
 export type ListingInfo = z.output<typeof listing>
 
-/** Fill from link (docs/features/findings.md). Reads a page of somebody else's; saves nothing. */
+/** Fill from link (docs/features/findings.md). Reads a page of another website; saves nothing. */
 export const findingsInfoContract = {
   'POST /api/findings/info': {
     summary: 'Angariação: ler os dados de um anúncio',
@@ -40,7 +40,7 @@ export const findingsInfoContract = {
 const found = listing.extend({ ref: z.string() })
 export type FoundListing = z.output<typeof found>
 
-/** The reference lookup of deals (docs/features/findings.md): also listings out of sight, by little of them. */
+/** The reference lookup of deals (docs/features/findings.md): a few fields of all listings, also of invisible ones. */
 export const findingsLookupContract = {
   'POST /api/findings/lookup': {
     summary: 'Angariações da empresa: procurar pela referência ou morada',

@@ -47,7 +47,7 @@ const declared = defineRecord('findings', {
     percentageSplit: fraction('Percentagem interna', { required: true, default: 0.05, sort: true, min: 0, max: 1 }),
     value: money('Comissão da agência', { required: true, sort: true, min: 0 }),
     office: office('Agência', { sort: true }),
-    /** Office of the finder when the listing was made: it is in sight of both. */
+    /** Office of the finder when the listing was made: people of both offices see it. */
     finderOffice: office('Agência do angariador', { computed: 'saved' }),
   },
 })

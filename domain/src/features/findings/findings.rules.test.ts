@@ -13,7 +13,7 @@ const anyAmount = fc.integer({ min: 1, max: 99_999_999_999_999 }).map(cents)
 /** Percentages as people type them: two decimals. */
 const anyHundredths = fc.integer({ min: 0, max: 10_000 })
 
-describe('the commission follows the sale value and the percentage', () => {
+describe('the commission, derived from sale value and percentage', () => {
   test.each([
     [250_000_00, 0.05, 12_500_00],
     [100_10, 0.05, 5_01],
@@ -37,12 +37,12 @@ describe('the commission follows the sale value and the percentage', () => {
     )
   })
 
-  test.each([{ houseValue: cents(100) }, { percentageSplit: 0.05 }])('says nothing knowing only %o', known => {
+  test.each([{ houseValue: cents(100) }, { percentageSplit: 0.05 }])('is null knowing only %o', known => {
     expect(commissionOf(amounts(known))).toBeNull()
   })
 })
 
-describe('the percentage follows the commission', () => {
+describe('the percentage, derived from the commission', () => {
   test.each([
     [250_000_00, 12_500_00, 0.05],
     [250_000_00, 12_512_50, 0.0501],
@@ -66,12 +66,12 @@ describe('the percentage follows the commission', () => {
     )
   })
 
-  test('of a sale for nothing, there is none to tell', () => {
+  test('is null for a sale value of 0', () => {
     expect(percentageOf(amounts({ houseValue: cents(0), value: cents(100) }))).toBeNull()
   })
 })
 
-test('there and back: a percentage of two decimals survives, once the sale is big enough to tell them apart', () => {
+test('a percentage of two decimals is derived back from its commission, if the sale is large enough', () => {
   const bigEnough = fc.integer({ min: 10_000, max: 99_999_999_999_999 }).map(cents)
   fc.assert(
     fc.property(bigEnough, anyHundredths, (houseValue, hundredths) => {
@@ -82,7 +82,7 @@ test('there and back: a percentage of two decimals survives, once the sale is bi
   )
 })
 
-test('a change to one never changes itself', () => {
+test('a changed amount is never derived itself', () => {
   const full = amounts({ houseValue: cents(100_00), percentageSplit: 0.05, value: cents(7_00) })
   expect(linkAmounts('houseValue', full)).toEqual({ value: 500 })
   expect(linkAmounts('percentageSplit', full)).toEqual({ value: 500 })

@@ -1,6 +1,6 @@
 import { type Cents, fractionOf, shareOf } from '../../money/money.ts'
 
-/** The three amounts of a listing that follow each other (docs/features/findings.md). */
+/** The three amounts of a listing that are derived from each other (docs/features/findings.md). */
 export interface LinkedAmounts {
   readonly houseValue: Cents | null
   /** A fraction: 0.05 is 5 %. */
@@ -8,22 +8,22 @@ export interface LinkedAmounts {
   readonly value: Cents | null
 }
 
-/** Two decimals of a percentage. */
+/** A percentage has two decimals, so its fraction has four. */
 const fractionDecimals = 4
 
-/** Sale value or percentage changed: the commission follows, half up to the cent. */
+/** The commission, derived from the sale value and the percentage, rounded half up to the cent. */
 export function commissionOf({ houseValue, percentageSplit }: LinkedAmounts): Pick<LinkedAmounts, 'value'> | null {
   return houseValue === null || percentageSplit === null ? null : { value: shareOf(houseValue, percentageSplit) }
 }
 
-/** Commission changed: the percentage follows, to two decimals. Of a sale for nothing there is no percentage to tell. */
+/** The percentage, derived from the commission, to two decimals; null for a sale value of 0. */
 export function percentageOf({ houseValue, value }: LinkedAmounts): Pick<LinkedAmounts, 'percentageSplit'> | null {
   if (houseValue === null || value === null) return null
   const percentageSplit = fractionOf(value, houseValue, fractionDecimals)
   return percentageSplit === null ? null : { percentageSplit }
 }
 
-/** What follows from a change to one of them; null when nothing does. */
+/** The amount derived from a change to one of them; null when there is none. */
 export function linkAmounts(changed: keyof LinkedAmounts, amounts: LinkedAmounts): Partial<LinkedAmounts> | null {
   return changed === 'value' ? percentageOf(amounts) : commissionOf(amounts)
 }

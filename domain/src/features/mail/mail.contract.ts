@@ -6,22 +6,22 @@ import { maxBodyLength, maxSubjectLength } from './mail.wording.ts'
 
 const template = z.enum(mailNames)
 
-/** How the company words a mail today. */
+/** The company's present wording of a mail. */
 const worded = z.strictObject({
   template,
   subject: z.string(),
   body: z.string(),
-  /** As the product words it. */
+  /** The product's own wording. */
   isOriginal: z.boolean(),
-  /** 0 until somebody words it otherwise for the first time. */
+  /** 0 until the company changes the wording for the first time. */
   version: z.int(),
 })
 export type WordedMail = z.output<typeof worded>
 
-/** What was sent, waits or failed. Never what it says: that is for whoever receives it. */
+/** A mail that was sent, waits or failed. Never its text: only its recipient may read that. */
 const mail = z.strictObject({
   _id: z.uuid(),
-  /** A name the product no longer uses stays readable. */
+  /** A string, because the product may no longer have the template. */
   template: z.string(),
   recipient: z.string(),
   state: z.enum(mailStates),
@@ -45,7 +45,7 @@ export const mailContract = {
     policy,
     reply: z.strictObject({
       templates: z.array(worded),
-      /** Without a mail server everything waits in the outbox. */
+      /** False without a mail server: all mail waits in the outbox. */
       isSending: z.boolean(),
     }),
   },

@@ -16,11 +16,11 @@ test('each failure waits longer than the one before, and the last gives up', () 
   expect(real.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(48 * 60)
 })
 
-test('a mail is held for longer than any server takes to send one', () => {
+test('the lease of a mail is longer than any sending takes', () => {
   expect(leaseEnd(now).getTime()).toBeGreaterThan(now.getTime() + 5 * 60_000)
 })
 
-test('only what failed can be asked for again', () => {
+test('only a failed mail can be retried', () => {
   expect(mayRetry({ state: 'failed', error: 'Caixa cheia' })).toBe(true)
   expect(mayRetry({ state: 'queued', error: 'Caixa cheia' })).toBe(true)
   expect(mayRetry({ state: 'queued', error: null })).toBe(false)

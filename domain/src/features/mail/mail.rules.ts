@@ -1,16 +1,16 @@
 const minute = 60_000
-/** Minutes to wait after each failed attempt: quick at first, then patient; about two days in all. */
+/** Minutes to wait after each failed attempt: short at first, then longer; about two days in all. */
 const waits = [1, 2, 5, 10, 20, 40, 60, 120, 240, 480, 720, 1440]
 
-/** When to try again after so many failed attempts; null: give up, and let a person look at it. */
+/** When to retry after this number of failed attempts; null: give up, and let a person look at it. */
 export function nextAttempt(attempts: number, now: Date): Date | null {
   const wait = waits[attempts - 1]
   return wait === undefined ? null : new Date(now.getTime() + wait * minute)
 }
 
 /**
- * How long whoever took a mail to send it keeps it to themselves. Longer than any sending takes,
- * so two servers never send the same one; whoever dies in between gives it back this way.
+ * How long a server has a mail to itself while it sends it (a lease). Longer than any sending, so that two servers
+ * never send the same mail; if the server dies, another takes the mail after that.
  */
 export function leaseEnd(now: Date): Date {
   return new Date(now.getTime() + 10 * minute)
@@ -19,12 +19,12 @@ export function leaseEnd(now: Date): Date {
 export const mailStates = ['queued', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** So many are shown at a time. */
+/** Mails per page. */
 export const maxMails = 50
 
 /**
- * Whether asking for another try makes sense: after a failure. What waits for its first try, or is being sent right now
- * (its last error is forgotten while that lasts), is on its way already: asking for it would send it twice.
+ * Whether a person may request a retry: after a failure only. A mail that waits for its first attempt, or is being sent
+ * now (its last error is cleared meanwhile), would be sent twice.
  */
 export function mayRetry({ state, error }: { readonly state: MailState; readonly error: string | null }): boolean {
   return state === 'failed' || (state === 'queued' && error !== null)

@@ -1,19 +1,19 @@
 import { type NotificationEvent, notificationEvents } from '../notifications/notifications.rules.ts'
 
-/** Something a mail can say that is only known when it is written. */
+/** A value in a mail that is known only when it is written. */
 export interface Placeholder {
-  /** What stands between the braces: `{{nome}}`. */
+  /** The name between the braces: `{{nome}}`. */
   readonly word: string
   readonly label: string
-  /** What a preview and a test show in its place. */
+  /** The value in previews and test mails. */
   readonly sample: string
-  /** Without it the mail would be of no use. */
+  /** The body must contain it, or the mail would be useless. */
   readonly required?: true
-  /** It is an address: the only thing in a mail that can be followed. Alone in a paragraph it is a button. */
+  /** Label of the button, for an address: the only link in a mail. It is a button when alone in a paragraph. */
   readonly button?: string
 }
 
-/** What a company may word in its own way. Plain text: paragraphs are parted by empty lines. */
+/** What a company may change. Plain text: empty lines separate paragraphs. */
 export interface Wording {
   readonly subject: string
   readonly body: string
@@ -221,7 +221,7 @@ const eventPlaceholders = {
   },
 } as const satisfies Record<string, Placeholder>
 
-/** How any event is told by mail until somebody words it otherwise: a new event needs nothing here. */
+/** The default mail of any event: a new event needs no template. */
 function eventTemplate(event: NotificationEvent) {
   const { label } = notificationEvents[event]
   return {
@@ -242,7 +242,7 @@ const eventTemplates = Object.fromEntries(events.map(event => [event, eventTempl
   Record<NotificationEvent, ReturnType<typeof eventTemplate>>
 >
 
-/** Every mail the product sends. Those of events are named as the events are. */
+/** Every mail the product sends. Mails of events have the names of the events. */
 export const mailTemplates = {
   resetPassword,
   welcome,
@@ -256,20 +256,20 @@ export const mailTemplates = {
 export type MailName = keyof typeof mailTemplates
 export const mailNames = Object.keys(mailTemplates) as [MailName, ...MailName[]]
 
-/** What a mail says in place of its placeholders; the company's name is known to whoever writes it. */
+/** The values of a mail's placeholders; the server adds the company's name. */
 export type MailValues<N extends MailName = MailName> = N extends MailName
   ? Readonly<Record<Exclude<keyof (typeof mailTemplates)[N]['placeholders'], 'company'>, string>>
   : never
 
-/** A document that goes with a mail. It is made when the mail leaves, as that person may read it then. */
+/** A document attached to a mail. It is made when the mail is sent, as its recipient may read it then. */
 export interface MailAttachment {
   readonly kind: 'reservation'
-  /** What it is about. */
+  /** The id of the record. */
   readonly ref: string
   readonly reader: string
 }
 
-/** A mail somebody wants written: which, to whom, about what. */
+/** A mail to be written: template, recipient and values. */
 export type MailRequest = {
   [N in MailName]: {
     readonly template: N

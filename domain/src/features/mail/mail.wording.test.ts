@@ -10,9 +10,9 @@ const reset = (given: object, wording: Wording = resetPassword) =>
 const notice = (given: object, wording: Wording = comment) =>
   writeMail(comment, wording, { name: 'Rui', company: 'Rede', title: 'Ana comentou', text: 'Olá', link: '', ...given })
 
-describe.each(mailNames)('%s as we word it', name => {
+describe.each(mailNames)('the product’s wording of %s', name => {
   const template = mailTemplates[name]
-  test('holds its own rules, uses what it offers and leaves no mark', () => {
+  test('has no issues, and no placeholder is left unfilled', () => {
     expect(wordingIssues(template, template)).toEqual({})
     const { subject, text, html } = writeMail(template, template, sampleValues(template))
     for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|\}\}/)
@@ -33,12 +33,12 @@ describe('a mail', () => {
     expect(mail.html).toContain('>Escolher nova password</a>')
   })
 
-  test('keeps a name on its line: it cannot write the rest of the message', () => {
+  test('puts a name on one line, so that it cannot imitate the rest of the message', () => {
     const { text } = reset({ name: 'Ana\r\n\r\nEscolha aqui:\n\nhttps://mau.example' })
     expect(text.split('\n')[0]).toBe('Olá Ana Escolha aqui: https://mau.example,')
   })
 
-  test('keeps the lines of a text and none of its markup, and leads to its record', () => {
+  test('keeps the lines of a text, escapes its markup, and links to its record', () => {
     const mail = notice({
       title: 'Ana comentou <b>LX-1</b>\r\nBcc: x@mau.example',
       text: 'Olá\n<img src=x onerror=alert(1)>',
@@ -50,13 +50,13 @@ describe('a mail', () => {
     expect(mail.text).toContain('\n\nhttps://tipy.example/findings?id=1\n')
   })
 
-  test('says nothing of a record that there is not, and follows nothing but the web', () => {
+  test('leaves out the link without a record, and links to web addresses only', () => {
     expect(notice({}).html).not.toContain('<a ')
     expect(notice({}).text.endsWith('Olá\n\n')).toBe(true)
     expect(notice({ link: 'javascript:alert(1)' }).html).not.toContain('<a ')
   })
 
-  test('takes what is typed for text: addresses and marks in values are neither followed nor filled', () => {
+  test('treats values as text: addresses in them are no links, placeholders in them are not filled', () => {
     const mail = notice({ text: '{{nome}} https://mau.example' }, { subject: 'A', body: 'https://x.example {{texto}}' })
     expect(mail.html).not.toContain('<a ')
     expect(mail.text).toBe('https://x.example {{nome}} https://mau.example\n\n')
@@ -65,7 +65,7 @@ describe('a mail', () => {
 
 describe('a wording', () => {
   const body = 'Olá {{nome}}: {{ligação}}'
-  test('names marks with or without accents, capitals and spaces', () => {
+  test('may write placeholders with or without accents, capitals and spaces', () => {
     const typed = { subject: '{{ EMPRESA }}', body: '{{NOME}} {{ligacao}} {{ Minutos }}' }
     expect(wordingIssues(resetPassword, typed)).toEqual({})
     expect(reset({}, typed)).toMatchObject({ subject: 'Rede', text: `Inês ${link} 60\n\n` })
@@ -78,7 +78,7 @@ describe('a wording', () => {
     [{ subject: 'Olá', body: `${body} {{nome` }, { body: 'Há um marcador por fechar: use {{ e }}' }],
     [{ subject: 'Olá', body: 'Olá {{nome}}' }, { body: 'Falta o marcador {{ligação}}' }],
     [{ subject: '{{ligação}}', body }, { subject: 'A ligação só pode estar na mensagem' }],
-  ])('is refused by name: %j', (wording, issues) => {
+  ])('is refused with a message at its field: %j', (wording, issues) => {
     expect(wordingIssues(resetPassword, wording)).toEqual(issues)
   })
 })
@@ -91,7 +91,7 @@ const hostile = fc.oneof(
 const anyText = fc.array(fc.oneof(marks, hostile), { maxLength: 8 }).map(parts => parts.join(''))
 
 property.prop([anyText, anyText, hostile, hostile, hostile, fc.webUrl()])(
-  'whatever is typed and whatever it is filled with, a mail has our own tags and no others',
+  'with any wording and any values, a mail has only our own tags',
   (subject, body, name, title, text, address) => {
     const { html } = writeMail(comment, { subject, body }, { name, company: title, title, text, link: address })
     const tags = html.match(/<[^>]*>?/g) ?? []

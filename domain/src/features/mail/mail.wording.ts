@@ -13,17 +13,17 @@ export const maxBodyLength = 5000
 
 const marks = /\{\{([^{}]*)\}\}/g
 
-/** A stretch of a wording: words, or what stands in their place. */
+/** A piece of a wording: text, or a placeholder. */
 type Stretch = string | { readonly key: string; readonly placeholder: Placeholder }
 
-/** Accents and case aside, as people type: `{{ Ligacao }}` is `{{ligação}}`. */
+/** Ignores accents and case: `{{ Ligacao }}` is `{{ligação}}`. */
 function placeholderNamed({ placeholders }: Pick<MailTemplate, 'placeholders'>, typed: string) {
   const word = fold(typed.trim())
   return Object.entries(placeholders).find(([, placeholder]) => fold(placeholder.word) === word)
 }
 
 function stretchesOf(template: Pick<MailTemplate, 'placeholders'>, text: string): readonly Stretch[] {
-  // Splitting by a pattern with one group: words and marks by turns.
+  // Splitting by a pattern with one group gives text and placeholders in turn.
   return text.split(marks).flatMap((piece, place): Stretch[] => {
     if (place % 2 === 0) return piece === '' ? [] : [piece]
     const found = placeholderNamed(template, piece)
@@ -31,10 +31,10 @@ function stretchesOf(template: Pick<MailTemplate, 'placeholders'>, text: string)
   })
 }
 
-/** How a placeholder is written. */
+/** A placeholder as it is written in a wording. */
 export const markOf = ({ word }: Placeholder): string => `{{${word}}}`
 
-/** What is wrong with a wording: a sentence for each part of it. */
+/** The issues of a wording, by field. */
 export function wordingIssues(template: MailTemplate, { subject, body }: Wording): FieldMessages {
   const found: Record<string, string> = {}
   const inBody = issueIn(template, body) ?? missingIn(template, body)
@@ -47,7 +47,7 @@ export function wordingIssues(template: MailTemplate, { subject, body }: Wording
 function issueIn(template: MailTemplate, text: string): string | undefined {
   const unknown = [...text.matchAll(marks)].find(([, typed = '']) => !placeholderNamed(template, typed))
   if (unknown) return `Marcador desconhecido: ${unknown[0].slice(0, 60)}`
-  // What is left of braces once whole marks are gone was meant as one.
+  // Braces that are left without the whole placeholders were meant as one.
   return /\{\{|\}\}/.test(text.replace(marks, '')) ? 'Há um marcador por fechar: use {{ e }}' : undefined
 }
 
@@ -57,7 +57,7 @@ function missingIn(template: MailTemplate, text: string): string | undefined {
   return missing && `Falta o marcador ${markOf(missing[1])}`
 }
 
-/** A subject is shown wherever mail is listed: no place for a secret, nor for a button. */
+/** Mail programs show subjects in lists: no place for a secret link. */
 function linkIn(template: MailTemplate, text: string): string | undefined {
   const link = stretchesOf(template, text).find(piece => typeof piece !== 'string' && piece.placeholder.button)
   return link && 'A ligação só pode estar na mensagem'
@@ -71,20 +71,20 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character] ?? '')
-/** Lines are kept, markup is not. */
+/** Line breaks are kept, markup is escaped. */
 const asHtml = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>\n')
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text)
 
 type Values = Readonly<Record<string, string>>
 
-/** A name stays on its line, and cannot write the rest of the message; only what people wrote as a text has lines. */
+/** A name is put on one line, so that it cannot imitate the rest of the message; only free text has line breaks. */
 function valueFor({ key }: { readonly key: string }, values: Values): string {
   const value = values[key] ?? ''
   return key === 'text' ? value.trim() : onOneLine(value)
 }
 
-/** What a mail says, word for word. Values are put in once and never read for marks or markup. */
+/** The text of a mail. Values are inserted once and never searched for placeholders or markup. */
 export function writeMail(template: Pick<MailTemplate, 'placeholders'>, wording: Wording, values: Values): MailText {
   const fill = (text: string) =>
     stretchesOf(template, text)
@@ -95,7 +95,7 @@ export function writeMail(template: Pick<MailTemplate, 'placeholders'>, wording:
     .replace(/\r\n?/g, '\n')
     .split(/\n[^\S\n]*\n\s*/)
     .map(paragraph => paragraph.trim())
-    // A paragraph about something that there is not (a record to open) is not there either.
+    // A paragraph whose placeholders are all empty (no record to open) is left out.
     .filter(paragraph => fill(paragraph).trim() !== '')
   return {
     subject,
@@ -126,7 +126,7 @@ function paragraphHtml(pieces: readonly Stretch[], values: Values): string {
     .join('')
 }
 
-/** Tables and inline styles: what mail programs understand. */
+/** Tables and inline styles, which mail programs support. */
 function page(title: string, paragraphs: readonly string[]): string {
   const rows = paragraphs.map(paragraph => `<p style="margin:0 0 16px">${paragraph}</p>`).join('\n')
   return `<!doctype html>
@@ -144,7 +144,7 @@ ${rows}
 </html>`
 }
 
-/** Values to show or test a wording with. */
+/** Sample values for previews and test mails. */
 export function sampleValues({ placeholders }: Pick<MailTemplate, 'placeholders'>): Values {
   return Object.fromEntries(Object.entries(placeholders).map(([key, { sample }]) => [key, sample]))
 }

@@ -22,7 +22,7 @@ const notification = z.strictObject({
   ref: z.uuid().nullable(),
   channels: z.array(z.enum(notificationChannels)),
   sent: z.boolean(),
-  /** Not read yet. */
+  /** Unread. */
   active: z.boolean(),
   user: z.uuid(),
 })
@@ -34,14 +34,14 @@ const distinct = <T extends z.ZodType>(one: T, max: number) =>
     .max(max, 'Demasiados')
     .transform(values => [...new Set(values)])
 
-/** What a person writes of a notice. */
+/** The fields of a notice that its author writes. */
 const written = {
   title: z.string().trim().min(1, 'Obrigatório').max(maxTitleLength, 'Texto demasiado longo'),
   description: z.string().trim().min(1, 'Obrigatório').max(maxDescriptionLength, 'Texto demasiado longo'),
   type: z.enum(noticeTypes),
-  /** A minute of Lisbon's clocks; none, or one that has passed: at once. */
+  /** Lisbon time, to the minute; null or a time in the past: sent immediately. */
   dateToSend: z.string().refine(isMoment, 'Data inválida').nullable(),
-  /** The record it leads to, for those who may see it. */
+  /** The record it links to, for people who may see it. */
   model: z.string().max(64).nullable(),
   ref: z.uuid().toLowerCase().nullable(),
   channels: distinct(z.enum(notificationChannels), notificationChannels.length),
@@ -62,7 +62,7 @@ const notice = z.strictObject({
   roles: z.array(z.enum(roles)),
   sent: z.boolean(),
   sentAt: z.iso.datetime().nullable(),
-  /** How many people it reached; none before it is sent. */
+  /** The number of people it reached; null before it is sent. */
   reached: z.int().nullable(),
   author: z.string(),
   version: z.int(),
@@ -74,7 +74,7 @@ const one = z.object({ id: z.string().max(64) })
 const paged = { page: z.int().min(0).max(10_000).default(0) }
 
 const channel = z.enum(notificationChannels)
-/** The filters the bell sends. Only what has reached oneself on the web is ever found, whatever else is asked for. */
+/** The filters of the bell. It finds only the caller's own web notifications, whatever the filters. */
 const ownFilters = z.strictObject({
   active: z.boolean().nullish(),
   sent: z.boolean().nullish(),
@@ -83,8 +83,8 @@ const ownFilters = z.strictObject({
 })
 
 /**
- * Everyone reads, marks and deletes their own (docs/features/notifications.md): another person's is not there (404).
- * Under the same paths lie the notices that people write: for others it takes listConfigs, for oneself nothing.
+ * Users read, mark and delete their own notifications (docs/features/notifications.md); another person's answers 404.
+ * The same paths serve notices that users write: to others with listConfigs, to themselves without a flag.
  */
 export const notificationsContract = {
   'POST /api/notifications/search': {
@@ -100,7 +100,7 @@ export const notificationsContract = {
     reply: z.strictObject({
       notifications: z.array(notification).max(maxNotifications),
       total: z.int(),
-      /** How many are not read yet, whatever was asked for. */
+      /** The number of unread ones, whatever the filter. */
       unread: z.int(),
     }),
   },

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { excerpt, linkOf } from './notifications.rules.ts'
 
-it('leads to the record in its list', () => {
+it('links to the record in its list', () => {
   expect(linkOf('findings', 'abc')).toBe('/findings?id=abc')
   expect(linkOf(null, null)).toBeNull()
-  // No dead ends: what has no list leads nowhere.
+  // A record without a list has no link.
   expect(linkOf('nothing', 'abc')).toBeNull()
 })
 

@@ -4,8 +4,8 @@ export const notificationChannels = ['web', 'email'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 /**
- * What people are told of. Each feature adds its own event here, and says what is told where it happens;
- * the mail that tells of it can be worded by the company under the same name.
+ * The events people are notified of. Each feature adds its events here and writes the texts where they happen;
+ * the company can change the wording of an event's mail under the same name.
  */
 export const notificationEvents = {
   comment: { label: 'Comentário', channels: ['web', 'email'] },
@@ -18,7 +18,7 @@ export const notificationEvents = {
 } as const satisfies Record<string, { label: string; channels: readonly NotificationChannel[] }>
 export type NotificationEvent = keyof typeof notificationEvents
 
-/** What a notice made by hand can be. */
+/** The types of notices that users write. */
 export const noticeTypes = ['handMade', 'meeting', 'training'] as const satisfies readonly NotificationEvent[]
 export type NoticeType = (typeof noticeTypes)[number]
 
@@ -27,10 +27,10 @@ export const maxNotifications = 100
 
 export const maxTitleLength = 150
 export const maxDescriptionLength = 2000
-/** So many can be named one by one; for more there are roles. */
+/** People that a notice can name one by one; roles reach more. */
 export const maxRecipients = 500
 
-/** Where a notification leads: the list of its records, showing that one (docs/features/notifications.md); nowhere while there is no such list. */
+/** The address of a notification's record in its list (docs/features/notifications.md); null without such a list. */
 export function linkOf(model: string | null, ref: string | null): string | null {
   if (!model || !ref) return null
   const isThere = screenList.some(screen => screen.path === `/${model}` && isBuilt(screen))
@@ -45,25 +45,25 @@ export function excerpt(text: string): string {
   return line.length <= maxExcerptLength ? line : `${line.slice(0, maxExcerptLength - 1).trimEnd()}…`
 }
 
-/** Something that happened, and who is told of it. */
+/** An event, and the people to notify. */
 export interface Notice {
   readonly event: NotificationEvent
-  /** Ids of people of the company. */
+  /** Ids of users. */
   readonly users: readonly string[]
   readonly title: string
   readonly text: string
-  /** The record it is about, if it is about one. */
+  /** The record it is about, or null. */
   readonly model: string | null
   readonly ref: string | null
 }
 
-/** Whom a notice made by hand is for: people by name, and whoever has one of the roles when it is sent. */
+/** The recipients of a notice: the named people, and all who have one of the roles when it is sent. */
 export interface Audience {
   readonly users: readonly string[]
   readonly roles: readonly string[]
 }
 
-/** A note to oneself: everybody may write those; for others it takes listConfigs (docs/features/notifications.md). */
+/** A notice to its author alone, which needs no flag; others need listConfigs (docs/features/notifications.md). */
 export function isOnlyFor({ users, roles }: Audience, person: string): boolean {
   return roles.length === 0 && users.length === 1 && users[0] === person
 }
@@ -74,7 +74,7 @@ interface OwnFilters {
   readonly user?: string | null | undefined
 }
 
-/** Whether any notification that its reader is shown, which has reached them on the web, can be one of these. */
+/** Whether these filters can find any of the reader's own web notifications. */
 export function mayBeOwn({ sent, channels, user }: OwnFilters, reader: string): boolean {
   return sent !== false && (channels?.includes('web') ?? true) && (user ?? reader) === reader
 }

@@ -12,13 +12,13 @@ const found = z.strictObject({
   /** Name of the record: findings, expenses … */
   model: z.string(),
   _id: z.uuid(),
-  /** What it was found by, and is known by: its searched fields in the order of the declaration, empty ones left out. */
+  /** The values of its searched fields in declared order, without empty ones. */
   texts: z.array(z.string()),
 })
 export type FoundPerson = z.output<typeof person>
 export type FoundRecord = z.output<typeof found>
 
-/** Ctrl+K: people by name and records by their text, all of what the caller may see, whatever the date range. */
+/** Ctrl+K: people by name and records by text, all that are visible to the caller, whatever the date range. */
 export const paletteContract = {
   'GET /api/palette': {
     summary: 'Procurar pessoas e registos',

@@ -1,4 +1,4 @@
-/** Of each kind; whoever wants more opens the list. */
+/** Results per kind; the list shows more. */
 export const maxPerKind = 5
-/** Fewer letters would find everything. */
+/** Fewer letters would match almost everything. */
 export const minSearchLength = 2

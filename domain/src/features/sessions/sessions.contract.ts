@@ -4,20 +4,20 @@ import { deviceKinds } from './sessions.userAgent.ts'
 
 const ownSession = z.object({
   _id: z.uuid(),
-  /** The browser and the system, in words. */
+  /** Browser and system: "Chrome no Windows". */
   device: z.string(),
   kind: z.enum(deviceKinds),
-  /** The IPv4 address or the IPv6 network it was last used from; null for one of before this was kept. */
+  /** The IPv4 address or IPv6 network of its last use; null for sessions older than this field. */
   network: z.string().nullable(),
   startedAt: z.string(),
   /** To the minute. */
   lastSeenAt: z.string(),
-  /** The session that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.output<typeof ownSession>
 
-/** One's own sessions, and no others: the company of a session, and its person, come from the session that asks. */
+/** The caller's own sessions: company and person come from the session of the request. */
 export const sessionsContract = {
   'GET /api/auth/sessions': {
     summary: 'As próprias sessões abertas',

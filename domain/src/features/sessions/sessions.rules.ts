@@ -1,6 +1,6 @@
 const minute = 60_000
 
-/** After this much silence a recorded session is over; the next call starts another (docs/features/sessions.md). */
+/** A recorded session ends after this time without calls; the next call starts another (docs/features/sessions.md). */
 const silentMinutes = 30
 
 /** A recorded session last seen before this instant has ended. */
@@ -8,17 +8,17 @@ export function silenceStart(now: Date): Date {
   return new Date(now.getTime() - silentMinutes * minute)
 }
 
-/** Presence is noted at most this often: a minute is finer than any statistic made of it. */
+/** Presence is recorded at most once a minute: no statistic of it needs more. */
 export function needsTouch(lastNoted: Date, now: Date): boolean {
   return now.getTime() - lastNoted.getTime() >= minute
 }
 
-/** Under this name a person's open screens hear that a session of theirs began or ended. */
+/** The live event's model name for a session of the reader that started or ended. */
 export const ownSessionsModel = 'ownSessions'
 
 export type AppName = 'tipy' | 'agenda'
 
-/** Somebody is here, in one of the apps, now. */
+/** A user's presence in one of the apps. */
 export interface Presence {
   readonly companyId: string
   readonly userId: string
@@ -26,7 +26,7 @@ export interface Presence {
   readonly now: Date
 }
 
-/** The app header names the product; whatever is not the agenda is this one. */
+/** The app of a request, by its header; any other value means this one. */
 export function appNamed(header: string | undefined): AppName {
   return header?.trim().toLowerCase() === 'agenda' ? 'agenda' : 'tipy'
 }

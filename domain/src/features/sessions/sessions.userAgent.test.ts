@@ -41,7 +41,7 @@ test.each([
   expect(describeDevice(userAgent)).toEqual({ name, kind })
 })
 
-test('nothing a program says of itself reaches the words', () => {
+test('no text of a user agent appears in the description', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), text => {
       expect(describeDevice(text).name).toMatch(/^[A-Z][\wã ]*$/u)

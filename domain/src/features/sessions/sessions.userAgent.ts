@@ -7,7 +7,7 @@ export interface DeviceDescription {
   readonly kind: DeviceKind
 }
 
-/** In this order: most browsers also claim to be those further down. */
+/** The order matters: most browsers also claim to be those further down. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -28,7 +28,7 @@ const systems: readonly (readonly [RegExp, string, DeviceKind])[] = [
   [/\bLinux\b/, 'Linux', 'computer'],
 ]
 
-/** A device in words by which its owner recognises it. Programs call themselves what they like: it proves nothing. */
+/** A description of a device for its owner. The user agent can be anything, so it proves nothing. */
 export function describeDevice(userAgent: string | null): DeviceDescription {
   const text = userAgent ?? ''
   const browser = browsers.find(([mark]) => mark.test(text))?.[1]

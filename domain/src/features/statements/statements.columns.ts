@@ -8,7 +8,7 @@ import {
   type StatementSums,
 } from './statements.rules.ts'
 
-/** A statement as a spreadsheet: its columns, each of the kind it is, in their order. */
+/** The columns of a statement as a spreadsheet, with their kinds, in order. */
 export const statementColumns = {
   day: day('Data'),
   number: number('Fatura'),
@@ -30,7 +30,7 @@ export const statementColumns = {
 export type StatementColumn = keyof typeof statementColumns
 type Cells = Readonly<Partial<Record<StatementColumn, unknown>>>
 
-/** The amount stands once more under how far it is, so that a sum of a column is a sum of the statement. */
+/** Repeats the amount in the column of its payment state, so that the columns add up to the statement's sums. */
 export function cellsOfLine(line: StatementLine): Cells {
   const standing = paymentStateOfLine(line)
   return { ...line, role: roleInDeal(line), standing: paymentStateLabels[standing], [standing]: line.amount }

@@ -14,7 +14,7 @@ import {
 const day = z.string().max(10).refine(isDay, 'Data inválida')
 const range = z.object({ firstDate: day, lastDate: day })
 
-/** Both ends belong to it. */
+/** Checks a period; both ends are included. */
 function within<T extends typeof range>(shape: T): T {
   return shape
     .refine(isForward, { path: ['lastDate'], message: statementSentences.backwards })
@@ -31,7 +31,7 @@ export interface Statement {
   readonly sums: StatementSums
 }
 
-/** Whose it may be asked for is a rule (`mayReadStatement`): of others than one's own, nothing is there (404). */
+/** `mayReadStatement` decides whose statement the caller may read; any other answers 404. */
 export const statementsContract = {
   'GET /api/statements/{person}': {
     summary: 'Extrato de comissões de uma pessoa, num período',

@@ -15,13 +15,13 @@ import {
   statementTitle,
 } from './statements.rules.ts'
 
-/** `office`: the person's own. */
+/** `office`: the person's. */
 export interface StatementContext extends Issuer {
   readonly person: string
   readonly range: DateRange
-  /** Who asked for it. */
+  /** The name of the user who requested it. */
   readonly issuer: string
-  /** When, on Lisbon's clocks: `2026-03-05T14:30`. */
+  /** Time of printing in Lisbon: `2026-03-05T14:30`. */
   readonly at: string
 }
 
@@ -30,7 +30,7 @@ interface StatementContent {
   readonly sums: StatementSums
 }
 
-/** A statement on paper: its sums, and every line they are made of. */
+/** A statement as a PDF: its sums, and all their lines. */
 export function statementPaper({ lines, sums }: StatementContent, context: StatementContext): Paper {
   return {
     letterhead: letterheadOf(context),
@@ -60,7 +60,7 @@ const notes = [
 
 const day = (given: string | null): string => (given === null ? '' : formatDay(given as Day))
 
-/** Narrow enough for a page that stands: what belongs together stands under each other. */
+/** Narrow enough for a portrait page: related values share a cell. */
 function tableOf(lines: readonly StatementLine[], sums: StatementSums): Block {
   return {
     kind: 'table',

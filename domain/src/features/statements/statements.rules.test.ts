@@ -32,14 +32,14 @@ const line: StatementLine = {
   paymentDate: null,
 }
 
-test('who reads whose: one’s own always, everybody’s the CFO and sysAdmin alone', () => {
+test('every person reads their own statement; only CFO and sysAdmin read all', () => {
   const readers = roles.filter(role => mayReadStatement({ id: 'me', role, otherRoles: [] }, 'other'))
   expect(readers.toSorted()).toEqual(['cfo', 'sysAdmin'])
   expect(roles.every(role => mayReadStatement({ id: 'me', role, otherRoles: [] }, 'me'))).toBe(true)
   expect(mayReadStatement({ id: 'me', role: 'consultant', otherRoles: ['cfo'] }, 'other')).toBe(true)
 })
 
-test('a line is paid, or due once the client has paid, or waits for the client', () => {
+test('a line is paid, or pending once the client has paid, or waiting for the client', () => {
   expect(paymentStateOfLine(line)).toBe('waiting')
   expect(paymentStateOfLine({ ...line, clientPaymentDate: '2026-03-09' })).toBe('pending')
   expect(paymentStateOfLine({ clientPaymentDate: '2026-03-09', paymentDate: '2026-03-10' })).toBe('paid')
@@ -53,7 +53,7 @@ const anyLine = fc.record({
   paymentDate: day,
 })
 
-property.prop([fc.array(anyLine, { maxLength: 60 })])('the three sums always make the total, to the cent', lines => {
+property.prop([fc.array(anyLine, { maxLength: 60 })])('the three sums always add up to the total, to the cent', lines => {
   const { total, paid, pending, waiting } = sumsOfLines(lines)
   const cents = (euros: number) => Math.round(euros * 100)
   expect(cents(paid) + cents(pending) + cents(waiting)).toBe(cents(total))
@@ -62,7 +62,7 @@ property.prop([fc.array(anyLine, { maxLength: 60 })])('the three sums always mak
     expect(sumsOfLines(linesOfSum(lines, name as 'total')).total, name).toBe(sum)
 })
 
-describe('what somebody was in a deal', () => {
+describe('the label of a role in a deal', () => {
   test.each([
     ['consultant', 'finder', 'Angariador'],
     ['consultant', 'seller', 'Vendedor'],
@@ -71,7 +71,7 @@ describe('what somebody was in a deal', () => {
     ['creditManager', null, 'Gestora de crédito'],
   ] as const)('%s of %s', (role, side, words) => expect(roleInDeal({ role, side })).toBe(words))
 
-  test('every place of the ledger has words of its own', () => {
+  test('is unique for every role and side', () => {
     const people = ledgerRoles.filter(role => role !== 'agency')
     const words = people.flatMap(role => sides.map(side => roleInDeal({ role, side })))
     expect(new Set(words).size).toBe(words.length)
@@ -85,13 +85,13 @@ test('a period runs forward, and is at most ten years long', () => {
   expect(isShortEnough({ firstDate: '2016-01-01', lastDate: '2026-01-01' })).toBe(false)
 })
 
-test('a file is called by its person and period, whatever the person is called', () => {
+test('a file is named by person and period, whatever characters the name has', () => {
   const range = { firstDate: '2026-01-01', lastDate: '2026-03-31' } as const
   expect(statementFileName('Inês Sá', range, 'pdf')).toBe('Extrato de comissões Inês Sá 01-01-2026 a 31-03-2026.pdf')
   expect(statementFileName('a/b\\c', range, 'xlsx')).toBe('Extrato de comissões a-b-c 01-01-2026 a 31-03-2026.xlsx')
 })
 
-test('on paper: the sums, and each line with what is known of its payment', () => {
+test('the PDF has the sums, and each line with its payment', () => {
   const lines = [line, { ...line, clientPaymentDate: '2026-03-09' }, { ...line, paymentDate: '2026-03-10' }]
   const paper = statementPaper(
     { lines, sums: sumsOfLines(lines) },

@@ -7,16 +7,16 @@ import type { LedgerLine, LedgerRole } from '../../ledger/ledger.ts'
 import { fromEuros } from '../../money/money.ts'
 import { cleanName } from '../../text/fileNames.ts'
 
-/** What one person earns on one deal, and for what. */
+/** What one person earns on one deal, and in which role. */
 export type StatementLine = LedgerLine
 
-/** How far the payment of a line is. */
+/** The payment states of a line. */
 export const paymentStates = ['paid', 'pending', 'waiting'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 type PaymentDays = Pick<StatementLine, 'clientPaymentDate' | 'paymentDate'>
 
-/** Paid to the person; else due, since the client has paid; else waiting for the client. */
+/** Paid to the person; or pending, since the client has paid; or waiting for the client. */
 export function paymentStateOfLine({ clientPaymentDate, paymentDate }: PaymentDays): PaymentState {
   if (paymentDate !== null) return 'paid'
   return clientPaymentDate === null ? 'waiting' : 'pending'
@@ -28,7 +28,7 @@ export const paymentStateLabels: Readonly<Record<PaymentState, string>> = {
   waiting: 'A aguardar cliente',
 }
 
-/** What each means, for whoever reads it for the first time. */
+/** An explanation of each state. */
 export const paymentStateHints: Readonly<Record<PaymentState, string>> = {
   paid: 'Já foi pago à pessoa.',
   pending: 'O cliente já pagou; falta pagar à pessoa.',
@@ -39,7 +39,7 @@ export interface StatementSums extends Readonly<Record<PaymentState, number>> {
   readonly total: number
 }
 
-/** Of all lines and by how far they are: in whole cents, so that the three always make the total. */
+/** The sums of all lines and by payment state: in whole cents, so that the three always add up to the total. */
 export function sumsOfLines(lines: readonly (PaymentDays & Pick<StatementLine, 'amount'>)[]): StatementSums {
   const cents = { total: 0, paid: 0, pending: 0, waiting: 0 }
   for (const line of lines) {
@@ -53,7 +53,7 @@ export function sumsOfLines(lines: readonly (PaymentDays & Pick<StatementLine, '
 
 export type StatementSum = keyof StatementSums
 
-/** The lines a sum is of: they add up to it. */
+/** The lines that a sum adds up. */
 export const linesOfSum = <L extends PaymentDays>(lines: readonly L[], sum: StatementSum): readonly L[] =>
   sum === 'total' ? lines : lines.filter(line => paymentStateOfLine(line) === sum)
 
@@ -68,18 +68,18 @@ const roleLabels: Readonly<Record<Exclude<LedgerRole, 'agency' | 'consultant'>, 
 const consultantLabels: Readonly<Record<Side, string>> = { finder: 'Angariador', seller: 'Vendedor' }
 const sideLabels: Readonly<Record<Side, string>> = { finder: 'angariação', seller: 'venda' }
 
-/** What somebody was in a deal: `Angariador`, `Diretor comercial (venda)`, `Gestora de crédito`. */
+/** The label of a person's role in a deal: `Angariador`, `Diretor comercial (venda)`, `Gestora de crédito`. */
 export function roleInDeal({ role, side }: Pick<StatementLine, 'role' | 'side'>): string {
   if (role === 'consultant') return consultantLabels[side ?? 'seller']
   return side === null ? roleLabels[role] : `${roleLabels[role]} (${sideLabels[side]})`
 }
 
-/** Who reads everybody's. */
+/** Roles that read every person's statement. */
 export const statementReaders: readonly Role[] = ['cfo', 'sysAdmin']
 export const readsEverybodys = (person: Pick<Person, 'role' | 'otherRoles'>): boolean =>
   holdsRole(person, statementReaders)
 
-/** One's own, always; another's, whoever answers for payments. */
+/** Every person reads their own; these roles read all. */
 export const mayReadStatement = (reader: Person, whose: string): boolean =>
   reader.id === whose || readsEverybodys(reader)
 
@@ -87,11 +87,11 @@ export const statementFormats = ['pdf', 'xlsx'] as const
 export type StatementFormat = (typeof statementFormats)[number]
 
 export const statementLimits = {
-  /** Of one period. */
+  /** Years in one period. */
   years: 10,
-  /** Of one statement. */
+  /** Lines in one statement. */
   lines: 3000,
-  /** Of all that are packed together. */
+  /** Statements in one zip file. */
   people: 1000,
   packedLines: 50_000,
 } as const

@@ -17,12 +17,12 @@ const task = z.strictObject({
   /** The record it is about. */
   group: z.string().nullable(),
   ref: z.uuid().nullable(),
-  /** What that record is called; null when the reader does not, or no longer, see it. */
+  /** That record's name; null when the reader does not see it. */
   refName: z.string().nullable(),
   user: z.strictObject({ _id: z.uuid(), name: z.string() }),
   _created: z.iso.datetime(),
   version: z.int(),
-  /** Only whoever made it may change it. */
+  /** Only its creator may change it. */
   can: z.strictObject({ edit: z.boolean() }),
 })
 export type Task = z.output<typeof task>
@@ -38,7 +38,7 @@ interface About {
   readonly group?: string | null | undefined
   readonly ref?: string | null | undefined
 }
-/** Both or none: a task is about one record of one kind. */
+/** Both or neither: a task is about one record. */
 const isWhole = ({ group, ref }: About) => !group === !ref
 
 const fields = z.strictObject({
@@ -61,12 +61,12 @@ const yesOrNo = z.enum(['true', 'false'], invalid).transform(text => text === 't
 const one = z.object({ id: z.string().max(64) })
 const policy = { kind: 'signedIn' } as const
 
-/** A task is read by who made it and by whoever sees its record, and changed only by the first (docs/features/tasks.md). */
+/** A task is read by its creator and by users who see its record; its creator changes it (docs/features/tasks.md). */
 export const tasksContract = {
   'GET /api/tasks': {
     summary: 'Tarefas: as minhas por fazer, ou as de um registo',
     policy,
-    // The screen asks by itself, every 45 seconds.
+    // The screen requests it automatically every 45 seconds.
     background: true,
     query: z.object({
       group: z.string().max(64).optional(),
@@ -82,7 +82,7 @@ export const tasksContract = {
     query: z.object({
       group: z.string().max(64),
       search: z.string().max(200).default(''),
-      /** That one record, to learn what it is called. */
+      /** Only this record, to get its name. */
       ref: identity.optional(),
     }),
     reply: z.array(reference).max(maxReferences),

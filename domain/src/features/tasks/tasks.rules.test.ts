@@ -12,7 +12,7 @@ it('is due in its minute, and overdue after it', () => {
   expect(answers('2025-12-31T23:59')).toEqual([false, true])
 })
 
-it('is neither once it is done', () => {
+it('is neither due nor overdue once it is done', () => {
   for (const date of ['2026-03-05T14:31', at, '2026-03-04T09:00'])
     expect([isDue, isOverdue].map(ask => ask(task(date, true), at))).toEqual([false, false])
 })
@@ -28,6 +28,6 @@ it.each([
   ['past and not told yet, and otherwise changed', { ...task(past), isToTell: true }, task(past), true],
   ['done before it was due, and taken up after', { ...task(past, true), isToTell: true }, task(past), false],
   ['done before it was due, and taken up before', { ...task(ahead, true), isToTell: true }, task(ahead), true],
-])('whether its owner is still to be told: %s', (_, before, after, answer) => {
+])('whether its owner must still be notified: %s', (_, before, after, answer) => {
   expect(needsNotification(before, after, at)).toBe(answer)
 })

@@ -5,10 +5,10 @@ export type TaskPriority = (typeof taskPriorities)[number]
 export const maxTitleLength = 200
 export const maxObservationsLength = 4000
 
-/** A list longer than this is shown from its beginning. */
+/** Of a longer list only the first tasks are shown. */
 export const maxTasks = 500
 
-/** So many records are offered for a task to be about. */
+/** Records offered as the subject of a task. */
 export const maxReferences = 10
 
 interface Timed {
@@ -17,7 +17,7 @@ interface Timed {
   readonly done: boolean
 }
 
-/** Not done, and its minute is over. */
+/** Not done, and its minute has passed. */
 export const isOverdue = ({ date, done }: Timed, now: string): boolean => !done && date < now
 
 /** Not done, and this is its minute. */
@@ -28,8 +28,8 @@ interface NotifiableTask extends Timed {
 }
 
 /**
- * Whether its owner is still to be told when it falls due. A new date is told anew; whoever writes down what is past, or
- * takes up again what was done, knows.
+ * Whether its owner must still be notified when it is due. A new date notifies again. A task written or reopened after
+ * its date does not: its owner knows.
  */
 export function needsNotification(before: NotifiableTask | null, after: Timed, now: string): boolean {
   if (after.date > now) return true

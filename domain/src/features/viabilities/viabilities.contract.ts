@@ -2,8 +2,8 @@ import { recordContract } from '../../record/contract.ts'
 import { type Viabilities, viabilities } from './viabilities.record.ts'
 
 /**
- * Of the whole filter, in euros. A buyer asks several banks for one loan: each viability counts once, by the largest
- * credit that was asked for, that was approved, and that was chosen.
+ * Totals of the whole filter, in euros. A buyer requests one loan from several banks, so each viability counts once: by
+ * the largest credit requested, approved and chosen.
  */
 export interface ViabilityTotals {
   readonly requestedCredit: number

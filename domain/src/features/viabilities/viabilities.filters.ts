@@ -3,14 +3,14 @@ import { type NamedFilters, namedFilter } from '../../record/filters.ts'
 import { type Viabilities, viabilities } from './viabilities.record.ts'
 import type { Credit } from './viabilities.rules.ts'
 
-/** Whether some bank's line has such a credit. */
+/** Whether some bank's request has such a credit. */
 const step = (label: string, name: Credit) =>
   namedFilter(viabilities, label, 'toggle', (where, given) => {
     const has = where.some('requests', request => request.range(name, { from: cents(1) }))
     return given ? has : where.not(has)
   })
 
-/** Filters that are not one field (docs/features/viabilities.md). */
+/** Filters that compare more than one field (docs/features/viabilities.md). */
 export const viabilitiesFilters = {
   giveUp: namedFilter(viabilities, 'Mostrar', 'toggle', (where, given) =>
     given ? where.not(where.empty('giveUpDate')) : where.empty('giveUpDate'),

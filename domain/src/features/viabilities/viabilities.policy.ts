@@ -5,7 +5,7 @@ import { type Viabilities, viabilities } from './viabilities.record.ts'
 
 const where = conditions(viabilities)
 
-/** Which viabilities a person sees (docs/features/access.md). A party outside the company is a name, which is nobody's identity. */
+/** Which viabilities a person sees (docs/features/access.md). A party outside the company is a name, not a user. */
 export function viabilitiesScope(who: ScopeViewer): ConditionOf<Viabilities> {
   return visibleTo(where, scopesOf(who.person, 'viabilities'), {
     party: where.or(

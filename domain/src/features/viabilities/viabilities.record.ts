@@ -25,7 +25,7 @@ const declared = defineRecord('viabilities', {
     add: ['addViability'],
     edit: ['editViability'],
     remove: ['deleteViability'],
-    // No flag of its own: who reads every row may add them up.
+    // Totals need no separate flag: a person who reads every row could add them up.
     totals: ['listViabilities'],
   },
   companions: ['comments', 'files', 'changes'],
@@ -62,7 +62,7 @@ const declared = defineRecord('viabilities', {
       fields: {
         name: text('Documento', { required: true, max: 120 }),
         value: flag('Entregue'),
-        /** Whether its name may still be changed in the form. */
+        /** Whether the form lets its name be changed. */
         editable: flag('Nome editável', { default: true }),
       },
     }),
@@ -80,7 +80,7 @@ const declared = defineRecord('viabilities', {
       },
     }),
     office: office('Agência', { sort: true }),
-    /** Office of the consultant when they came to it: it is in sight of both. */
+    /** Office of the consultant when they came to the viability: people of both offices see it. */
     consultantOffice: office('Agência do consultor', { computed: 'saved' }),
   },
 })

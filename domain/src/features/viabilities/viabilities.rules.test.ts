@@ -14,7 +14,7 @@ const line = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-describe('a bank’s line', () => {
+describe('a bank’s request', () => {
   test('opens a step only after the one before', () => {
     const steps = { requested: false, approved: false, chosen: false }
     const open = (over: Partial<typeof steps>) =>
@@ -41,7 +41,7 @@ describe('a bank’s line', () => {
     expect(normalizeRequest(line({ chosen: false }))).toEqual(line({ chosen: false, chosenCredit: null }))
   })
 
-  test('once settled stays as it is, and holds no step without the one before', () => {
+  test('normalized twice is the same, and has no step without the one before', () => {
     const steps = fc.record({ requested: fc.boolean(), approved: fc.boolean(), chosen: fc.boolean() })
     fc.assert(
       fc.property(steps, given => {
@@ -54,7 +54,7 @@ describe('a bank’s line', () => {
   })
 })
 
-describe('the lines together', () => {
+describe('the requests of all banks', () => {
   test('name no bank twice', () => {
     expect(
       requestIssues([
@@ -70,7 +70,7 @@ describe('the lines together', () => {
     ).toEqual({
       'requests.1.bank': 'Este banco já tem um pedido',
     })
-    // What is still empty is asked for by itself.
+    // Empty banks are refused as missing required fields, not here.
     expect(
       requestIssues([
         { bank: null, chosen: false },
@@ -105,13 +105,13 @@ const viability = {
   requests: [],
 }
 
-test('a give-up date asks for its reason', () => {
+test('a give-up date requires its reason', () => {
   expect(viabilityIssues(viability)).toEqual({})
   expect(viabilityIssues({ ...viability, giveUpDate: '2026-03-05' })).toEqual({ giveUpReason: 'Obrigatório' })
   expect(viabilityIssues({ ...viability, giveUpDate: '2026-03-05', giveUpReason: 'outro' })).toEqual({})
 })
 
-test('the consultant is a person inside and a name outside', () => {
+test('the consultant must be a user’s id when internal and a name when external', () => {
   expect(viabilityIssues({ ...viability, consultant: 'Ana' })).toHaveProperty('consultant')
   expect(viabilityIssues({ ...viability, consultant: 'Ana', isExternalConsultant: true })).toEqual({})
 })

@@ -2,7 +2,7 @@ import type { FieldMessages } from '../../errors/errors.ts'
 import { partyIssues } from '../../record/party.ts'
 import type { Viability } from './viabilities.record.ts'
 
-/** What a bank was asked, said and got, in that order: no step without the one before (docs/features/viabilities.md). */
+/** A bank's request, approval and choice: each step needs the one before (docs/features/viabilities.md). */
 export interface Steps {
   readonly requested: boolean | null
   readonly approved: boolean | null
@@ -10,7 +10,7 @@ export interface Steps {
 }
 type Amounts<A> = { readonly [N in 'requestedCredit' | 'approvedCredit' | 'chosenCredit']: A | null }
 
-/** Which fields of a bank's line are open to be filled in. */
+/** Which fields of a bank's request can be filled in. */
 export function openIn({ requested, approved, chosen }: Steps): Readonly<Record<string, boolean>> {
   const isApproved = Boolean(requested && approved)
   return {
@@ -22,7 +22,7 @@ export function openIn({ requested, approved, chosen }: Steps): Readonly<Record<
   }
 }
 
-/** A bank's line with what it may not hold taken out: each step, and its amount, is kept only with the step before. */
+/** What a save clears: a step, with its amount, is stored only with the step before. */
 export function normalizeRequest<A, R extends Steps & Amounts<A>>(request: R): R {
   const open = openIn(request)
   const isKept = (name: string) => open[name] ?? true
@@ -38,7 +38,7 @@ export function normalizeRequest<A, R extends Steps & Amounts<A>>(request: R): R
 
 export type Credit = keyof Amounts<never>
 
-/** What a viability gives to a sum of credit: it is one loan, however many banks were asked, so the largest counts. */
+/** What a viability adds to a total of credit: it is one loan of several banks, so the largest amount counts. */
 export const creditOf = (
   { requests }: { readonly requests?: readonly Partial<Readonly<Record<Credit, number | null>>>[] | null },
   name: Credit,
@@ -46,7 +46,7 @@ export const creditOf = (
 
 type Line = Pick<Steps, 'chosen'> & { readonly bank?: string | null }
 
-/** Wrong lines: a bank that stands in one already, a second one chosen. */
+/** Wrong requests: a bank that occurs twice, a second chosen one. */
 export function requestIssues(requests: readonly Line[]): FieldMessages {
   const found: Record<string, string> = {}
   const banks = new Set<string>()
@@ -68,7 +68,7 @@ interface ViabilityFacts {
   readonly requests: readonly Line[] | null
 }
 
-/** What must hold, beyond required fields and formats. */
+/** The rules beyond required fields and formats. */
 export function viabilityIssues(it: ViabilityFacts): FieldMessages {
   return {
     ...partyIssues('consultant', { value: it.consultant, isExternal: Boolean(it.isExternalConsultant) }),
@@ -79,7 +79,7 @@ export function viabilityIssues(it: ViabilityFacts): FieldMessages {
 
 type Ending = Partial<Pick<Viability, 'giveUpDate'>> & { readonly requests?: readonly Pick<Steps, 'chosen'>[] }
 
-/** A bank was chosen: there is a loan. */
+/** A bank was chosen. */
 export const isDone = ({ requests = [] }: Ending): boolean => requests.some(({ chosen }) => chosen)
 
 /** The buyer gave up. */
