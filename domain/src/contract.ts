@@ -28,7 +28,7 @@ import { usersContract } from './features/users/users.contract.ts'
 import { usersTermsContract } from './features/users/users.terms.contract.ts'
 import { viabilitiesContract } from './features/viabilities/viabilities.contract.ts'
 
-/** The whole API. The web imports its type only: no schema reaches the browser by this road. */
+/** The whole API. The web imports only its type, so that no schema is bundled for the browser. */
 export const contract = {
   ...accessContract,
   ...authContract,

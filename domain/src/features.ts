@@ -1,4 +1,4 @@
-/** The one list of features. Each names the sides on which it has a folder; a structure test holds the folders against it. */
+/** The features, with the packages in which each has a folder; a structure test compares the folders with it. */
 export const features = {
   auth: ['domain', 'server', 'web'],
   users: ['domain', 'server', 'web'],

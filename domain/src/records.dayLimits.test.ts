@@ -46,11 +46,11 @@ describe('a day', () => {
     ['born', '2026-11-17', future],
     ['others', ['2026-01-01', '1000-01-01'], range],
     ['counted', '1000-01-01', undefined],
-  ])('%s of %s is judged when it is set', (name, value, sentence) => {
+  ])('%s of %s is checked when it is set', (name, value, sentence) => {
     expect(issues({ [name]: value })[name]).toBe(sentence)
   })
 
-  it('is judged when it is changed, and never while it stays', () => {
+  it('is checked when it is changed, not while it stays', () => {
     const old = { seen: '0202-05-01', paid: '2030-01-01', steps: [{ _id: 'a', at: '2030-01-01' }] }
     expect(issues({ ...old, name: 'Outro' }, old)).toEqual({})
     expect(issues({ ...old, paid: '2030-01-02' }, old)).toEqual({ paid: future })
@@ -59,23 +59,23 @@ describe('a day', () => {
   })
 })
 
-describe('a share', () => {
+describe('a percentage split', () => {
   it.each([
     [0, 'No mínimo 0,01 %'],
     [0.00001, 'No mínimo 0,01 %'],
     [0.0001, undefined],
     [null, undefined],
-  ])('of %s', (share, sentence) => {
+  ])('of %s is checked when it is set', (share, sentence) => {
     expect(issues({ share }).share).toBe(sentence)
   })
-  it('that was there already stays', () => {
+  it('that is stored already may stay', () => {
     expect(issues({ share: 0.00001, name: 'Outro' }, { share: 0.00001 })).toEqual({})
   })
 })
 
-describe('of the records', () => {
+describe('the records', () => {
   const inFuture = '2026-11-17'
-  it('no payment is in the future', () => {
+  it('accept no payment day in the future', () => {
     const paid = {
       clientPaymentDate: inFuture,
       finderPaymentDate: inFuture,
@@ -93,14 +93,14 @@ describe('of the records', () => {
     })
     expect(formatIssues(reservations, null, { deedDate: inFuture }, today)).toEqual({})
   })
-  it('people were born before 1990, too', () => {
+  it('accept birthdays before 1990', () => {
     expect(formatIssues(users, null, { birthday: '1948-02-29', startDate: '1889-01-01' }, today)).toEqual({
       startDate: range,
     })
     const buyers = [{ birthday: '1948-02-29' }]
     expect(formatIssues(reservations, null, { buyers }, today)).toEqual({})
   })
-  it('and until today', () => {
+  it('accept birthdays until today only', () => {
     expect(formatIssues(users, null, { birthday: today }, today)).toEqual({})
     expect(formatIssues(users, null, { birthday: inFuture }, today)).toEqual({ birthday: future })
     for (const group of ['owners', 'buyers', 'guarantors']) {
@@ -109,7 +109,7 @@ describe('of the records', () => {
       expect(born(inFuture)).toEqual({ [`${group}.0.birthday`]: future })
     }
   })
-  it('a share of a deal is a ten-thousandth at least', () => {
+  it('require a split of at least a ten-thousandth', () => {
     for (const record of [invoices, reservations])
       expect(formatIssues(record, null, { percentageSplit: 0.00009 }, today)).toEqual({
         percentageSplit: 'No mínimo 0,01 %',

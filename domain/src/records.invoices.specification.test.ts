@@ -21,7 +21,7 @@ const chain = {
   ...all('flag', 'sentBillsToFinder sentBillsToSeller'),
 }
 const credit = { creditManager: 'person', creditManagerCommission: 'percent' }
-/** "For each of the prefixes finder and seller: …" */
+/** Fields of each side, with the prefixes finder and seller. */
 const side = (name: 'finder' | 'seller') => ({
   [`${name}Percentage`]: 'percent',
   [`${name}Team`]: 'team',
@@ -34,20 +34,20 @@ const side = (name: 'finder' | 'seller') => ({
   [`${name}RecruiterDirector`]: 'person',
   [`${name}RecruiterDirectorPercentage`]: 'percent',
 })
-/** "Computed on rows: …" */
+/** Computed fields. */
 const computed = {
   ...all('money', 'finderValue finderCommission sellerValue sellerCommission toReceive toPay'),
   ...all('money', 'creditManagerValue tipyValue'),
   isPaid: 'flag',
   ...all('text', 'link invoiceId'),
 }
-/** "Invoice list columns also include …", beyond what a side is said to have anyway. */
+/** Columns of the list in addition to the fields of a side. */
 const columns = {
   ...all('money', 'finderCommercialDirectorValue sellerCommercialDirectorValue'),
   ...all('person', 'finderBroker finderCoo sellerBroker sellerCoo'),
   ...all('money', 'commission commercialDirectorCommission'),
 }
-/** What docs/features/invoices.md adds: where it belongs, how far it is, what each is paid and is still owed. */
+/** What docs/features/invoices.md adds: offices, progress, what each person is paid and is still owed. */
 const ours = {
   ...all('office', 'finderOffice sellerOffice'),
   ...all('money', 'finderBrokerValue finderCooValue finderRecruiterValue finderRecruiterDirectorValue'),
@@ -75,7 +75,6 @@ describe('an invoice', () => {
     const said = { ...identification, ...dates, ...parties, ...flags, ...amounts, ...chain, ...credit }
     const kinds = Object.fromEntries(Object.entries(own).map(([name, { kind }]) => [name, kind]))
     expect(kinds).toEqual({ ...said, ...side('finder'), ...side('seller'), ...computed, ...columns, ...ours })
-    // files, comments and tasks
     expect(invoices.companions).toEqual(['comments', 'tasks', 'files', 'changes'])
   })
   it('takes typed fields from outside and computes the rest', () => {
@@ -83,8 +82,8 @@ describe('an invoice', () => {
     const names = [...Object.keys({ ...typed, ...side('finder'), ...side('seller') }), 'responsiblePayments']
     expect(having(field => !field.computed)).toEqual(names.sort())
   })
-  it('asks for its required fields', () => {
-    // The office is asked for by the server, which knows those of whoever writes (400, or Obrigatório of an emptied one).
+  it('has its required fields', () => {
+    // The server requires the office, because it knows the caller's (400, or Obrigatório for an emptied one).
     expect(having(field => field.required)).toEqual(words('ref number issueDate date owner buyer finder seller value'))
     expect(fields.number).toMatchObject({ integer: true, min: 1 })
     const percentages = Object.values(own).filter(({ kind }) => kind === 'percent')
@@ -99,29 +98,29 @@ describe('an invoice', () => {
       ['commercialDirectors', 'keys'],
       ['recruiters', 'keys'],
       ...'clientProved clientPaid consultantPaid'.split(' ').map(name => [name, 'toggle']),
-      // The rows of what is owed now (decision 0032).
+      // The rows of what is owed now (docs/decisions/0032).
       ...'owedInternal owedExternal owedResponsible'.split(' ').map(name => [name, 'toggle']),
       ...'billsSent isBank'.split(' ').map(name => [name, 'toggle']),
       ...'internal external externalFinder externalSeller shared done'.split(' ').map(name => [name, 'toggle']),
     ])
     expect(rangeDates).toEqual(['date', 'issueDate', 'clientPaymentDate'])
-    // By its own day too: that is how a month of the chart opens its rows.
+    // Filtered by its report date too: a month of the chart opens its rows by it.
     const ofFields = 'creditManager ref number issueDate date finder seller reservation'
     const ofChain = 'clientProofDate clientPaymentDate finderPaymentDate sellerPaymentDate'
     expect(having(field => 'filter' in field && field.filter)).toEqual(words(`${ofFields} ${ofChain}`))
     expect([invoices.title, invoices.sort]).toEqual(['Faturas', 'date'])
   })
-  it('offers these people', () => {
+  it('offers people of these roles', () => {
     expect([fields.finder.among, fields.seller.among]).toEqual([choices.consultants, choices.consultants])
     expect(fields.creditManager.among).toEqual(['creditManager'])
   })
-  it('differs by company setting: directors of recruiters are one variant’s', () => {
+  it('recruiter directors depend on a company setting', () => {
     expect(having(field => field.when === 'recruiterDirector')).toEqual(
       sidesOf('RecruiterDirector RecruiterDirectorPercentage RecruiterDirectorValue').sort(),
     )
     expect(having(field => field.unless)).toEqual([])
   })
-  it('is guarded by its flags; many at once are changed by the CFO alone', () => {
+  it('is guarded by its flags; only the CFO makes bulk changes', () => {
     expect(invoices.flags).toMatchObject({
       list: ['listInvoices'],
       add: ['addInvoice'],
@@ -135,7 +134,7 @@ describe('an invoice', () => {
     expect(mayAll).toEqual(['cfo'])
     expect(allows(policy, { id: 'me', role: 'consultant', otherRoles: ['cfo'] }, defaultFeatures)).toBe(true)
   })
-  it('tells money only to who reads it: every percentage, and every amount made of one', () => {
+  it('restricts the readers of every percentage, and of every amount computed from one', () => {
     const shared = having(({ read }) => read?.flags?.includes('editCommissions'))
     const percentages = having(({ kind }) => kind === 'percent')
     const paid = sidesOf(
@@ -144,7 +143,7 @@ describe('an invoice', () => {
     const sums = words('agencyValue commercialDirectorCommission commission creditManagerValue responsiblePayments')
     const owed = words('toPay toPayExternal toPayInternal toPayResponsible')
     expect(shared).toEqual([...percentages, ...paid, ...sums, ...owed].sort())
-    // "Everyone else gets the row with value, tipyValue, dates and their own figures."
+    // All other fields, such as value, tipyValue and dates, have no restriction.
     expect(having(({ read }) => read)).toEqual(shared)
   })
 })

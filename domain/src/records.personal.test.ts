@@ -13,7 +13,7 @@ import { isPersonal, withoutPersonal, withPersonalOf } from './record/personal.t
 
 const records: readonly AnyRecord[] = [expenses, findings, invoices, reservations, users, viabilities]
 
-/** Every field with its path, those of parts included. */
+/** Every field with its path, with those of parts. */
 const allFields = (record: AnyRecord): readonly (readonly [string, Field])[] =>
   Object.entries(record.fields).flatMap(([name, field]) => [
     [`${record.name}.${name}`, field] as const,
@@ -22,8 +22,8 @@ const allFields = (record: AnyRecord): readonly (readonly [string, Field])[] =>
       : []),
   ])
 
-describe('personal', () => {
-  test('is every identity number and IBAN that any record declares', () => {
+describe('personal fields', () => {
+  test('are every identity number and IBAN of any record', () => {
     const numbers = records
       .flatMap(allFields)
       .filter(([path, { kind }]) => kind === 'text' && /(nif|niss|iban|\.cc|TitleNumber)$/i.test(path))
@@ -39,14 +39,14 @@ describe('personal', () => {
     ])
   })
 
-  test('is everything the rights of staff call identity', () => {
+  test('are all identity fields of users', () => {
     for (const name of identityFields) expect(isPersonal(users.fields[name]), name).toBe(true)
   })
 })
 
 const owner = (_id: string, over: object = {}) => ({ _id, name: 'Rui', nif: '226157870', iban: 'PT50', ...over })
 
-test('what is personal is left out, parts included, and its absence is known', () => {
+test('personal values are left out, also of parts, and isPartial says so', () => {
   const { values, isPartial } = withoutPersonal(reservations, {
     ref: 'LX-1',
     version: 3,
@@ -67,7 +67,7 @@ test('what is personal is left out, parts included, and its absence is known', (
   )
 })
 
-test('it is filled in again from the row, for the parts that are the same', () => {
+test('personal values are filled in from the row, in parts with the same id', () => {
   const typed = { owners: [{ _id: '1', name: 'Rui Dias' }, { name: 'Nova' }] }
   const row = { ref: 'LX-1', owners: [owner('1'), owner('2')] }
   expect(withPersonalOf(reservations, typed, row)).toEqual({
@@ -75,14 +75,14 @@ test('it is filled in again from the row, for the parts that are the same', () =
   })
 })
 
-test('what was cleared stays cleared, parts included', () => {
+test('cleared personal values stay cleared, also in parts', () => {
   const typed = { externalAddress: '', owners: [owner('1', { nif: null })] }
   const { values } = withoutPersonal(reservations, typed)
   const row = { externalAddress: 'Rua das Flores, 3', owners: [owner('1')] }
   expect(withPersonalOf(reservations, values, row)).toEqual(typed)
 })
 
-test('leaving out and filling in again from the same row gives that row', () => {
+test('leaving out and filling in from the same row gives that row', () => {
   const text = fc.option(fc.string({ maxLength: 8 }))
   const person = fc.record({ _id: fc.uuid(), name: text, nif: text, cc: text, iban: text, address: text })
   const rows = fc.record({ ref: text, owners: fc.uniqueArray(person, { selector: one => one._id, maxLength: 4 }) })

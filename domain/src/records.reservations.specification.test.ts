@@ -55,7 +55,7 @@ const documents = {
   ...all('flag', 'preferenceRights condominiumDeclaration statementDeclaration'),
   ...all('day', 'preferenceRightsDate condominiumDeclarationDate statementDeclarationDate'),
 }
-/** "the person, an isExternal flag, percentage, team; commercial director and commission, broker commission; …" */
+/** Fields of a side. */
 const side = (name: 'finder' | 'seller', isExternal: string) => ({
   [name]: 'party',
   [isExternal]: 'flag',
@@ -81,7 +81,7 @@ const sharing = all(
 )
 const recipients = all('people', 'processManagers creditManagers financeManagers brokers teamLeaders assistants')
 const groups = all('parts', 'owners buyers guarantors billingDates')
-/** What docs/features/reservations.md adds: where it belongs, how far it is, and what is computed of it. */
+/** What docs/features/reservations.md adds: offices, progress and computed fields. */
 const ours = {
   ...all('office', 'office finderOffice sellerOffice'),
   ...all('person', 'finderBroker finderCoo sellerBroker sellerCoo'),
@@ -142,13 +142,13 @@ describe('a reservation', () => {
     expect(kindsOf(fields.buyers.fields)).toEqual(person)
     expect(kindsOf(fields.guarantors.fields)).toEqual(person)
     expect(kindsOf(fields.owners.fields)).toEqual({ ...person, percentage: 'percent' })
-    // Each date's amounts are computed, and its invoice is the one that bills it (docs/features/reservations.md).
+    // Each date has computed amounts and the invoice that bills it (docs/features/reservations.md).
     const computed = { gross: 'money', amount: 'money', invoice: 'id' }
     expect(kindsOf(fields.billingDates.fields)).toEqual({ ...billingDate, ...computed })
     expect(fields.owners.fields.percentage.default).toBe(100)
   })
-  it('asks for its required fields; of people, for nothing', () => {
-    // houseValue is not asked of credit deals, nor the reason of who did not give up: reservations.issues.ts.
+  it('has its required fields; people have none', () => {
+    // houseValue is not required of credit deals, and the reason only with a give-up: reservations.issues.ts.
     expect(having(own, field => field.required)).toEqual(words('dealType finder seller value ref reservationDate'))
     expect(having(fields.billingDates.fields, field => field.required)).toEqual(
       words('type percentage predictedExecutionDate'),
@@ -161,7 +161,7 @@ describe('a reservation', () => {
   it('has its filters, and is sorted by its own date', () => {
     const ofFields = 'state impic moneyLaundering riskAnalysis giveUpDate impicDate cpcvDate deedDate scheduledDate'
     const more = 'creditManager internalCredit creditBank address postalCode city houseType rooms area'
-    // The kind of deal, single parties and what was billed for too much can be asked for too.
+    // Lists also filter by deal type, single parties and over-billing.
     expect(having(own, field => 'filter' in field && field.filter)).toEqual(
       words(`${ofFields} ${more} dealType finder seller isOverBilled`),
     )
@@ -178,7 +178,7 @@ describe('a reservation', () => {
     expect(Object.keys(executedStates)).toEqual(['toExecute', 'executed', 'giveUp'])
     expect([reservations.title, reservations.sort]).toEqual(['Pipeline', 'reservationDate'])
   })
-  it('offers these people, and chooses from these lists', () => {
+  it('offers people of these roles, and items of these lists', () => {
     const { finder, seller, creditManager, processManagers, creditManagers, teamLeaders, assistants } = fields
     expect([finder.among, seller.among]).toEqual([choices.consultants, choices.consultants])
     expect([creditManager.among, creditManagers.among]).toEqual([['creditManager'], ['creditManager']])
@@ -194,7 +194,7 @@ describe('a reservation', () => {
     expect(knownKeys.complianceTypes).toEqual(['ok', 'missing', 'notApplicable'])
     expect(knownKeys.internalCreditTypes).toEqual(['yes', 'no', 'byClient', 'paidInFull'])
   })
-  it('differs by company setting', () => {
+  it('has fields that depend on a company setting', () => {
     expect(having(own, field => field.when === 'amlChecks')).toEqual(words('moneyLaundering riskAnalysis'))
     expect(having(own, field => field.unless === 'amlChecks')).toEqual(
       words('purpose appraisal appraisalDate insurance'),
@@ -202,7 +202,7 @@ describe('a reservation', () => {
     expect(having(fields.owners.fields, field => field.unless === 'amlChecks')).toEqual(['naturality'])
     expect(having(own, field => field.when === 'recruiterDirector')).toHaveLength(4)
   })
-  it('is guarded by its flags; files are added by whoever sees it', () => {
+  it('is guarded by its flags; every user who sees it adds files', () => {
     expect(reservations.flags).toMatchObject({
       list: ['listReservations'],
       add: ['addReservation'],

@@ -12,8 +12,7 @@ import { baseFields } from './record/define.ts'
 import type { Field } from './record/fields.ts'
 
 /**
- * The fields of each record a second time, by hand, against the declarations: names to the letter, and
- * their kinds.
+ * The fields of each record a second time, by hand, against the declarations: names to the letter, and their kinds.
  */
 const finding = {
   // "_id, url, ref (unique), findingDate, number."
@@ -102,7 +101,7 @@ const partsOfViability = {
     observations: 'longText',
   },
 }
-/** Where a record belongs (docs/features/access.md), and what every record has. */
+/** The offices of a record (docs/features/access.md), and the fields of every record. */
 const ofFindings = { office: 'office', finderOffice: 'office' }
 const ofViabilities = { office: 'office', consultantOffice: 'office' }
 const ofExpenses = { office: 'office' }
@@ -121,7 +120,7 @@ const having = (fields: Readonly<Record<string, Field>>, has: (field: Field) => 
     .sort()
 const words = (text: string): string[] => text.split(' ').sort()
 
-it('every record has what the machinery writes, and no more', () => {
+it('every record has the base fields', () => {
   expect(Object.keys(baseFields)).toEqual(machinery)
 })
 
@@ -131,7 +130,7 @@ describe('a finding', () => {
   it('has the fields of this table, of those kinds, and the offices it belongs to', () => {
     expect(kindsOf(fields)).toEqual({ ...finding, ...ofFindings })
   })
-  it('asks for its required fields', () => {
+  it('has its required fields', () => {
     expect(having(fields, field => field.required)).toEqual(
       words('ref findingDate finder houseValue percentageSplit value houseType'),
     )
@@ -142,7 +141,7 @@ describe('a finding', () => {
   it('offers finders of these roles', () => {
     expect(fields.finder.among).toEqual(['consultant', 'teamLeader', 'commercialDirector'])
   })
-  it('chooses from these lists', () => {
+  it('offers items of these lists', () => {
     const { contractType, regime, state, houseType } = fields
     expect([contractType, regime, state, houseType].map(({ list }) => list)).toEqual([
       'findingContractTypes',
@@ -199,11 +198,11 @@ describe('a viability', () => {
       requests: kindsOf(requests.fields),
     }).toEqual(partsOfViability)
   })
-  it('asks for the entry date alone', () => {
+  it('requires the entry date alone', () => {
     expect(having(fields, field => field.required)).toEqual(['date'])
     expect(fields.buyers.fields.nif.format).toBe('nif')
   })
-  it('offers these people and chooses from these lists', () => {
+  it('offers people of these roles, and items of these lists', () => {
     expect(fields.consultant.among).toBe(choices.consultants)
     expect(fields.creditManager.among).toBe(choices.creditManagers)
     const { state, giveUpReason, requests } = fields
@@ -217,13 +216,13 @@ describe('a viability', () => {
     expect(having(fields, field => field.filter)).toEqual(
       words('consultant consultantTeam consultantCommercialDirector creditManager state'),
     )
-    // What was asked of banks, approved and chosen: the rows of the totals.
+    // Requested, approved and chosen credit: the rows that the totals sum.
     expect(Object.entries(viabilitiesFilters).map(([name, { shape }]) => [name, shape])).toEqual(
       ['giveUp', 'requested', 'approved', 'chosen'].map(name => [name, 'toggle']),
     )
     expect([viabilities.title, viabilities.sort]).toEqual(['Viabilidades', 'date'])
   })
-  it('carries comments, files and changes, and is guarded by its flags', () => {
+  it('has comments, files and changes, and is guarded by its flags', () => {
     expect(viabilities.companions).toEqual(['comments', 'files', 'changes'])
     expect(viabilities.flags).toEqual({
       list: ['listViabilities'],
@@ -250,13 +249,13 @@ const person = `_id, name, completeName, email, personalEmail, role, otherRoles,
 
 describe('a person', () => {
   const { fields } = users
-  /** Asked for by a save, never kept. */
+  /** Options of a save, never stored. */
   const wishes = ['sendRecruitedEmails', 'resetPassword']
-  /** One's own, on the session and not on the record. */
+  /** On the caller's session, not on the record. */
   const ownOnly = ['profiles', 'darkMode']
-  /** With the invoices and the mail account they are made of. */
+  /** Declared later, with the features that use them. */
   const later = ['billing', 'gmailRefreshToken']
-  /** Added later: what a colleague was shown stays in the person's history. */
+  /** Added later: when a colleague saw a link, which stays in the person's history. */
   const ours = ['accessLinkDate']
 
   it('has the fields of this table', () => {
@@ -269,12 +268,12 @@ describe('a person', () => {
     expect(users.companions).toContain('files')
     expect(Object.keys(ownUser.shape)).toEqual(expect.arrayContaining([...ownOnly, 'horizontalMenu']))
   })
-  it('asks for its required fields', () => {
+  it('has its required fields', () => {
     expect(having(fields, field => field.required)).toEqual(
       words('name gender birthday phone country nif email role contractType startDate offices'),
     )
   })
-  it('starts with the defaults of the form', () => {
+  it('has the defaults of a new person', () => {
     const { country, fullTime, experient, commission, bankCommission, invoice } = fields
     expect([country, fullTime, commission, bankCommission, invoice].map(field => field.default)).toEqual([
       'PT',
@@ -288,11 +287,11 @@ describe('a person', () => {
     expect(Object.keys(fields.goals.fields)).toEqual(['type', 'frequency', 'number'])
     expect(fields.integrationMeetingDate.kind).toBe('dateTime')
   })
-  it('offers these people', () => {
+  it('offers people of these roles', () => {
     expect(fields.manager.among).toEqual(choices.staffFormManagers)
     expect(fields.recruiter.among).toEqual(choices.recruiters)
   })
-  it('has the filters of the issue, and is sorted by name', () => {
+  it('has its filters, and is sorted by name', () => {
     expect([...having(fields, field => field.filter), ...Object.keys(usersFilters)].sort()).toEqual(
       words('role manager offices team contractType languages'),
     )
@@ -314,13 +313,13 @@ describe('an expense', () => {
   it('has the fields of this table, of those kinds, and an office it may belong to', () => {
     expect(kindsOf(fields)).toEqual({ _id: 'id', ...expense, ...ofExpenses })
   })
-  it('asks for the required fields: an office is optional', () => {
+  it('has its required fields, and an optional office', () => {
     expect(having(fields, field => field.required)).toEqual(words('name category value paymentDate'))
   })
-  it('chooses from these lists', () => {
+  it('offers items of these lists', () => {
     expect([fields.category.list, fields.subCategory.list]).toEqual(['expenseCategories', 'expenseSubCategories'])
   })
-  it('can be sorted by each of its columns, and is by its own date', () => {
+  it('can be sorted by each of its columns, and is sorted by its own date', () => {
     expect(having(fields, field => field.sort)).toEqual([...Object.keys(expense), 'office'].sort())
     expect(expenses.sort).toBe('paymentDate')
     expect(expenses.title).toBe('Despesas')

@@ -7,13 +7,13 @@ import { users } from './features/users/users.record.ts'
 import { viabilities } from './features/viabilities/viabilities.record.ts'
 import type { AnyRecord } from './record/define.ts'
 
-/** Every record the API serves; one that is missing below does not compile. */
+/** Every record of the API; one that is missing below does not compile. */
 export type RecordName = {
   [E in keyof TipyContract]: E extends `POST /api/${infer N}/export` ? N : never
 }[keyof TipyContract]
 
 /**
- * The one list of records. Each has a screen of its own name; scripts/structure/records.test.ts names the places where
+ * The list of records. Each has a screen with its name; scripts/structure/records.test.ts names the places where
  * one is not registered yet.
  */
 export const records: { readonly [N in RecordName]: AnyRecord } = {

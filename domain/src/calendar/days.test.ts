@@ -13,13 +13,13 @@ import {
   startOf,
 } from './days.ts'
 
-/** Days drawn from the years the product will ever see, clock changes and leap years among them. */
+/** Days of all years the product may see, with clock changes and leap years. */
 const anyDay = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
   .map(date => date.toISOString().slice(0, 10) as Day)
 const anyPeriod = fc.constantFrom('week', 'month', 'quarter', 'year')
 
-/** The calendar must not care where the machine stands: everything below runs in each of these zones. */
+/** The calendar must not depend on the machine's time zone: everything below runs in each of these. */
 const zones = ['UTC', 'Europe/Lisbon', 'America/New_York', 'Asia/Tokyo', 'Pacific/Auckland']
 
 describe.each(zones)('in %s', zone => {
@@ -32,7 +32,7 @@ describe.each(zones)('in %s', zone => {
     else process.env.TZ = original
   })
 
-  it('really runs there', () => {
+  it('runs in that time zone', () => {
     const wall = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
     const noon = new Date('2026-07-15T12:00:00Z')
     expect(noon.getHours()).toBe(Number(wall.format(noon)))
@@ -97,7 +97,7 @@ describe.each(zones)('in %s', zone => {
     expect([startOf(period, day), endOf(period, day)]).toEqual([first, last])
   })
 
-  test.prop([anyDay, anyPeriod])('a day lies in its period, and the periods tile the calendar', (day, period) => {
+  test.prop([anyDay, anyPeriod])('a day is in its period, and periods follow each other without gaps', (day, period) => {
     const [first, last] = [startOf(period, day), endOf(period, day)]
     expect(first <= day && day <= last).toBe(true)
     expect(startOf(period, last)).toBe(first)
@@ -140,7 +140,7 @@ describe('isDay', () => {
   })
 
   test.prop([fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 })])(
-    'agrees with the calendar of the language',
+    'agrees with the Date of the language',
     (year, month, day) => {
       const text = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join(
         '-',
@@ -164,7 +164,7 @@ describe('a day in Lisbon', () => {
     expect(lisbonSpan(day)).toEqual({ first, last })
   })
 
-  test.prop([fc.integer({ min: 0, max: 30_000 })])('follows the one before without a gap', count => {
+  test.prop([fc.integer({ min: 0, max: 30_000 })])('starts where the day before ends', count => {
     const day = addDays('1996-01-01', count)
     const next = lisbonSpan(addDays(day, 1))
     expect(Date.parse(next.first) - Date.parse(lisbonSpan(day).last)).toBe(1)
@@ -172,11 +172,11 @@ describe('a day in Lisbon', () => {
   })
 })
 
-it('knows the earlier of two days', () => {
+it('earliest returns the earlier of two days', () => {
   expect(earliest('2026-01-02', '2026-01-01')).toBe('2026-01-01')
 })
 
-it('counts the days of a month', () => {
+it('daysInMonth counts the days of a month', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(month => daysInMonth(2026, month))).toEqual([
     31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
   ])

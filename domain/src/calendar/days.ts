@@ -1,10 +1,10 @@
 /**
- * A calendar day, `YYYY-MM-DD`. Days are text and never Date objects, so no time zone can move one.
- * The type only keeps other text out by shape; `isDay` is the check for what comes from outside.
+ * A calendar day, `YYYY-MM-DD`. Days are text and never Date objects, so that no time zone can shift one.
+ * The type excludes other text by shape only; `isDay` checks input.
  */
 export type Day = `${number}-${number}-${number}`
 
-/** Both ends belong to it. */
+/** Includes both ends. */
 export interface DateRange {
   readonly firstDate: Day
   readonly lastDate: Day
@@ -14,7 +14,7 @@ export type Period = 'week' | 'month' | 'quarter' | 'year'
 
 const millisecondsOfDay = 86_400_000
 
-/** Midnight UTC stands for the day: every UTC day has 24 hours, whatever clocks do in Lisbon. */
+/** Midnight UTC represents the day: every UTC day has 24 hours, whatever the clock changes in Lisbon. */
 const toMilliseconds = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 const fromMilliseconds = (milliseconds: number): Day => new Date(milliseconds).toISOString().slice(0, 10) as Day
 
@@ -49,7 +49,7 @@ const lisbonCalendar = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
 })
 
-/** The day people in Lisbon are living at that instant. "Today" is this of the injected clock. */
+/** The date in Lisbon at that instant. "Today" is the one of the injected clock. */
 export function lisbonDay(instant: Date): Day {
   const parts = new Map(lisbonCalendar.formatToParts(instant).map(part => [part.type, Number(part.value)]))
   return makeDay(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0)
@@ -57,7 +57,7 @@ export function lisbonDay(instant: Date): Day {
 
 const millisecondsOfHour = 3_600_000
 
-/** The first and the last moment of a day in Lisbon, where clocks change at one in the morning UTC and by whole hours. */
+/** The first and last moment of a day in Lisbon, where the clock changes at 01:00 UTC and by whole hours. */
 export function lisbonSpan(day: Day): { readonly first: string; readonly last: string } {
   const around = (hours: readonly number[], isIt: (found: boolean) => boolean): number => {
     const moments = hours.map(hour => toMilliseconds(day) + hour * millisecondsOfHour)
@@ -74,7 +74,7 @@ export function addDays(day: Day, count: number): Day {
   return fromMilliseconds(toMilliseconds(day) + count * millisecondsOfDay)
 }
 
-/** The same day of another month, or that month's last: 31 January and one month is 28 February. */
+/** The same day of another month, or that month's last: 31 January plus one month is 28 February. */
 export function addMonths(day: Day, count: number): Day {
   const months = yearOf(day) * 12 + (monthOf(day) - 1) + count
   const year = Math.floor(months / 12)
@@ -82,7 +82,7 @@ export function addMonths(day: Day, count: number): Day {
   return makeDay(year, month, Math.min(dayOfMonth(day), daysInMonth(year, month)))
 }
 
-/** How many months after `a`'s month `b`'s is; negative when it is before. Days of the month do not count. */
+/** Months from `a`'s month to `b`'s; negative when it is earlier. Days of the month do not matter. */
 export function monthsBetween(a: Day, b: Day): number {
   return (yearOf(b) - yearOf(a)) * 12 + monthOf(b) - monthOf(a)
 }
@@ -101,7 +101,7 @@ export function startOf(period: Period, day: Day): Day {
   }
 }
 
-/** The last day of the period `day` lies in. */
+/** The last day of the period that contains `day`. */
 export function endOf(period: Period, day: Day): Day {
   return addDays(startOfNext(period, day), -1)
 }

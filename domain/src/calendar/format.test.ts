@@ -9,6 +9,6 @@ it('writes a day of a list with the short Portuguese month', () => {
   )
 })
 
-it('writes any other day in figures', () => {
+it('writes other days in digits', () => {
   expect(formatDay('2026-03-05')).toBe('05-03-2026')
 })

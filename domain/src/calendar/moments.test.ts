@@ -15,7 +15,7 @@ it.each([
 })
 
 it.each(['', '2026-02-30T10:00', '2026-03-05T24:00', '2026-03-05 10:00', '2026-03-05T10:00Z', '2026-03-05T10:00:00'])(
-  '%j is no minute of a clock',
+  '%j is not a minute',
   text => {
     expect(isMoment(text)).toBe(false)
   },

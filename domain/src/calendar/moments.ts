@@ -1,6 +1,6 @@
 import { isDay } from './days.ts'
 
-/** Whether the text is a minute of a Lisbon clock, `YYYY-MM-DDTHH:mm`, 24 hours. */
+/** Whether the text is a minute in Lisbon, `YYYY-MM-DDTHH:mm`, 24 hours. */
 export function isMoment(text: string): boolean {
   return /T([01]\d|2[0-3]):[0-5]\d$/.test(text) && text.length === 16 && isDay(text.slice(0, 10))
 }
@@ -18,8 +18,8 @@ const lisbonClock = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /**
- * What clocks in Lisbon show at that instant. Such texts compare as time passes, and whatever waits for one needs no
- * time zone: a minute that the change of clocks leaves out has passed once they show a later one.
+ * The local time in Lisbon at that instant. Such texts sort by time, and a job that waits for one needs no time zone: a
+ * minute that the clock change skips has passed once a later one is reached.
  */
 export function lisbonMoment(instant: Date): string {
   return lisbonClock.format(instant).replace(' ', 'T')

@@ -5,7 +5,7 @@ import { defaultRange, type Preset, presetList, presetOf, presets, rangeOf } fro
 
 const oldest: Day = '2023-05-04'
 
-/** today → [first, last] of each preset, in the order in which they are offered. */
+/** today → [first, last] of each preset, in the order of the menu. */
 const expected: Record<Day, Record<Preset, readonly [Day, Day]>> = {
   // An ordinary Thursday.
   '2026-11-12': {
@@ -67,7 +67,7 @@ const expected: Record<Day, Record<Preset, readonly [Day, Day]>> = {
     lastYear: ['2027-01-01', '2027-12-31'],
     sinceEver: [oldest, '2028-02-29'],
   },
-  // Summer time begins, on a Sunday: the week's last day.
+  // Summer time starts, on a Sunday: the last day of the week.
   '2026-03-29': {
     thisWeek: ['2026-03-23', '2026-03-29'],
     thisMonth: ['2026-03-01', '2026-03-29'],
@@ -79,7 +79,7 @@ const expected: Record<Day, Record<Preset, readonly [Day, Day]>> = {
     lastYear: ['2025-01-01', '2025-12-31'],
     sinceEver: [oldest, '2026-03-29'],
   },
-  // Winter time begins.
+  // Winter time starts.
   '2026-10-25': {
     thisWeek: ['2026-10-19', '2026-10-25'],
     thisMonth: ['2026-10-01', '2026-10-25'],
@@ -113,7 +113,7 @@ describe('on the days the clock changes, late and early in the Lisbon night', ()
     expect(defaultRange(lisbonDay(new Date(instant))).lastDate).toBe(today)
   })
 
-  it('at the turn of a summer month the new month has begun in Lisbon, though not in UTC', () => {
+  it('at the end of a summer month the new month has started in Lisbon, though not in UTC', () => {
     expect(defaultRange(lisbonDay(new Date('2026-08-31T23:30:00Z')))).toEqual({
       firstDate: '2026-09-01',
       lastDate: '2026-09-01',
@@ -135,24 +135,24 @@ it('offers the nine presets under their Portuguese names', () => {
   ])
 })
 
-it('starts everybody with the current month until today', () => {
+it('the default range is the current month until today', () => {
   expect(defaultRange('2026-11-12')).toEqual({ firstDate: '2026-11-01', lastDate: '2026-11-12' })
   expect(presetOf(defaultRange('2026-11-12'), '2026-11-12', oldest)).toBe('thisMonth')
 })
 
 describe('presetOf', () => {
-  it('prefers the month, then the order offered, when presets coincide', () => {
+  it('prefers the month, then the order of the menu, when presets coincide', () => {
     const newYear = { firstDate: '2027-01-01', lastDate: '2027-01-01' } as const
     expect(presetOf(newYear, '2027-01-01', oldest)).toBe('thisMonth')
     const quarterAndYear = { firstDate: '2028-01-01', lastDate: '2028-02-29' } as const
     expect(presetOf(quarterAndYear, '2028-02-29', oldest)).toBe('thisQuarter')
   })
 
-  it('does not name a range that nobody offers', () => {
+  it('is undefined for a range that is no preset', () => {
     expect(presetOf({ firstDate: '2026-11-03', lastDate: '2026-11-05' }, '2026-11-12', oldest)).toBeUndefined()
   })
 
-  it('does not take yesterday’s month for today’s', () => {
+  it('does not match the current month with yesterday’s end', () => {
     expect(presetOf(defaultRange('2026-11-11'), '2026-11-12', oldest)).toBeUndefined()
   })
 

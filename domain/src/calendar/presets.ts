@@ -3,10 +3,9 @@ import { addDays, type DateRange, type Day, earliest, endOf, type Period, startO
 /**
  * The nine ranges the shell offers (docs/features/calendar-and-money.md).
  *
- * "This …" runs until today, not until the period's end. The range everybody starts with is "start of the current month until
- * today", and a range that looks chosen must have one meaning: so "Este mês" *is* the default. It also keeps comparisons fair:
- * half a month is compared with half a month a year ago. Who plans ahead picks the days by hand.
- * "Last …" is the whole period before the current one.
+ * "This …" ends today, not at the period's end. Every user starts with "start of the current month until today", and a
+ * range must have one name: so "Este mês" *is* the default. It also keeps comparisons fair: half a month is compared
+ * with half a month a year ago. Users who plan ahead pick the days by hand. "Last …" is the whole previous period.
  */
 export const presets = {
   thisWeek: { label: 'Esta semana', period: 'week', when: 'this' },
@@ -22,13 +21,13 @@ export const presets = {
 
 export type Preset = keyof typeof presets
 
-/** In the order in which they are offered. */
+/** In the order of the menu. */
 export const presetList = Object.keys(presets) as Preset[]
 
 /** `oldestDate` is the oldest day of any record of the company. */
 export function rangeOf(preset: Preset, today: Day, oldestDate: Day): DateRange {
   const { period, when } = presets[preset]
-  // A company whose only records lie ahead still gets a range that is one: it never ends before it begins.
+  // If all records lie in the future, the range starts today: it must not end before it starts.
   if (when === 'ever') return { firstDate: earliest(oldestDate, today), lastDate: today }
   if (when === 'this') return { firstDate: startOf(period, today), lastDate: today }
   const lastDate = addDays(startOf(period, today), -1)
@@ -40,8 +39,8 @@ export function defaultRange(today: Day): DateRange {
 }
 
 /**
- * The preset a range stands for, if any. Several can coincide (on 1 January the month, the quarter and the year are one day old):
- * the month, being the default, wins; then the order in which they are offered.
+ * The preset of a range, if any. Several can coincide (on 1 January the month, the quarter and the year are one day
+ * old): the month, as the default, wins; then the order of the menu.
  */
 export function presetOf(range: DateRange, today: Day, oldestDate: Day): Preset | undefined {
   const candidates: readonly Preset[] = ['thisMonth', ...presetList]

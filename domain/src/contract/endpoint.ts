@@ -6,17 +6,17 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `PATCH /api/users/{id}`: the name of an endpoint is its method and path. */
 export type EndpointName = `${Method} /api/${string}`
 
-/** An answer that is no envelope: a file, or events that keep coming. Only successes are; a refusal is an envelope as always. */
+/** A successful answer without an envelope: a file, or a stream of events. A refusal always has an envelope. */
 export interface Streamed {
   readonly contentType: string
-  /** What a file is called when it is saved. */
+  /** The name a file is saved under. */
   readonly fileName?: string
   readonly body: AsyncIterable<string | Uint8Array>
-  /** How long it is, where that is known. */
+  /** Its length, where it is known. */
   readonly bytes?: number
 }
 
-/** One call of the API: who may, what it takes, what it answers under `data`. */
+/** One call of the API: who may call it, what it takes, and what it answers under `data`. */
 export interface Endpoint {
   readonly summary: string
   readonly policy: Policy
@@ -24,17 +24,17 @@ export interface Endpoint {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly reply: z.ZodType
-  /** Status of success; 200 unless said. */
+  /** Status of success; by default 200. */
   readonly status?: 200 | 201
-  /** Calls the browser makes by itself do not extend a person's recorded session (docs/features/sessions.md). */
+  /** Calls that the browser makes automatically do not extend a recorded session (docs/features/sessions.md). */
   readonly background?: true
-  /** It only reads, though not with GET: a question can be long. */
+  /** Reads only, though not with GET: a query can be too long for an address. */
   readonly reads?: true
-  /** Also while the disk is full: it writes next to nothing. */
+  /** Allowed while the disk is full: it writes very little. */
   readonly alsoWhenFull?: true
   /** Its reply is `Streamed`. */
   readonly streams?: 'file' | 'events'
-  /** Its body is a multipart form, read part by part as it comes. */
+  /** Its body is a multipart form, parsed as a stream. */
   readonly form?: true
 }
 

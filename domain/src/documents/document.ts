@@ -1,6 +1,6 @@
-/** A document as what it says, in words; how it looks on paper is the server's (platform/pdf). */
+/** The content of a document; the server draws it (platform/pdf). */
 
-/** A label with its value. `room`: of the four places of a row, how many it takes. */
+/** A label with its value. `room`: how many of a row's four columns it takes. */
 export interface Fact {
   readonly label: string
   readonly value: string
@@ -9,15 +9,15 @@ export interface Fact {
 
 export interface TableColumn {
   readonly label: string
-  /** Numbers stand under each other. */
+  /** Numbers are aligned to the right. */
   readonly isNumber?: true
-  /** How wide beside the others; as wide as its words unless said. */
+  /** Width relative to the other columns; by default that of its text. */
   readonly part?: number
 }
 
 export interface Card {
   readonly title: string
-  /** What stands at its right: a share. */
+  /** The text at its right: a share. */
   readonly aside: string | null
   readonly facts: readonly Fact[]
 }
@@ -35,7 +35,7 @@ export type Block =
       readonly columns: readonly TableColumn[]
       readonly rows: readonly (readonly string[])[]
       readonly total: readonly string[] | null
-      /** It may go on over pages, each with its head; kept together unless said. */
+      /** May break across pages, with its head on each; by default it stays on one page. */
       readonly isLong?: true
     }
   | { readonly kind: 'cards'; readonly cards: readonly Card[] }
@@ -52,11 +52,11 @@ export interface Badge {
   readonly tone: 'plain' | 'good' | 'warning' | 'bad'
 }
 
-/** In whose name it goes. */
+/** The issuer of a document. */
 export interface Letterhead {
   readonly name: string
   readonly initials: string
-  /** AMI, NIF, address: what the law wants to be read there. */
+  /** AMI, NIF, address: required by law. */
   readonly lines: readonly string[]
   readonly colors: { readonly deep: string; readonly main: string; readonly soft: string; readonly accent: string }
 }
@@ -64,15 +64,15 @@ export interface Letterhead {
 export interface Paper {
   readonly letterhead: Letterhead
   readonly title: string
-  /** What tells it from others of its kind. */
+  /** Distinguishes it from others of its kind. */
   readonly reference: string
   readonly subtitle: string
   readonly badges: readonly Badge[]
-  /** Written across every page of what does not hold yet. */
+  /** Printed across every page of a document that is not final. */
   readonly watermark: string | null
-  /** What is looked for first. */
+  /** The main figures, at the top. */
   readonly figures: readonly Fact[]
   readonly sections: readonly Section[]
-  /** Who issued it, and when. */
+  /** Issuer and time. */
   readonly issued: string
 }

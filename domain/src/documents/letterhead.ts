@@ -2,7 +2,7 @@ import { imagePalettes, paletteOf } from '../company/palette.ts'
 import { initialsOf } from '../text/initials.ts'
 import type { Letterhead } from './document.ts'
 
-/** The office a document goes out of, as the law wants it named. */
+/** The office that issues a document, with the data required by law. */
 export interface IssuingOffice {
   readonly name: string
   readonly ami: string | null
@@ -12,7 +12,7 @@ export interface IssuingOffice {
   readonly city: string | null
 }
 
-/** In whose name documents go. */
+/** The company and the office that issue a document. */
 export interface Issuer {
   readonly company: { readonly code: string; readonly name: string }
   readonly office: IssuingOffice | null

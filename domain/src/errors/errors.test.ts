@@ -4,16 +4,16 @@ import { type ErrorCode, errors, TipyError } from './errors.ts'
 const codes = Object.keys(errors) as ErrorCode[]
 
 describe('the error catalogue', () => {
-  it('keeps 401 for a dead session, the one answer that ends it', () => {
+  it('uses 401 only for an ended session', () => {
     expect(codes.filter(code => errors[code].status === 401)).toEqual(['UNAUTHORIZED'])
   })
 
-  it('keeps the sentences that people know to the letter', () => {
+  it('keeps sentences that users know to the letter', () => {
     expect(errors.INVALID_CREDENTIALS).toEqual({ status: 403, text: 'Credenciais Inválidas' })
     expect(errors.INTERNAL.text).toBe('Ocorreu um erro')
   })
 
-  it('gives each code one status of an error and one sentence', () => {
+  it('gives each code an error status and a sentence', () => {
     for (const code of codes) {
       expect(errors[code].status).toBeGreaterThanOrEqual(400)
       expect(errors[code].text).toMatch(/^\p{Lu}.*\S$/u)

@@ -1,4 +1,4 @@
-/** Every error the product gives: code on the wire, HTTP status, and the Portuguese sentence a person may read. */
+/** Every error of the product: code on the wire, HTTP status, and a Portuguese sentence for the user. */
 export const errors = {
   NOT_UTF8: { status: 400, text: 'O pedido não está escrito em UTF-8' },
   OFFICE_MISSING: { status: 400, text: 'Escolha uma agência' },
@@ -38,16 +38,16 @@ export type ErrorCode = keyof typeof errors
 /** Field name (dotted path) → Portuguese sentence. */
 export type FieldMessages = Readonly<Record<string, string>>
 
-/** `data` of every answer that is not a success; `message` beside it is the code. */
+/** `data` of every answer that is not a success; `message` next to it is the code. */
 export interface ErrorData {
   readonly text: string
   readonly requestId: string
   readonly fields?: FieldMessages
-  /** STALE: the record as it is now, as its reader may see it. Of an import that is refused: its report as of now. */
+  /** STALE: the record as it is now, with the fields the caller may read. For a refused import: its present report. */
   readonly current?: unknown
 }
 
-/** What rules and routes throw; the server turns it into an answer in one place. */
+/** The error that rules and routes throw; the server turns it into an answer in one place. */
 export class TipyError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldMessages | undefined

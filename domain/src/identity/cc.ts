@@ -1,17 +1,17 @@
 import { assertDigits, normaliseIdentifier, weightedSum } from './normalise.ts'
 
-/** Twelve characters: the civil number, its own check digit, two of the card's version, one check digit. */
+/** Twelve characters: the civil number with its check digit, two characters of the version, one check digit. */
 export function isCcFormat(text: string): boolean {
   return /^\d{9}[A-Z0-9]{2}\d$/.test(normaliseIdentifier(text))
 }
 
-/** The form and the last check digit, which covers the whole card number. */
+/** Format and last check digit, which covers the whole number. */
 export function ccChecks(text: string): boolean {
   const cc = normaliseIdentifier(text)
   return isCcFormat(cc) && checkSum(cc) % 10 === 0
 }
 
-/** The card of a civil number in a version (two letters or digits). */
+/** The card number of a civil number and a version (two letters or digits). */
 export function ccFrom(eightDigits: string, version: string): string {
   assertDigits(eightDigits, 8)
   const open = eightDigits + civilCheckDigit(eightDigits) + version.toUpperCase()
@@ -28,7 +28,7 @@ function checkSum(characters: string): number {
   }).reduce((sum, value) => sum + value, 0)
 }
 
-/** As on the old identity card; cards of people in Portugal carry it, but it is not what the form judges. */
+/** The check digit of the old identity card. Cards in Portugal have it, but the form does not check it. */
 function civilCheckDigit(eightDigits: string): number {
   const digit = (11 - (weightedSum(eightDigits, [9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 11
   return digit === 10 ? 0 : digit

@@ -17,7 +17,7 @@ describe('the canonical form of an address', () => {
   const anything = fc.string({ unit: 'binary', maxLength: 60 })
   const likely = fc.emailAddress()
 
-  property.prop([fc.oneof(anything, likely)])('is its own canonical form', text => {
+  property.prop([fc.oneof(anything, likely)])('of a canonical form is itself', text => {
     const once = canonicalEmail(text)
     expect(canonicalEmail(once)).toBe(once)
   })
@@ -27,11 +27,11 @@ describe('the canonical form of an address', () => {
     for (const other of written) expect(isSameMailbox(other, address)).toBe(true)
   })
 
-  property.prop([anything])('whether an address is one does not depend on how it is written', text => {
+  property.prop([anything])('accepts or refuses an address in any spelling alike', text => {
     expect(isEmailAddress(canonicalEmail(text))).toBe(isEmailAddress(text))
   })
 
-  property.prop([fc.oneof(anything, likely)])('of an address has nothing that a mail header reads otherwise', text => {
+  property.prop([fc.oneof(anything, likely)])('of an address has no characters with a meaning in mail headers', text => {
     fc.pre(isEmailAddress(text))
     expect(canonicalEmail(text)).not.toMatch(/[\s,;:<>()[\]{}"\\]|\p{C}/u)
     expect(canonicalEmail(text).split('@')).toHaveLength(2)
@@ -103,7 +103,7 @@ describe('the skeleton of an address', () => {
     expect(emailSkeleton(one)).toBe(emailSkeleton(other))
   })
 
-  test('accents and digits are seen', () => {
+  test('accents and digits distinguish addresses', () => {
     expect(emailSkeleton('joão@rede.pt')).not.toBe(emailSkeleton('joao@rede.pt'))
     expect(emailSkeleton('ana1@rede.pt')).not.toBe(emailSkeleton('anal@rede.pt'))
   })

@@ -1,8 +1,8 @@
 import { trimmed } from '../text/trimmed.ts'
 
 /**
- * The one way an address is written: composed letters (NFC), lower case, without dots after the domain and without
- * anything unseen around it. Two addresses with the same canonical form are the same mailbox.
+ * The canonical form of an address: composed letters (NFC), lower case, without dots after the domain and without
+ * invisible characters around it. Two addresses with the same canonical form are the same mailbox.
  */
 export function canonicalEmail(text: string): string {
   let bare = trimmed(text)
@@ -12,13 +12,13 @@ export function canonicalEmail(text: string): string {
 
 export const isSameMailbox = (one: string, other: string): boolean => canonicalEmail(one) === canonicalEmail(other)
 
-/** Letters, digits and the signs that mail headers give no meaning to: no comma, colon, quote, bracket or space. */
+/** Letters, digits and signs without a meaning in mail headers: no comma, colon, quote, bracket or space. */
 const shape = /^[\p{L}\p{M}\d!#$%&'*+\-/=?^_`|~.]+@(?:[\p{L}\p{M}\d-]+\.)+[\p{L}\p{M}\d-]+$/u
 
-/** Takes no room on a screen: joiners, marks of direction, selectors of variants. */
+/** Invisible characters: joiners, direction marks, variation selectors. */
 const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 
-/** In these scripts every accent that is in use has a composed letter, so what is left over after NFC is decoration. */
+/** In these scripts every accent in use has a composed letter, so that marks left after NFC are decoration. */
 const composed = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}/u
 
 const letters = /\p{L}/gu
@@ -37,20 +37,20 @@ const scripts = [
   /^\p{Script=Hangul}*$/u,
 ] as const
 
-/** A Cyrillic а among Latin letters is another mailbox that looks the same: the whole address is of one script. */
+/** A Cyrillic а among Latin letters is another mailbox that looks the same: an address must be of one script. */
 function isOfOneScript(address: string): boolean {
   const written = (address.match(letters) ?? []).join('')
   return scripts.some(script => script.test(written))
 }
 
-/** Whether this is one address, in letters that everybody reads as the same address. Case and a final dot do not matter. */
+/** Whether this is one address without look-alike letters. Case and a final dot do not matter. */
 export function isEmailAddress(text: string): boolean {
   const address = canonicalEmail(text)
   return (
     shape.test(address) &&
     !unseen.test(address) &&
     !composed.test(address) &&
-    // Wide letters, ligatures and raised letters are other forms of letters that are there already.
+    // Full-width letters, ligatures and superscripts are other forms of ordinary letters.
     address.normalize('NFKC') === address &&
     isOfOneScript(address)
   )
@@ -86,7 +86,7 @@ const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
 )
 const unseenAnywhere = new RegExp(unseen, 'gu')
 
-/** What is left of an address when letters that look alike are the same letter: two with one skeleton are hard to tell apart. */
+/** An address with look-alike letters replaced by one of them: addresses with equal skeletons look alike. */
 export function emailSkeleton(text: string): string {
   const seen = canonicalEmail(text).normalize('NFKC').replace(unseenAnywhere, '').toLowerCase()
   return canonicalEmail(Array.from(seen, letter => lookAlikes[letter] ?? letter).join(''))

@@ -1,6 +1,6 @@
 import { assertDigits, normaliseIdentifier } from './normalise.ts'
 
-/** Portuguese accounts are PT50 and 21 digits; those of other countries keep the international form. */
+/** Portuguese accounts are PT50 and 21 digits; other countries have the international format. */
 export function isIbanFormat(text: string): boolean {
   const iban = normaliseIdentifier(text)
   return iban.startsWith('PT') ? /^PT50\d{21}$/.test(iban) : /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)
@@ -18,7 +18,7 @@ export function ibanFrom(nineteenDigits: string): string {
   return `PT50${nineteenDigits}${String(check).padStart(2, '0')}`
 }
 
-/** Letters count as 10 … 35. Taken digit by digit: the whole number is too large to be exact. */
+/** Letters count as 10 … 35. Computed digit by digit: the whole number exceeds exact integers. */
 function remainder97(characters: string): number {
   const digits = Array.from(characters, character => Number.parseInt(character, 36)).join('')
   return Array.from(digits).reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0)

@@ -10,7 +10,7 @@ import { isPostalCode } from './postalCode.ts'
 const digits = (count: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map(list => list.join(''))
 
-/** A place in a text and another digit to put there. */
+/** A position in a text and the change to its digit. */
 const change = (length: number) => fc.tuple(fc.nat(length - 1), fc.integer({ min: 1, max: 9 }))
 
 function changed(text: string, [at, by]: [number, number]): string {
@@ -24,26 +24,26 @@ describe('NIF', () => {
   test.each(['501964842', '012345678', '12345678A', '50196484', '5019648431', ''])('%s is wrong', nif => {
     expect(nifChecks(nif)).toBe(false)
   })
-  test('the form asks for nine digits only', () => {
+  test('the format is nine digits', () => {
     expect(['501964842', '012345678', '12345678A', '50196484'].map(isNifFormat)).toEqual([true, true, false, false])
   })
   property.prop([fc.constantFrom('1', '2', '3', '5', '6', '8'), digits(7)])(
-    'a completed one is right',
+    'a completed number is valid',
     (first, rest) => {
       expect(nifChecks(nifFrom(first + rest))).toBe(true)
     },
   )
   property.prop([fc.constantFrom('4', '73', '76', '92', '0'), digits(7)])(
-    'a beginning not given out is wrong',
+    'a first digit that is not in use is invalid',
     (first, rest) => {
       const nif = nifFrom((first + rest).slice(0, 8))
       fc.pre(!nif.startsWith('45'))
       expect(nifChecks(nif)).toBe(false)
     },
   )
-  // Remainders 0 and 1 both give the digit 0: only between those two can a changed digit hide.
+  // Remainders 0 and 1 both give the digit 0: only a change between those two goes unnoticed.
   property.prop([digits(7), change(9)])(
-    'a changed digit is noticed, except where two numbers end alike in 0',
+    'a changed digit is detected, except where both numbers end in 0',
     (rest, edit) => {
       const nif = nifFrom(`2${rest}`)
       const other = changed(nif, edit)
@@ -63,9 +63,9 @@ describe('NISS', () => {
   property.prop([fc.constantFrom('1', '2'), digits(9)])('a completed one is right', (first, rest) => {
     expect(nissChecks(nissFrom(first + rest))).toBe(true)
   })
-  // The weights 5 and 2 share a factor with 10, so the digits under them (8th and 10th) can hide some changes.
+  // The weights 5 and 2 share a factor with 10, so some changes of their digits (8th and 10th) go unnoticed.
   property.prop([fc.constantFrom('1', '2'), digits(9), change(11)])(
-    'a changed digit is noticed outside two places',
+    'a changed digit is detected, except in two positions',
     (first, rest, edit) => {
       fc.pre(edit[0] !== 7 && edit[0] !== 9)
       expect(nissChecks(changed(nissFrom(first + rest), edit))).toBe(false)
@@ -83,10 +83,10 @@ describe('Cartão de Cidadão', () => {
   property.prop([digits(8), fc.stringMatching(/^[A-Z0-9]{2}$/)])('a completed one is right', (civil, version) => {
     expect(ccChecks(ccFrom(civil, version))).toBe(true)
   })
-  property.prop([digits(8), change(8)])('a changed digit of the civil number is noticed', (civil, edit) => {
+  property.prop([digits(8), change(8)])('a changed digit of the civil number is detected', (civil, edit) => {
     expect(ccChecks(changed(ccFrom(civil, 'ZX'), edit))).toBe(false)
   })
-  test('the completion gives the card of the known number, with both check digits', () => {
+  test('the completion adds both check digits', () => {
     expect(ccFrom('35450480', 'ZZ')).toBe('354504800ZZ9')
     expect(() => ccFrom('35450480', 'Z-')).toThrow(RangeError)
   })
@@ -109,14 +109,14 @@ describe('IBAN', () => {
     expect(ibanChecks(ibanFrom(account))).toBe(true)
   })
   property.prop([digits(19), fc.tuple(fc.integer({ min: 4, max: 24 }), fc.integer({ min: 1, max: 9 }))])(
-    'every changed digit is noticed',
+    'every changed digit is detected',
     (account, edit) => {
       expect(ibanChecks(changed(ibanFrom(account), edit))).toBe(false)
     },
   )
 })
 
-test('a completion refuses what it cannot complete', () => {
+test('a completion throws for the wrong number of digits', () => {
   expect(() => nifFrom('1234567')).toThrow(RangeError)
   expect(() => nissFrom('123456789A')).toThrow(RangeError)
   expect(() => ibanFrom('')).toThrow(RangeError)

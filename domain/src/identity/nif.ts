@@ -3,21 +3,21 @@ import { assertDigits, normaliseIdentifier, weightedSum } from './normalise.ts'
 const weights = [9, 8, 7, 6, 5, 4, 3, 2]
 const firstDigitsInUse = /^(1|2|3|45|5|6|70|71|72|74|75|77|78|79|8|90|91|98|99)/
 
-/** The form's rule: nine digits. */
+/** What the form checks: nine digits. */
 export function isNifFormat(text: string): boolean {
   return /^\d{9}$/.test(normaliseIdentifier(text))
 }
 
-/** Nine digits, a beginning that is given out, and the right last digit. */
+/** Nine digits, a first digit in use, and the right check digit. */
 export function nifChecks(text: string): boolean {
   const nif = normaliseIdentifier(text)
   return isNifFormat(nif) && firstDigitsInUse.test(nif) && nif === nifFrom(nif.slice(0, 8))
 }
 
-/** The number whose first eight digits these are. */
+/** The number with these first eight digits. */
 export function nifFrom(eightDigits: string): string {
   assertDigits(eightDigits, 8)
   const remainder = weightedSum(eightDigits, weights) % 11
-  // Two remainders share the digit 0, so numbers ending in 0 are as good as the others.
+  // Two remainders give the digit 0, so numbers that end in 0 are valid too.
   return eightDigits + (remainder < 2 ? 0 : 11 - remainder)
 }

@@ -1,4 +1,4 @@
-/** NIF, NISS, CC and IBAN are copied from paper and screens in many spellings; this is the one that is judged. */
+/** NIF, NISS, CC and IBAN are typed with spaces, dots and hyphens; checks use this form. */
 export function normaliseIdentifier(text: string): string {
   return text.replace(/[\s.-]/g, '').toUpperCase()
 }
@@ -8,7 +8,7 @@ export function weightedSum(text: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * Number(text[index] ?? 0), 0)
 }
 
-/** What a completion needs; a seed or test that asks for less has a mistake in it. */
+/** Guards the completion functions against mistakes in seeds and tests. */
 export function assertDigits(text: string, count: number): void {
   if (text.length !== count || !/^\d+$/.test(text)) throw new RangeError(`expected ${count} digits, got "${text}"`)
 }

@@ -1,8 +1,8 @@
-/** Money inside the domain: whole cents, branded so that euros cannot slip in. */
+/** Money in the domain: whole cents, with a branded type so that euros do not compile. */
 export type Cents = number & { readonly __unit: 'cents' }
 
 const limit = 99_999_999_999_999
-/** What numeric(14,2) holds. */
+/** The maximum of numeric(14,2). */
 export const maxEuros = limit / 100
 
 export function cents(amount: number): Cents {
@@ -10,14 +10,14 @@ export function cents(amount: number): Cents {
   return (amount === 0 ? 0 : amount) as Cents
 }
 
-/** Half up, away from zero for negative amounts, on the decimal digits as written: 1.005 is 1.01, not 1.00. */
+/** Half up, away from zero for negative amounts, on the decimal digits: 1.005 is 1.01, not 1.00. */
 function roundHalfUp(value: number, decimals: number): number {
   const [digits, exponent = '0'] = String(Math.abs(value)).split('e')
   const shifted = Math.round(Number(`${digits}e${Number(exponent) + decimals}`))
   return Math.sign(value) * shifted
 }
 
-/** Euros as the wire carries them → cents. */
+/** Euros on the wire → cents. */
 export function fromEuros(euros: number): Cents {
   return cents(roundHalfUp(euros, 2))
 }
@@ -28,14 +28,14 @@ export function toEuros(amount: Cents): number {
 
 const parts = 100_000_000n
 
-/** A share of an amount, half up to the cent. Whole numbers all the way: nothing is lost however big the amount. */
+/** A share of an amount, half up to the cent. Computed with integers: exact for every amount. */
 export function shareOf(amount: Cents, fraction: number): Cents {
   const share = BigInt(amount) * BigInt(roundHalfUp(fraction, 8))
   const rounded = (magnitude(share) * 2n + parts) / (parts * 2n)
   return cents(Number(share < 0n ? -rounded : rounded))
 }
 
-/** How big a share `part` is of `whole`, as a fraction of so many decimals; null of nothing. */
+/** The fraction that `part` is of `whole`, with this number of decimals; null when `whole` is 0. */
 export function fractionOf(part: Cents, whole: Cents, decimals: number): number | null {
   if (whole === 0) return null
   const scale = 10n ** BigInt(decimals)

@@ -1,16 +1,16 @@
 export const longestName = 150
 
-/** No way out of a folder, nothing that hides what follows it, nothing that cannot be seen. */
+/** Path separators, direction marks that disguise an extension, and invisible characters. */
 const unnameable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}/\\\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
 
-/** Whether a file, or a folder, may be called so. */
+/** Whether a file or folder may have this name. */
 export function isName(text: string): boolean {
   return (
     text.trim() === text && text !== '' && text.length <= longestName && !/^\.+$/.test(text) && !unnameable.test(text)
   )
 }
 
-/** The nearest thing to a text that a file may be called. */
+/** The nearest valid file name. */
 export function cleanName(text: string, otherwise = 'ficheiro'): string {
   const cut = text.normalize('NFC').trim().slice(0, longestName)
   const visible = cut.replace(new RegExp(unnameable.source, 'gu'), '-').trim()

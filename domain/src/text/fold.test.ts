@@ -16,7 +16,7 @@ describe('fold', () => {
     expect(fold(text)).toBe(folded)
   })
 
-  test.prop([fc.string({ unit: 'grapheme' })])('a composed and a decomposed spelling are one', text => {
+  test.prop([fc.string({ unit: 'grapheme' })])('a composed and a decomposed spelling are equal', text => {
     expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')))
   })
 
@@ -39,7 +39,7 @@ describe('keyOf', () => {
     expect(keyOf(name)).toBe(key)
   })
 
-  test.prop([fc.string({ unit: 'binary' })])('holds only lower-case letters and digits', name => {
+  test.prop([fc.string({ unit: 'binary' })])('has only lower-case letters and digits', name => {
     expect(keyOf(name)).toMatch(/^[a-z0-9]*$/)
   })
 })

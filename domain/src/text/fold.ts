@@ -1,8 +1,8 @@
 const combiningMarks = /[\u0300-\u036f]/g
 
 /**
- * Text as it is searched and compared: without accents and case, compatibility forms spelt out (º → o).
- * Search keys in the database are written by this function, never by `unaccent`, which differs on 130 Latin letters.
+ * Text for search and comparison: without accents and case, compatibility forms decomposed (º → o).
+ * This function writes the search keys in the database, never `unaccent`, which differs on 130 Latin letters.
  */
 export function fold(text: string): string {
   return text.normalize('NFKD').replace(combiningMarks, '').toLowerCase().replaceAll('ς', 'σ')
@@ -10,7 +10,7 @@ export function fold(text: string): string {
 
 /**
  * Key of a configuration item, derived from its name (docs/features/config.md): `São João` → `saojoao`.
- * A name without a single Latin letter or digit gives an empty key: whoever stores it must refuse that.
+ * A name without a Latin letter or digit gives an empty key, which the caller must refuse.
  */
 export function keyOf(name: string): string {
   return fold(name).replace(/[^a-z0-9]/g, '')

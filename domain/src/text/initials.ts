@@ -1,4 +1,4 @@
-/** First and last name, as a face is replaced: `João Pedro da Silva` → `JS`. */
+/** Initials of first and last name, shown without a photo: `João Pedro da Silva` → `JS`. */
 export function initialsOf(name: string): string {
   const words = name.normalize('NFC').trim().split(/\s+/)
   const [first = ''] = words

@@ -1,15 +1,15 @@
-/** A stretch of a text: words, or an address somebody may follow. */
+/** A piece of a text: plain, or a link. */
 export interface Stretch {
   readonly text: string
   readonly href?: string
 }
 
-/** Addresses of the web only: nothing else (javascript:, data: …) is ever made a link. */
+/** Web addresses only: nothing else (javascript:, data: …) becomes a link. */
 const address = /\bhttps?:\/\/[^\s<>"']+/gi
-/** Ends a sentence more often than an address. */
+/** Punctuation at the end of an address usually belongs to the sentence. */
 const tail = /[).,;:!?\]}»]+$/
 
-/** A text with its web addresses apart, for whoever draws it; putting the stretches together gives the text again. */
+/** A text split at its web addresses; the pieces joined give the text again. */
 export function withLinks(text: string): readonly Stretch[] {
   const stretches: Stretch[] = []
   let end = 0
@@ -25,7 +25,7 @@ export function withLinks(text: string): readonly Stretch[] {
   return stretches
 }
 
-/** Credentials in an address only make it look like another one. */
+/** Addresses with credentials are refused: they only make it look like another address. */
 function webAddress(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { protocol, username, password, href } = new URL(text)

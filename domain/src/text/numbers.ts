@@ -1,11 +1,11 @@
-/** Numbers as people in Portugal read them: grouped from a thousand on, which pt-PT alone would not do to 1234. */
+/** Numbers in Portuguese notation: grouped from a thousand on, while pt-PT by default leaves 1234 ungrouped. */
 const money = new Intl.NumberFormat('pt-PT', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   useGrouping: 'always',
 })
 const decimal = new Intl.NumberFormat('pt-PT', { maximumFractionDigits: 6, useGrouping: 'always' })
-/** One that does not break a line. */
+/** A non-breaking space. */
 const space = '\u00a0'
 
 /** `1 234 567,89 €` */
@@ -13,5 +13,5 @@ export const formatMoney = (euros: number): string => `${money.format(euros)}${s
 export const formatNumber = (value: number): string => decimal.format(value)
 /** `47,8 %` */
 export const formatPercent = (value: number): string => `${decimal.format(value)}${space}%`
-/** Times a hundred without the dust of binary fractions: 0,07 is 7 %, not 7,000000000000001. */
+/** Times a hundred without binary rounding errors: 0,07 is 7 %, not 7,000000000000001. */
 export const formatFraction = (value: number): string => formatPercent(Number((value * 100).toFixed(6)))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isReservedKey } from './reserved.ts'
 
 it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '__defineGetter__'])(
-  '%s is a name no key may have',
+  '%s may not be a key',
   key => {
     expect(isReservedKey(key)).toBe(true)
   },

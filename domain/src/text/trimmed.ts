@@ -1,7 +1,7 @@
-/** Room, and signs that nobody sees: joints, marks of direction, soft hyphens. */
+/** White space and invisible characters: joiners, direction marks, soft hyphens. */
 const isUnseen = (sign: string): boolean => /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f]/.test(sign)
 
-/** A text without what nobody sees around it: of such signs alone there is no text. Each is looked at once, however many. */
+/** A text without invisible characters around it; empty if it has no others. Linear in the length of the text. */
 export function trimmed(text: string): string {
   let start = 0
   let end = text.length
