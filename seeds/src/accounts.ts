@@ -1,7 +1,7 @@
 import { type Role, roles } from '@tipy/domain/access/roles'
 import { companyPlans } from './plan.ts'
 
-/** Known to everybody: the demonstration holds no real data. */
+/** Public: the demonstration has no real data. */
 export const demoPassword = 'demo1234'
 
 export interface DemoAccount {

@@ -4,7 +4,7 @@ import type { CompanyPlan } from './plan.ts'
 import { randomOf } from './random.ts'
 import { daysBetween, seasonalDay } from './seasons.ts'
 
-/** Something somebody who deals with clients began on a day. */
+/** A piece of work that a selling person started on a day. */
 export interface Work {
   readonly agent: DemoPerson
   readonly day: Day
@@ -14,17 +14,17 @@ interface Agent {
   readonly person: DemoPerson
   readonly from: Day
   readonly to: Day
-  /** Their part of the company's work. */
+  /** Their share of the company's work. */
   readonly share: number
 }
 
-/** Those who deal with clients, for as long as they were here in the last three years; some are better at it. */
+/** The selling people, with their time at the company in the last three years; some are more productive. */
 function agentsOf(people: readonly DemoPerson[], today: Day): Agent[] {
   const start = addMonths(today, -36)
   const able = people.filter(({ role }) => ['consultant', 'teamLeader', 'commercialDirector'].includes(role))
   const weighed = able.map(person => {
     const from = person.startDate > start ? person.startDate : start
-    // Whoever left did so half a year ago.
+    // People who left did so half a year ago.
     const to = person.active ? today : addMonths(today, -6)
     const talent = (0.6 + randomOf(`${person.id}/talent`).fraction() * 0.9) * (person.role === 'consultant' ? 1 : 0.6)
     return { person, from, to, weight: Math.max(0, daysBetween(from, to)) * talent }
@@ -39,11 +39,11 @@ interface Wanted {
   readonly name: string
   /** In the whole company, over three years. */
   readonly count: number
-  /** Of whoever can be logged in as. */
+  /** For each demo account. */
   readonly minPerOffice: number
 }
 
-/** Three years of work, each by somebody who was here. */
+/** Three years of work, each by a person who was at the company then. */
 export function workOf({ code }: CompanyPlan, people: readonly DemoPerson[], today: Day, wanted: Wanted): Work[] {
   return agentsOf(people, today).flatMap(({ person, from, to, share }) => {
     const random = randomOf(`${person.id}/${wanted.name}`)

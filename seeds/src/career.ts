@@ -10,7 +10,7 @@ export interface Career {
   readonly bankCommission: number | null
 }
 
-/** Years since somebody of a role may have started: at least, at most. */
+/** Years of service by role: minimum, maximum. */
 const service: Readonly<Record<Role, readonly [number, number]>> = {
   ceo: [7.8, 7.9],
   sysAdmin: [6, 7.5],
@@ -38,11 +38,11 @@ const ageAtStart: Partial<Record<Role, readonly [number, number]>> = {
   teamLeader: [25, 45],
 }
 
-/** At least so many years, whatever the role says. */
+/** Minimum years of service, whatever the role. */
 const longer = {
-  /** Somebody people log in as has been here long enough to own three years of deals. */
+  /** A demo account needs time to own three years of deals. */
   account: 3.5,
-  /** Nobody leaves in their first weeks. */
+  /** No person leaves in their first weeks. */
   left: 1,
   colleague: 0,
 }
@@ -50,7 +50,7 @@ const longer = {
 export function careerOf(role: Role, kind: keyof typeof longer, today: Day, random: Random): Career {
   const [least, most] = service[role]
   const from = Math.min(Math.max(least, longer[kind]), most)
-  // Squared: a network grows, so there are more new people than old ones.
+  // Squared: a network grows, so new people outnumber old ones.
   const years = from + (most - from) * random.fraction() ** 2
   // Contracts start on a Monday.
   const startDate = startOf('week', addDays(today, -Math.round(years * 365)))
@@ -76,7 +76,7 @@ function contractOf(role: Role, years: number): string {
 
 type Commissions = Pick<Career, 'commission' | 'bankCommission'>
 
-/** Whoever sells has percentages, and they grow with the years. */
+/** Selling roles have percentages, which grow with the years. */
 function commissionsOf(role: Role, years: number, random: Random): Commissions {
   if (role === 'consultant') return consultantCommissions(years, random)
   if (role === 'teamLeader') return { commission: random.pick([57.3, 60]), bankCommission: 50 }

@@ -15,7 +15,7 @@ interface Line {
   readonly type?: CommentType
 }
 
-/** What people of an agency write to each other about a listing. */
+/** Conversations about a listing. */
 const conversations: readonly (readonly Line[])[] = [
   [
     { by: 'broker', message: 'O proprietário já entregou a caderneta predial e o certificado energético?' },
@@ -42,7 +42,7 @@ const conversations: readonly (readonly Line[])[] = [
   ],
 ]
 
-/** One listing in five is talked about, and nothing of the last days: those are for whoever tries it. */
+/** One listing in five has comments, but none of the last days: those are left for visitors to try. */
 export function commentsOf(
   plan: CompanyPlan,
   people: readonly DemoPerson[],

@@ -23,14 +23,14 @@ function distinct(values: readonly (string | null)[]): void {
 }
 
 describe('the whole', () => {
-  test('is the same for the same day, and the same people on any day', { timeout: 30_000 }, () => {
-    // As text: comparing tens of thousands of values one by one takes longer than making them.
+  test('is the same for the same day, with the same people on any day', { timeout: 30_000 }, () => {
+    // As text: comparing tens of thousands of values one by one takes longer than generating them.
     expect(JSON.stringify(demoData(today)) === JSON.stringify(data)).toBe(true)
     const namesOf = ({ companies }: DemoData) => companies.flatMap(({ people }) => people.map(({ name }) => name))
     expect(namesOf(demoData('2029-02-28'))).toEqual(namesOf(data))
   })
 
-  test('is two companies of about the promised size, with settings that differ in every switch', () => {
+  test('has two companies of about the planned size, with different values in every setting', () => {
     const sizes = data.companies.map(({ code, offices, people }) => [code, offices.length, people.length])
     expect(sizes).toEqual([
       ['horizonte', 6, 122],
@@ -40,12 +40,12 @@ describe('the whole', () => {
     for (const [name, value] of Object.entries(standard ?? {})) expect(variant).not.toHaveProperty(name, value)
   })
 
-  test('repeats no id, e-mail or number of any person', () => {
+  test('has no id, e-mail or number of a person twice', () => {
     for (const field of ['id', 'email', 'phone', 'nif', 'niss', 'cc', 'iban'] as const)
       distinct(everybody.map(person => person[field]))
   })
 
-  test('holds numbers that check', () => {
+  test('has numbers with valid check digits', () => {
     for (const person of everybody) {
       expect([person.nif, nifChecks(person.nif)]).toEqual([person.nif, true])
       expect([person.iban, ibanChecks(person.iban)]).toEqual([person.iban, true])
@@ -65,7 +65,7 @@ describe.each([...data.companies])('$name', company => {
     distinct(people.map(person => fold(person.name)))
   })
 
-  test('has offices with numbers that check, a broker of that office and the COO', () => {
+  test('has offices with valid numbers, a broker of that office and the COO', () => {
     distinct(offices.map(office => office.nif))
     for (const office of offices) {
       expect(nifChecks(office.nif) && isPostalCode(office.postalCode)).toBe(true)
@@ -89,7 +89,7 @@ describe.each([...data.companies])('$name', company => {
     }
   })
 
-  test('gives everybody but the CEO somebody to answer to, who works in their office and may be chosen as manager', () => {
+  test('gives everyone but the CEO a manager of their office with a role that may be chosen', () => {
     const mayManage: readonly Role[] = ['ceo', 'coo', 'broker', 'commercialDirector', 'teamLeader', 'expansionDirector']
     for (const person of people) {
       const manager = person.manager === null ? undefined : byId.get(person.manager)
@@ -104,7 +104,7 @@ describe.each([...data.companies])('$name', company => {
     }
   })
 
-  test('keeps a team under one head, in one office', () => {
+  test('has each team under one manager, in one office', () => {
     for (const team of teams) {
       const members = people.filter(person => person.team === team.key)
       expect(new Set(members.map(member => member.manager)).size).toBe(1)
@@ -123,7 +123,7 @@ describe.each([...data.companies])('$name', company => {
     }
   })
 
-  test('gives percentages people know to those who sell', () => {
+  test('gives selling roles the suggested percentages', () => {
     for (const person of people) {
       if (!['consultant', 'teamLeader', 'commercialDirector'].includes(person.role)) continue
       expect([40, 47.8, 50, 57.3, 60]).toContain(person.commission)
@@ -131,7 +131,7 @@ describe.each([...data.companies])('$name', company => {
     }
   })
 
-  test('has people who left, none of them an account or anybody’s head', () => {
+  test('has people who left, none of them an account or a manager', () => {
     const left = people.filter(person => !person.active)
     expect(left.length).toBeGreaterThan(0)
     for (const person of left) {
@@ -159,7 +159,7 @@ function accountTests({ code, name, offices, teams, people }: DemoCompany): void
     }
   })
 
-  test('lets broker, hr, process manager and assistant hold all offices', () => {
+  test('puts broker, hr, process manager and assistant in all offices', () => {
     for (const role of ['broker', 'hr', 'processManager', 'assistant'] as const)
       expect(account(role).offices).toEqual(offices.map(office => office.key))
   })
@@ -187,7 +187,7 @@ function accountTests({ code, name, offices, teams, people }: DemoCompany): void
 describe.each<Day>(['2026-06-15', '2028-02-29', '2027-01-01'])('on %s', day => {
   const { companies } = day === today ? data : demoData(day)
 
-  test('everybody is of a believable age and started between the founding and that day', () => {
+  test('everyone has a plausible age and started between the founding and that day', () => {
     for (const { foundedOn, people } of companies)
       for (const person of people) {
         expect(person.startDate >= foundedOn && person.startDate <= day).toBe(true)
@@ -196,7 +196,7 @@ describe.each<Day>(['2026-06-15', '2028-02-29', '2027-01-01'])('on %s', day => {
       }
   })
 
-  test('people started over the whole eight years, some of them lately', () => {
+  test('people started over the whole eight years, some of them recently', () => {
     const starts = companies.flatMap(company => company.people.map(person => person.startDate))
     expect(starts.some(start => start < addMonths(day, -7 * 12))).toBe(true)
     expect(starts.some(start => start > addMonths(day, -1))).toBe(true)

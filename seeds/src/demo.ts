@@ -22,7 +22,7 @@ import { viabilitiesOf } from './viabilities.ts'
 
 export type { DemoCompany, DemoData, DemoExpense, DemoOffice, DemoPerson, DemoTeam, History, Saved } from './model.ts'
 
-/** The whole demonstration as plain data. It ends at `today`; the same day always gives the same. */
+/** The whole demonstration as plain data, up to `today`. The same day always gives the same data. */
 export function demoData(today: Day): DemoData {
   return { companies: companyPlans.map(plan => companyOf(plan, today)) }
 }
@@ -60,7 +60,7 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
     notices,
     mails: mailsOf(plan, people, notices, today),
     files: filesOf(plan, people, expenses, today),
-    // Not everybody has sent a photo.
+    // Two people in three have a photo.
     faces: people.flatMap(({ id, active }, place) => (active && place % 3 !== 2 ? [id] : [])),
     tasks: tasksOf(plan, people, today),
   }

@@ -7,7 +7,7 @@ import { randomOf } from './random.ts'
 import { momentOf } from './seasons.ts'
 
 interface Plan {
-  /** Whom it happened to. */
+  /** The role of the person affected. */
   readonly to: Role
   readonly side: ErrorSide
   readonly message: string
@@ -19,7 +19,7 @@ interface Plan {
   readonly days: readonly [first: number, last: number, resolved?: number]
 }
 
-/** What goes wrong in a product like this one, some of it already seen to. */
+/** Typical errors, some of them resolved. */
 const plans: readonly Plan[] = [
   {
     side: 'browser',
@@ -64,7 +64,7 @@ const plans: readonly Plan[] = [
   },
 ]
 
-/** Each met by one of the people one can log in as; seen to by the administrator. */
+/** Each error affects one of the demo accounts; the administrator resolves them. */
 export function errorsOf(code: string, people: readonly DemoPerson[], today: Day): DemoError[] {
   const whose = (role: Role) => people.find(({ email }) => email === accountEmail(role, code))?.id ?? null
   return plans.map(({ days: [first, last, resolved], component, to, ...plan }) => {

@@ -5,18 +5,18 @@ export interface ExpensePlan {
   readonly name: string
   /** Once for every office, or once for the company. */
   readonly of: 'office' | 'company'
-  /** Every so many months; `monthly` ones repeat themselves. */
+  /** Every this many months; `monthly` ones use the monthly repetition. */
   readonly every: 'monthly' | number
   readonly dayOfMonth: number
   /** Euros, or a part of the office's rent. */
   readonly value: number | { readonly ofRent: number }
-  /** How much an amount moves around that, up and down. */
+  /** How much an amount varies, up and down. */
   readonly swing: number
-  /** By how much it rises each January. */
+  /** Its rise each January. */
   readonly rise: number
-  /** Dearer in winter. */
+  /** Higher in winter. */
   readonly isSeasonal: boolean
-  /** Left to a larger company: a small one does without, or counts it elsewhere. */
+  /** Only of the larger company. */
   readonly isLarge: boolean
 }
 

@@ -9,18 +9,18 @@ import type { CompanyPlan, OfficePlan } from './plan.ts'
 import { type Random, randomOf } from './random.ts'
 import { momentOf } from './seasons.ts'
 
-/** One thing somebody is paid for, over the years. */
+/** One recurring expense, over the years. */
 interface Account {
   readonly plan: ExpensePlan
   readonly company: CompanyPlan
   readonly office: OfficePlan | null
-  /** Who types it. */
+  /** The user who types it. */
   readonly cfo: string
   readonly today: Day
   readonly seed: string
 }
 
-/** Three years of what a company pays. What repeats itself is one copy ahead, as the nightly job leaves it. */
+/** Three years of expenses. Monthly repetitions are one copy ahead, as the nightly job leaves them. */
 export function expensesOf(company: CompanyPlan, people: readonly DemoPerson[], today: Day): DemoExpense[] {
   const cfo = people.find(({ role }) => role === 'cfo')?.id
   if (cfo === undefined) throw new Error('nobody pays')
@@ -74,7 +74,7 @@ function single(account: Account): DemoExpense[] {
     .map((day, index) => ({ history: historyOf(account, day, index, day), repeats: null }))
 }
 
-/** Made by hand or by the nightly job, then ticked when its invoice arrived. */
+/** Created by hand or by the nightly job, then marked when its invoice arrived. */
 function historyOf(account: Account, paymentDate: Day, index: number, madeOn: Day): History<Expense> {
   const { plan, cfo, today, seed } = account
   const random = randomOf(`${seed}/${index}`)
@@ -113,7 +113,7 @@ function amountOf({ plan, office, company, today }: Account, day: Day, random: R
   const season = plan.isSeasonal ? (month <= 3 || month >= 11 ? 1.35 : 0.85) : 1
   const swing = 1 + (random.fraction() * 2 - 1) * plan.swing
   const exact = (base * season * swing) / (1 + plan.rise) ** years
-  // What repeats itself is a round sum; a bill is not.
+  // Repeated amounts are round; bills are not.
   return plan.swing === 0 ? Math.round(exact) : Math.round(exact * 100) / 100
 }
 

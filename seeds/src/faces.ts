@@ -6,7 +6,7 @@ const hairs = ['#2b211c', '#4a3020', '#6d4a2c', '#9a6b3d', '#c9a26a', '#7d7d7d']
 const shirts = ['#0d6092', '#334155', '#7c2d3a', '#1f5f4a', '#5b4a8a', '#c0893a', '#e2e8f0']
 const walls = ['#dfe9f1', '#e9e4da', '#dbe7e0', '#ece1e4', '#e3e2ee']
 
-/** A drawn face: nobody's photo, and a different one for everybody. */
+/** A drawn face, different for everyone: no person's photo. */
 export function faceOf({ id, gender }: Pick<DemoPerson, 'id' | 'gender'>): string {
   const random = randomOf(`${id}/face`)
   const [skin, hair, shirt, wall] = [skins, hairs, shirts, walls].map(colors => random.pick(colors))

@@ -7,7 +7,7 @@ import { pdfOf } from './pdf.ts'
 const data = demoData('2026-06-15')
 
 describe.each([...data.companies])('$name', ({ people, expenses, files, faces }) => {
-  test('has files on its own expenses and people, called as files may be, by people who are there', () => {
+  test('has files with valid names on its own expenses and people, added by its people', () => {
     const ids = new Set(people.map(({ id }) => id))
     const paid = new Set(expenses.flatMap(({ history }) => history.map(({ row }) => row._id)))
     expect(files.length).toBeGreaterThan(50)
@@ -21,7 +21,7 @@ describe.each([...data.companies])('$name', ({ people, expenses, files, faces })
   })
 })
 
-test('a PDF is whole: each object lies where its table says', () => {
+test('each object of a PDF is where its table says', () => {
   const text = Buffer.from(pdfOf(['Título', 'Preço (com IVA): 12,50 €'])).toString('latin1')
   expect(text).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/)
   const table = Number(/startxref\n(\d+)/.exec(text)?.[1])

@@ -12,7 +12,7 @@ type Drawn = Pick<DemoFile, 'folder' | 'name' | 'lines'> & Partial<Pick<DemoFile
 const euros = new Intl.NumberFormat('pt-PT', { style: 'currency', currency: 'EUR', useGrouping: true })
 const money = (cents: number): string => euros.format(cents / 100).replace(/\s/g, ' ')
 
-/** Receipts of the last weeks, and the papers of those who can be logged in as. */
+/** Receipts of the last weeks, and the documents of the demo accounts. */
 export function filesOf(
   plan: CompanyPlan,
   people: readonly DemoPerson[],
@@ -22,7 +22,7 @@ export function filesOf(
   return [...receiptsOf(plan, expenses, today), ...papersOf(plan, people, today)]
 }
 
-/** So recent that lists show them without being asked. */
+/** In days: recent enough for the default range of lists. */
 const since = 50
 const maxReceipts = 40
 

@@ -11,7 +11,7 @@ import type { CompanyPlan, OfficePlan } from './plan.ts'
 import { type Random, randomOf } from './random.ts'
 import { daysBetween, momentOf } from './seasons.ts'
 
-/** Enough to fill the list of whoever logs in as a consultant. */
+/** Enough to fill the list of the consultant's demo account. */
 const minPerOffice = 24
 
 /** Three years of listings, in the order in which they were made. */
@@ -71,7 +71,7 @@ function historyOf(making: Making): History<Finding> {
 interface Step {
   readonly state?: string
   readonly active?: false
-  /** Days after it was made. */
+  /** Days after its creation. */
   readonly after: number
   readonly by: 'finder' | 'helper'
 }
@@ -84,7 +84,7 @@ const ends: readonly (readonly [share: number, state: string])[] = [
   [0.94, 'suspensa'],
 ]
 
-/** What became of a listing by today. */
+/** The history of a listing until today. */
 function outcomeOf(age: number, random: Random): readonly Step[] {
   const published = random.whole(1, 9)
   if (age <= published) return []
@@ -95,7 +95,7 @@ function outcomeOf(age: number, random: Random): readonly Step[] {
     const state = ends.find(([share]) => luck < share)?.[1]
     if (state) steps.push({ state, after: ended, by: 'finder' })
   } else if (random.fraction() < 0.12) steps.push({ state: 'reservada', after: age, by: 'finder' })
-  // Typed twice, or given up before it began.
+  // A duplicate, or given up before it was published.
   if (random.fraction() < 0.02 && age > ended)
     steps.push({ active: false, after: Math.min(age, ended + 5), by: 'helper' })
   return steps
@@ -137,7 +137,7 @@ function firstRow(making: Making, createdBy: string, at: string): Finding {
 
 type Contract = Pick<Finding, 'contractType' | 'contractDuration' | 'regime'>
 
-/** Only companies that keep the contract have one. */
+/** Null in companies without contract fields. */
 function contractOf({ settings }: CompanyPlan, random: Random): Contract {
   if (!settings.findingContractFields) return { contractType: null, contractDuration: null, regime: null }
   return {

@@ -2,7 +2,7 @@ import { keyOf } from '@tipy/domain/text/fold'
 import type { PlaceKey } from './places.ts'
 import type { Random } from './random.ts'
 
-/** Euros for a square metre of flat, today. */
+/** Euros per square metre of a flat, today. */
 const squareMetre: Readonly<Record<PlaceKey, number>> = {
   lisboa: 5400,
   amadora: 2900,
@@ -21,13 +21,13 @@ const squareMetre: Readonly<Record<PlaceKey, number>> = {
 
 interface HouseKind {
   readonly name: string
-  /** Out of a thousand. */
+  /** Per thousand. */
   readonly share: number
-  /** Rooms, at least and at most; none where nobody lives. */
+  /** Minimum and maximum rooms; null for types without rooms. */
   readonly rooms: readonly [number, number] | null
-  /** Square metres without rooms, and for each room. */
+  /** Square metres: fixed, and per room. */
   readonly area: readonly [number, number]
-  /** Of the price of a square metre of flat. */
+  /** Relative to the price of a square metre of a flat. */
   readonly price: number
   readonly hasFloors: boolean
 }
@@ -61,7 +61,7 @@ export interface House {
   readonly houseType: string
   readonly rooms: number | null
   readonly area: number
-  /** Whole euros, rounded as owners round. */
+  /** Whole euros, rounded as owners do. */
   readonly price: number
   readonly hasFloors: boolean
 }
@@ -75,12 +75,12 @@ function drawKind(random: Random): HouseKind {
   return random.pick(kinds)
 }
 
-/** Small flats and large houses are fewer than those in between. */
+/** Medium sizes are more frequent than small and large ones. */
 function drawRooms([least, most]: readonly [number, number], random: Random): number {
   return Math.round((random.whole(least, most) + random.whole(least, most)) / 2)
 }
 
-/** A house as the market of that place would offer it. `yearsAgo`: prices grow by some seven per cent a year. */
+/** A house with a market price of that place. `yearsAgo`: prices grow by about seven percent a year. */
 export function houseIn(place: PlaceKey, yearsAgo: number, random: Random): House {
   const { name, rooms: range, area: area0, price, hasFloors } = drawKind(random)
   const rooms = range && drawRooms(range, random)

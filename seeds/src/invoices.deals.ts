@@ -3,7 +3,7 @@ import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
 import type { Reservation } from '@tipy/domain/features/reservations/reservations.record'
 import type { History, Saved } from './model.ts'
 
-/** Deals as their invoices left them: from the save that executed a date on, the date says which invoice bills it. */
+/** Deals with their invoices: from the save that executed a date on, the date names the invoice that bills it. */
 export function withInvoices(
   deals: readonly History<Reservation>[],
   invoices: readonly History<Invoice>[],

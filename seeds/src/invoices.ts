@@ -13,7 +13,7 @@ import type { DemoOffice, DemoPerson, History, Saved } from './model.ts'
 import { type Random, randomOf } from './random.ts'
 import { daysBetween, momentOf } from './seasons.ts'
 
-/** What a company's invoices are made from. */
+/** What a company's invoices are generated from. */
 interface Billing {
   readonly code: string
   readonly people: readonly DemoPerson[]
@@ -23,7 +23,7 @@ interface Billing {
   readonly today: Day
 }
 
-/** An invoice to be: of a billing date of a deal, or of what a bank paid for its loan. */
+/** A future invoice: of a billing date of a deal, or of a bank's commission for its loan. */
 interface Due {
   readonly deal: Reservation
   readonly day: Day
@@ -41,7 +41,7 @@ interface Making extends Billing {
 const empty = blank(invoices)
 const bankName = (key: string | null): string => defaultLists.banks.find(bank => bank.key === key)?.name ?? 'Banco'
 
-/** An invoice for everything deals have billed, numbered as they were issued; banks are billed for their loans. */
+/** One invoice for every executed billing date and every bank's commission, numbered in order of issue. */
 export function invoicesOf(billing: Billing): History<Invoice>[] {
   const { code, people, staff, reservations } = billing
   const due = reservations
@@ -71,7 +71,7 @@ function billedDates(deal: Reservation): readonly Due[] {
   })
 }
 
-/** What a bank paid for the loan that went with a sale is billed apart. */
+/** A bank's commission for the loan of a sale has an invoice of its own. */
 function loanOf(deal: Reservation): readonly Due[] {
   const { bankCommission, creditManager, seller, isExternalSeller } = deal
   const day = deal.bankCommissionDate as Day | null
@@ -95,7 +95,7 @@ function loanOf(deal: Reservation): readonly Due[] {
   return [{ deal, day, values }]
 }
 
-/** As a save would leave it. An invoice has a hundred fields: it is copied once for each save, not once for each rule. */
+/** As a save would store it. An invoice has a hundred fields: it is copied once per save, not once per rule. */
 function applyChange(before: Invoice, change: Partial<Invoice>): Invoice {
   const row = Object.assign({}, before, change)
   Object.assign(row, normalizeInvoice(row))
@@ -123,7 +123,7 @@ function firstOf(making: Making, { values }: Due, number: number, at: string): I
 
 const termNames = ['Percentage', 'CommercialDirectorCommission', 'BrokerCommission', 'CooCommission'] as const
 
-/** Where a person stood and who answered for that office, unless the deal says so; terms that the deal does not say. */
+/** What a save fills in where the deal has no value: the person's terms, office, and that office's broker and COO. */
 function savedViewOf({ byId, profiles, offices }: Making, row: Invoice, side: Side): Partial<Invoice> {
   const person = byId.get(row[side] ?? '')
   const profile = profiles.get(row[side] ?? '')
@@ -140,7 +140,7 @@ function savedViewOf({ byId, profiles, offices }: Making, row: Invoice, side: Si
   }
 }
 
-/** The way to being paid: most clients pay within weeks, some let it wait; who earned is paid after. */
+/** The payment steps: most clients pay within weeks, some later; then the people are paid. */
 function historyOf(making: Making, due: Due, number: number): History<Invoice> {
   const { today, random, processManager } = making
   const at = momentOf(due.day, today, random)

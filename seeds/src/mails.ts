@@ -14,7 +14,7 @@ interface Sent {
   readonly error?: string
 }
 
-/** An outbox as weeks of work leave it: what arrived, and two that never will. */
+/** The outbox after weeks of use: mails that were sent, and two that failed for good. */
 export function mailsOf(
   plan: CompanyPlan,
   people: readonly DemoPerson[],
@@ -47,7 +47,7 @@ function noticeMails(people: readonly DemoPerson[], notices: readonly DemoNotice
   )
 }
 
-/** Some who forgot a password. What was sent no longer carries its secret. */
+/** Password resets. A sent mail no longer has its secret. */
 function passwordMails({ code }: CompanyPlan, people: readonly DemoPerson[], today: Day): Sent[] {
   const random = randomOf(`${code}/forgotten`)
   const active = people.filter(person => person.active)

@@ -25,7 +25,7 @@ export interface DemoPerson {
   readonly otherRoles: readonly Role[]
   readonly offices: readonly string[]
   readonly team: string | null
-  /** Id of the person they answer to. */
+  /** Id of their manager. */
   readonly manager: string | null
   readonly gender: Gender
   readonly birthday: Day
@@ -64,21 +64,21 @@ export interface DemoTeam {
   readonly managers: readonly string[]
 }
 
-/** A record as it was after one save. */
+/** A record after one save. */
 export interface Saved<R> {
   readonly row: R
-  /** None: the product itself, by one of its jobs. */
+  /** Null: a job of the product. */
   readonly by: string | null
-  /** When, in UTC. */
+  /** In UTC. */
   readonly at: string
 }
 
-/** Everything that ever happened to a record: first how it was made, last how it is. */
+/** Every saved state of a record: first its creation, last its present state. */
 export type History<R> = readonly [Saved<R>, ...Saved<R>[]]
 
 export interface DemoExpense {
   readonly history: History<Expense>
-  /** The expense it repeats, and the month it stands for. */
+  /** The expense it repeats, and its month. */
   readonly repeats: { readonly first: string; readonly month: Day } | null
 }
 
@@ -89,7 +89,7 @@ export interface DemoComment {
   readonly user: string
   readonly message: string
   readonly type: CommentType
-  /** When, in UTC. */
+  /** In UTC. */
   readonly at: string
 }
 
@@ -120,19 +120,19 @@ export interface DemoNotice {
   readonly by: string
   /** The day it was written. */
   readonly writtenOn: Day
-  /** A minute of Lisbon's clocks. */
+  /** Lisbon time, to the minute. */
   readonly dateToSend: string
-  /** When, in UTC, and to whom; none: it waits. */
+  /** When, in UTC, and to whom; null: not sent yet. */
   readonly sent: { readonly at: string; readonly to: readonly string[] } | null
 }
 
-/** A mail of the outbox that has found its end: nothing of the demonstration is ever sent to anybody. */
+/** A mail of the outbox that was sent or failed: the demonstration never sends mail. */
 export interface DemoMail extends MailText {
   readonly id: string
   readonly template: MailName
   readonly recipient: string
   readonly at: string
-  /** Why it failed; none: it was sent. */
+  /** Why it failed; null: it was sent. */
   readonly error: string | null
 }
 
@@ -145,9 +145,9 @@ export interface DemoFile {
   readonly isInvoice: boolean
   readonly active: boolean
   readonly user: string
-  /** When, in UTC. */
+  /** In UTC. */
   readonly at: string
-  /** What its one page says (pdf.ts). */
+  /** The text of its one page (pdf.ts). */
   readonly lines: readonly string[]
 }
 
@@ -161,9 +161,9 @@ export interface DemoTask {
   readonly observations: string
   readonly about: { readonly model: string; readonly ref: string } | null
   readonly done: boolean
-  /** Its owner was told that it fell due: a start does not tell again. */
+  /** Its owner was notified that it was due: a restart does not notify again. */
   readonly isTold: boolean
-  /** When it was written down, in UTC. */
+  /** When it was created, in UTC. */
   readonly at: string
 }
 
@@ -178,7 +178,7 @@ export interface DemoCompany {
   readonly offices: readonly DemoOffice[]
   readonly teams: readonly DemoTeam[]
   readonly people: readonly DemoPerson[]
-  /** Their staff records, in the same order. */
+  /** Their user records, in the same order. */
   readonly staff: readonly History<User>[]
   readonly findings: readonly History<Finding>[]
   readonly viabilities: readonly History<Viability>[]
@@ -190,7 +190,7 @@ export interface DemoCompany {
   readonly notices: readonly DemoNotice[]
   readonly mails: readonly DemoMail[]
   readonly files: readonly DemoFile[]
-  /** Ids of people whose face is known (faces.ts). */
+  /** Ids of people with a photo (faces.ts). */
   readonly faces: readonly string[]
   readonly tasks: readonly DemoTask[]
 }

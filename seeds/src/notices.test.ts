@@ -5,7 +5,7 @@ import { demoData } from './demo.ts'
 
 const { companies } = demoData('2026-06-15')
 
-test.each(companies)('$name has notices that were sent and some that wait, for people it has', company => {
+test.each(companies)('$name has sent and waiting notices, for its own people', company => {
   const active = new Map(company.people.filter(person => person.active).map(person => [person.id, person]))
   expect(new Set(company.notices.map(({ sent }) => sent === null))).toEqual(new Set([true, false]))
   for (const { dateToSend, sent, users, roles, by } of company.notices) {
@@ -21,7 +21,7 @@ test.each(companies)('$name has notices that were sent and some that wait, for p
   }
 })
 
-test.each(companies)('$name has an outbox in which nothing waits to be sent, and no secret', ({ mails }) => {
+test.each(companies)('$name has an outbox without waiting mails and without secrets', ({ mails }) => {
   expect(mails.filter(({ error }) => error !== null)).toHaveLength(2)
   expect(mails.filter(({ error }) => error === null).length).toBeGreaterThan(3)
   expect(JSON.stringify(mails)).not.toMatch(/token=[\w-]/)

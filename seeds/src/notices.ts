@@ -6,14 +6,14 @@ import type { CompanyPlan } from './plan.ts'
 import { randomOf } from './random.ts'
 
 interface Plan extends Pick<DemoNotice, 'title' | 'description' | 'type' | 'channels' | 'roles'> {
-  /** Days from today; what lies behind was sent. */
+  /** Days from today; negative: already sent. */
   readonly days: number
   readonly time: string
-  /** Posts of people it is for, beside the roles. */
+  /** Posts of the people it is for, in addition to the roles. */
   readonly posts?: readonly string[]
 }
 
-/** What a management writes to its people. */
+/** Notices that the management writes. */
 const plans: readonly Plan[] = [
   {
     title: 'Formação: contrato de mediação',
@@ -55,7 +55,7 @@ const plans: readonly Plan[] = [
   },
 ]
 
-/** A little after that minute in Lisbon. */
+/** Shortly after that minute in Lisbon. */
 function momentAt(day: Day, time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return new Date(Date.parse(lisbonSpan(day).first) + (hours * 60 + minutes) * 60_000 + 20_000).toISOString()

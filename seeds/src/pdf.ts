@@ -1,4 +1,4 @@
-/** One page of text as a small, whole PDF: the first line is its title. */
+/** One page of text as a small, complete PDF: the first line is its title. */
 export function pdfOf(lines: readonly string[]): Uint8Array {
   const page = pageOf(lines)
   const objects = [
@@ -28,12 +28,12 @@ function pageOf([title = '', ...lines]: readonly string[]): string {
   return ['BT /F2 20 Tf 64 762 Td', `(${escaped(title)}) Tj`, '/F1 11 Tf 0 -36 Td 18 TL', ...words, 'ET'].join('\n')
 }
 
-/** What the page's own encoding calls otherwise than Unicode does. */
+/** Characters that the page's encoding has at other codes than Unicode. */
 const elsewhere: Readonly<Record<string, string>> = { '€': '\u0080', '–': '\u0096', '—': '\u0097', '’': '\u0092' }
 
 function escaped(text: string): string {
   return text.replace(/[€–—’]/g, sign => elsewhere[sign] ?? sign).replace(/[\\()]/g, '\\$&')
 }
 
-/** Every letter is one byte, so places in the text are places in the file. */
+/** Every character is one byte, so that positions in the text are positions in the file. */
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, letter => letter.charCodeAt(0))

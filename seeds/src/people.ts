@@ -14,7 +14,7 @@ import { type PlaceKey, places } from './places.ts'
 import { type Random, randomOf } from './random.ts'
 import type { Post } from './staffing.ts'
 
-/** Fills the posts of a company, in order. The first person of each role is the one people log in as. */
+/** Fills the posts of a company, in order. The first person of each role is its demo account. */
 export function peopleOf(company: string, posts: readonly Post[], today: Day): DemoPerson[] {
   const takenNames = new Set<string>()
   const takenRoles = new Set<Role>()
@@ -25,7 +25,7 @@ export function peopleOf(company: string, posts: readonly Post[], today: Day): D
   })
 }
 
-/** A person's id follows from their post alone, so that anything can refer to them without a look-up. */
+/** A person's id is derived from their post alone, so that other data can refer to them without a lookup. */
 export function personId(company: string, post: string): string {
   return randomOf(`${company}/${post}/id`).uuid()
 }
@@ -40,7 +40,7 @@ function personOf(company: string, post: Post, isAccount: boolean, today: Day, t
     name: `${given} ${surname}`,
     completeName: completeName(given, surname, gender, random),
     email: isAccount ? accountEmail(post.role, company) : `${local}@${company}.pt`,
-    // A domain that can belong to nobody: no mail of a demonstration ever reaches a stranger.
+    // A reserved domain: no mail of the demonstration ever reaches a real person.
     personalEmail: `${local}@correio.example`,
     role: post.role,
     otherRoles: post.otherRoles,

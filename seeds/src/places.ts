@@ -1,4 +1,4 @@
-/** Towns where people live, with streets that exist there and the postal areas they lie in. */
+/** Towns where people live, with real streets and their postal areas. */
 export interface Place {
   readonly city: string
   readonly postalAreas: readonly string[]

@@ -9,7 +9,7 @@ export interface TeamPlan {
   readonly left?: number
 }
 
-/** What one commercial director answers for. Without a director the broker leads the people directly. */
+/** The people of one commercial director. Without a director the broker leads them. */
 export interface BranchPlan {
   readonly director: boolean
   /** One entry per team leader: the teams they manage. */
@@ -20,7 +20,7 @@ export interface BranchPlan {
 
 export interface OfficePlan {
   readonly name: string
-  /** What references of its listings start with. */
+  /** Prefix of the references of its listings. */
   readonly letters: string
   /** Monthly rent of the shop, in euros. */
   readonly rent: number
@@ -33,7 +33,7 @@ export interface OfficePlan {
   /** Where its people live. */
   readonly homes: readonly PlaceKey[]
   readonly branches: readonly BranchPlan[]
-  /** Back office people of this office, beside those of the headquarters. */
+  /** Back office people of this office, in addition to those of the headquarters. */
   readonly support: readonly Role[]
 }
 
@@ -74,7 +74,7 @@ const horizonte: CompanyPlan = {
       nif: '50912034',
       ami: '10214',
       homes: ['lisboa', 'amadora', 'odivelas'],
-      // The first team leader has two teams and more than twenty people: enough to fill every list of that account.
+      // The first team leader has two teams and more than twenty people: enough to fill the lists of that account.
       branches: [branch([[team('Tejo', 12, 1), team('Avenidas', 12, 1)]]), branch([[team('Sete Colinas', 8, 1)]], 1)],
       support: ['creditManager', 'processManager', 'assistant', 'hr'],
     },

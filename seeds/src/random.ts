@@ -1,6 +1,6 @@
 /**
- * Chance that repeats itself: the same seed text gives the same draws on every machine and in every version.
- * Each person draws from a seed of their own, so adding one more draw here never changes anybody there.
+ * A seeded generator of random values: the same seed gives the same values on every machine and in every version.
+ * Each person has their own seed, so that one more value for one person never changes another.
  */
 export interface Random {
   /** From 0 up to, not including, 1. */
@@ -26,7 +26,7 @@ function pick<T>(list: readonly T[], fraction: () => number): T {
   return chosen
 }
 
-/** Version 4 by shape, though not by chance. */
+/** Has the format of version 4, but is not random. */
 function uuid(whole: (from: number, to: number) => number): string {
   const hex = (length: number) => {
     let text = ''
@@ -43,7 +43,7 @@ function hash(text: string): number {
   return sum
 }
 
-/** mulberry32: small, fast and even enough for a demonstration. */
+/** mulberry32: small, fast and uniform enough for a demonstration. */
 function generator(seed: number): () => number {
   let state = seed >>> 0
   return () => {

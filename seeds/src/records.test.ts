@@ -35,7 +35,7 @@ const last = <R>(history: History<R>): R => history.at(-1)?.row ?? history[0].ro
 const keysOf = (list: keyof typeof defaultLists) => defaultLists[list].map(item => item.key)
 const everything = { has: () => true } as unknown as ReadonlySet<string>
 
-/** Required fields that are empty, formats that do not hold, choices the lists do not have. */
+/** Empty required fields, invalid formats, and choices that the lists do not have. */
 function faults(record: AnyRecord, row: Readonly<Record<string, unknown>>): unknown[] {
   const strangers = Object.entries(record.fields).filter(
     ([name, field]) =>
@@ -51,7 +51,7 @@ function faults(record: AnyRecord, row: Readonly<Record<string, unknown>>): unkn
   ]
 }
 
-test('is about the promised size', () => {
+test('has about the planned size', () => {
   const sizes = data.companies.map(company => [company.findings.length, company.expenses.length])
   expect(sizes).toEqual([
     [expect.closeTo(2500, -2), expect.closeTo(900, -2)],
@@ -68,7 +68,7 @@ describe.each([...data.companies])('$name', company => {
   const bills = company.invoices.map(last)
   const costs = company.expenses.map(({ history }) => last(history))
 
-  test('has records as a save would leave them', () => {
+  test('has records as a save would store them', () => {
     for (const row of listings) expect([row.ref, faults(findings, row)]).toEqual([row.ref, []])
     for (const row of costs) expect([row.name, faults(expenses, row)]).toEqual([row.name, []])
     for (const row of costs) expect(wrongSubCategory(row, defaultLists.expenseSubCategories)).toEqual({})
@@ -79,7 +79,7 @@ describe.each([...data.companies])('$name', company => {
     for (const ref of refs) expect(ref).toMatch(/^[A-Z]{2}-1\d{4}$/)
   })
 
-  test('keeps contract fields only where the company has them', () => {
+  test('has contract fields only where the company setting is on', () => {
     const nothing = { features: {}, closedOffices: [] }
     const viewer = { id: '', roles: ['sysAdmin'], flags: new Set(), settings, offices: [], company: nothing } as const
     const has = writable(findings, { ...viewer, flags: new Set() }).has('regime')
@@ -87,7 +87,7 @@ describe.each([...data.companies])('$name', company => {
       expect([contractType, contractDuration, regime].every(value => (value !== null) === has)).toBe(true)
   })
 
-  test('has listings by those who take them in, in their time, with their team, head and office', () => {
+  test('has listings of selling people, during their time, with their team, director and office', () => {
     for (const row of listings) {
       const finder = byId.get(row.finder)
       expect(['consultant', 'teamLeader', 'commercialDirector']).toContain(finder?.role)
@@ -103,7 +103,7 @@ describe.each([...data.companies])('$name', company => {
     }
   })
 
-  test('has viabilities as a save would leave them, of people who were here, seen by their credit managers', () => {
+  test('has viabilities as a save would store them, of people who worked then, visible to their credit managers', () => {
     for (const row of loans) {
       expect([row._id, faults(viabilities, row), viabilityIssues(row)]).toEqual([row._id, [], {}])
       expect(row.requests.map(normalizeRequest)).toEqual(row.requests)
@@ -124,7 +124,7 @@ describe.each([...data.companies])('$name', company => {
     expect(loans.filter(isBroken).length).toBeGreaterThan(loans.length / 10)
   })
 
-  test('has deals as a save would leave them: parties who were here, money to the cent, each listing sold once', () => {
+  test('has deals as a save would store them: parties who worked then, amounts to the cent, each listing sold once', () => {
     const bankType = (bank: string | null) => defaultLists.banks.find(({ key }) => key === bank)?.type
     for (const row of deals) {
       if (!row.isDraft) expect([row.ref, faults(reservations, row)]).toEqual([row.ref, []])
@@ -162,7 +162,7 @@ describe.each([...data.companies])('$name', company => {
     for (const { ref, address } of ours) expect(address).toBe(listed.get(ref ?? ''))
   })
 
-  test('has an invoice for everything deals have billed, as a save would leave it, numbered year by year', () => {
+  test('has an invoice for every executed billing date, as a save would store it, numbered by year', () => {
     const executed = deals.filter(({ active, isBroken: gone }) => active && !gone).flatMap(deal => deal.billingDates)
     const billed = executed.flatMap(({ _id, executionDate }) => (executionDate === null ? [] : [_id]))
     expect(bills.flatMap(({ billingDate }) => billingDate ?? []).sort()).toEqual(billed.sort())
@@ -186,7 +186,7 @@ describe.each([...data.companies])('$name', company => {
     some(row => row.isShared)
   })
 
-  test('asks believable prices: more for more, and a commission that follows', () => {
+  test('has plausible prices that grow with the rooms, and commissions derived from them', () => {
     for (const { houseValue, value, percentageSplit } of listings)
       expect(Math.abs(value - houseValue * percentageSplit)).toBeLessThanOrEqual(1)
     const flats = listings.filter(row => row.houseType === 'apartamento')
@@ -197,21 +197,21 @@ describe.each([...data.companies])('$name', company => {
     expect(mean(1) < mean(2) && mean(2) < mean(3) && mean(3) < mean(4)).toBe(true)
   })
 
-  test('has staff records of which nothing the form asks for is missing or wrong', () => {
+  test('has users without issues or missing required fields', () => {
     const kinds = new Map(defaultLists.contractTypes.map(({ key, type }) => [key, type]))
     const context = { today, contractKind: (key: string) => kinds.get(key) }
     for (const history of company.staff) {
       const { row } = history.at(-1) ?? history[0]
       expect([row.name, missing(users, row, everything, false)]).toEqual([row.name, []])
       expect([row.name, formatIssues(users, null, row, today)]).toEqual([row.name, {}])
-      // Papers expire; everything else is as it must be.
+      // Identity documents may have expired; everything else is correct.
       const { expirationDate: _, ...wrong } = userIssues(row, null, context)
       expect([row.name, wrong]).toEqual([row.name, {}])
       expect({ ...row, ...normalizeUser(row) }).toEqual(row)
     }
   })
 
-  test('tells a history that hangs together', { timeout: 30_000 }, () => {
+  test('has histories without contradictions', { timeout: 30_000 }, () => {
     const histories: [AnyRecord, History<object>][] = [
       ...company.findings.map((history): [AnyRecord, History<object>] => [findings, history]),
       ...company.viabilities.map((history): [AnyRecord, History<object>] => [viabilities, history]),
@@ -248,7 +248,7 @@ describe.each([...data.companies])('$name', company => {
     expect(demoAccounts.length).toBeGreaterThan(0)
   })
 
-  test('repeats monthly what repeats monthly, and leaves the nightly job nothing to do', () => {
+  test('repeats monthly expenses, and leaves the nightly job nothing to do', () => {
     const firsts = company.expenses.filter(({ history, repeats }) => history[0].row.repeatsMonthly && repeats === null)
     expect(firsts.length).toBeGreaterThan(3)
     for (const { history } of firsts) {
@@ -269,7 +269,7 @@ describe.each([...data.companies])('$name', company => {
 describe('over three years', () => {
   const months = (horizonte?.findings ?? []).map(history => last(history).findingDate)
 
-  test('the market breathes: more listings in spring than in August, in every year', () => {
+  test('every year has more listings in spring than in August', () => {
     const count = (month: string) => months.filter(day => day.startsWith(month)).length
     for (const year of ['2024', '2025']) {
       expect(count(`${year}-05`)).toBeGreaterThan(count(`${year}-08`) * 1.5)
@@ -278,7 +278,7 @@ describe('over three years', () => {
     expect(months.some(day => day < addMonths(today, -35)) && months.some(day => day > addMonths(today, -1))).toBe(true)
   })
 
-  test('listings are taken in, published, sold, lost, and some are archived', () => {
+  test('listings are created, published, sold, lost, and some are archived', () => {
     const rows = (realtyArt?.findings ?? []).map(last)
     for (const state of ['emangariacao', 'ativa', 'reservada', 'vendida', 'caducada', 'retiradapeloproprietario'])
       expect(rows.filter(row => row.state === state).length, state).toBeGreaterThan(2)
@@ -287,7 +287,7 @@ describe('over three years', () => {
 })
 
 test.each<Day>(['2028-02-29', '2027-01-01', '2026-03-31', '2026-12-31'])(
-  'stands on %s too',
+  'is valid on %s too',
   { timeout: 30_000 },
   day => {
     for (const company of demoData(day).companies) {
@@ -298,7 +298,7 @@ test.each<Day>(['2028-02-29', '2027-01-01', '2026-03-31', '2026-12-31'])(
   },
 )
 
-test('people talk about listings they see, in order, never of the last days', () => {
+test('people comment on listings visible to them, in order, but not on those of the last days', () => {
   for (const { comments, findings: listings, people } of data.companies) {
     const known = new Map(listings.map(history => [history[0].row._id, last(history)]))
     const roles = new Map(people.map(({ id, role }) => [id, role]))
@@ -312,7 +312,7 @@ test('people talk about listings they see, in order, never of the last days', ()
   }
 })
 
-test('some errors wait and some were seen to, and nothing happens before its time', () => {
+test('some errors are open and some resolved, in order of time', () => {
   for (const { errors, people } of data.companies) {
     const ids = new Set(people.map(({ id }) => id))
     expect(new Set(errors.map(({ resolved }) => resolved === null))).toEqual(new Set([true, false]))
@@ -328,7 +328,7 @@ test('some errors wait and some were seen to, and nothing happens before its tim
   }
 })
 
-test('gives everybody who can be logged in as something to do, late, ahead and done', () => {
+test('gives every demo account overdue, future and done tasks', () => {
   for (const { code, people, tasks } of data.companies) {
     for (const { role } of demoAccounts) {
       const person = people.find(({ email }) => email === accountEmail(role, code))
@@ -337,7 +337,7 @@ test('gives everybody who can be logged in as something to do, late, ahead and d
       expect(own.filter(({ done, date }) => !done && date > today).length, role).toBeGreaterThan(0)
       expect(own.some(({ done }) => done)).toBe(true)
     }
-    // Today's would open by themselves over whatever somebody is trying.
+    // A task of today would open a reminder while a visitor tries something else.
     for (const { date, isTold } of tasks) expect([date.slice(0, 10) === today, isTold]).toEqual([false, date < today])
     expect(tasks.some(({ about }) => about !== null)).toBe(true)
   }

@@ -25,7 +25,7 @@ const outside = [
 type Deal = Partial<Reservation>
 const empty = blank(reservations)
 
-/** A deal as whoever closed it typed it. */
+/** A deal as its agent typed it. */
 export function firstDeal(making: Making, by: string, at: string): Reservation {
   const { day, today, random, plan, processManager, creditManager, agent, office } = making
   const dealType = dealTypeOf(making)
@@ -103,12 +103,12 @@ const creditOf = (dealType: string, random: Making['random']): string | null => 
   return isCreditReservation(dealType) ? 'yes' : random.pick(['yes', 'yes', 'yes', 'byClient', 'paidInFull', 'no'])
 }
 
-/** A month's rent, or what banks pay for a loan. */
+/** A month's rent, or a bank's commission for a loan. */
 function feeOf(dealType: string, price: number, { random }: Making) {
   return dealType === 'renting' ? cents(price) : cents(random.whole(9, 42) * 10_000)
 }
 
-/** The listing's own, or one drawn as the market has it; a rent is a twentieth of a per cent a month. */
+/** The property of the listing, or one with market values; the monthly rent is derived from its price. */
 function propertyOf({ listing, plan, office, random, day, today, number }: Making, dealType: string): Deal {
   if (listing) {
     const { ref, address, postalCode, city, houseType, area, rooms, houseValue } = listing
@@ -156,7 +156,7 @@ function ownerName({ random }: Making): string {
   return `${random.pick(givenNames[gender])} ${random.pick(surnames)} ${random.pick(surnames)}`
 }
 
-/** Who found the house and who brought the buyer. What was not listed by us came through another agency. */
+/** Finder and seller. A house without a listing of ours came through another agency. */
 function sidesOf(making: Making, dealType: string): Deal {
   const { agent, listing, people, random, plan } = making
   const other = random.pick(outside)

@@ -6,7 +6,7 @@ import type { DemoOffice, DemoPerson, History } from './model.ts'
 import type { CompanyPlan } from './plan.ts'
 import type { Random } from './random.ts'
 
-/** What a company's deals are made from. */
+/** What a company's deals are generated from. */
 export interface Deals {
   readonly plan: CompanyPlan
   readonly people: readonly DemoPerson[]
@@ -16,17 +16,17 @@ export interface Deals {
   readonly today: Day
 }
 
-/** One deal in the making. */
+/** One deal being generated. */
 export interface Making extends Deals, Work {
   readonly random: Random
-  /** Another's listing, or none: a house from outside, a rent, a loan. */
+  /** The listing that was sold; null for a house from outside, a rent or a loan. */
   readonly listing: Finding | null
   readonly office: string
   readonly number: number
-  /** A few of the latest are still being written. */
+  /** A few of the latest are still drafts. */
   readonly isDraft: boolean
   readonly profiles: ReadonlyMap<string, User>
-  /** Those of the office who see to papers and to banks. */
+  /** The process and credit managers of the office. */
   readonly processManager: DemoPerson
   readonly creditManager: DemoPerson
 }

@@ -16,7 +16,7 @@ const jobs = ['Enfermeira', 'Engenheiro civil', 'Professora', 'Técnico de infor
 const employers = ['Hospital de Santa Maria', 'Câmara Municipal', 'Sonae MC', 'EDP', 'Agrupamento de Escolas', 'Bosch']
 const cities = Object.values(places)
 
-/** How two who sign together are married; one alone may be anything. */
+/** The marriage of two people who sign together; one alone may have any status. */
 interface Bond {
   readonly maritalStatus: string
   readonly marriageRegime: string | null
@@ -90,11 +90,11 @@ function firm(name: string, random: Random): Person {
 export interface DemoContext {
   readonly today: Day
   readonly random: Random
-  /** Where money laundering is checked, nobody is asked where they were born. */
+  /** With the setting `amlChecks`, the naturality of people is not stored. */
   readonly isAml: boolean
 }
 
-/** Whoever owns the house, as the listing names them: a firm, a couple or somebody alone. */
+/** The owners of a house, as the listing names them: a company, a couple or one person. */
 export function ownersFrom(owner: string, { today, random, isAml }: DemoContext): readonly Owner[] {
   const isFirm = owner.includes('Lda')
   const names = isFirm ? [owner] : owner.split(' e ')

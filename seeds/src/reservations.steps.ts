@@ -30,7 +30,7 @@ const papers = {
   kyc: true,
 } as const
 
-/** When things happen, in days after the reservation. */
+/** Days of each step, counted from the reservation. */
 interface Times {
   readonly validated: number
   readonly cpcv: number
@@ -47,9 +47,9 @@ function timesOf({ random }: Making): Times {
   return { validated, cpcv, appraised, scheduled, deed: scheduled + random.whole(6, 25) }
 }
 
-/** What became of a deal: validated, promised, appraised, signed; or given up on the way. */
+/** The history of a deal: validated, promised, appraised, signed; or given up. */
 export function stepsOf(making: Making, first: Reservation): readonly Step[] {
-  // What is still a draft waits for whoever wrote it.
+  // A draft has no steps yet.
   if (first.state === 'draft') return []
   const times = timesOf(making)
   const { random } = making
@@ -82,7 +82,7 @@ function givingUp({ processManager, day, random }: Making, { validated, cpcv }: 
   }
 }
 
-/** Billing dates executed on a day, of one type or all that are left. */
+/** The billing dates of one type, or all that are open, executed on a day. */
 const executed = (dates: Reservation['billingDates'], day: Day, type?: string): Reservation['billingDates'] =>
   dates.map(date =>
     date.executionDate === null && (type === undefined || date.type === type) ? { ...date, executionDate: day } : date,
@@ -138,7 +138,7 @@ function scheduling({ processManager, day, random }: Making, { scheduled, deed: 
   return { after: scheduled, change: dates, by: processManager.id }
 }
 
-/** The deed: everything is billed, told to the authorities and, where a bank lends, paid for by it. */
+/** The deed: everything is billed and reported to the authorities, and the bank pays its commission. */
 function deed(
   { processManager, day, random, number }: Making,
   first: Reservation,
@@ -162,7 +162,7 @@ function deed(
   }
 }
 
-/** A rent is signed and billed at once. */
+/** A rent is signed and billed on the same day. */
 function signing({ processManager, day }: Making, first: Reservation, { cpcv }: Times): Step {
   const signed = addDays(day, cpcv)
   return {

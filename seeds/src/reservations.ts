@@ -11,12 +11,12 @@ import type { Deals, Making } from './reservations.making.ts'
 import { stepsOf } from './reservations.steps.ts'
 import { daysBetween, momentOf } from './seasons.ts'
 
-/** Enough to fill the list of whoever logs in as a consultant. */
+/** Enough to fill the list of the consultant's demo account. */
 const minPerOffice = 26
 const perFinding = 0.3
 const latest = 18
 
-/** Three years of deals, in the order in which they were made: most of them of our own listings that were sold. */
+/** Three years of deals, in order of creation: most of them of sold listings. */
 export function reservationsOf(deals: Deals): History<Reservation>[] {
   const { plan, people, today } = deals
   const count = Math.round(plan.findings * perFinding)
@@ -45,7 +45,7 @@ export function reservationsOf(deals: Deals): History<Reservation>[] {
   })
 }
 
-/** Somebody of the office who does it, or of the whole company where an office has nobody. */
+/** A person of the office with the role, or of the whole company where the office has none. */
 function personFor(
   people: readonly DemoPerson[],
   role: DemoPerson['role'],
@@ -57,7 +57,7 @@ function personFor(
   return random.pick(near.length > 0 ? near : able)
 }
 
-/** Listings that found a buyer, by office, the oldest first. */
+/** Sold listings by office, the oldest first. */
 function soldListings(findings: readonly History<Finding>[]): Map<string, Finding[]> {
   const sold = new Map<string, Finding[]>()
   for (const history of findings) {
@@ -74,7 +74,7 @@ function soldListings(findings: readonly History<Finding>[]): Map<string, Findin
   return sold
 }
 
-/** The next one of the office that was there already; each is sold once. */
+/** The next listing of the office that existed on that day; each is sold once. */
 function takeListing(listings: Map<string, Finding[]>, office: string, day: Day): Finding | null {
   const own = listings.get(office) ?? []
   const [next] = own
@@ -83,7 +83,7 @@ function takeListing(listings: Map<string, Finding[]>, office: string, day: Day)
   return next
 }
 
-/** As a save would leave it. A deal has a hundred fields: it is copied once for each save, not once for each rule. */
+/** As a save would store it. A deal has a hundred fields: it is copied once per save, not once per rule. */
 function applyChange(last: Reservation, change: Partial<Reservation> | null = null): Reservation {
   const row = Object.assign({}, last, change)
   Object.assign(row, normalizeReservation(row, 'deal'))

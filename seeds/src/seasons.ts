@@ -1,14 +1,14 @@
 import { addDays, type Day } from '@tipy/domain/calendar/days'
 import type { Random } from './random.ts'
 
-/** How lively the market is, January first: spring and autumn sell, August is at the beach. */
+/** Activity of the market by month, January first: high in spring and autumn, low in August. */
 const liveliness = [0.85, 1, 1.25, 1.2, 1.25, 1.15, 0.95, 0.5, 1.15, 1.2, 1, 0.55]
 const liveliest = Math.max(...liveliness)
 
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 const isSunday = (day: Day): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
 
-/** A day on which something is signed: more of them in lively months, none on a Sunday. */
+/** A day for a signature: more likely in active months, never a Sunday. */
 export function seasonalDay(from: Day, to: Day, random: Random): Day {
   for (;;) {
     const day = addDays(from, random.whole(0, Math.max(0, daysBetween(from, to))))
@@ -17,7 +17,7 @@ export function seasonalDay(from: Day, to: Day, random: Random): Day {
   }
 }
 
-/** Some moment of the working hours of a day that is over, or the very start of today. */
+/** A moment in the working hours of a past day, or the start of today. */
 export function momentOf(day: Day, today: Day, random: Random): string {
   if (day >= today) return `${today}T00:00:00.000Z`
   const two = (value: number) => String(value).padStart(2, '0')

@@ -10,7 +10,7 @@ import type { CompanyPlan } from './plan.ts'
 import { type Random, randomOf } from './random.ts'
 import { daysBetween, momentOf } from './seasons.ts'
 
-/** The staff record of each person: how they were registered, and what was changed of some of them since. */
+/** The user record of each person: their registration, and later changes of some. */
 export function staffOf(plan: CompanyPlan, people: readonly DemoPerson[], today: Day): History<User>[] {
   return people.map(person => historyOf(plan, person, people, today))
 }
@@ -36,14 +36,14 @@ function historyOf(plan: CompanyPlan, person: DemoPerson, people: readonly DemoP
   return isSame ? [made] : [made, { row: { ...now, version: 2 }, by, at: later }]
 }
 
-/** Half-way through somebody's time here: when they rose, or left. */
+/** The day of a change: half-way through an active person's time at the company, or the last day of one who left. */
 function midwayTo({ startDate, active }: DemoPerson, today: Day): Day {
   const until = active ? today : addMonths(today, -6)
   const days = Math.max(2, daysBetween(startDate, until))
   return addDays(startDate, active ? Math.round(days / 2) : days)
 }
 
-/** Some began with less than they have today. */
+/** Some started with a lower percentage than they have today. */
 function beforeRise({ commission, role }: User, random: Random): Pick<User, 'commission'> {
   const rose = role === 'consultant' && commission !== null && commission >= 50 && random.fraction() < 0.6
   return { commission: rose ? 40 : commission }
@@ -66,7 +66,7 @@ function plainOf(person: DemoPerson) {
 const keysOf = (list: keyof typeof defaultLists): readonly string[] => defaultLists[list].map(({ key }) => key)
 const colleague = 'referenciadecolega'
 
-/** How somebody came here, and who helped. */
+/** How a person was recruited, and by whom. */
 function beginningsOf(person: DemoPerson, people: readonly DemoPerson[], random: Random) {
   const earlier = people.filter(({ id, startDate }) => id !== person.id && startDate <= person.startDate)
   const oneOf = (roles: readonly Role[]): string | null => {
@@ -121,7 +121,7 @@ function contractOf(person: DemoPerson, today: Day, random: Random) {
   }
 }
 
-/** What others earn by whoever sells. */
+/** The percentages that others earn on a seller's deals. */
 function sharesOf({ settings }: CompanyPlan, { role }: DemoPerson, random: Random) {
   const of = (share: number): number | null => (sells(role) ? share : null)
   return {
@@ -158,7 +158,7 @@ function habitsOf(person: DemoPerson, random: Random) {
   }
 }
 
-/** Hosts that can belong to nobody: no click of a demonstration reaches a stranger. */
+/** Reserved hosts: no link of the demonstration leads to a real person. */
 function addressesOf({ name, role }: DemoPerson, often: (chance: number) => boolean): Readonly<Record<string, string>> {
   if (!sells(role)) return {}
   const networks = ['facebook', 'instagram', 'linkedin'].filter(() => often(0.5))
@@ -172,7 +172,7 @@ const weekly: Partial<Record<(typeof leadStats)[number], number>> = {
   recruited: 1,
 }
 
-/** Recruiters are measured by the week. */
+/** Recruiters have weekly goals. */
 function goalsOf({ role }: DemoPerson, random: Random): User['goals'] {
   if (role !== 'recruiter' && role !== 'expansionDirector') return []
   return leadStats.flatMap(type => {

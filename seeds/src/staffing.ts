@@ -3,14 +3,14 @@ import { keyOf } from '@tipy/domain/text/fold'
 import type { PlaceKey } from './places.ts'
 import type { BranchPlan, CompanyPlan, OfficePlan } from './plan.ts'
 
-/** A post to be filled by a person. Its name is the person's seed, so posts may be added without moving others. */
+/** A post to be filled by a person. Its name is the person's seed, so that new posts do not change others. */
 export interface Post {
   readonly name: string
   readonly role: Role
   readonly otherRoles: readonly Role[]
   readonly offices: readonly string[]
   readonly team: string | null
-  /** Name of the post they answer to. */
+  /** Name of the manager's post. */
   readonly manager: string | null
   readonly homes: readonly PlaceKey[]
   readonly active: boolean
@@ -22,7 +22,7 @@ export interface TeamPosts {
   readonly managers: readonly string[]
 }
 
-/** Who answers to whom at the headquarters. */
+/** The roles of the headquarters and their managers. */
 const headquarters: readonly (readonly [role: Role, manager: Role | null])[] = [
   ['ceo', null],
   ['sysAdmin', 'ceo'],
@@ -85,7 +85,7 @@ function branchPosts(office: OfficePlan, branch: BranchPlan, index: number): Pos
   return [...(branch.director ? [director] : []), ...led, ...consultants(office, head, branch.independents, 0, null)]
 }
 
-/** Those who left come last, so that the first of a team is somebody who is there. */
+/** Those who left come last, so that the first of a team is active. */
 function consultants(office: OfficePlan, manager: string, count: number, left: number, team: string | null): Post[] {
   return Array.from({ length: count }, (_, index) => ({
     ...post(`consultant/${team ?? manager}/${index + 1}`, 'consultant', office),
@@ -95,7 +95,7 @@ function consultants(office: OfficePlan, manager: string, count: number, left: n
   }))
 }
 
-/** In small offices one person does more than one thing. */
+/** In small offices one person has several roles. */
 function supportPost(office: OfficePlan, role: Role): Post {
   const managers: Partial<Record<Role, string>> = { recruiter: 'expansionDirector', hr: 'coo' }
   const alsoCredit = role === 'processManager' && !office.support.includes('creditManager')

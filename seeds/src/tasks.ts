@@ -8,7 +8,7 @@ import { type Random, randomOf } from './random.ts'
 
 interface Plan {
   readonly title: string
-  /** Days from today; never today itself, so that nothing falls due while somebody looks around. */
+  /** Days from today; never 0, so that no task falls due while a visitor looks around. */
   readonly in: number
   readonly at: string
   readonly priority?: TaskPriority
@@ -40,17 +40,17 @@ const office: readonly Plan[] = [
   { title: 'Encomendar cartões de visita', in: -4, at: '10:00', done: true },
 ]
 
-/** About somebody: written by those who lead or look after people. */
+/** Tasks about people, of those who lead or support them. */
 const aboutPeople: readonly Plan[] = [
   { title: 'Falar sobre os objetivos do trimestre', in: 3, at: '14:30', priority: 1 },
   { title: 'Pedir o comprovativo de IBAN', in: -1, at: '11:30', observations: 'Falta para o próximo pagamento.' },
 ]
 
 const sellingRoles: readonly Role[] = ['consultant', 'teamLeader', 'commercialDirector']
-/** Whose staff these see: everybody's of their offices. */
+/** Roles that see everyone of their offices. */
 const seesOffice: readonly Role[] = ['ceo', 'cfo', 'coo', 'broker', 'hr', 'integration', 'expansionDirector']
 
-/** What whoever can be logged in as has to do: some of it late, some done, some about people. */
+/** The tasks of each demo account: some overdue, some done, some about people. */
 export function tasksOf({ code }: CompanyPlan, people: readonly DemoPerson[], today: Day): DemoTask[] {
   const accounts = people.filter(({ email, role }) => email === accountEmail(role, code))
   return accounts.flatMap(person => {
@@ -64,7 +64,7 @@ export function tasksOf({ code }: CompanyPlan, people: readonly DemoPerson[], to
   })
 }
 
-/** Consultants whose staff record this person sees. */
+/** Consultants whose user record this person sees. */
 function ledBy({ id, role, offices }: DemoPerson, people: readonly DemoPerson[]): readonly DemoPerson[] {
   return people.filter(other => {
     if (!other.active || other.role !== 'consultant') return false

@@ -5,12 +5,12 @@ import type { Random } from './random.ts'
 
 type Requests = Viability['requests']
 
-/** In euros, to the next five hundred. */
+/** In euros, a multiple of five hundred. */
 export const loanOf = (random: Random): number => 500 * random.whole(180, 820)
 
 const euros = (amount: number) => cents(Math.round(amount / 500) * 500 * 100)
 
-/** Two to four banks, each asked for the same. */
+/** Two to four banks, each with the same request. */
 export function asked(loan: number, random: Random): Requests {
   const banks = defaultLists.banks.filter(({ type }) => type === 'deal').map(({ key }) => key)
   const from = random.whole(0, banks.length - 1)
@@ -36,7 +36,7 @@ export interface Answers {
 const yes = ['Taxa mista a 5 anos.', 'Spread de 0,85 % com domiciliação.', 'Pede fiador.', null, null]
 const no = ['Taxa de esforço acima de 35 %.', 'Contrato a termo.', 'Recusado sem justificação.', null]
 
-/** What the banks said: in one case of eight none of them lends. */
+/** The banks' answers: in one case of eight no bank approves. */
 export function answered(requests: Requests, random: Random): Answers {
   const isHopeless = random.fraction() < 0.125
   const heard = requests.map((request, index) => {
@@ -52,7 +52,7 @@ export function answered(requests: Requests, random: Random): Answers {
   return { requests: heard, isApproved: !isHopeless }
 }
 
-/** One of those that said yes. */
+/** One of the approved requests is chosen. */
 export function chosenOf(requests: Requests, random: Random): Requests {
   const able = requests.filter(({ approved }) => approved)
   const { _id } = random.pick(able)

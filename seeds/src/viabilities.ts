@@ -9,12 +9,12 @@ import { type Random, randomOf } from './random.ts'
 import { daysBetween, momentOf } from './seasons.ts'
 import { type Answers, answered, asked, chosenOf, loanOf } from './viabilities.banks.ts'
 
-/** Enough to fill the list of whoever logs in as a consultant. */
+/** Enough to fill the list of the consultant's demo account. */
 const minPerOffice = 30
-/** Not every listing has a buyer who needs a bank. */
+/** Not every buyer needs a loan. */
 const perFinding = 0.36
 
-/** Three years of people who wanted a loan, in the order in which they asked. */
+/** Three years of loan requests, in order of creation. */
 export function viabilitiesOf(plan: CompanyPlan, people: readonly DemoPerson[], today: Day): History<Viability>[] {
   const count = Math.round(plan.findings * perFinding)
   const work = workOf(plan, people, today, { name: 'viabilities', count, minPerOffice })
@@ -25,7 +25,7 @@ export function viabilitiesOf(plan: CompanyPlan, people: readonly DemoPerson[], 
   })
 }
 
-/** Somebody of the office who deals with banks, or of the whole company where an office has nobody. */
+/** A credit manager of the office, or of the whole company where the office has none. */
 function managerFor({ offices }: DemoPerson, people: readonly DemoPerson[], random: Random): DemoPerson {
   const able = people.filter(
     ({ active, role, otherRoles }) => active && (role === 'creditManager' || otherRoles.includes('creditManager')),
@@ -42,7 +42,7 @@ interface Making extends Work {
 
 type Change = Partial<Omit<Viability, '_id' | 'version'>>
 interface Step {
-  /** Days after it came in. */
+  /** Days after its entry. */
   readonly after: number
   readonly change: Change
 }
@@ -65,7 +65,7 @@ function historyOf(making: Making): History<Viability> {
 
 const outside = ['Imobiliária Maré Alta', 'Casas do Vale', 'Predial Atlântica', 'Mediação Nova Era', 'Paulo Antunes']
 
-/** As the consultant typed it; of somebody outside, the credit manager did. */
+/** As the consultant typed it; for one outside the company, as the credit manager did. */
 function firstSave({ agent, day, manager, today, random }: Making): Saved<Viability> {
   const at = momentOf(day, today, random)
   const isExternalConsultant = random.fraction() < 0.06
@@ -138,7 +138,7 @@ const reasons = [
   'Crédito Recusado',
 ]
 
-/** What the credit manager did with it: papers, banks, answers, and how it ended. */
+/** What the credit manager did: documents, banks, answers, and the outcome. */
 function stepsOf({ day, manager, random }: Making, { buyers }: Viability): readonly Step[] {
   const met = random.whole(1, 4)
   const sent = met + random.whole(4, 16)
