@@ -150,7 +150,7 @@ describe('a finding', () => {
       'houseTypes',
     ])
   })
-  it('has the contract fields in one company only', () => {
+  it('has the contract fields only with a company setting', () => {
     expect(having(fields, field => field.when)).toEqual(words('contractType contractDuration regime'))
   })
   it('has its filters, by their Portuguese names, and is sorted by its own date', () => {

@@ -39,7 +39,7 @@ interface Wanted {
   readonly name: string
   /** In the whole company, over three years. */
   readonly count: number
-  /** For each demo account. */
+  /** The minimum for a demo account. */
   readonly minPerOffice: number
 }
 

@@ -112,7 +112,7 @@ describe.each([...data.companies])('$name', company => {
     }
   })
 
-  test('places people in offices and teams it has, under roles, genders and contracts of the lists', () => {
+  test('has people in existing offices and teams, with roles, genders and contracts of the lists', () => {
     for (const person of people) {
       expect(person.offices.length).toBeGreaterThan(0)
       expect(offices.map(office => office.key)).toEqual(expect.arrayContaining([...person.offices]))

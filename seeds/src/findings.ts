@@ -14,7 +14,7 @@ import { daysBetween, momentOf } from './seasons.ts'
 /** Enough to fill the list of the consultant's demo account. */
 const minPerOffice = 24
 
-/** Three years of listings, in the order in which they were made. */
+/** Three years of listings, in order of creation. */
 export function findingsOf(plan: CompanyPlan, people: readonly DemoPerson[], today: Day): History<Finding>[] {
   const drawn = workOf(plan, people, today, { name: 'findings', count: plan.findings, minPerOffice })
   return plan.offices.flatMap(office => {

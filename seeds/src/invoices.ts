@@ -71,7 +71,7 @@ function billedDates(deal: Reservation): readonly Due[] {
   })
 }
 
-/** A bank's commission for the loan of a sale has an invoice of its own. */
+/** A bank's commission for the loan of a sale has a separate invoice. */
 function loanOf(deal: Reservation): readonly Due[] {
   const { bankCommission, creditManager, seller, isExternalSeller } = deal
   const day = deal.bankCommissionDate as Day | null

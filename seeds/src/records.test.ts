@@ -266,7 +266,7 @@ describe.each([...data.companies])('$name', company => {
   })
 })
 
-describe('over three years', () => {
+describe('three years of listings', () => {
   const months = (horizonte?.findings ?? []).map(history => last(history).findingDate)
 
   test('every year has more listings in spring than in August', () => {

@@ -156,7 +156,7 @@ function ownerName({ random }: Making): string {
   return `${random.pick(givenNames[gender])} ${random.pick(surnames)} ${random.pick(surnames)}`
 }
 
-/** Finder and seller. A house without a listing of ours came through another agency. */
+/** Finder and seller. A house without a listing of the company came through another agency. */
 function sidesOf(making: Making, dealType: string): Deal {
   const { agent, listing, people, random, plan } = making
   const other = random.pick(outside)

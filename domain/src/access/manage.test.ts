@@ -105,7 +105,7 @@ describe('who manages whom', () => {
     })
   })
 
-  it.each(roles)('%s manages a person of two roles who manages both', role => {
+  it.each(roles)('%s manages a person with two roles only if they manage both', role => {
     for (const other of roles)
       expect(
         managed(placed('actor', role), each => placed('person', each, ['a'], [other])),

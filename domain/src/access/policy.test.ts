@@ -16,7 +16,7 @@ describe('a policy allows', () => {
     expect(passing({ kind: 'flag', anyOf: ['listExpenses', 'listConfigs'] })).toEqual(['sysAdmin', 'ceo', 'cfo', 'coo'])
   })
 
-  it('its roles and sysAdmin', () => {
+  it('people with one of its roles, and sysAdmin', () => {
     expect(passing({ kind: 'role', anyOf: ['cfo'] })).toEqual(['sysAdmin', 'cfo'])
     expect(passing({ kind: 'role', anyOf: [] })).toEqual(['sysAdmin'])
   })

@@ -104,11 +104,11 @@ describe.each(zones)('in %s', zone => {
     expect(startOf(period, addDays(last, 1))).toBe(addDays(last, 1))
   })
 
-  test.prop([anyDay, fc.integer({ min: -4000, max: 4000 })])('addDays can be undone', (day, count) => {
+  test.prop([anyDay, fc.integer({ min: -4000, max: 4000 })])('addDays with the negative count returns the first day', (day, count) => {
     expect(addDays(addDays(day, count), -count)).toBe(day)
   })
 
-  test.prop([anyDay, fc.integer({ min: -600, max: 600 })])('addMonths lands in the month it names', (day, count) => {
+  test.prop([anyDay, fc.integer({ min: -600, max: 600 })])('addMonths returns a day of the target month', (day, count) => {
     const moved = addMonths(day, count)
     expect(isDay(moved)).toBe(true)
     expect(startOf('month', moved)).toBe(addMonths(startOf('month', day), count))
@@ -116,7 +116,7 @@ describe.each(zones)('in %s', zone => {
 })
 
 describe('isDay', () => {
-  it.each(['2026-01-01', '2028-02-29', '2000-02-29', '1999-12-31', '0001-01-01'])('%s exists', day => {
+  it.each(['2026-01-01', '2028-02-29', '2000-02-29', '1999-12-31', '0001-01-01'])('accepts %s', day => {
     expect(isDay(day)).toBe(true)
   })
 
@@ -135,7 +135,7 @@ describe('isDay', () => {
     '2026-01-01\n',
     '٢٠٢٦-٠١-٠١',
     '',
-  ])('%j does not', text => {
+  ])('refuses %j', text => {
     expect(isDay(text)).toBe(false)
   })
 
@@ -160,7 +160,7 @@ describe('a day in Lisbon', () => {
     ['2026-10-25', '2026-10-24T23:00:00.000Z', '2026-10-25T23:59:59.999Z'],
     ['1994-07-15', '1994-07-14T22:00:00.000Z', '1994-07-15T21:59:59.999Z'],
     ['9999-12-31', '9999-12-31T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
-  ] as const)('%s begins and ends with the clocks there', (day, first, last) => {
+  ] as const)('%s starts and ends by local time', (day, first, last) => {
     expect(lisbonSpan(day)).toEqual({ first, last })
   })
 

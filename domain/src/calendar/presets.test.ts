@@ -31,7 +31,7 @@ const expected: Record<Day, Record<Preset, readonly [Day, Day]>> = {
     lastYear: ['2025-01-01', '2025-12-31'],
     sinceEver: [oldest, '2026-03-31'],
   },
-  // The first day of a year, a Friday: week, month, quarter and year begin in different years.
+  // The first day of a year, a Friday: week, month, quarter and year start in different years.
   '2027-01-01': {
     thisWeek: ['2026-12-28', '2027-01-01'],
     thisMonth: ['2027-01-01', '2027-01-01'],

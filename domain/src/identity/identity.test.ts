@@ -18,10 +18,10 @@ function changed(text: string, [at, by]: [number, number]): string {
 }
 
 describe('NIF', () => {
-  test.each(['501964843', '504426290', '504646680', ' 501 964 843 ', '501.964.843'])('%s is right', nif => {
+  test.each(['501964843', '504426290', '504646680', ' 501 964 843 ', '501.964.843'])('%s is valid', nif => {
     expect(isNifFormat(nif) && nifChecks(nif)).toBe(true)
   })
-  test.each(['501964842', '012345678', '12345678A', '50196484', '5019648431', ''])('%s is wrong', nif => {
+  test.each(['501964842', '012345678', '12345678A', '50196484', '5019648431', ''])('%s is invalid', nif => {
     expect(nifChecks(nif)).toBe(false)
   })
   test('the format is nine digits', () => {
@@ -54,13 +54,13 @@ describe('NIF', () => {
 })
 
 describe('NISS', () => {
-  test.each(['12345678910', '27747489168', '1234 5678 910'])('%s is right', niss => {
+  test.each(['12345678910', '27747489168', '1234 5678 910'])('%s is valid', niss => {
     expect(isNissFormat(niss) && nissChecks(niss)).toBe(true)
   })
-  test.each(['12345678911', '32345678910', '1234567891', ''])('%s is wrong', niss => {
+  test.each(['12345678911', '32345678910', '1234567891', ''])('%s is invalid', niss => {
     expect(nissChecks(niss)).toBe(false)
   })
-  property.prop([fc.constantFrom('1', '2'), digits(9)])('a completed one is right', (first, rest) => {
+  property.prop([fc.constantFrom('1', '2'), digits(9)])('a completed number is valid', (first, rest) => {
     expect(nissChecks(nissFrom(first + rest))).toBe(true)
   })
   // The weights 5 and 2 share a factor with 10, so some changes of their digits (8th and 10th) go unnoticed.
@@ -74,13 +74,13 @@ describe('NISS', () => {
 })
 
 describe('Cartão de Cidadão', () => {
-  test.each(['000000000ZZ4', '354504800ZZ9', '35450480 0 ZZ9', '354504800zz9'])('%s is right', cc => {
+  test.each(['000000000ZZ4', '354504800ZZ9', '35450480 0 ZZ9', '354504800zz9'])('%s is valid', cc => {
     expect(isCcFormat(cc) && ccChecks(cc)).toBe(true)
   })
-  test.each(['000000000ZZ3', '354504800ZZ0', '12345678', '', '354504800Z!9'])('%s is wrong', cc => {
+  test.each(['000000000ZZ3', '354504800ZZ0', '12345678', '', '354504800Z!9'])('%s is invalid', cc => {
     expect(ccChecks(cc)).toBe(false)
   })
-  property.prop([digits(8), fc.stringMatching(/^[A-Z0-9]{2}$/)])('a completed one is right', (civil, version) => {
+  property.prop([digits(8), fc.stringMatching(/^[A-Z0-9]{2}$/)])('a completed number is valid', (civil, version) => {
     expect(ccChecks(ccFrom(civil, version))).toBe(true)
   })
   property.prop([digits(8), change(8)])('a changed digit of the civil number is detected', (civil, edit) => {
@@ -94,18 +94,18 @@ describe('Cartão de Cidadão', () => {
 
 describe('IBAN', () => {
   test.each(['PT50000201231234567890154', 'pt50 0002 0123 1234 5678 9015 4', 'DE89370400440532013000'])(
-    '%s is right',
+    '%s is valid',
     iban => {
       expect(isIbanFormat(iban) && ibanChecks(iban)).toBe(true)
     },
   )
   test.each(['PT50000201231234567890155', 'PT5100020123123456789015', 'PT50', '', 'DE88370400440532013000'])(
-    '%s is wrong',
+    '%s is invalid',
     iban => {
       expect(ibanChecks(iban)).toBe(false)
     },
   )
-  property.prop([digits(19)])('a completed one is right', account => {
+  property.prop([digits(19)])('a completed number is valid', account => {
     expect(ibanChecks(ibanFrom(account))).toBe(true)
   })
   property.prop([digits(19), fc.tuple(fc.integer({ min: 4, max: 24 }), fc.integer({ min: 1, max: 9 }))])(

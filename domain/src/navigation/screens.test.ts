@@ -176,7 +176,7 @@ describe('another role besides the main one', () => {
     expect(mayOpen(screens.configAccess, as('consultant', 'sysAdmin'), defaultFeatures, everything)).toBe(true)
   })
 
-  it('leaves the landing page of consultants, and decides that of others', () => {
+  it('does not change the landing page of consultants, but that of others', () => {
     expect(landing(as('consultant', 'cfo'), defaultFeatures, everything)).toBe('/')
     expect(landing(as('hr', 'creditManager'), defaultFeatures, everything)).toBe('/invoices')
   })

@@ -271,7 +271,7 @@ export function parentOf({ path }: Pick<Screen, 'path'>): NamedScreen | undefine
 }
 
 /**
- * Where `/` leads (`accessMap.redirect`): the first working list the person may open, or the home page itself.
+ * Where `/` leads (`accessMap.redirect`): the first list the person may open, or the home page.
  * Consultants stay at home, whatever other roles they have.
  */
 export function landing(person: Person, features: Features, exists: Exists = isBuilt): string {

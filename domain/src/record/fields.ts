@@ -10,7 +10,7 @@ import type { Format } from './textFormats.ts'
 export interface Right {
   readonly roles?: readonly Role[]
   readonly flags?: readonly Flag[]
-  /** Everybody except people whose every role is one of these. */
+  /** All people except those whose every role is one of these. */
   readonly notOnly?: readonly Role[]
   /** Only these roles: not even sysAdmin. */
   readonly only?: readonly Role[]

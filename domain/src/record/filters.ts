@@ -25,7 +25,7 @@ export type ShapeValue<S extends FilterShape> = ShapeValues[S]
 export interface NamedFilter<R extends AnyRecord, S extends FilterShape = FilterShape> {
   readonly label: string
   readonly shape: S
-  /** A method, so that filters of different shapes fit into one table; `namedFilter` ties the value to the shape. */
+  /** A method, so that filters of different shapes fit into one table; `namedFilter` checks the value's type. */
   condition(where: Conditions<R>, value: ShapeValue<S>): ConditionOf<R>
   /** For keys: the only ones allowed. */
   readonly among?: readonly string[]

@@ -113,12 +113,12 @@ describe('bodies', () => {
 })
 
 describe('merging', () => {
-  it('keeps what is left out, empties what is null, ignores what the writer may not write', () => {
+  it('keeps missing fields, empties null ones, ignores those the writer may not write', () => {
     const after = merged(toys, toy(), { rooms: null, secret: 'mine', broken: null }, writable(toys, viewer()), newId)
     expect(after).toMatchObject({ rooms: null, secret: 'xyz', broken: false, ref: 'LX-1' })
     expect(refused({ secret: 'mine', rooms: 1 }, writable(toys, viewer()))).toEqual(['secret'])
   })
-  it('matches parts by identity and keeps their hidden fields; a forged identity is a new part', () => {
+  it('matches parts by id and keeps their hidden fields; a forged id makes a new part', () => {
     const known = toy().pieces[0]?._id as string
     const after = merged(
       toys,
@@ -154,7 +154,7 @@ describe('searching', () => {
     hidden: namedFilter(toys, 'x', 'text', (w, value) => w.contains('secret', value)),
   }
   const read = (body: unknown, who = viewer()) => readSearch(toys, named, readable(toys, who), body)
-  it('drops filters that are not set and reads the common ones from both places', () => {
+  it('drops filters that are not set and reads the common ones from filters and top level', () => {
     const found = read({ filters: { ref: null, owner: [], state: 'null', search: 'ana' }, ignoreDate: true })
     expect(found).toMatchObject({
       ok: true,

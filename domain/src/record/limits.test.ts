@@ -32,7 +32,7 @@ test.each([
   ['price', 1_000_000_000_000, 'No máximo 999999999999'],
   ['price', 0.01, null],
   ['price', null, null],
-] as const)('%s %o: a form and the server say the same', (name, value, sentence) => {
+] as const)('%s %o: form and server give the same message', (name, value, sentence) => {
   expect(limitIssue(fields[name], value)).toBe(sentence)
   const parsed = bodySchema(boxes).safeParse({ [name]: value })
   expect(parsed.success).toBe(sentence === null)

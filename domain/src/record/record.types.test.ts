@@ -54,7 +54,7 @@ describe('the types of a record', () => {
     expectTypeOf<FilterName<Toys>>().toEqualTypeOf<'bought' | 'owner'>()
   })
 
-  it('refuses what does not exist', () => {
+  it('names that do not exist do not compile', () => {
     // @ts-expect-error a column of an unknown field
     const column: FieldName<Toys> = 'pirce'
     // @ts-expect-error a filter on a field without one
@@ -71,7 +71,7 @@ describe('the types of a record', () => {
     void [column, filter, sort, mark, list, declare]
   })
 
-  it('refuses conditions that make no sense', () => {
+  it('conditions of the wrong type do not compile', () => {
     const where = conditions(toys)
     // @ts-expect-error a misspelt field
     where.is('reff', 'x')

@@ -22,7 +22,7 @@ describe('withLinks', () => {
       fc.webUrl(),
       fc.string().map(text => `https://a.pt/${text}`),
     ),
-  ])('keeps every letter, and links to the web only', text => {
+  ])('keeps every letter, and makes links of web addresses only', text => {
     const stretches = withLinks(text)
     expect(stretches.map(stretch => stretch.text).join('')).toBe(text)
     for (const { href } of stretches) if (href !== undefined) expect(href).toMatch(/^https?:\/\//)

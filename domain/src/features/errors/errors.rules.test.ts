@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { causeOf, framesOf, isWorthReporting, scrub } from './errors.rules.ts'
 
-describe('scrub leaves no secret and no person', () => {
+describe('scrub removes secrets and personal data', () => {
   const token = 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF3hJ6kM9nP2r'
   test.each([
     [`GET /reset?token=${token} failed`, 'GET /reset failed'],

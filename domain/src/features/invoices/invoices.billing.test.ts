@@ -44,7 +44,7 @@ const agency = { externalOffice: 'Outra', externalNif: nif, externalAmi: '1' }
 describe('what is billed', () => {
   const two = { billingDates: [billing('a', 50, '2026-03-01'), billing('b', 50)] }
 
-  test('the next open date, or the one named', () => {
+  test('the next open date, or the named one', () => {
     expect(billingToBill(dealOf(two), null)?._id).toBe('b')
     expect(billingToBill(dealOf(two), 'a')?._id).toBe('a')
     expect(billingToBill(dealOf(two), 'c')).toBeUndefined()
@@ -62,7 +62,7 @@ describe('what is billed', () => {
   })
 })
 
-describe('why it cannot be billed', () => {
+describe('why a deal cannot be billed', () => {
   const why = (over: Partial<Reservation>) => billingRefusal(dealOf(over))
 
   test.each<[string, Partial<Reservation>, string | null]>([
@@ -105,7 +105,7 @@ describe('why it cannot be billed', () => {
   })
 })
 
-describe('the invoice it makes', () => {
+describe('the invoice of a billing date', () => {
   const made = (over: Partial<Reservation>, at = 0) => {
     const deal = dealOf(over)
     const date = deal.billingDates[at]

@@ -62,7 +62,7 @@ test('the finder of a bank’s invoice is labelled as a bank', () => {
   expect(textOf(document({ isBank: true, finder: 'Banco Um' }))).toContain('"label":"Banco","value":"Banco Um"')
 })
 
-test('shows no person’s pay, whoever prints it', () => {
+test('shows no person’s pay to any reader', () => {
   expect(Object.keys(secrets).length).toBeGreaterThan(20)
   for (const amount of Object.values(secrets))
     expect(textOf(document())).not.toContain(String(amount).replace('.', ','))

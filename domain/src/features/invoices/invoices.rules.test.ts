@@ -18,7 +18,7 @@ const rowOf = (values: Partial<Invoice> = {}): Invoice =>
     ...values,
   })
 
-describe('what is forced, cleared or kept', () => {
+describe('what a save forces and clears', () => {
   test('the reference Bank, in any case, forces an external finder; other references clear the credit manager', () => {
     const credit = { creditManager: ana, creditManagerCommission: 10 }
     for (const ref of ['Bank', 'bank', ' BANK '])

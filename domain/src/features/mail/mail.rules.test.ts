@@ -7,7 +7,7 @@ const minutesAfter = (attempts: number) => {
   return next && (next.getTime() - now.getTime()) / 60_000
 }
 
-test('each failure waits longer than the one before, and the last gives up', () => {
+test('each failure waits longer than the one before, and after the last there is no retry', () => {
   const waits = Array.from({ length: 13 }, (_, index) => minutesAfter(index + 1))
   expect(waits.at(0)).toBe(1)
   expect(waits.at(-1)).toBeNull()

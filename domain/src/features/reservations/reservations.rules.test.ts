@@ -140,7 +140,7 @@ describe('credit', () => {
   })
 })
 
-describe('what is forced or cleared', () => {
+describe('what a save forces and clears', () => {
   const normalized = (over: Partial<Reservation>, type = 'deal') => normalizeReservation(sale(over), type)
 
   test('credit fields are forced by deal type and credit, the bank by its type', () => {
@@ -276,7 +276,7 @@ describe('issues', () => {
     expect(issues({ ...outside, dealType: 'mortgageLoan' })).toEqual({})
     expect(issues({ ...outside, seller: me, isExternalSeller: false })).toEqual({})
   })
-  test('nothing returns to a draft', () => {
+  test('a sent deal does not return to draft', () => {
     expect(issues({ state: 'draft', isDraft: true }, sale())).toEqual({ state: expect.any(String) })
     expect(issues({ state: 'draft', isDraft: true }, sale({ state: 'draft', isDraft: true }))).toEqual({})
   })

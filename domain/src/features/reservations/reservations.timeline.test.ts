@@ -58,7 +58,7 @@ describe('the timeline of a reservation', () => {
   })
 
   it.each(['2026-10-20', '2026-11-10', '2026-12-20'])(
-    'a date that is billed awaits nothing more, though it was predicted for %s',
+    'a billed date has no predicted event, though it was predicted for %s',
     day => {
       const billingDates = [{ type: 'ESC', predictedExecutionDate: day, executionDate: '2026-11-10' }]
       expect(clock({ billingDates })).toEqual([

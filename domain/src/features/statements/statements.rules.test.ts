@@ -78,7 +78,7 @@ describe('the label of a role in a deal', () => {
   })
 })
 
-test('a period runs forward, and is at most ten years long', () => {
+test('a period does not end before it starts, and is at most ten years long', () => {
   expect(isForward({ firstDate: '2026-01-01', lastDate: '2026-01-01' })).toBe(true)
   expect(isForward({ firstDate: '2026-01-02', lastDate: '2026-01-01' })).toBe(false)
   expect(isShortEnough({ firstDate: '2016-01-01', lastDate: '2025-12-31' })).toBe(true)

@@ -134,7 +134,7 @@ describe('hidden fields', () => {
   const hidden = (values: Partial<User>, isNew = true) => [...hiddenFields({ ...ana, ...values }, isNew)].sort()
   const permit = ['residenceExpirationDate', 'residenceTitle', 'residenceTitleNumber']
 
-  it('hides the end of a new contract that has none, the permit of the Portuguese, the NISS of consultants', () => {
+  it('hides the end of a new open-ended contract, the permit of the Portuguese, the NISS of consultants', () => {
     expect(hidden({})).toEqual(['contractEndReason', 'endDate', 'niss', ...permit])
     expect(hidden({ role: 'hr' })).toEqual(['contractEndReason', 'endDate', ...permit])
   })

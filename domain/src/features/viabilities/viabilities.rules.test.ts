@@ -15,7 +15,7 @@ const line = (over: Record<string, unknown> = {}) => ({
 })
 
 describe('a bank’s request', () => {
-  test('opens a step only after the one before', () => {
+  test('can be filled in only after the step before', () => {
     const steps = { requested: false, approved: false, chosen: false }
     const open = (over: Partial<typeof steps>) =>
       Object.entries(openIn({ ...steps, ...over })).flatMap(([name, isOpen]) => (isOpen ? [name] : []))
@@ -31,7 +31,7 @@ describe('a bank’s request', () => {
     expect(open({ approved: true, chosen: true })).toEqual([])
   })
 
-  test('keeps approved only if requested, and chosen only if approved, each with its amount', () => {
+  test('stores approved only if requested, and chosen only if approved, each with its amount', () => {
     expect(normalizeRequest(line())).toEqual(line())
     const none = { approved: false, approvedCredit: null, chosen: false, chosenCredit: null }
     expect(normalizeRequest(line({ approved: false }))).toEqual(line(none))
