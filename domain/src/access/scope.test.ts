@@ -56,10 +56,7 @@ describe('visible rows', () => {
     expect(scopesOf({ role: first ?? person.role, otherRoles: rest }, type)).toEqual(scopesOf(person, type))
   })
 
-  test.prop([anyPerson, anyType])(
-    'only company-wide roles see the whole company',
-    (person, type) => {
-      expect(scopesOf(person, type).has('company')).toBe(holdsRole(person, companyWideRoles))
-    },
-  )
+  test.prop([anyPerson, anyType])('only company-wide roles see the whole company', (person, type) => {
+    expect(scopesOf(person, type).has('company')).toBe(holdsRole(person, companyWideRoles))
+  })
 })

@@ -97,22 +97,31 @@ describe.each(zones)('in %s', zone => {
     expect([startOf(period, day), endOf(period, day)]).toEqual([first, last])
   })
 
-  test.prop([anyDay, anyPeriod])('a day is in its period, and periods follow each other without gaps', (day, period) => {
-    const [first, last] = [startOf(period, day), endOf(period, day)]
-    expect(first <= day && day <= last).toBe(true)
-    expect(startOf(period, last)).toBe(first)
-    expect(startOf(period, addDays(last, 1))).toBe(addDays(last, 1))
-  })
+  test.prop([anyDay, anyPeriod])(
+    'a day is in its period, and periods follow each other without gaps',
+    (day, period) => {
+      const [first, last] = [startOf(period, day), endOf(period, day)]
+      expect(first <= day && day <= last).toBe(true)
+      expect(startOf(period, last)).toBe(first)
+      expect(startOf(period, addDays(last, 1))).toBe(addDays(last, 1))
+    },
+  )
 
-  test.prop([anyDay, fc.integer({ min: -4000, max: 4000 })])('addDays with the negative count returns the first day', (day, count) => {
-    expect(addDays(addDays(day, count), -count)).toBe(day)
-  })
+  test.prop([anyDay, fc.integer({ min: -4000, max: 4000 })])(
+    'addDays with the negative count returns the first day',
+    (day, count) => {
+      expect(addDays(addDays(day, count), -count)).toBe(day)
+    },
+  )
 
-  test.prop([anyDay, fc.integer({ min: -600, max: 600 })])('addMonths returns a day of the target month', (day, count) => {
-    const moved = addMonths(day, count)
-    expect(isDay(moved)).toBe(true)
-    expect(startOf('month', moved)).toBe(addMonths(startOf('month', day), count))
-  })
+  test.prop([anyDay, fc.integer({ min: -600, max: 600 })])(
+    'addMonths returns a day of the target month',
+    (day, count) => {
+      const moved = addMonths(day, count)
+      expect(isDay(moved)).toBe(true)
+      expect(startOf('month', moved)).toBe(addMonths(startOf('month', day), count))
+    },
+  )
 })
 
 describe('isDay', () => {

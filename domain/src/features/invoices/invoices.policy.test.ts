@@ -50,16 +50,19 @@ describe('money on an invoice', () => {
     RecruiterDirector: ['RecruiterDirectorPercentage', 'RecruiterDirectorValue'],
   }
 
-  it.each(['finder', 'seller'] as const)('the %s’s pay is read by themselves, their leaders and the readers of all pay', side => {
-    for (const field of [`${side}Percentage`, `${side}Commission`]) {
-      expect(readersOf(field, { [side]: 'somebody' }), field).toEqual(inOrder())
-      expect(readersOf(field, { [side]: 'me' }), field).toEqual(roles)
-      expect(readersOf(field, { [side]: 'led' }), field).toEqual(inOrder('commercialDirector'))
-      expect(readersOf(field, { [`${side}Team`]: 'mine' }), field).toEqual(inOrder('teamLeader'))
-      const other = side === 'finder' ? 'seller' : 'finder'
-      expect(readersOf(field, { [other]: 'me', [`${other}Team`]: 'mine' }), field).toEqual(inOrder())
-    }
-  })
+  it.each(['finder', 'seller'] as const)(
+    'the %s’s pay is read by themselves, their leaders and the readers of all pay',
+    side => {
+      for (const field of [`${side}Percentage`, `${side}Commission`]) {
+        expect(readersOf(field, { [side]: 'somebody' }), field).toEqual(inOrder())
+        expect(readersOf(field, { [side]: 'me' }), field).toEqual(roles)
+        expect(readersOf(field, { [side]: 'led' }), field).toEqual(inOrder('commercialDirector'))
+        expect(readersOf(field, { [`${side}Team`]: 'mine' }), field).toEqual(inOrder('teamLeader'))
+        const other = side === 'finder' ? 'seller' : 'finder'
+        expect(readersOf(field, { [other]: 'me', [`${other}Team`]: 'mine' }), field).toEqual(inOrder())
+      }
+    },
+  )
   it.each(['finder', 'seller'] as const)('each responsible person of the %s reads only their own pay', side => {
     for (const [whose, fields] of Object.entries(responsible)) {
       for (const field of fields) {

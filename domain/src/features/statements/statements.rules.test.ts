@@ -53,14 +53,17 @@ const anyLine = fc.record({
   paymentDate: day,
 })
 
-property.prop([fc.array(anyLine, { maxLength: 60 })])('the three sums always add up to the total, to the cent', lines => {
-  const { total, paid, pending, waiting } = sumsOfLines(lines)
-  const cents = (euros: number) => Math.round(euros * 100)
-  expect(cents(paid) + cents(pending) + cents(waiting)).toBe(cents(total))
-  expect(cents(total)).toBe(lines.reduce((sum, { amount }) => sum + cents(amount), 0))
-  for (const [name, sum] of Object.entries({ total, paid, pending, waiting }))
-    expect(sumsOfLines(linesOfSum(lines, name as 'total')).total, name).toBe(sum)
-})
+property.prop([fc.array(anyLine, { maxLength: 60 })])(
+  'the three sums always add up to the total, to the cent',
+  lines => {
+    const { total, paid, pending, waiting } = sumsOfLines(lines)
+    const cents = (euros: number) => Math.round(euros * 100)
+    expect(cents(paid) + cents(pending) + cents(waiting)).toBe(cents(total))
+    expect(cents(total)).toBe(lines.reduce((sum, { amount }) => sum + cents(amount), 0))
+    for (const [name, sum] of Object.entries({ total, paid, pending, waiting }))
+      expect(sumsOfLines(linesOfSum(lines, name as 'total')).total, name).toBe(sum)
+  },
+)
 
 describe('the label of a role in a deal', () => {
   test.each([

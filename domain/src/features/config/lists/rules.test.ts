@@ -20,10 +20,13 @@ describe('keys of new items', () => {
     ['日本', ''],
   ])('%s → %s', (name, key) => expect(freshKey(name, new Set())).toBe(key))
 
-  test.each(['Constructor', ' cons-trúctor '])('%s is refused: its key would be a property that every object has', name => {
-    const { issues } = planKeys({ path: 'x', before: [], wanted: [{ name, active: true }], known: [], closed: false })
-    expect(issues).toEqual({ 'x.0.name': 'Este nome não pode ser usado' })
-  })
+  test.each(['Constructor', ' cons-trúctor '])(
+    '%s is refused: its key would be a property that every object has',
+    name => {
+      const { issues } = planKeys({ path: 'x', before: [], wanted: [{ name, active: true }], known: [], closed: false })
+      expect(issues).toEqual({ 'x.0.name': 'Este nome não pode ser usado' })
+    },
+  )
 
   test('keys that no item has are refused, also properties that every object has', () => {
     const wanted = ['__proto__', 'constructor'].map(key => ({ key, name: key, active: true }))
