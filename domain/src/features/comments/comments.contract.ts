@@ -26,7 +26,7 @@ const comment = z.strictObject({
 export type Comment = z.output<typeof comment>
 
 const message = z.string().trim().min(1, 'Obrigatório').max(maxMessageLength, 'Texto demasiado longo')
-/** Callers send it (docs/features/comments.md), but it is ignored: an existing comment is named by the path. */
+/** Callers send it (docs/features/comments.md): ignored in a new comment, else it must be the id of the path. */
 const sentId = z.string().max(64).nullish()
 const place = z.object({ group: z.string().max(64), id: z.string().max(64) })
 const one = z.object({ id: z.string().max(64) })
