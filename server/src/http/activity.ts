@@ -13,9 +13,9 @@ interface Deps {
 }
 
 /**
- * A call that a person caused and that was let in keeps their session alive and extends their recorded one.
- * Calls the browser makes by itself do neither, or a forgotten tab would never log out: those that only it makes, and
- * all of them while nobody touches the tab, which the browser says. At most one write a minute.
+ * An authorised call that a person caused keeps their session alive and extends their recorded presence. Calls made by
+ * the browser alone do neither, or a forgotten tab would never log out: calls of background endpoints, and all calls
+ * while the tab is unused (the `unattended` header). At most one write a minute.
  */
 export function keepAlive(app: FastifyInstance, { db, clock, touchSession }: Deps): void {
   app.addHook('preHandler', async request => {

@@ -1,19 +1,19 @@
-/** How many a room may hold: as many as are through soon. */
+/** A concurrency limit that shrinks while calls are slow under load. */
 export interface AdaptiveLimit {
   current(): number
-  /** Somebody is through; whether the room was crowded when they came in. */
+  /** Records how long a finished call took, and whether the lane was busy when it started. */
   record(milliseconds: number, wasCrowded: boolean): void
 }
 
-/** Whoever is let in should not wait longer than this. */
+/** The median call under load should not take longer than this. */
 const maxMedianMs = 500
-/** Looked at so many together: of one slow report nobody concludes anything. */
+/** The limit changes once per sample, so that one slow report does not change it. */
 const sampleSize = 20
 const shrinkFactor = 0.8
 const growFactor = 1.1
-/** A room never becomes so narrow that a few slow ones could close it. */
+/** Below this share of the maximum a few slow calls could block all others. */
 const minShare = 0.25
-/** What was seen so long ago says nothing of now: the crowd has gone, or is no longer slow. */
+/** Older samples say nothing about the load of now. */
 const resetAfterMs = 10_000
 
 function median(times: readonly number[]): number {
@@ -21,9 +21,9 @@ function median(times: readonly number[]): number {
 }
 
 /**
- * A room that holds `most` on a machine with nothing else to do is too wide on one that is busy or slow: everybody inside
- * waits for everybody else. So it becomes narrower while the usual one of a crowd takes long, and wide again soon after.
- * Whoever takes long without a crowd is just slow, and fewer others would not make them faster.
+ * A limit of `max` suits an idle machine and is too high for a busy or slow one, where concurrent calls wait for each
+ * other. So the limit shrinks while the median call under load is slow, and grows again soon after. A call that is slow
+ * without load does not count: admitting fewer others would not make it faster.
  */
 export function createAdaptiveLimit(max: number, now: () => number = () => performance.now()): AdaptiveLimit {
   const min = max * minShare
@@ -49,5 +49,5 @@ export function createAdaptiveLimit(max: number, now: () => number = () => perfo
   }
 }
 
-/** Where fewer inside would make nobody faster. */
+/** For calls that would not be faster if fewer ran concurrently. */
 export const fixedLimit = (places: number): AdaptiveLimit => ({ current: () => places, record: () => undefined })

@@ -17,12 +17,12 @@ export function isInside(address: string): boolean {
   return inside.check(known, isIPv6(known) ? 'ipv6' : 'ipv4')
 }
 
-/** `1.2.3.4:5678`, `[::1]:5678`: some proxies forward the port too, which is another one for every connection. */
+/** `1.2.3.4:5678`, `[::1]:5678`: some proxies forward the port too, which differs for every connection. */
 const withoutPort = (text: string): string => text.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 
 /**
- * What limits count by. One IPv6 customer holds a whole /64, so counting single addresses would count nothing;
- * nor would counting each of the names that somebody makes up in place of an address.
+ * The key that limits count by. One IPv6 customer owns a whole /64, so single addresses would limit nothing; nor would
+ * invented names in place of an address, which all count as `unknown`.
  */
 export function networkOf(address: string): string {
   const known = plain(withoutPort(address))

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
 /**
- * Whether an address is another person's, in any company: theirs now in whatever form it is kept, or theirs to take back
- * because it was changed some days ago. Asked after the address was written: a person who moved away from it at the same
- * moment has committed by then, and is seen.
+ * Whether an e-mail address belongs to another person of any company: now, in any spelling, or until recently, while
+ * that person may still undo the change. Call it after writing the address: a concurrent change of the other person has
+ * committed by then and is seen.
  */
 export async function isAddressTaken(trx: Db, email: string, besides: string | null, now: Date): Promise<boolean> {
   const canonical = canonicalEmail(email)

@@ -7,13 +7,13 @@ import { isInside } from './address.ts'
 import { identify, namesAnotherCompany } from './session.ts'
 
 /**
- * The one place where a request is let in. It runs before the body is read, so a refused request has no effect;
- * whatever is not expressly allowed is refused.
+ * The one place where requests are authorised. It runs before the body is read, so a refused request has no effect.
+ * A route without a policy is refused.
  */
 export function authorize(app: FastifyInstance, { pool, clock }: { pool: Pool; clock: Clock }): void {
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async request => {
-    // Nothing is behind an unknown address, so there is nothing to guard.
+    // An unknown path has nothing to protect.
     if (request.is404) return
     const { policy, limits } = request.routeOptions.config
     if (!policy) throw new TipyError('FORBIDDEN')
@@ -29,7 +29,7 @@ export function authorize(app: FastifyInstance, { pool, clock }: { pool: Pool; c
   })
 }
 
-/** What proxies add, whichever of them is in front: behind one, everybody seems to come from inside. */
+/** Headers that proxies add: a request forwarded by a proxy seems to come from the private network. */
 const addedByProxies = /^(?:x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/
 
 function refuseOutsiders(request: FastifyRequest): void {

@@ -3,7 +3,7 @@ import type { Person } from '@tipy/domain/access/roles'
 import type { DateRange } from '@tipy/domain/calendar/days'
 import type { CompanySettings } from '@tipy/domain/company/settings'
 
-/** The signed-in person behind a request, as the database knew them when it arrived. */
+/** The signed-in person who sent a request, as stored when it arrived. */
 export interface Caller extends Person {
   readonly companyId: string
   readonly companyCode: string
@@ -17,7 +17,7 @@ export interface Caller extends Person {
   /** Days chosen by the `FirstDate` and `LastDate` headers; a missing end is open. */
   readonly range: Partial<DateRange>
   readonly needsPasswordChange: boolean
-  /** The session they came with: only the hash, as it is stored. */
+  /** The hash of their session token, as it is stored. */
   readonly tokenHash: Buffer
   readonly lastNotedAt: Date
 }

@@ -3,7 +3,7 @@ import { TooManyRequests } from './errors.ts'
 
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Lets so many in at once and sends the rest away at once (503): waiting lines only make an overload longer. */
+/** Runs at most `maxConcurrent` concurrently and refuses the rest immediately (503): queues prolong an overload. */
 export function createConcurrencyLimit(maxConcurrent: number): ConcurrencyLimit {
   let inFlight = 0
   return async work => {
@@ -17,7 +17,7 @@ export function createConcurrencyLimit(maxConcurrent: number): ConcurrencyLimit 
   }
 }
 
-/** Lets so many work at once, lets so many more wait for their turn, and sends the rest away at once. */
+/** Runs `maxConcurrent` concurrently, queues others up to `maxAdmitted` in all, and refuses the rest immediately. */
 export function createQueuedLimit(maxConcurrent: number, maxAdmitted: number): ConcurrencyLimit {
   const admitted = createConcurrencyLimit(maxAdmitted)
   const waiting: (() => void)[] = []
@@ -29,7 +29,7 @@ export function createQueuedLimit(maxConcurrent: number, maxAdmitted: number): C
       try {
         return await work()
       } finally {
-        // Whoever is next takes the place over: nobody who comes meanwhile is before them.
+        // The first in the queue takes this place directly, so that no call that arrives now overtakes it.
         const next = waiting.shift()
         if (next) next()
         else working -= 1
@@ -39,7 +39,7 @@ export function createQueuedLimit(maxConcurrent: number, maxAdmitted: number): C
 
 const retryAfter = 30
 
-/** The same, and only so many at once for each of those who ask: nobody, however slow, takes all the room. */
+/** A concurrency limit with a second limit per caller, so that no slow caller uses all of it. */
 export function createPerCallerLimit(maxConcurrent: number, maxPerCaller: number): (who: string) => ConcurrencyLimit {
   const all = createConcurrencyLimit(maxConcurrent)
   const inFlight = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { deviceDays, devicesPerBrowser } from '@tipy/domain/features/auth/auth.rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** By which a browser is known again: one token for each of the last people who logged in on it, newest first. */
+/** Recognises a browser: one token for each of the last people who logged in on it, newest first. */
 export interface DeviceCookie {
   readonly tokens: readonly string[]
   keep(tokens: readonly string[], options: { readonly secure: boolean }): void
@@ -12,8 +12,8 @@ const value = new RegExp(`(?:^|;\\s*)${name}=([\\w.-]{1,400})(?:;|$)`)
 const token = /^[\w-]{43}$/
 
 /**
- * Scripts cannot read it, other sites cannot send it, and it travels with the calls that log in and out alone. It opens
- * nothing: it only says which counter a wrong password belongs to, so no call is authorised by a cookie.
+ * Scripts cannot read it, other sites cannot send it, and browsers send it only with calls under /api/auth. It
+ * authorises nothing: it only decides which counter a wrong password belongs to.
  */
 export function deviceCookie(request: FastifyRequest, reply: FastifyReply): DeviceCookie {
   const found = value.exec(request.headers.cookie ?? '')?.[1]?.split('.') ?? []

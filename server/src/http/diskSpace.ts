@@ -3,7 +3,7 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import type { FastifyInstance } from 'fastify'
 import type { DiskSpace } from '#platform/diskSpace'
 
-/** While the disk is as good as full, people read on and are told why nothing is saved; when there is room again, it is. */
+/** While the disk is nearly full, reads go on and writes are refused with the reason. */
 export function refuseWhenDiskFull(app: FastifyInstance, space: DiskSpace): void {
   app.addHook('onRequest', async request => {
     const { endpoint } = request.routeOptions.config

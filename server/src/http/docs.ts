@@ -21,8 +21,8 @@ const failure = (description: string) =>
     .describe(description)
 
 /**
- * OpenAPI 3.1 made from the contract, to be read at /api/docs.
- * Public: a page load carries no bearer token, and the description holds no data, only what the program itself says.
+ * OpenAPI 3.1 generated from the contract, shown at /api/docs.
+ * Public: a page load carries no bearer token, and the description contains no data.
  */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {

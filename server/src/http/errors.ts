@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorCode } from '#platform/errorCode'
 import { isDiskFull, isUnavailable } from './unavailable.ts'
 
-/** Statuses with which Fastify and its plugins give up on a request, as the product calls them. */
+/** Our error codes for the statuses with which Fastify and its plugins refuse a request. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'INVALID',
-  // Files only: a path that is refused is a path that is not there.
+  // Static files only: a forbidden path is answered like one that does not exist.
   403: 'NOT_FOUND',
   404: 'NOT_FOUND',
   412: 'INVALID',
@@ -20,7 +20,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
 
 export const retryAfterSeconds = 5
 
-/** An error that says when to come back. */
+/** An error that says when to retry. */
 export class TooManyRequests extends TipyError {
   readonly retryAfter: number
 
@@ -39,17 +39,17 @@ function codeOf(error: unknown): ErrorCode {
   return byStatus[Number(error.statusCode)] ?? 'INTERNAL'
 }
 
-/** Whoever asked went away before they had said everything: what fails for that is no fault, and nobody reads the answer. */
+/** The client disconnected before its body was complete: the failure is not ours, and the answer will not be read. */
 const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
-/** Whoever asked went away before their answer was packed: what fails is only the passing on of what nobody reads. */
+/** The client disconnected while its answer was being compressed: only the sending fails. */
 const isThrownAway = (error: unknown, { raw }: FastifyRequest): boolean =>
   raw.socket.destroyed && errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE'
 
-/** Told of every error that the server did not foresee. */
+/** Called with every unexpected error. */
 export type OnFailure = (error: unknown, request: FastifyRequest) => void
 
-/** The only place that turns an error into an answer. Only what a person may read leaves the server. */
+/** The only place that turns an error into an answer. It sends only texts meant for users. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
@@ -59,7 +59,7 @@ export function sendError(
   const code = hasLeft(request) || isThrownAway(error, request) ? 'INVALID' : codeOf(error)
   note(code, error, request)
   if (code === 'INTERNAL') onFailure?.(error, request)
-  // Also here: what the router itself refuses has met no hook.
+  // Set here too: hooks do not run for requests that the router itself refuses.
   reply.header('cache-control', 'no-store')
   if (code === 'UNAUTHORIZED') reply.header('www-authenticate', 'Bearer')
   if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfter)
@@ -75,11 +75,11 @@ export function sendError(
   return reply.status(status).type('application/json; charset=utf-8').send({ message: code, data })
 }
 
-/** Refusals are worth a line (who, where, which); what the server did not foresee is worth all of it. */
+/** Logs a refusal in one line, and an unexpected error with its stack. */
 function note(code: ErrorCode, error: unknown, request: FastifyRequest): void {
   const about = { code, person: request.caller?.id, route: request.routeOptions.url, address: request.ip }
   const { status } = errors[code]
-  // Sent away by ourselves: under ten times the load the line that every request has is all we can afford.
+  // Refused by load shedding: under overload we can afford no line in addition to the one each request has.
   if (error instanceof TipyError && code === 'UNAVAILABLE') return
   if (error instanceof TipyError && status === 503) request.log.warn(about, 'no room')
   else if (status >= 500) request.log.error({ ...about, err: error }, 'failed')

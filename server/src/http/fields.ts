@@ -3,10 +3,10 @@ import { z } from 'zod'
 
 const portuguese = z.locales.pt().localeError
 
-/** What is missing is required; everything else in the library's own Portuguese. */
+/** Our message for a missing value or a wrong option; every other message is the library's own Portuguese. */
 function sentence(issue: z.core.$ZodRawIssue): string | undefined {
   if (isMissing(issue)) return 'Obrigatório'
-  // The library would list every option: no help to a person, and long.
+  // The library would list every option, which is long and no help.
   if (issue.code === 'invalid_value') return 'Opção inválida'
   const text = portuguese(issue)
   return typeof text === 'string' ? text : text?.message
@@ -19,7 +19,7 @@ function isMissing(issue: z.core.$ZodRawIssue): boolean {
 
 export type Checked<T> = { readonly value: T } | { readonly fields: FieldMessages }
 
-/** Nobody reads more, and an answer should not be longer than what it answers. */
+/** More would not be read, and an answer should not be longer than its request. */
 const maxFields = 50
 const maxFieldNameLength = 200
 
@@ -28,7 +28,7 @@ export function check<T>(schema: z.ZodType<T>, input: unknown, whole: string): C
   const result = schema.safeParse(input, { error: sentence })
   if (result.success) return { value: result.data }
   const named = result.error.issues.slice(0, maxFields).flatMap(issue => messagesOf(issue, whole))
-  // The first thing wrong with a field is the one to say.
+  // Reversed, so that the first message about a field wins.
   return { fields: Object.fromEntries(named.slice(0, maxFields).toReversed()) }
 }
 

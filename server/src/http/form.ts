@@ -13,16 +13,16 @@ export interface FormFile {
   readonly kind: 'file'
   readonly name: string
   readonly fileName: string
-  /** To be read before the next part is asked for. */
+  /** Must be read before the next part is requested. */
   readonly content: AsyncIterable<Uint8Array>
 }
-/** A form as it comes in, part by part: nothing of it is kept unless somebody keeps it. */
+/** A form as it arrives, part by part: nothing of it is buffered. */
 export type Form = AsyncIterable<FormText | FormFile>
 
-/** More than any of our forms has. How large its files may be, each endpoint says by itself. */
+/** More than any of our forms has. Each endpoint sets its own limit for the size of files. */
 const limits = { parts: 200, files: 50, fields: 150, fieldSize: 2048, fieldNameSize: 64, headerPairs: 20 }
 
-/** Forms only, in this scope only: everywhere else a form is no body. */
+/** This scope accepts forms and nothing else; outside it a form is refused. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, {
@@ -35,7 +35,7 @@ export async function* readForm(request: FastifyRequest): Form {
   if (!request.isMultipart()) throw new TipyError('UNSUPPORTED_TYPE')
   try {
     for await (const part of explained(request.parts())) {
-      // The parser's types promise a name; a part without one has none all the same.
+      // The parser's types promise a name, but a part may come without one.
       const name: string | undefined = part.fieldname
       if (name === undefined) throw noForm()
       if (part.type === 'file') {
@@ -47,13 +47,13 @@ export async function* readForm(request: FastifyRequest): Form {
   }
 }
 
-/** What is refused half-way still comes in, to nobody: otherwise the next call on its connection would wait behind it. */
+/** Discards the rest of a form refused half-way: unread, it would block the next call on the same connection. */
 function letGo({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()
 }
 
-/** What the parser says of a form that is none is said as of any other bad body. */
+/** Turns the parser's errors about a malformed form into our error for an invalid body. */
 async function* explained<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* parts
@@ -71,7 +71,7 @@ function textOf(name: string, value: unknown, isCut: boolean): string {
   return value
 }
 
-/** The parser has words of its own, without a status, or with one that we do not speak. */
+/** The parser's errors about a malformed form: by message, since they have no status, or by code. */
 function isBroken(error: unknown): boolean {
   if (errorCode(error) === 'FST_INVALID_JSON_FIELD_ERROR') return true
   return (

@@ -17,7 +17,7 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
-        // A PDF is looked at from bytes that the page itself holds.
+        // The page shows PDFs from bytes it has loaded.
         frameSrc: ['blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -25,12 +25,12 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
         frameAncestors: ["'none'"],
       },
     },
-    // The neighbours of our host may not have TLS.
+    // Other subdomains of our host may not have TLS.
     strictTransportSecurity: { includeSubDomains: false },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   })
-  // Nothing is kept unless whoever answers says so (site.ts): an address can be written in more ways than one.
+  // No answer is cached unless its handler says so (site.ts): matching by URL is unsafe, a path has several spellings.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })

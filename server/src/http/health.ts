@@ -2,14 +2,14 @@ import { errors } from '@tipy/domain/errors/errors'
 import type { FastifyInstance } from 'fastify'
 import { retryAfterSeconds } from './errors.ts'
 
-/** Named questions. */
+/** Checks by name. */
 export type Checks = Readonly<Record<string, () => Promise<boolean>>>
 
 const patience = 2000
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also do its work, as all checks must say; what facts say stands
- * beside them and takes nobody out of service. Neither is shed under load: that is when they are needed.
+ * `/healthz`: the process answers. `/readyz`: it can also do its work, which all `checks` must confirm; `facts` are
+ * only reported. Neither is shed under load: that is when they are needed.
  */
 export function answerHealth(app: FastifyInstance, checks: Checks, facts: Checks = {}): void {
   const asked = together(() => Promise.all([answersTo(checks), answersTo(facts)]))
@@ -26,7 +26,7 @@ export function answerHealth(app: FastifyInstance, checks: Checks, facts: Checks
   })
 }
 
-/** Whoever asks while it is being asked hears the same: anybody may ask, and no crowd of them takes the database's time. */
+/** Concurrent callers share one run: the route is public, and a flood of requests must not load the database. */
 function together<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined
   return () => {
@@ -42,7 +42,7 @@ async function answersTo(questions: Checks): Promise<Record<string, boolean>> {
   return Object.fromEntries(await Promise.all(asked))
 }
 
-/** A check that fails or does not answer soon is a "no". */
+/** A check that fails or times out counts as false. */
 async function withTimeout(check: () => Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>(resolve => {

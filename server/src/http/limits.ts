@@ -15,13 +15,13 @@ import { TooManyRequests } from './errors.ts'
 export interface Attempt {
   readonly of: 'login' | 'change' | 'reset' | 'forgot'
   readonly address: string
-  /** The address typed, whether or not an account has it; none where the caller names no account. */
+  /** The e-mail address typed, whether or not an account has it; none where the caller names no account. */
   readonly account?: string
   /** The hash of a device from which this account was entered before. */
   readonly device?: Buffer | null
 }
 
-/** Something a signed-in person asks for that succeeds whatever is asked. */
+/** A request of a signed-in person that has no way to fail, so that failures cannot be counted. */
 export interface PersonRequest {
   readonly of: 'errors' | 'mailTest'
   readonly address: string
@@ -31,11 +31,11 @@ export interface PersonRequest {
 export interface Limits {
   /** Runs the attempt if its limits allow one more, and counts it only when the credentials were wrong. */
   countFailures<T>(attempt: Attempt, run: () => Promise<T>): Promise<T>
-  /** Counts the request itself: for what succeeds whatever is asked. */
+  /** Counts the request itself: for requests that have no way to fail. */
   countRequest(request: PersonRequest): Promise<void>
   /**
-   * Counts the request itself and says whether its account had room for it. Only a network that asks too much is
-   * refused: a refusal by account would say which accounts exist, or keep a mailed link from its owner.
+   * Counts the request itself and returns whether its account was below its limit. Only a network that sends too much
+   * is refused: a refusal by account would reveal which accounts exist, or keep a mailed link from its owner.
    */
   hasRoom(attempt: Attempt): Promise<boolean>
 }
@@ -48,7 +48,7 @@ interface Counter {
   readonly key: string
 }
 
-/** Counters live in the database, so all servers count together and a restart forgets nothing. */
+/** Counters live in the database, so that all servers share them and a restart keeps them. */
 export function createLimits(pool: pg.Pool): Limits {
   const limiterOf = (keyPrefix: string, points: number) =>
     new RateLimiterPostgres({
@@ -56,7 +56,7 @@ export function createLimits(pool: pg.Pool): Limits {
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
-      // The nightly clean-up does it for all servers.
+      // The nightly clean-up deletes expired counters for all servers.
       clearExpiredByTimeout: false,
       duration: windowSeconds,
       keyPrefix,
@@ -76,7 +76,7 @@ export function createLimits(pool: pg.Pool): Limits {
     for (const { key, lastEnd } of taken) await pool.query(giveBackOne, [key, Date.now(), lastEnd])
   }
 
-  /** Takes one point of each counter, or none: what is refused is not tried, and what is not tried is no failure. */
+  /** Takes one point of each counter, or none: a refused attempt is never tried, so it counts as no failure. */
   const take = async (counters: readonly Counter[]): Promise<readonly Taken[]> => {
     const taken: Taken[] = []
     for (const { limiter, key } of counters) {
@@ -91,7 +91,7 @@ export function createLimits(pool: pg.Pool): Limits {
 
   return {
     async countFailures(attempt, run) {
-      // Counted before and given back after: a hundred guesses sent at once cannot all slip in before the first is counted.
+      // Counted before and given back after, or a hundred concurrent guesses would all run before the first counts.
       const taken = await take(countersFor(attempt))
       try {
         const result = await run()
@@ -111,7 +111,7 @@ export function createLimits(pool: pg.Pool): Limits {
     },
     async hasRoom(attempt) {
       const [network, ...ofAccount] = countersFor(attempt)
-      // The network keeps its point also when the account has no room: a flood of requests ends at the network's limit.
+      // The network keeps its point also when the account is over its limit: a flood ends at the network's limit.
       await take(network ? [network] : [])
       try {
         await take(ofAccount)
@@ -132,16 +132,16 @@ function originOf({ address, account, device }: Attempt): Origin {
   }
 }
 
-/** A point of the window that was open when it was taken: that one ends at `lastEnd` at the latest. */
+/** A point taken of a counter, whose window at that moment ends at `lastEnd` at the latest. */
 interface Taken {
   readonly key: string
   readonly lastEnd: number
 }
 
-/** The window may have closed meanwhile. The next one owes nothing: a debt would be so many guesses more. */
+/** Gives a point back only to the window it was taken of: in the next one it would allow an extra guess. */
 const giveBackOne = 'update rate_limits set points = points - 1 where key = $1 and expire > $2 and expire <= $3'
 
-/** What was typed is neither stored nor able to be too long for a key. */
+/** Hashed, so that what was typed is not stored and cannot be too long for a key. */
 const hashOf = (account: string): string => createHash('sha256').update(account.trim().toLowerCase()).digest('hex')
 
 async function refusalOf(limiter: RateLimiterPostgres, key: string): Promise<TooManyRequests | null> {

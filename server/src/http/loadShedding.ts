@@ -3,25 +3,24 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import { type AdaptiveLimit, createAdaptiveLimit, fixedLimit } from './adaptiveLimit.ts'
 
 /**
- * How many calls may be at work at once, at most (`pace` finds out how many a busy machine bears). One server answers some
- * two hundred a second: whoever is let in with so many inside waits for a good third of a second, and the next one is
- * better told to come back than kept waiting. What people
- * save has room of its own, so that no crowd of lists keeps it out, nor it them; and so have those who are not signed in,
- * so that whoever floods the login keeps out nobody who works.
+ * The maximum of concurrent calls in each lane (`AdaptiveLimit` lowers it on a busy machine). One server answers some
+ * two hundred calls a second: at these limits a call takes about a third of a second, and refusing the next one is
+ * better than keeping it waiting. Writes have their own lane so that a flood of reads does not keep them out, nor they
+ * the reads. Anonymous calls have theirs so that a flood at the login does not keep signed-in people out.
  */
 const laneLimits = { reads: 75, writes: 40, anonymous: 40 }
 type Lane = keyof typeof laneLimits
 
-/** Screens that ask by themselves stay out of a room that is half full. */
+/** Calls that a screen makes in the background are refused once the lane is half full. */
 const backgroundShare = 0.5
 
-/** From here on one waits for another. */
+/** From this load on, calls slow each other down. */
 const busyShare = 0.5
 
-/** Whoever has been let in is not sent away in the middle, unless very many were let in and send the rest all at once. */
+/** A call admitted before authentication is refused after it only when the lane holds twice its limit. */
 const admittedShare = 2
 
-/** One who asks by many lines leaves the larger part to all others. Strangers are known by an address, which an office shares. */
+/** The part of a lane one caller may fill. Anonymous callers are known by address, which a whole office may share. */
 const perCallerShare: Readonly<Record<Lane, number>> = { reads: 0.4, writes: 0.4, anonymous: 1 }
 
 type EndpointFacts = Pick<Endpoint, 'background' | 'policy' | 'reads'>
@@ -33,7 +32,7 @@ function laneOf(endpoint: EndpointFacts, method: string): Lane {
 
 type CallLimit = <T>(who: string, work: () => Promise<T>) => Promise<T>
 
-/** The ways in of one endpoint: where nothing is known of the call yet, and past that. Both refuse at once, with 503. */
+/** The limits of one endpoint, before and after the caller is authenticated. Both refuse immediately, with 503. */
 export interface CallLimits {
   readonly beforeAuth: CallLimit
   readonly afterAuth: CallLimit
@@ -52,7 +51,7 @@ interface InFlight {
   add(who: string, more: 1 | -1): void
 }
 
-/** Counts those inside, and each of them; who has left is forgotten. */
+/** Counts the calls in flight, in all and by caller. */
 function countInFlight(): InFlight {
   const each = new Map<string, number>()
   let all = 0
@@ -70,15 +69,15 @@ function countInFlight(): InFlight {
 }
 
 /**
- * Under more load than a server bears, all would wait for seconds and give up, and it would do nothing but work nobody
- * waits for any more. So the room is bounded, and a refusal costs next to nothing. Only work counts: neither a body that
- * comes slowly, nor an answer that is read slowly, nor an upload, takes anybody's place.
+ * Load shedding. Without it, an overloaded server would keep every caller waiting for seconds until they give up, and
+ * then work for callers who have left. So calls in flight are limited, and a refusal costs next to nothing. Only work
+ * counts: neither a body that arrives slowly, nor an answer that is read slowly, nor an upload uses up the limit.
  */
 export function createLoadShedder(limits: Readonly<Record<Lane, number>> = laneLimits): LoadShedder {
   const lanes: Readonly<Record<Lane, LaneState>> = {
     reads: { inFlight: countInFlight(), limit: createAdaptiveLimit(limits.reads) },
     writes: { inFlight: countInFlight(), limit: createAdaptiveLimit(limits.writes) },
-    // They wait for passwords, which take their time by intent, and for contents of files, which another machine may hold.
+    // Their time says nothing of our load: password hashes are slow on purpose, files may come from another machine.
     anonymous: { inFlight: countInFlight(), limit: fixedLimit(limits.anonymous) },
   }
   const limited =
@@ -95,7 +94,7 @@ export function createLoadShedder(limits: Readonly<Record<Lane, number>> = laneL
         inFlight.add(who, -1)
       }
     }
-  /** Only what was let in tells how a room is: whoever is turned away for their session is through at once. */
+  /** Only authenticated calls are timed: one refused for its session ends immediately and says nothing of the load. */
   const timed =
     (lane: Lane, enter: CallLimit): CallLimit =>
     (who, work) => {

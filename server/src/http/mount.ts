@@ -25,12 +25,12 @@ export interface Call<E extends Endpoint> {
   /** Where the call comes from, seen through trusted proxies only. */
   readonly address: string
   readonly app: AppName
-  /** What the caller's program says of itself. */
+  /** The `User-Agent` header. */
   readonly userAgent: string | null
   readonly device: DeviceCookie
-  /** By which the log knows it. */
+  /** The id of this request in the log. */
   readonly requestId: string
-  /** What the caller names this request by, so that a retry does nothing twice. */
+  /** The caller's key for this request, so that a retry does nothing twice. */
   readonly idempotencyKey: string | null
 }
 
@@ -44,7 +44,7 @@ type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>
 export function mount<C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>): void {
   for (const name of Object.keys(contract) as (keyof C & EndpointName)[]) {
     const endpoint: Endpoint = contract[name]
-    // Each handler takes exactly the call its own endpoint describes, which `checkParts` has just made sure of.
+    // Each handler takes exactly the call its endpoint describes: `checkParts` validates the request before it runs.
     if (endpoint.form) mountForm(app, name, endpoint, handlers[name])
     else mountOne(app, name, endpoint, handlers[name])
   }
@@ -62,7 +62,7 @@ const signedInBodyLimit = 1024 * 1024
 function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, handle: AnyHandler): void {
   const [method = '', path = ''] = name.split(' ')
   const limits = app.loadShedder(endpoint, method)
-  // Who is signed in came through the outer one before anything was read; an upload takes as long as its line does.
+  // `authorize` applied `beforeAuth` to signed-in callers. Uploads have no limit here: a slow connection is not load.
   const door = endpoint.policy.kind === 'public' ? limits.beforeAuth : limits.afterAuth
   const admitted: AnyHandler = endpoint.form
     ? handle
@@ -71,7 +71,7 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     config: { policy: endpoint.policy, endpoint, limits },
-    // Events must leave as they come; files that gain by it are packed already.
+    // Events must be sent as they occur; files that would gain by compression are compressed already.
     ...(endpoint.streams && { compress: false }),
     ...(endpoint.policy.kind !== 'public' && { bodyLimit: signedInBodyLimit }),
     preValidation: async request => checkParts(endpoint, request),
@@ -98,13 +98,13 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
 }
 
 function prepareEvents(reply: FastifyReply): void {
-  // A proxy that collects an answer before it passes it on would keep events for ever.
+  // A proxy that buffers answers would never pass events on.
   reply.header('x-accel-buffering', 'no')
-  // Nothing else comes on this connection, so a server that stops need not wait for it.
+  // No other request uses this connection, so a stopping server need not wait for it.
   reply.header('connection', 'close')
 }
 
-/** A file is to be saved, not shown: should a browser show it all the same, it can do nothing there. */
+/** A file is downloaded, not shown; should a browser show it all the same, the sandbox keeps it from doing anything. */
 function isolate(reply: FastifyReply): void {
   reply.header('content-security-policy', "default-src 'none'; sandbox")
   reply.header('cache-control', 'private, no-store')
@@ -118,10 +118,10 @@ function sendStream(reply: FastifyReply, { contentType, fileName, bytes, body }:
   return reply.send(bytes === undefined ? content : asLongAsSaid(bytes, content))
 }
 
-/** A content that is shorter than was said would leave its reader waiting, with the next answer taken for its end. */
+/** Content shorter than its Content-Length would make the reader take the next answer for its end: it is aborted. */
 function asLongAsSaid(bytes: number, content: Readable): Readable {
   const whole = Readable.from(exactly(bytes, content), { objectMode: false })
-  // Also when nobody read any of it.
+  // Also when none of it was read.
   return whole.once('close', () => content.destroy())
 }
 
@@ -138,7 +138,7 @@ export function appOf(request: FastifyRequest): AppName {
   return appNamed(Array.isArray(header) ? header[0] : header)
 }
 
-/** All parts are checked before anything is refused, so that one answer names everything that is wrong. */
+/** All parts are checked before the request is refused, so that one answer names every wrong field. */
 function checkParts(endpoint: Endpoint, request: FastifyRequest): void {
   if (isTooMuch(request.body)) throw new TipyError('TOO_LARGE')
   const unstorable = findUnstorable(request.body) ?? findUnstorable(request.query)

@@ -6,11 +6,11 @@ import { holdsOneOf } from './roles.ts'
 const open = (user: string): RawBuilder<unknown> =>
   sql`offices o where o.company_id = ${sql.ref(`${user}.company_id`)} and o.active`
 
-/** A person works where they were put; some roles work everywhere. One truth for sessions, records and pickers. */
+/** A person works in their assigned offices; some roles work in all. Sessions, records and pickers share this rule. */
 const everywhere = (user: string): RawBuilder<boolean> => holdsOneOf(user, companyWideRoles)
 const wasPut = (user: string): RawBuilder<boolean> => sql<boolean>`o.key = any(${sql.ref(`${user}.offices`)})`
 
-/** Two questions, not one with "or": that one would go through all offices for each person. */
+/** Two subqueries, because one with "or" would scan all offices for each person. */
 export function officeKeys(user: string): RawBuilder<string[]> {
   const inOrder = sql`order by o.position, o.key`
   return sql<string[]>`case when ${everywhere(user)} then array(select o.key from ${open(user)} ${inOrder})

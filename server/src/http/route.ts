@@ -14,7 +14,7 @@ interface RouteEntry {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route there is, with who may call it. */
+    /** Every registered route with its policy. */
     routeTable(): readonly RouteEntry[]
     loadShedder: LoadShedder
   }
@@ -37,13 +37,13 @@ export function declarePolicy(scope: FastifyInstance, policy: RoutePolicy): void
   })
 }
 
-/** A route that says nothing about who may call it stops the start, wherever it comes from. */
+/** The server does not start while any route, ours or a plugin's, lacks a policy. */
 export function requirePolicies(app: FastifyInstance): void {
   const seen: RouteOptions[] = []
   app.addHook('onRoute', route => {
     seen.push(route)
   })
-  // Read when everything is registered: a scope's own hook may declare a policy after the hook above has run.
+  // Evaluated after registration: a scope's own hook may declare a policy after the hook above has run.
   app.decorate('routeTable', () =>
     seen.flatMap(({ method, url, config }) =>
       [method].flat().map(each => ({ name: `${each} ${url}`, policy: config?.policy })),

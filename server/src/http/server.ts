@@ -15,11 +15,11 @@ export interface ServerOptions {
   readonly log: Logger
   readonly trustedProxies: readonly string[]
   readonly onFailure?: OnFailure
-  /** Tests have less time. */
+  /** Shorter in tests. */
   readonly times?: ArrivalTimes
 }
 
-/** An empty server with its limits: what a client may send, how long it may take, and when we say "not now". */
+/** A server without routes, with its limits: what a client may send, how long it may take, when it is refused. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { log, trustedProxies, onFailure, times = usualTimes } = options
   const logger: FastifyBaseLogger = log
@@ -29,7 +29,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    // Enough for a login. Who is signed in may send more (mount.ts).
+    // Enough for a login. Signed-in callers may send more (mount.ts).
     bodyLimit: 16 * 1024,
     // How long headers, bodies and whole uploads may take to arrive (slowRequests.ts); an answer must keep moving.
     http: { headersTimeout: times.headers, connectionsCheckingInterval: times.checkEvery },
@@ -37,7 +37,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     connectionTimeout: 120 * second,
     keepAliveTimeout: 72 * second,
     exposeHeadRoutes: false,
-    // While stopping, an open connection is served once more and closed; a bare 503 would speak another language.
+    // While stopping, open connections are served once more and closed: Fastify's own 503 lacks our error format.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, onFailure),
   })
@@ -56,7 +56,7 @@ function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    // Read as text at once, what is no UTF-8 would be replaced by question marks, and kept so.
+    // Decoding directly would replace invalid UTF-8 by replacement characters, which would then be stored.
     if (!isUtf8(body)) done(new TipyError('NOT_UTF8'))
     else if (body.length === 0) done(null, undefined)
     else void parse(request, body.toString('utf8'), done)
@@ -80,12 +80,12 @@ function logRequests(app: FastifyInstance): void {
 
 const instant = 0.5
 const maxTurns = 200
-/** Fastify gives a hook ten seconds, and then closes nothing in order: a server with long turns stops all the same. */
+/** Fastify aborts an orderly close when a hook takes ten seconds: a busy server has to stop waiting before that. */
 const maxWaitMs = 5 * second
 
 /**
- * The moment to stop listening: connections that wait to be accepted when that happens are broken, with what was sent on
- * them. Just after a short turn of the event loop nearly none waits.
+ * Waits for a good moment to stop listening: connections not yet accepted then are broken, with what was sent on them.
+ * Right after a short turn of the event loop there are nearly none.
  */
 export async function acceptWaiting(longest = maxWaitMs): Promise<void> {
   const end = performance.now() + longest

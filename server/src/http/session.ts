@@ -11,7 +11,7 @@ import type { Caller } from './caller.ts'
 import { officeKeys } from './offices.ts'
 import { hashToken } from './tokens.ts'
 
-/** Who calls. A missing, unknown or dead session and a person who is no longer active are all one answer: 401. */
+/** Identifies the caller. A missing, unknown or expired session and an inactive person all get the same 401. */
 export async function identify(pool: Pool, request: FastifyRequest, now: Date): Promise<Caller> {
   const token = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
   const person = token === undefined ? undefined : await readPerson(pool, hashToken(token), now)
@@ -28,14 +28,14 @@ const features = sql<Caller['features']>`(
   from access_features f where f.company_id = u.company_id
 )`
 
-/** What differs from one asking to the next. */
+/** The parameters of the statement. */
 interface SessionLookup {
   readonly tokenHash: Buffer
   readonly idle: Date
   readonly absolute: Date
 }
 
-/** Everything a request must know of its caller, in one statement: nothing is remembered between two requests. */
+/** Everything a request needs to know of its caller, in one statement: nothing is cached between requests. */
 const personQuery = (db: Db, { tokenHash, idle, absolute }: SessionLookup) =>
   db
     .selectFrom('session_tokens as t')
@@ -59,7 +59,7 @@ const personQuery = (db: Db, { tokenHash, idle, absolute }: SessionLookup) =>
     .where('c.active', '=', true)
 
 const placeholderValues: SessionLookup = { tokenHash: Buffer.alloc(0), idle: new Date(0), absolute: new Date(0) }
-/** Every request asks this: the statement is written once, and planned once on each connection. */
+/** Prepared because every request runs it: built once, and planned once on each connection. */
 const personStatement = preparedStatement('person', personQuery, placeholderValues)
 
 export async function readPerson(
@@ -86,13 +86,13 @@ export async function readPerson(
   )
 }
 
-/** A person as rights know them, whoever asks. */
+/** What access rules need to know of a person, who need not be the caller. */
 export type CompanyMember = Pick<
   Caller,
   'id' | 'role' | 'otherRoles' | 'companyId' | 'offices' | 'features' | 'settings' | 'selectedOffices' | 'range'
 >
 
-/** Active people of a company, with nothing narrowed. */
+/** Active people of a company, with all their offices selected and no date range. */
 export async function readCompanyMembers(
   db: Db,
   companyId: string,
@@ -126,7 +126,7 @@ function headerOf(request: FastifyRequest, name: string): string {
   return (Array.isArray(value) ? value.join(',') : (value ?? '')).trim()
 }
 
-/** The company is decided by the session. A header may only agree with it. */
+/** The session decides the company. A header may only agree with it. */
 export function namesAnotherCompany(request: FastifyRequest, caller: Caller): boolean {
   const named = headerOf(request, 'company')
   return named !== '' && named !== caller.companyCode
@@ -149,7 +149,7 @@ function parseList(text: string): string[] {
   throw new TipyError('INVALID', { Offices: 'Lista de agências inválida' })
 }
 
-/** The range the shell sends with every call must be days, whether or not this call reads it. */
+/** The date range that the web shell sends with every call must be valid, whether or not this call reads it. */
 function wantedRange(request: FastifyRequest): Partial<DateRange> {
   const range: { firstDate?: Day; lastDate?: Day } = {}
   const wrong: Record<string, string> = {}

@@ -3,7 +3,7 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { declarePolicy } from './route.ts'
 
-/** The built screens. Whatever is not a file is a screen of the browser's router, so it gets the one page. */
+/** Serves the built web app. A path that is no file belongs to the browser's router, so it gets index.html. */
 export async function serveSite(app: FastifyInstance, webDir: string | null): Promise<void> {
   if (webDir !== null) {
     await app.register(async scope => {
@@ -13,7 +13,7 @@ export async function serveSite(app: FastifyInstance, webDir: string | null): Pr
         cacheControl: false,
         setHeaders: keep,
         dotfiles: 'deny',
-        // The build leaves each script also packed; what it did not pack, the server packs itself.
+        // The build also writes compressed scripts; the server compresses the remaining files itself.
         preCompressed: true,
       })
     })
@@ -27,10 +27,10 @@ export async function serveSite(app: FastifyInstance, webDir: string | null): Pr
 
 const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
-/** A missing script must fail as one: answering it with the page would hide that it is gone. */
+/** A missing script must get 404: answering with the page would hide that it is missing. */
 const isFile = (url: string): boolean => /^\/assets(?:[/?]|$)/.test(url) || /\.\w+$/.test(url.split('?')[0] ?? '')
 
-/** Names under /assets carry a hash of their content; everything else is asked for again each time. */
+/** Names under /assets carry a hash of their content, so browsers may cache them for ever; the rest is revalidated. */
 function keep(reply: FastifyReply, path: string): void {
   const hashed = /[\\/]assets[\\/]/.test(path)
   reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -4,21 +4,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** How long a request may take to arrive, in milliseconds. */
 export interface ArrivalTimes {
   readonly headers: number
-  /** How often connections are looked at: so much later than `headers` one may end. */
+  /** How often connections are checked: one may end this much later than `headers`. */
   readonly checkEvery: number
   readonly body: number
-  /** A file of a signed-in person may take longer than `body` while each such stretch brings so many bytes. */
+  /** A signed-in caller's upload may take longer than `body` while each stretch delivers at least `uploadBytes`. */
   readonly uploadStretch: number
   readonly uploadBytes: number
-  /** A whole upload; screens wait as long (S1 §9). */
+  /** A whole upload; screens wait as long. */
   readonly whole: number
 }
 
 const second = 1000
 
 /**
- * Headers and body together end within a minute, before login too. An upload is judged by its progress instead: 1 kB a
- * second is slower than any line on which people work.
+ * Headers and body together end within a minute, before login too. An upload is limited by its progress instead:
+ * 1 kB a second is slower than any connection people work on.
  */
 export const usualTimes: ArrivalTimes = {
   headers: 15 * second,
@@ -29,10 +29,10 @@ export const usualTimes: ArrivalTimes = {
   whole: 300 * second,
 }
 
-/** Added before every other hook: a body is on its way from the moment the headers are there, logged in or not. */
+/** Must be added before every other hook: the body starts arriving right after the headers, logged in or not. */
 export function endSlowBodies(app: FastifyInstance, times: ArrivalTimes): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // What is injected comes by no line.
+    // A request injected by a test has no socket.
     if (hasBody(request) && request.raw.socket instanceof Socket) watch(request, reply, times)
     done()
   })
@@ -52,7 +52,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, times: ArrivalTimes
     if (raw.complete) return
     const brought = raw.socket.bytesRead - seen
     seen = raw.socket.bytesRead
-    // What waits to be read is our delay, not the sender's.
+    // Bytes that arrived but are still unread are our delay, not the sender's.
     const isMoving = brought >= times.uploadBytes || raw.readableLength > 0
     if (isUpload(request) && isMoving) lookIn(times.uploadStretch)
     else end(request, reply)
@@ -64,7 +64,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, times: ArrivalTimes
 const isUpload = ({ caller, routeOptions }: FastifyRequest): boolean =>
   Boolean(caller) && routeOptions.config.endpoint?.form === true
 
-/** Said as Node itself says it of headers that do not come. */
+/** The same 408 that Node sends when headers arrive too late. */
 function end(request: FastifyRequest, reply: FastifyReply): void {
   const { socket } = request.raw
   request.log.warn({ route: request.routeOptions.url, address: request.ip }, 'body too slow')

@@ -1,12 +1,12 @@
 import { isReservedKey } from '@tipy/domain/text/reserved'
 
 const maxDepth = 32
-/** More than any screen sends, and little enough to be checked one by one without holding everybody else up. */
+/** More than any screen sends, and few enough to be checked without delaying other requests. */
 const maxValues = 20_000
 /** PostgreSQL stores neither a NUL nor half a surrogate pair. */
 const unstorable = /[\0\p{Cs}]/u
 
-/** Dotted path of the first thing in a request that can never be stored: broken text, or nesting without end. */
+/** Dotted path of the first value that can never be stored: broken text, or nesting deeper than `maxDepth`. */
 export function findUnstorable(input: unknown): string | null {
   const waiting: { value: unknown; path: readonly string[] }[] = [{ value: input, path: [] }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -22,7 +22,7 @@ export function findUnstorable(input: unknown): string | null {
   return null
 }
 
-/** Dotted path of the first key in a request that no key may be, however deep. */
+/** Dotted path of the first reserved key in a request, at any depth. */
 export function findReserved(input: unknown): string | null {
   const waiting: { value: unknown; path: readonly string[] }[] = [{ value: input, path: [] }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -36,7 +36,7 @@ export function findReserved(input: unknown): string | null {
   return null
 }
 
-/** Whether there are more values in a request than anybody has reason to send. */
+/** Whether a request has more than `maxValues` values. */
 export function isTooMuch(input: unknown): boolean {
   const waiting = [input]
   for (let seen = 0; waiting.length > 0; ) {

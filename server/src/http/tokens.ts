@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A bearer secret of 256 random bits. Whoever stores one stores its hash. */
+/** A bearer secret of 256 random bits. Only its hash may be stored. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashToken(token) }

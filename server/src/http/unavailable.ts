@@ -22,24 +22,24 @@ const ofSockets = ['connect', 'read', 'write', 'getaddrinfo']
 /** The driver and the query builder have no codes for these. */
 const sentences = [
   'Connection terminated',
-  // Node's own, when the driver writes at the moment the other side hangs up.
+  // From Node, when the driver writes at the moment the other side hangs up.
   'This socket has been ended by the other party',
   'Cannot call write after a stream was destroyed',
-  // What takes the place of the error itself when a transaction is taken back on a connection that broke.
+  // Replaces the original error when a transaction is rolled back on a broken connection.
   'is not queryable',
   'timeout exceeded when trying to connect',
   'Cannot use a pool after calling end on the pool',
   'driver has already been destroyed',
 ]
-/** PostgreSQL's word for a full disk, and those of our own. */
+/** A full disk: PostgreSQL's code, and those of the server's own file system. */
 const full = ['53100', 'ENOSPC', 'EDQUOT']
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
-/** Whether there was no room to write. */
+/** Whether a write failed for lack of disk space. */
 export const isDiskFull = (error: unknown): boolean => error instanceof Error && full.includes(codeOf(error))
 
-/** Whether the database, or the store of files, could not be asked, or could not write: the request may be right, and may be sent again. */
+/** Whether the database or the file storage was unreachable or could not write: the caller may retry the request. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof StorageUnavailableError) return true

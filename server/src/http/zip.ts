@@ -2,16 +2,16 @@ import { finished, type Readable } from 'node:stream'
 import yazl from 'yazl'
 import type { ConcurrencyLimit } from './concurrencyLimit.ts'
 
-/** One thing to be packed. */
+/** One file of a zip. */
 export interface ZipEntry {
-  /** Where it lies in the zip. */
+  /** Its path in the zip. */
   readonly path: string
   readonly mtime: Date
-  /** Asked for when its turn comes. */
+  /** Called when its turn comes. */
   readonly open: () => Promise<Readable>
 }
 
-/** What is packed here (PDFs, pictures) is small already: it is only put one after the other. */
+/** Without compression: the content (PDFs, pictures) is compressed already. */
 function zipOf(entries: readonly ZipEntry[]): Readable {
   const zip = new yazl.ZipFile()
   const output = zip.outputStream as Readable
@@ -20,9 +20,9 @@ function zipOf(entries: readonly ZipEntry[]): Readable {
     try {
       if (output.destroyed) return
       opened = await entry.open()
-      // The packer listens to nobody's errors, and one that nobody hears ends the process.
+      // yazl does not listen to errors of its inputs, and an unhandled one would end the process.
       opened.once('error', error => output.destroy(error))
-      // Whoever left while it was being opened leaves nothing open either.
+      // The reader may have disconnected while the entry was being opened.
       if (output.destroyed) opened.destroy()
       else done(null, opened)
     } catch (error) {
@@ -33,18 +33,18 @@ function zipOf(entries: readonly ZipEntry[]): Readable {
     zip.addReadStreamLazy(entry.path, { mtime: entry.mtime, compress: false }, done => void give(entry, done))
   }
   zip.on('error', (error: unknown) => output.destroy(error as Error))
-  // Whoever leaves half-way leaves nothing open behind.
+  // A reader who disconnects half-way leaves no file open.
   output.once('close', () => opened?.destroy())
   zip.end()
   return output
 }
 
-/** Time enough for the largest over a slow line; a reader who only keeps the place is sent away. */
+/** Enough for the largest zip over a slow connection; a reader that stalls is disconnected. */
 const maxDurationMs = 30 * 60_000
 
 /**
- * A zip is under way for as long as its reader takes: only so many at once. Its first part is opened before anything leaves,
- * so that where parts come from being away is still an answer.
+ * A zip lasts as long as its reader takes, so their concurrency is limited. The first entry is opened before anything
+ * is sent, so that an unavailable storage can still be answered with an error.
  */
 export function streamZip(limit: ConcurrencyLimit, entries: readonly ZipEntry[]): Promise<Readable> {
   return new Promise((resolve, reject) => {
