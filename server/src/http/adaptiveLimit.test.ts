@@ -5,7 +5,7 @@ function many(pace: AdaptiveLimit, count: number, milliseconds: number, wasCrowd
   for (let at = 0; at < count; at += 1) pace.record(milliseconds, wasCrowded)
 }
 
-test('a room is as wide as can be until its crowd is slow, then ever narrower, but never closed', () => {
+test('an adaptive limit stays at its maximum until calls under load are slow, then shrinks, but never to zero', () => {
   const pace = createAdaptiveLimit(40)
   many(pace, 1000, 100)
   expect(pace.current()).toBe(40)
@@ -15,14 +15,14 @@ test('a room is as wide as can be until its crowd is slow, then ever narrower, b
   expect(pace.current()).toBe(10)
 })
 
-test('it becomes as wide as it was when its crowd is quick again', () => {
+test('an adaptive limit grows back to its maximum when calls under load are fast again', () => {
   const pace = createAdaptiveLimit(40)
   many(pace, 2000, 2000)
   many(pace, 400, 100)
   expect(pace.current()).toBe(40)
 })
 
-test('nor does it stay narrow when nobody comes any more', () => {
+test('an adaptive limit returns to its maximum ten seconds after the last slow sample', () => {
   let now = 0
   const pace = createAdaptiveLimit(40, () => now)
   many(pace, 2000, 2000)
@@ -32,7 +32,7 @@ test('nor does it stay narrow when nobody comes any more', () => {
   expect(pace.current()).toBe(40)
 })
 
-test('some slow ones among many, or slow ones without a crowd, change nothing', () => {
+test('a minority of slow calls, or slow calls without load, do not shrink an adaptive limit', () => {
   const pace = createAdaptiveLimit(40)
   for (let round = 0; round < 100; round += 1) {
     many(pace, 8, 9000)

@@ -28,6 +28,6 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('what is no address at all is counted together, however it is written', () => {
+test('texts that are no address share one counter', () => {
   for (const text of ['', 'unknown', '_hidden', '1.2.3', 'x'.repeat(9000)]) expect(networkOf(text)).toBe('unknown')
 })

@@ -84,7 +84,7 @@ describe('flags and roles', () => {
   })
 })
 
-test('a route nobody has spoken for is closed, should one ever be reached', async () => {
+test('a route without a policy is refused, even to a sysAdmin', async () => {
   const user = await buildUser(database.db, company, { role: 'sysAdmin' })
   const headers = { authorization: `Bearer ${await signIn(database.db, user, clock.now())}` }
   calls = []

@@ -9,7 +9,7 @@ function held() {
   return { until, release }
 }
 
-test('a full gate refuses at once and opens again, also after a failure', async () => {
+test('a full concurrency limit refuses immediately and frees its place afterwards, also after a failure', async () => {
   const limit = createConcurrencyLimit(1)
   const { until, release } = held()
   const inside = limit(() => until)
@@ -20,7 +20,7 @@ test('a full gate refuses at once and opens again, also after a failure', async 
   expect(await limit(async () => 'third')).toBe('third')
 })
 
-test('nobody takes all the room, and whoever leaves makes room again', async () => {
+test('a caller at the per-caller limit is refused while others are admitted, until its calls finish', async () => {
   const gate = createPerCallerLimit(3, 2)
   const leaving: (() => void)[] = []
   const stay = (who: string) => gate(who)(() => new Promise<void>(leave => leaving.push(leave)))
@@ -34,7 +34,7 @@ test('nobody takes all the room, and whoever leaves makes room again', async () 
   expect(await gate('Eva')(async () => 'in')).toBe('in')
 })
 
-test('a line lets some work, others wait in their order, the rest go; whoever fails makes room too', async () => {
+test('a queued limit runs waiting calls in order, refuses the rest, and frees the place of a failed call', async () => {
   const line = createQueuedLimit(1, 3)
   const first = held()
   const order: string[] = []

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('without room nothing is saved, everything is read, people come and go; with room again all is as before', async () => {
+test('with a full disk writes are refused while reads, login and logout work, until space is free', async () => {
   const { db } = database
   let isShort = true
   const app = await startApp(database, clock, {}, { diskSpace: { isLow: async () => isShort } })
@@ -42,7 +42,7 @@ test('without room nothing is saved, everything is read, people come and go; wit
   const entered = await send<{ token: string }>(app, 'POST /api/auth/login', { body })
   expect(entered.status).toBe(200)
   expect((await send(app, 'POST /api/auth/logout', { token: entered.data.token })).status).toBe(200)
-  // Who may not, is not told how the disk is.
+  // A caller without a session gets 401, not the state of the disk.
   expect((await send(app, 'POST /api/notifications', { token: 'x'.repeat(43), body: {} })).status).toBe(401)
 
   isShort = false

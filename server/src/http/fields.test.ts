@@ -4,7 +4,7 @@ import { check } from './fields.ts'
 
 const schema = z.strictObject({ sizes: z.array(z.number()) })
 
-test('each field that is wrong gets the first sentence about it, by its dotted path', () => {
+test('each wrong field gets its first message, by dotted path', () => {
   expect(check(schema, { sizes: [1, 'x'], other: 1 }, 'body')).toEqual({
     fields: {
       'sizes.1': 'Entrada inválida: esperava um número, recebeu um texto',
@@ -14,7 +14,7 @@ test('each field that is wrong gets the first sentence about it, by its dotted p
   expect(check(schema, [], 'body')).toEqual({ fields: { body: expect.stringContaining('Entrada inválida') } })
 })
 
-test('a thousand faults are not all read back, nor is a name without end', () => {
+test('an answer about a thousand wrong fields is limited in fields and in the length of their names', () => {
   const unknown = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`${index}${'x'.repeat(1000)}`, 1]))
   const faults = [
     check(schema, { sizes: Array(1000).fill('x') }, 'body'),

@@ -3,7 +3,7 @@ import { silentLog } from '#testing/silentLog'
 import { answerHealth } from './health.ts'
 import { createServer } from './server.ts'
 
-test('a crowd that asks whether it is ready asks the database once, and the next who comes asks again', async () => {
+test('concurrent /readyz requests share one database check, and a later request checks again', async () => {
   const app = await createServer({ log: silentLog, trustedProxies: [] })
   const answers: ((is: boolean) => void)[] = []
   answerHealth(app, { database: () => new Promise(resolve => answers.push(resolve)) })

@@ -28,7 +28,7 @@ const endWindow = () =>
     .set({ expire: Date.now() - 1 })
     .execute()
 
-test('only wrong credentials are counted, not what succeeds, fails otherwise or was never tried', async () => {
+test('only wrong credentials are counted, not attempts that succeed, fail otherwise or are refused', async () => {
   await limits.countFailures(attempt, async () => 'in')
   await expect(limits.countFailures(attempt, () => Promise.reject(new TipyError('UNAVAILABLE')))).rejects.toThrow()
   expect(await points()).toEqual({ account: 0, accountAt: 0, address: 0 })
@@ -37,12 +37,12 @@ test('only wrong credentials are counted, not what succeeds, fails otherwise or 
   expect(await points()).toEqual({ account: 10, accountAt: 10, address: 10 })
 })
 
-test('what began in one window and ends in the next takes nothing from the next', async () => {
+test('an attempt that starts in one window and ends in the next changes no count of the next', async () => {
   await limits.countFailures(attempt, endWindow)
   await expect(fail()).rejects.toThrow('INVALID_CREDENTIALS')
   expect(await points()).toEqual({ account: 1, accountAt: 1, address: 1 })
 
-  // The other way round: the next window has already begun, with a failure of its own.
+  // The next window has already started, with one failure.
   await limits.countFailures(attempt, async () => {
     await endWindow()
     await expect(fail()).rejects.toThrow('INVALID_CREDENTIALS')
@@ -54,13 +54,13 @@ test('what began in one window and ends in the next takes nothing from the next'
   expect(await points()).toEqual({ account: 1, accountAt: 1, address: 1 })
 })
 
-test('requests are counted as they come, and no longer once they are refused', async () => {
+test('requests are counted until the limit, and refused requests are not counted', async () => {
   for (let time = 0; time < 10; time += 1) await limits.countRequest({ ...attempt, of: 'errors' })
   await expect(limits.countRequest({ ...attempt, of: 'errors' })).rejects.toThrow(TooManyRequests)
   expect(await points()).toEqual({ address: 10, person: 10 })
 })
 
-test('whether an account has room for a request is said, not refused; the network keeps count', async () => {
+test('an account over its limit gets false and no refusal, while its network is counted and refused', async () => {
   const forgot = { ...attempt, of: 'forgot' } as const
   for (let time = 0; time < 10; time += 1) expect(await limits.hasRoom(forgot)).toBe(true)
   for (let time = 0; time < 3; time += 1) expect(await limits.hasRoom(forgot)).toBe(false)
@@ -81,7 +81,7 @@ const step = fc.record({
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The rule again, in the plainest way: how many failures of each kind there have been. */
+/** A reference model of the rule: how many failures of each kind there have been. */
 function model() {
   const failures = new Map<string, number>()
   const of = (key: string) => failures.get(key) ?? 0
@@ -100,7 +100,7 @@ function model() {
   }
 }
 
-test('any sequence of attempts is let in, counted and refused as the rule says', async () => {
+test('any sequence of attempts is admitted, counted and refused as the reference model says', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 160 }), async steps => {
       await database.db.deleteFrom('rate_limits').execute()

@@ -13,11 +13,11 @@ const doorsOf = (questions: number, saves: number) => {
     entering: admission({ policy: { kind: 'public' } }, 'POST'),
   }
 }
-/** Somebody else each time. */
+/** Another caller each time. */
 const somebody = () => randomUUID()
 const refused = { code: 'UNAVAILABLE' }
 
-test('a crowd of lists is refused, screens that ask by themselves first; what people save has room of its own', async () => {
+test('overload refuses background calls first, then reads, while writes have a separate limit', async () => {
   const { saving, asking, reading, polling } = doorsOf(4, 2)
   const leaving: (() => void)[] = []
   const stay = () => new Promise<void>(leave => leaving.push(leave))
@@ -28,7 +28,7 @@ test('a crowd of lists is refused, screens that ask by themselves first; what pe
   await expect(reading.beforeAuth(somebody(), stay)).rejects.toMatchObject(refused)
   inside.push(saving.beforeAuth(somebody(), stay), saving.beforeAuth(somebody(), stay))
   await expect(saving.beforeAuth(somebody(), stay)).rejects.toMatchObject(refused)
-  // Whoever was let in before goes on, up to a bound of its own.
+  // Calls admitted before authentication go on, up to twice the limit.
   inside.push(...Array.from({ length: 4 }, () => polling.afterAuth(somebody(), stay)))
   await expect(polling.afterAuth(somebody(), stay)).rejects.toMatchObject(refused)
   for (const leave of leaving) leave()
@@ -36,7 +36,7 @@ test('a crowd of lists is refused, screens that ask by themselves first; what pe
   expect(await polling.beforeAuth(somebody(), async () => 'in')).toBe('in')
 })
 
-test('a crowd at the login keeps out nobody who is inside', async () => {
+test('a full anonymous lane does not refuse signed-in callers', async () => {
   const { entering, saving, asking } = doorsOf(1, 1)
   let leave: (() => void) | undefined
   const inside = entering.beforeAuth(somebody(), () => new Promise<void>(resolve => (leave = resolve)))
@@ -51,7 +51,7 @@ test('a crowd at the login keeps out nobody who is inside', async () => {
   await inside
 })
 
-test('one who asks by many lines leaves most of the room to the others', async () => {
+test('one caller with many concurrent calls is refused before the lane is full', async () => {
   const { asking } = doorsOf(4, 1)
   const leaving: (() => void)[] = []
   const stay = () => new Promise<void>(leave => leaving.push(leave))
@@ -63,11 +63,11 @@ test('one who asks by many lines leaves most of the room to the others', async (
   expect(await asking.beforeAuth('Ana', async () => 'in')).toBe('in')
 })
 
-test('a crowd that is slow finds less room, and each of it less of their own', async () => {
+test('slow calls under load shrink the lane and the share of each caller', async () => {
   const { asking } = doorsOf(20, 1)
   let now = 0
   const time = vi.spyOn(performance, 'now').mockImplementation(() => now)
-  /** So many come at once and stay for so long. */
+  /** Starts `count` concurrent calls, each lasting `milliseconds`. */
   const crowd = async (count: number, milliseconds: number) => {
     const leaving: (() => void)[] = []
     const all = Array.from({ length: count }, () =>
@@ -94,7 +94,7 @@ test('a crowd that is slow finds less room, and each of it less of their own', a
   time.mockRestore()
 })
 
-test('whoever fails makes room too', async () => {
+test('a failed call frees its place in the lane', async () => {
   const { saving } = doorsOf(1, 1)
   await expect(saving.beforeAuth(somebody(), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await saving.beforeAuth(somebody(), async () => 'in')).toBe('in')

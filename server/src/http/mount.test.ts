@@ -30,7 +30,7 @@ const handlers: Handlers<typeof things> = {
     heard: { params, query, body, viewer: caller },
   }),
   'GET /api/things': async ({ caller }) => {
-    // Somebody is there: a guarded handler need not ask.
+    // A guarded handler need not check for null.
     caller.companyId satisfies string
     return null
   },
@@ -48,7 +48,7 @@ async function call(url: string, payload: object) {
   return app.inject({ method: 'POST', url, payload })
 }
 
-test('a handler gets what the contract made of the request, and its answer the envelope and status', async () => {
+test('a handler gets the parsed request, and its result is sent in the envelope with the declared status', async () => {
   const response = await call('/api/things/abc/parts?dry=true', { name: ' Porta ' })
   expect(response.statusCode).toBe(201)
   expect(response.json()).toEqual({
@@ -57,13 +57,13 @@ test('a handler gets what the contract made of the request, and its answer the e
   })
 })
 
-test('whatever is wrong, in the path, the query or the body, is said at once', async () => {
+test('one answer names every wrong field of path, query and body', async () => {
   const response = await call('/api/things/abcd/parts?wet=1', { size: null, colour: 'red' })
   expect(response.statusCode).toBe(422)
   expect(Object.keys(response.json().data.fields)).toEqual(['id', 'wet', 'colour', 'size', 'name'])
 })
 
-test('a stranger may send little, who is signed in much, and nobody more than can be checked in a moment', async () => {
+test('bodies are limited in bytes, less so for signed-in callers, and in the number of values', async () => {
   const long = 'x'.repeat(20_000)
   expect((await call('/api/things/abc/parts', { name: long })).statusCode).toBe(413)
   expect((await call('/api/things', { names: Array(40).fill(long) })).json()).toMatchObject({ data: 40 })
@@ -83,7 +83,7 @@ const contents = {
   },
 } as const satisfies Contract
 
-test('a content that is not as long as was said is broken off, never made whole by the next answer', async () => {
+test('content shorter than its Content-Length is aborted and not completed by the next answer', async () => {
   const app = await createServer({ log: silentLog, trustedProxies: [] })
   app.decorateRequest('caller', null)
   const sources: Readable[] = []

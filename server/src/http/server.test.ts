@@ -5,13 +5,13 @@ import { expect, test, vi } from 'vitest'
 import { silentLog } from '#testing/silentLog'
 import { acceptWaiting, createServer } from './server.ts'
 
-/** Keeps the process from doing anything else, as too many requests would. */
+/** Blocks the event loop, as too many requests would. */
 function block(milliseconds: number): void {
   const until = Date.now() + milliseconds
   while (Date.now() < until) Math.sqrt(until)
 }
 
-test('overloaded, the server sends people away with a time to come back, and recovers', async () => {
+test('an overloaded server refuses with 503 and Retry-After, and recovers', async () => {
   const app = await createServer({ log: silentLog, trustedProxies: [] })
   app.get('/work', async () => 'done')
   app.get('/watch', { config: { pressureHandler: () => undefined } }, async () => 'alive')
@@ -29,7 +29,7 @@ test('overloaded, the server sends people away with a time to come back, and rec
   await app.close()
 }, 20_000)
 
-test('while it stops, what still comes in on an open connection is answered like anything else', async () => {
+test('a stopping server still answers requests on open connections', async () => {
   const app = await createServer({ log: silentLog, trustedProxies: [] })
   const work = new EventEmitter()
   app.get('/slow', async () => once(work, 'done'))
@@ -54,7 +54,7 @@ test('while it stops, what still comes in on an open connection is answered like
   expect(heard).not.toContain('Service Unavailable')
 })
 
-test('a server so busy that each turn is long does not wait for a short one for ever', async () => {
+test('a server whose event loop turns are all long still stops within its limit', async () => {
   const turn = 20
   let turns = 0
   let isOver = false
@@ -71,7 +71,7 @@ test('a server so busy that each turn is long does not wait for a short one for 
   expect(turns).toBeLessThanOrEqual(7)
 })
 
-test('whoever leaves before their packed answer is there leaves no error behind', async () => {
+test('a client that disconnects during compression causes no reported error', async () => {
   const failures: unknown[] = []
   const app = await createServer({ log: silentLog, trustedProxies: [], onFailure: error => failures.push(error) })
   const leaving = new AbortController()

@@ -12,12 +12,12 @@ test('broken text is named by its path, in values and in keys', () => {
   expect(findUnstorable({ a: { 'k\0': 1 } })).toBe('a')
 })
 
-test('nesting without end is refused without falling into it', () => {
+test('very deep nesting is refused without a stack overflow', () => {
   const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
   expect(findUnstorable({ filters: deep })).toBe('filters.0.0')
 })
 
-test('what a screen may send is bounded in values, wherever they stand', () => {
+test('the number of values in a request is limited, at any depth', () => {
   expect(isTooMuch({ ids: Array(20_000 - 1).fill(0) })).toBe(false)
   expect(isTooMuch({ ids: Array(20_000).fill(0) })).toBe(true)
   expect(isTooMuch(Array.from({ length: 101 }, () => Array(200).fill(0)))).toBe(true)

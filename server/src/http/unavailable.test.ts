@@ -16,15 +16,15 @@ test.each([
   coded('ECONNREFUSED', { syscall: 'connect' }),
   new AggregateError([coded('ECONNREFUSED', { syscall: 'connect' }), coded('57P03')]),
   new Error('Connection terminated unexpectedly'),
-  // The driver, asked to take back a transaction whose connection broke.
+  // From the driver, when it rolls back a transaction on a broken connection.
   new Error('Client has encountered a connection error and is not queryable'),
   new Error('Client was closed and is not queryable'),
-])('a database that could not be asked: %s', error => {
+])('an unreachable database: %s', error => {
   expect([isUnavailable(error), isDiskFull(error)]).toEqual([true, false])
 })
 
-/** What the driver meets when it writes to a server that has just hung up: errors of Node's own, without a call of the system. */
-test('a connection that the other side ended, or that was cut, at the moment of a question', async () => {
+/** Errors of Node itself, without a system call, when the driver writes to a server that has just hung up. */
+test('a write to a connection that was ended or cut counts as unavailable', async () => {
   const server = createServer(socket => void socket.end()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -44,11 +44,11 @@ test('a connection that the other side ended, or that was cut, at the moment of 
   expect([ended, cut].map(isUnavailable)).toEqual([true, true])
 })
 
-test.each(['53100', 'ENOSPC', 'EDQUOT'])('no room: %s', code => {
+test.each(['53100', 'ENOSPC', 'EDQUOT'])('a full disk: %s', code => {
   expect([isUnavailable(coded(code)), isDiskFull(coded(code))]).toEqual([true, true])
 })
 
-test('a wrong statement, a missing file and whatever is no error are none of it', async () => {
+test('a wrong statement, a missing file and a value that is no Error do not count as unavailable', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tipy-missing-'))
   const missing: unknown = await open(join(folder, 'none')).catch((error: unknown) => error)
   rmSync(folder, { recursive: true })

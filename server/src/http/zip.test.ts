@@ -22,7 +22,7 @@ async function* broken(): AsyncGenerator<Buffer> {
 test.each([
   ['the first', [entry('a', broken), entry('b', whole)]],
   ['another', [entry('a', whole), entry('b', broken)]],
-])('when %s of its parts breaks off, a zip breaks off too, and makes room for the next', async (_, entries) => {
+])('when %s of its parts fails, the zip fails too and frees its place', async (_, entries) => {
   const limit = createConcurrencyLimit(1)
   await expect(buffer(await streamZip(limit, entries))).rejects.toThrow('the bucket left')
   expect((await buffer(await streamZip(limit, [entry('a', whole)]))).byteLength).toBeGreaterThan(100_000)
