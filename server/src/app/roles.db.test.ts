@@ -10,8 +10,8 @@ import { insertSample, insertSampleLists, type SampleContext, sampleBody } from 
 import { serverRecords } from './app.ts'
 
 /**
- * Who may do what with findings and expenses, from the specification (rules.md §3; S2 §6 and §7) and not from the
- * declarations: a flag named wrongly there, or given to the wrong role, is found here.
+ * Who may do what with findings and expenses, written by hand from docs/features/access.md and not derived from the
+ * declarations, so that a wrong flag or role there fails here.
  */
 type Model = 'findings' | 'expenses'
 const everySeller = 'coo broker commercialDirector teamLeader consultant processManager assistant'
@@ -83,7 +83,7 @@ describe.each([
   ['the other variant', 1],
 ] as const)('in %s', (_which, index) => {
   describe.each(['findings', 'expenses'] as const)('%s', model => {
-    test.each(roles)('%s does what the specification gives, and nothing else', async role => {
+    test.each(roles)('%s does what its flags give, and nothing else', async role => {
       const place = places[index]
       const person = place?.people.get(role)
       if (!place || !person) throw new Error(role)

@@ -133,7 +133,7 @@ async function viewerOf(user: User): Promise<RecordViewer> {
   return recordViewer(database.db, { ...person, selectedOffices: null, range: {} })
 }
 
-/** rules.md §2, the table "rows in sight", by the rows themselves and what the database says of people. */
+/** The visible rows of each role (docs/features/access.md), computed from the stored rows and the stored users. */
 const seesCompany: readonly Role[] = ['sysAdmin', 'ceo', 'cfo', 'coo']
 const seesOffices: readonly Role[] = ['broker', 'processManager', 'assistant', 'hr', 'integration']
 

@@ -33,7 +33,7 @@ export async function snapshotSide(
   }
 }
 
-/** Broker and COO of a side are those of its office, as of when its person came to it (rules.md §6). */
+/** Broker and COO of a side are those of its office, as of when its person came to it (docs/features/deal.md). */
 async function snapshotHeads(side: Side, position: Draft, { trx, viewer }: Saving): Promise<Draft> {
   const office = position[`${side}Office`]
   if (office === undefined) return {}

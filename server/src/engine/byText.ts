@@ -21,7 +21,7 @@ export function knownBySql(record: AnyRecord, viewer: RecordViewer): RawBuilder<
 
 /**
  * A few records of one kind by their text, newest first, as a question to be joined with others: rows of `kind`, `id`
- * and `texts`. Nothing when this person may not open their list. The date range plays no part (rules.md §1).
+ * and `texts`. Nothing when the viewer may not open their list. The date range is ignored (docs/features/records.md).
  */
 export function byTextSql(
   serverRecord: AnyServerRecord,

@@ -16,7 +16,7 @@ export function visibleToSql<R extends AnyRecord>(serverRecord: ServerRecord<R>,
   return sql<boolean>`t.company_id = ${viewer.companyId} and ${scope}`
 }
 
-/** Rows a search is about. Looking for one record by its identity drops range, offices and archive (rules.md §1). */
+/** Rows that match a search. A search by identity ignores range, offices and archive (docs/features/records.md). */
 export function searchSql<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   viewer: RecordViewer,

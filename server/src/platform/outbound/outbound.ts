@@ -39,7 +39,7 @@ const usualLimits: Limits = { milliseconds: 10_000, bytes: 3_000_000, redirects:
 
 const resolveAll: Resolve = host => lookup(host, { all: true })
 
-/** The one outbound fetch of the product (security.md §13): reads a public web page, and nothing else. */
+/** The one outbound fetch of the product (docs/features/findings.md): reads a public web page, and nothing else. */
 export function createOutbound(options: OutboundOptions): Outbound {
   const limits = { ...usualLimits, ...options.limits }
   const rules: TargetRules = {
