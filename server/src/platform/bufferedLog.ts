@@ -1,8 +1,8 @@
 import { type DestinationStream, pino } from 'pino'
 
 /**
- * While the product starts, standard output belongs to the lines a person reads. Log lines are held back until it
- * serves (or fails), and from then on standard output carries JSON lines only.
+ * While the product starts, standard output shows lines for a person. Log lines are buffered until it serves (or
+ * fails); from then on standard output carries JSON lines only.
  */
 export function bufferLog(): { destination: DestinationStream; release(): void } {
   const output = pino.destination({ dest: 1, sync: true })

@@ -4,7 +4,7 @@ export function decode(bytes: Uint8Array, charset: string, fatal = false): strin
   return decoder.decode(bytes, { stream: true }) + decoder.decode()
 }
 
-/** Text that names no charset is UTF-8 if it can be, and otherwise what old Portuguese programs write. */
+/** Text without a charset is read as UTF-8 if it is valid, else as windows-1252, as old Portuguese programs write. */
 export function decodeUnnamed(bytes: Uint8Array): string {
   try {
     return decode(bytes, 'utf-8', true)

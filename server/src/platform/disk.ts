@@ -1,6 +1,6 @@
 import { open, statfs } from 'node:fs/promises'
 
-/** How much room there is where a folder lies; null where there is none. */
+/** The space on the disk of a folder; null where the folder does not exist. */
 export async function freeSpaceIn(folder: string): Promise<{ freeBytes: number; totalBytes: number } | null> {
   try {
     const { bsize, bavail, blocks } = await statfs(folder)
@@ -10,7 +10,7 @@ export async function freeSpaceIn(folder: string): Promise<{ freeBytes: number; 
   }
 }
 
-/** A name is on the disk only when its folder is. */
+/** A new file name survives a crash only once its folder is flushed too. */
 export async function flushFolder(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -1,21 +1,21 @@
 import { freeSpaceIn } from './disk.ts'
 
 export interface DiskSpace {
-  /** Whether so little is left that nothing more should be written. */
+  /** Whether so little space is left that writes should be refused. */
   isLow(): Promise<boolean>
 }
 
 const megabyte = 1024 * 1024
 const minFree = 64 * megabyte
 const maxFree = 256 * megabyte
-/** Asked by every call that writes. */
+/** Cached, because every call that writes checks it. */
 const cacheMs = 500
 
-/** PostgreSQL stops altogether when it cannot write its log, so people stop writing well before. */
+/** PostgreSQL stops when it cannot write its write-ahead log, so writes are refused well before that. */
 export const isLow = ({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }): boolean =>
   freeBytes < Math.min(maxFree, Math.max(minFree, totalBytes / 20))
 
-/** The room where these folders lie; a folder that is not there has as much as anybody wants. */
+/** The space on the disks of these folders; a folder that does not exist is ignored. */
 export function watchDiskSpace(folders: readonly string[]): DiskSpace {
   let askedAt = Number.NEGATIVE_INFINITY
   let answer = Promise.resolve(false)

@@ -1,3 +1,3 @@
-/** What the system or PostgreSQL calls an error: ENOENT, 23505 … */
+/** The code that the system or PostgreSQL gives an error: ENOENT, 23505 … */
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -4,20 +4,20 @@ import type { Logger } from 'pino'
 type Cleanup = () => void | Promise<void>
 
 export interface Shutdown {
-  /** The last thing opened is the first to be closed. */
+  /** Cleanups run in reverse order of registration. */
   onStop(cleanup: Cleanup): void
-  /** Closes what was opened when the start itself fails. */
+  /** Runs the cleanups when the start itself fails. */
   undo(): Promise<void>
   readonly isStopping: boolean
 }
 
-/** Requests get 15 s to finish, and PostgreSQL some more to write everything down. */
+/** Requests get 15 s to finish, and PostgreSQL the rest of LIMIT to flush. */
 export const DRAIN = 15_000
 const LIMIT = 45_000
 
 /**
- * Ends the process well: on SIGTERM, SIGINT and the like with code 0, after an error nobody caught with code 1.
- * A second signal ends it at once.
+ * Ends the process in order: on SIGTERM, SIGINT and the like with code 0, after an uncaught error with code 1.
+ * A second signal ends it immediately.
  */
 export function gracefulShutdown(log: Logger): Shutdown {
   const cleanups: Cleanup[] = []
@@ -36,7 +36,7 @@ export function gracefulShutdown(log: Logger): Shutdown {
     }
     if (failures.length > 0) throw new AggregateError(failures)
   }
-  // Whatever ends the process before its time says so, or nobody ever learns why.
+  // An early end of the process is logged, or its cause would stay unknown.
   const lastWords = {
     onSecondError: (err: unknown) => log.fatal({ err }, 'another error while stopping'),
     onSecondSignal: (signal: string) => log.warn({ signal }, 'told twice to stop: ending at once'),

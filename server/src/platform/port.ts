@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** The address cannot be served on; the message is for the person. */
+/** The server cannot listen on this address; the message is for the user. */
 export class PortError extends Error {
   override name = 'PortError'
 }
@@ -12,11 +12,11 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'não pertence a esta máquina',
 }
 
-/** A port of this machine that nobody uses now. */
+/** A port of this machine that is free now. */
 export const freePort = (): Promise<number> => checkedPort('127.0.0.1', 0)
 
 /**
- * Looks whether we may serve there before the application is built, and gives port 0 its number:
+ * Checks that the server can listen there before the application is built, and replaces port 0 by a real number:
  * links in e-mails need it before the first request.
  */
 export async function checkedPort(host: string, port: number): Promise<number> {

@@ -8,10 +8,10 @@ export interface Product {
   readonly commit: string | null
 }
 
-/** The same from source and from the build: both lie one folder under `server`. */
+/** The same path from source and from the build: both are one folder below `server`. */
 const here = join(import.meta.dirname, '..', '..')
 
-/** Which product this is. Read once, at the start. */
+/** Version and commit of the product, read once at the start. */
 export function readProduct(root = join(here, '..')): Product {
   const { version } = z
     .object({ version: z.string() })
@@ -39,7 +39,7 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch {
-    // No repository, or one that keeps this elsewhere.
+    // No repository, or one with another layout.
     return ''
   }
 }

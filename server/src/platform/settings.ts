@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
-/** Everything an installation may decide, read once from the environment. The README lists it. */
+/** Everything an installation may set, read once from the environment. The README lists it. */
 export interface Settings {
   /** 0 = any free port, chosen when the server starts. */
   readonly port: number
@@ -13,7 +13,7 @@ export interface Settings {
   /** Without it the product runs its own PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly databasePoolSize: number
-  /** How long DATABASE_URL is waited for at the start, in seconds. */
+  /** How long the start waits for the server of DATABASE_URL, in seconds. */
   readonly databaseWait: number
   readonly demo: boolean
   /** Where people reach the product; links in e-mails start with it. Never ends in a slash. */
@@ -21,18 +21,18 @@ export interface Settings {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly logLevel: LogLevel
-  /** Addresses or networks whose `X-Forwarded-*` headers are believed. */
+  /** Addresses or networks whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: readonly string[]
   /** Ports that listing pages may be read from. */
   readonly outboundPorts: readonly number[]
-  /** Without it, contents of files are kept in `dataDir`. */
+  /** Without it, contents of files are stored in `dataDir`. */
   readonly bucket: BucketSettings | undefined
 }
 
-/** Where contents of files are kept, when not in `dataDir`. */
+/** Where contents of files are stored, when not in `dataDir`. */
 export interface BucketSettings {
   readonly name: string
-  /** Whose server; Amazon's without it. */
+  /** The S3 server; Amazon's without it. */
   readonly endpoint: string | undefined
   readonly region: string
   readonly accessKeyId: string
@@ -71,7 +71,7 @@ const list = z.string().transform(text =>
 
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
-  // Loopback unless somebody decides otherwise: the demo has known passwords.
+  // Loopback by default, because the demo has known passwords.
   HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
@@ -102,10 +102,10 @@ const environment = z.object({
 
 type Variable = keyof z.infer<typeof environment>
 
-/** What each is called in the environment. */
+/** The names of the environment variables. */
 export const settingNames: readonly string[] = Object.keys(environment.shape)
 
-/** What each variable must be. Values are not repeated in errors: some hold passwords. */
+/** What each variable must be. Errors do not repeat values: some contain passwords. */
 const expectation: Record<Variable, string> = {
   PORT: 'um número de porta de 0 a 65535',
   HOST: 'um nome ou endereço desta máquina',
@@ -161,7 +161,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** All that a bucket needs, or nothing of it: half of it would keep files where nobody meant them to be. */
+/** All settings of a bucket or none: with half of them, files would be stored in an unintended place. */
 function bucketOf(read: z.infer<typeof environment>): BucketSettings | undefined {
   const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const given = [...needed, 'S3_ENDPOINT' as const, 'S3_REGION' as const].filter(name => read[name] !== undefined)

@@ -1,12 +1,12 @@
-/** Work that servers on one database must not do at the same time. Any numbers will do, as long as they differ. */
+/** Work that servers on one database must not do concurrently. The numbers are arbitrary, but must differ. */
 const keys = { migrations: 8_471_020_114, jobs: 8_471_020_115 }
 
 /** Runs a statement, always on the same connection: the lock belongs to it. */
 type RunStatement = (statement: string) => Promise<unknown>
 
 /**
- * Waits for its turn without a limit: another server may be in the middle of a long migration.
- * When the connection is lost the lock goes with it, so a killed server holds nobody up.
+ * Waits for the lock without a limit: another server may be running a long migration.
+ * PostgreSQL releases the lock when the connection is lost, so a killed server does not block others.
  */
 export async function withAdvisoryLock<Result>(
   kind: keyof typeof keys,
@@ -28,6 +28,6 @@ async function unlock(kind: keyof typeof keys, run: RunStatement): Promise<void>
     await run(`select pg_advisory_unlock(${keys[kind]})`)
     await run('reset statement_timeout')
   } catch {
-    // The lock is gone with the connection.
+    // PostgreSQL released the lock with the connection.
   }
 }

@@ -14,7 +14,7 @@ export interface ConnectedDatabase extends Database {
 }
 
 export interface ConnectOptions {
-  /** A server lives here; a command comes for one piece of work. */
+  /** A server keeps its connection; a command closes it after one piece of work. */
   as?: 'server' | 'command'
   /** A command that may work while a server has the data folder: it uses that server's PostgreSQL. */
   whileServing?: boolean
@@ -22,14 +22,14 @@ export interface ConnectOptions {
   onProgress: (message: string) => void
 }
 
-/** DATABASE_URL cannot be used as it is; the message is for the person and holds no password. */
+/** DATABASE_URL cannot be used as it is; the message is for the user and contains no password. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
 }
 
 const OLDEST_SUPPORTED = 15
 
-/** A server that is starting, restarting or not yet in the network's names. Anything else will not mend itself. */
+/** A server that is starting, restarting or not yet known to DNS. Waiting does not help with any other error. */
 const passing = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -9,7 +9,7 @@ export type Db = Kysely<Tables>
 export interface Database {
   db: Db
   pool: Pool
-  /** Breaks every connection at once, whoever uses it; the next who asks gets a new one. */
+  /** Breaks every connection, also those in use; the next query opens a new one. */
   cut(): void
   close(): Promise<void>
 }
@@ -17,11 +17,11 @@ export interface Database {
 export interface OpenOptions {
   poolSize: number
   log: Pick<Logger, 'warn'>
-  /** What the database calls these connections: a server, unless said. */
+  /** The `application_name` of these connections; a server's by default. */
   name?: string
 }
 
-/** What connections of servers are called: whoever must be alone looks for them. */
+/** The `application_name`s of servers: a restore looks for them, since no server may run meanwhile. */
 export const serverNames = ['tipy', 'tipy live'] as const
 
 const DATE = 1082
@@ -30,7 +30,7 @@ const TEXT = 25
 /** text[]: missing from the driver's list of names, present in its table of parsers. */
 const TEXT_ARRAY: number = 1009
 
-/** A day is text. The driver's own parser would turn it into an instant of this machine's zone. */
+/** A day is text. The driver's own parser would turn it into an instant in this machine's time zone. */
 const asText = new Map([
   [DATE, TEXT],
   [DATE_ARRAY, TEXT_ARRAY],
@@ -46,7 +46,7 @@ export const poolOptions = (url: string, poolSize: number, name: string = server
   application_name: name,
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 60_000,
-  // Also how long a request waits for its turn: who would wait longer is told to come back.
+  // Also how long a request waits for a connection before it is refused with 503.
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
@@ -55,8 +55,8 @@ export const poolOptions = (url: string, poolSize: number, name: string = server
 export function openDatabase(url: string, { poolSize, log, name }: OpenOptions): Database {
   const pool = new Pool(poolOptions(url, poolSize, name))
   const connections = new Set<PoolClient>()
-  // A connection may die at any time (server restart, network), idle or in somebody's hands. The pool replaces it and
-  // its holder's next statement fails; an event that nobody listens to would end the whole process instead.
+  // A connection may die at any time (server restart, network), idle or in use. The pool replaces it and the user's
+  // next statement fails; an `error` event without a listener would end the whole process instead.
   pool.on('connect', client => {
     connections.add(client)
     client.on('error', error => {
@@ -71,16 +71,16 @@ export function openDatabase(url: string, { poolSize, log, name }: OpenOptions):
   }
   const end = async () => {
     await db.destroy()
-    // Kysely ends the pool only when it has used it.
+    // Kysely ends the pool only if it has used it.
     if (!pool.ending) await pool.end()
   }
   return { db, pool, cut, close: () => closeOrCut(end(), cut) }
 }
 
-/** How long those who still use a connection may go on when everything else is closed. */
+/** How long closing waits for connections still in use. */
 const CLOSE_PATIENCE = 5_000
 
-/** The pool waits for ever for a connection that nobody gives back. */
+/** By itself the pool would wait for ever for a connection that is never released. */
 async function closeOrCut(ending: Promise<void>, cut: () => void): Promise<void> {
   const ended = ending.then(() => true)
   if (!(await Promise.race([ended, delay(CLOSE_PATIENCE, false, { ref: false })]))) cut()

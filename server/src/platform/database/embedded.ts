@@ -18,7 +18,7 @@ export interface EmbeddedOptions {
   onProgress?: (message: string) => void
   /** False only for throw-away data (tests): commits are then not written through to the disk. */
   durable?: boolean
-  /** Where it should answer; on any free port unless said. */
+  /** The port to listen on; any free one by default. */
   port?: number
 }
 
@@ -26,9 +26,9 @@ export interface Embedded {
   url: string
   /** Where the data really is: `dataDir`, or the place its pointer names (see engine/home.ts). */
   home: string
-  /** Resolves, with the reason, when PostgreSQL ended without being asked to and could not be started again. */
+  /** Resolves, with the reason, when PostgreSQL ended unexpectedly and could not be started again. */
   lost: Promise<EngineError>
-  /** Tells a process that is already waiting for the folder that this one is on its way out. */
+  /** Tells a process that waits for the folder that this one is stopping. */
   announceStop(): void
   stop(): Promise<void>
 }
@@ -54,7 +54,7 @@ async function startHeld(options: Complete, claims: Claim[]): Promise<Embedded> 
   const { dataDir, log, onProgress, durable, port } = options
   const account = engineAccount(clusterIn(knownHome(dataDir)))
   const home = findHome(dataDir, account)
-  // A copied DATA_DIR may carry a pointer to the same place: what counts is who holds the place itself.
+  // A copied DATA_DIR may contain a pointer to the same place, so the place itself is claimed too.
   if (home !== dataDir) {
     onProgress(`Os dados estão em ${home}: a conta que corre o PostgreSQL não entra em ${dataDir}`)
     claims.push(await claimFolder(home, onProgress))
@@ -92,7 +92,7 @@ async function startHeld(options: Complete, claims: Claim[]): Promise<Embedded> 
   }
 }
 
-/** The way into the PostgreSQL that another process of the product, still alive, runs in `dataDir`; null when none does. */
+/** The URL of the PostgreSQL that another running process of the product started in `dataDir`; null when none did. */
 export function runningUrl(dataDir: string): string | null {
   if (holderOf(dataDir) === null) return null
   const home = knownHome(dataDir)
@@ -100,7 +100,7 @@ export function runningUrl(dataDir: string): string | null {
   return port === null ? null : urlOf(passwordIn(home), port, DATABASE)
 }
 
-/** Starts the product's own PostgreSQL in `dataDir`, or fails with an EngineError whose message is for the person. */
+/** Starts the product's own PostgreSQL in `dataDir`, or fails with an EngineError whose message is for the user. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   if (process.platform === 'win32') {
     throw new EngineError('O PostgreSQL embutido corre em Linux e macOS. Indique um servidor em DATABASE_URL.')

@@ -8,14 +8,14 @@ export interface Heartbeat {
 }
 
 const beatEveryMs = 1_000
-/** Counted in short ticks: while this process itself is held up, few of them pass. */
+/** Silence is counted in short ticks, because few of them pass while this process itself is blocked. */
 const tickMs = 250
 const maxSilentTicks = 16
 
 /**
- * A database that goes without a word (a machine that freezes, a cable) leaves every statement waiting for ever. One
- * connection asks all the time whether it is there; when no answer comes, the connections of the pool are cut, so that
- * whoever waits on one is told, and the next finds a new one as soon as there is something to find.
+ * When the database disappears without closing its connections (a frozen machine, a cut cable), statements wait for
+ * ever. So a separate connection queries it every second; when no answer comes, the pool's connections are cut: waiting
+ * statements fail, and later ones open a new connection.
  */
 export function startHeartbeat({ pool, cut }: Pick<Database, 'pool' | 'cut'>, log: Pick<Logger, 'warn'>): Heartbeat {
   const stopping = new AbortController()
@@ -23,10 +23,10 @@ export function startHeartbeat({ pool, cut }: Pick<Database, 'pool' | 'cut'>, lo
 
   async function beat(): Promise<void> {
     const client = new Client({ ...pool.options, application_name: 'tipy pulse' })
-    // Broken connections also fail the next question.
+    // A broken connection also fails the next query.
     client.on('error', () => undefined)
     try {
-      // It may fall silent at any moment, also while this one is only coming in.
+      // The database may stop answering also while this connection is being opened.
       let isThere = await isAnswered(client.connect())
       while (isThere && !signal.aborted) {
         await pause(signal)
@@ -42,7 +42,7 @@ export function startHeartbeat({ pool, cut }: Pick<Database, 'pool' | 'cut'>, lo
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      // Not there, or a connection lost: those who use the others notice by themselves.
+      // Refused or lost: then the pool's connections fail too, and nothing needs to be cut.
       await beat().catch(() => undefined)
       await pause(signal)
     }

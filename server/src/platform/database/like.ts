@@ -1,2 +1,2 @@
-/** A text as LIKE takes it literally: its own signs have no meaning left. */
+/** Escapes a text so that LIKE matches it literally. */
 export const escapeLikePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

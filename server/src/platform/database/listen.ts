@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { serverNames } from './database.ts'
 
 export interface Listening {
-  /** Whether everything said from now on is heard. */
+  /** Whether the channel is connected, so that no message is missed. */
   isOpen(): boolean
   stop(): Promise<void>
 }
@@ -14,16 +14,16 @@ export interface ListenOptions {
   readonly channel: string
   readonly log: Pick<Logger, 'warn'>
   readonly onMessage: (text: string) => void
-  /** Connected, for the first time or again: what was said in between was not heard. */
+  /** Called on every connect: messages sent while it was not connected are lost. */
   readonly onOpen: () => void
 }
 
-/** A connection that nobody answers on any more is only found out by asking. */
+/** Only a query can reveal that the other end of an idle connection is gone. */
 const askEvery = 20_000
 const patience = 5_000
 const maxPauseMs = 2_000
 
-/** One connection of its own that hears what any server says on a channel. It comes back by itself. */
+/** Receives the messages of all servers on a channel, by a separate connection that reconnects automatically. */
 export function listen({ pool, channel, log, onMessage, onOpen }: ListenOptions): Listening {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -45,7 +45,7 @@ export function listen({ pool, channel, log, onMessage, onOpen }: ListenOptions)
       await Promise.race([lost, unanswered(client, signal)])
     } finally {
       isOpen = false
-      // A connection whose other end is gone says no goodbye.
+      // Where the other end is gone, `end` would never resolve.
       await Promise.race([client.end().catch(() => undefined), delay(1000, undefined, { ref: false })])
     }
   }
@@ -69,7 +69,7 @@ export function listen({ pool, channel, log, onMessage, onOpen }: ListenOptions)
   }
 }
 
-/** Ends when a question gets no answer. */
+/** Rejects when a query gets no answer. */
 async function unanswered(client: Client, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await delay(askEvery, undefined, { signal, ref: false }).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { ClientBase } from 'pg'
 
-/** Statements written with Kysely on a connection somebody holds, inside whatever transaction it is in. */
+/** Runs Kysely statements on the caller's connection, inside its current transaction. */
 export function onClient(client: ClientBase): Kysely<unknown> {
   const held = { query: client.query.bind(client), release: () => undefined }
   return new Kysely<unknown>({

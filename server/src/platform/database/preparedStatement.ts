@@ -10,7 +10,7 @@ import type { Pool, QueryResultRow } from 'pg'
 import { errorCode } from '#platform/errorCode'
 import type { Tables } from './tables.ts'
 
-/** Writes statements down and never asks them. */
+/** Compiles statements and never runs them. */
 const compiler = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -21,9 +21,9 @@ const compiler = new Kysely<Tables>({
 })
 
 /**
- * A statement that is asked all the time: its text is made once, of values that stand for those to come, and PostgreSQL,
- * which knows it by its name, plans it once on each connection. For reads by key only: others deserve a plan of their own
- * values.
+ * A prepared statement, for queries that run all the time: its text is built once, with placeholder values, and
+ * PostgreSQL plans it once on each connection, by its name. For reads by key only: other queries need a plan that fits
+ * their values.
  */
 export function preparedStatement<Values extends object, Row extends QueryResultRow>(
   name: string,
@@ -47,5 +47,5 @@ export function preparedStatement<Values extends object, Row extends QueryResult
   }
 }
 
-/** Another server's migration changed what the statement answers with, or somebody between made the connection forget it. */
+/** Another server's migration changed the columns of the result, or a connection pooler deallocated the statement. */
 const isOutdated = (error: unknown): boolean => ['0A000', '26000'].includes(errorCode(error) ?? '')

@@ -200,7 +200,7 @@ export interface Tables {
     title: string
     description: string
     type: NoticeType
-    /** A minute of Lisbon's clocks. */
+    /** A minute in Lisbon time. */
     date_to_send: string
     model: string | null
     ref: string | null

@@ -3,7 +3,7 @@ import type { ColumnProfile } from '@tipy/domain/features/users/users.contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { Day, NullableNumeric, StampedInstant } from './columnTypes.ts'
 
-/** People: the staff record, and what logging in keeps of them. */
+/** People: the users record, and what the login stores about them. */
 export interface UsersTable {
   company_id: string
   id: Generated<string>

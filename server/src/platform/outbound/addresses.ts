@@ -9,10 +9,10 @@ const carriers = [
   { range: ipaddr.parseCIDR('2002::/16'), at: 2 },
 ] as const
 
-/** The whole of what has been given out for public IPv6. The rest (`::127.0.0.1`, local NAT64 …) is nobody's. */
+/** All of the IPv6 space assigned for public use. The rest (`::127.0.0.1`, local NAT64 …) is not public. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
-/** Public by number, yet answered inside a cloud provider's network with the machine's secrets. */
+/** Public by number, but inside a cloud provider's network these addresses serve the machine's secrets. */
 const metadata = new Set(['168.63.129.16'])
 
 function unmapped(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
@@ -21,7 +21,7 @@ function unmapped(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6
   return carrier ? ipaddr.fromByteArray(address.toByteArray().slice(carrier.at, carrier.at + 4)) : address
 }
 
-/** Whether an address, as a resolver or a person spells it, is of the public Internet. */
+/** Whether an address, as written by a resolver or a person, belongs to the public Internet. */
 export function isPublicAddress(text: string): boolean {
   // Stricter than ipaddr.js, which also reads 0x7f.1 and 2130706433.
   if (isIP(text) === 0) return false

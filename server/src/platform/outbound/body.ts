@@ -12,7 +12,7 @@ const decompressors: Readonly<Record<string, () => readonly Duplex[]>> = {
   br: () => [createBrotliDecompress()],
 }
 
-/** One known coding or none. A chain of codings serves nobody but a bomb. */
+/** One known coding or none: only decompression bombs use several. */
 function decompressorsFor(coding: string): readonly Duplex[] {
   const name = coding.trim().toLowerCase()
   const make = Object.hasOwn(decompressors, name) ? decompressors[name] : undefined
@@ -40,7 +40,7 @@ function into(chunks: Buffer[]): Writable {
   })
 }
 
-/** The whole body, counted before and after decompression while it streams: neither side of a bomb is ever held. */
+/** The whole body, with its size limited before and after decompression while it streams: no bomb fills the memory. */
 export async function readBody(response: IncomingMessage, bytes: number, signal: AbortSignal): Promise<Buffer> {
   if (Number(response.headers['content-length']) > bytes) throw new OutboundRefused('too large')
   const unpack = decompressorsFor(response.headers['content-encoding'] ?? 'identity')

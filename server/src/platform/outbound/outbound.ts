@@ -26,12 +26,12 @@ interface Limits {
 }
 
 export interface OutboundOptions {
-  /** Ports that may be asked (80 and 443 unless the installation says otherwise). */
+  /** Ports that may be connected to (80 and 443 unless the installation sets others). */
   readonly ports: readonly number[]
   readonly log: Pick<Logger, 'info'>
   readonly limits?: Partial<Limits>
   readonly resolve?: Resolve
-  /** Lets a test reach its own server. Nothing is allowed by default and no setting reaches this. */
+  /** Lets a test reach its own server. By default nothing is allowed, and no setting changes that. */
   readonly allowAddress?: TargetRules['allowAddress']
 }
 
@@ -90,7 +90,7 @@ async function readPage(response: IncomingMessage, url: URL, limits: Limits, sig
   return { url: url.href, body: readText(bytes, header), contentType }
 }
 
-/** A resolver cannot be stopped, only left behind. */
+/** A resolver cannot be aborted, so its answer is ignored. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new OutboundRefused('too slow')), { once: true })

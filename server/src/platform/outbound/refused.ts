@@ -1,6 +1,6 @@
 /**
- * The one answer for whatever was not fetched. Whoever asked must not learn from it what stands in our network,
- * so the reason is for the log and never for the answer.
+ * The one error for every page that was not fetched. The caller must not learn from it what is in our network, so the
+ * reason goes to the log and never into the answer.
  */
 export class OutboundRefused extends Error {
   override name = 'OutboundRefused'

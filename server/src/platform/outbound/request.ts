@@ -20,14 +20,14 @@ const pinnedTo =
     else done(null, first.address, first.family)
   }
 
-/** One GET on a connection of its own. Host header and TLS name stay those of the URL. */
+/** One GET on a separate connection. Host header and TLS name stay those of the URL. */
 export function request(target: Target, signal: AbortSignal): Promise<IncomingMessage> {
   const send = target.url.protocol === 'https:' ? requestSecure : requestPlain
   return new Promise((resolve, reject) => {
     send(target.url, { agent: false, headers, lookup: pinnedTo(target), signal })
       .on('response', resolve)
       .on('error', reject)
-      // After an answer this rejects nothing; without one (a socket upgrade, say) nothing else would be heard.
+      // Has no effect after an answer; without one (a socket upgrade, say) no other event would reject.
       .on('close', () => reject(new OutboundRefused('closed without an answer')))
       .end()
   })

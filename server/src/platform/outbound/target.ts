@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './addresses.ts'
 import { OutboundRefused } from './refused.ts'
 
-/** Every address of a name. Asked once per request: the connection goes to the answer that was checked. */
+/** Every address of a name. Resolved once per request: the connection goes to the address that was checked. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>
 
 export interface TargetRules {
@@ -27,7 +27,7 @@ const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'http
 
 /**
  * `http://2130706433/` and `http://0177.1/` are 127.0.0.1 to every client and nothing to a person reading them:
- * an IPv4 host must be written as it is.
+ * an IPv4 host must be written in its usual form.
  */
 function isDisguised(text: string, url: URL, from: URL | undefined): boolean {
   const authority = text.trim().replace(/^(?:https?:)?[\\/]*/i, '')
@@ -49,12 +49,12 @@ async function addressesOf(host: string, resolve: Resolve): Promise<readonly Loo
   return family === 0 ? resolve(host) : [{ address: host, family }]
 }
 
-/** Checks one address of the way; `from` is the page that sent us here, if any. */
+/** Checks one URL of the redirects; `from` is the page that redirected here, if any. */
 export async function readTarget(text: string, from: URL | undefined, rules: TargetRules): Promise<Target> {
   const url = readUrl(text, from, rules.ports)
   const addresses = await addressesOf(hostOf(url), rules.resolve)
   if (addresses.length === 0) throw new OutboundRefused('no address')
-  // One forbidden address among public ones is how a name is made to point inside: all must pass.
+  // All must pass: an attacker may mix one internal address with public ones.
   const forbidden = addresses.find(
     ({ address }) => !isPublicAddress(address) && !rules.allowAddress(address, portOf(url)),
   )

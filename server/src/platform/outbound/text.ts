@@ -9,7 +9,7 @@ const charsets = new Set(['utf-8', 'windows-1252', 'iso-8859-15'])
 /** How far into a page a browser looks for its charset. */
 const metaReach = 1024
 
-/** The content type of a page, by what the server says alone: the bytes are never asked. */
+/** The content type of a page, from the header alone: the bytes are never sniffed. */
 export function pageTypeOf(header: string | undefined): string {
   const type = header?.split(';')[0]?.trim().toLowerCase()
   if (!type || !pageTypes.has(type)) throw new OutboundRefused(`content type ${type}`)

@@ -2,7 +2,7 @@ import type { Block, Card, Check, Fact, TableColumn } from '@tipy/domain/documen
 import type { Content, TableCell } from 'pdfmake'
 import { bare, type Colors, contentWidth, ink, printable, ruled } from './look.ts'
 
-/** A block as pieces that may be parted by the end of a page. */
+/** A block as pieces between which a page may end. */
 export function layOutBlock(block: Block, colors: Colors): readonly Content[] {
   if (block.kind === 'facts') return block.facts.length > 0 ? [factsTable(block.facts, contentWidth)] : []
   if (block.kind === 'table') {
@@ -20,7 +20,7 @@ const across = 4
 const gap = 8
 const roomOf = ({ room }: Fact): number => room ?? 1
 
-/** Four places beside each other; what does not fit into what is left of a row begins the next. */
+/** Rows of four places; a fact that does not fit into the rest of a row starts the next. */
 function rowsOf(facts: readonly Fact[]): readonly (readonly Fact[])[] {
   const rows: Fact[][] = []
   let left = 0
@@ -55,7 +55,7 @@ function factsTable(facts: readonly Fact[], width: number): Content {
   return { table: { widths, body, dontBreakRows: true }, layout: { ...ruled, paddingRight: () => gap } }
 }
 
-/** Names and numbers are as wide as they ever get; what is left is shared out. */
+/** Columns without a `part` have a fixed width; the others share the rest. */
 function widthsOf(columns: readonly TableColumn[], padding: number): readonly number[] {
   const number = 92
   const parts = columns.reduce((sum, { part = 0 }) => sum + part, 0)
@@ -87,7 +87,7 @@ function numbersTable({ columns, rows, total }: Extract<Block, { kind: 'table' }
   }
 }
 
-/** One person: a name that stands out, a share, and what is known of them. Never parted by the end of a page. */
+/** One person: their name, their share and their facts. Never split across pages. */
 function cardOf({ title, aside, facts }: Card, colors: Colors): Content {
   const edge = 3
   const inset = 10
@@ -122,7 +122,7 @@ function cardOf({ title, aside, facts }: Card, colors: Colors): Content {
   }
 }
 
-/** A box that is ticked or not, drawn: no font is asked for a tick. */
+/** A checkbox, drawn because the font may have no tick. */
 function box(isDone: boolean, colors: Colors): Content {
   const size = 9
   const tick = [

@@ -6,7 +6,7 @@ import { bare, type Colors, contentWidth, ink, page, printable, tones } from './
 type Column = Extract<Content, { columns: unknown }>['columns'][number]
 type Laid = Parameters<typeof createPdf>[0]
 
-/** How every document of the house looks on paper. */
+/** The layout of every PDF document. */
 export function layOutPaper(paper: Paper): Laid {
   const { letterhead, title, reference, watermark, issued } = paper
   const { colors } = letterhead
@@ -61,7 +61,7 @@ const footer = (issued: string, at: number, of: number): Content => ({
   margin: [page.side, 11, page.side, 0],
 })
 
-/** The company's mark and name, and beside them what the law wants to be read. */
+/** The company's mark and name, and next to them the lines that the law requires. */
 function head({ name, initials, lines, colors }: Letterhead): Content {
   const size = 40
   const mark = {
@@ -164,7 +164,7 @@ function figuresRow(figures: readonly Fact[], colors: Colors): Content {
   }
 }
 
-/** A title stays with the first piece of what it heads; what may not be parted is not. */
+/** Keeps a title on the page of its first piece, unless that piece may span pages. */
 function layOutSection({ title, blocks }: Section, colors: Colors): readonly Content[] {
   const heading: Content = {
     text: title.toUpperCase(),

@@ -1,7 +1,7 @@
 import type { Badge, Letterhead } from '@tipy/domain/documents/document'
 import type { CustomTableLayout } from 'pdfmake'
 
-/** A4, in points. Widths are always said: a word too long for its place is broken there, and never widens it. */
+/** A4, in points. Widths are always fixed, so that a too long word breaks and does not widen its cell. */
 export const page = { width: 595.28, side: 42, top: 50, bottom: 50 } as const
 export const contentWidth = page.width - 2 * page.side
 
@@ -18,7 +18,7 @@ export const tones: Readonly<Record<Badge['tone'], { readonly fill: string; read
 
 const nothing = () => 0
 
-/** No lines and no room of its own. */
+/** No lines and no padding. */
 export const bare: CustomTableLayout = {
   hLineWidth: nothing,
   vLineWidth: nothing,
@@ -37,7 +37,7 @@ export const ruled: CustomTableLayout = {
   paddingBottom: () => 3,
 }
 
-/** Text as a page can show it: what is neither a letter nor a new line would be an empty box. */
+/** Text without control characters, which a page would show as empty boxes. */
 export const printable = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

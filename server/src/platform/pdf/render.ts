@@ -4,7 +4,7 @@ import pdfmake from 'pdfmake'
 import { layOutPaper } from './layout.ts'
 
 const require = createRequire(import.meta.url)
-/** Comes with the library; knows every letter of Europe, Greek and Cyrillic too, and the euro. */
+/** Comes with the library; has all European letters, also Greek and Cyrillic, and the euro sign. */
 const face = (weight: string): string => require.resolve(`pdfmake/fonts/Roboto/Roboto-${weight}.ttf`)
 const fonts = {
   Roboto: {
@@ -17,11 +17,10 @@ const fonts = {
 const files: ReadonlySet<string> = new Set(Object.values(fonts.Roboto))
 
 pdfmake.setFonts(fonts)
-// What a document says never makes the server open a file or an address.
+// No text in a document can make the server open another file or URL.
 pdfmake.setLocalAccessPolicy(path => files.has(path))
 pdfmake.setUrlAccessPolicy(() => false)
 
-/** The document as a PDF. */
 export async function renderPaper(paper: Paper): Promise<Uint8Array> {
   return pdfmake.createPdf(layOutPaper(paper)).getBuffer()
 }

@@ -7,20 +7,20 @@ interface AskOptions {
   readonly abortSignal: AbortSignal
 }
 
-/** Asks the bucket for one thing, in bounded time. What goes wrong is an error without any of the bucket's own words. */
+/** Sends one request to the bucket, with a time limit. Errors do not contain the bucket's own messages. */
 export type Ask = <Answer>(question: (s3: S3, options: AskOptions) => Promise<Answer>) => Promise<Answer>
 
-/** All attempts together; a whole part of an upload fits in. */
+/** For all attempts together; enough for a whole part of an upload. */
 const maxRequestMs = 30_000
 
-/** Nothing is loaded and nobody is asked before the first question. */
+/** The library is loaded with the first request. */
 export function bucketClient(settings: BucketSettings): Ask {
   let made: Promise<S3> | undefined
   return async question => {
     made ??= connect(settings)
     const s3 = await made
     const late = new AbortController()
-    // Cleared once there is an answer: its content may take as long as its reader does.
+    // Cleared once the answer starts: reading its content may take as long as the reader needs.
     const timer = setTimeout(() => late.abort(), maxRequestMs)
     try {
       return await question(s3, { abortSignal: late.signal })
@@ -33,38 +33,38 @@ export function bucketClient(settings: BucketSettings): Ask {
 }
 
 async function connect({ endpoint, region, accessKeyId, secretAccessKey }: BucketSettings): Promise<S3> {
-  // Which Node later versions of it will need is nothing for whoever runs this one to read at every start.
+  // Keeps the library from warning at every start about Node versions that its later releases will need.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
-  // A library of this size is no business of an installation without a bucket.
+  // The library is large, and installations without a bucket need not load it.
   const { S3 } = await import('@aws-sdk/client-s3')
   return new S3({
     ...(endpoint !== undefined && { endpoint }),
-    // Servers of one's own know their buckets by path; only Amazon gives each a name of its own.
+    // Self-hosted servers address buckets by path; only Amazon gives each bucket a host name.
     forcePathStyle: endpoint !== undefined,
     region,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 3,
-    // Signatures say what was sent; not every server understands checksums beside them.
+    // Signatures already cover the content, and not every server supports additional checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: 3000,
       requestTimeout: 15_000,
       throwOnRequestTimeout: true,
-      // A slow reader keeps a connection for as long as they read.
+      // Many, because each slow reader occupies a connection.
       httpAgent: { keepAlive: true, maxSockets: 256 },
       httpsAgent: { keepAlive: true, maxSockets: 256 },
     },
   })
 }
 
-/** What callers of a folder hear when a file is not there. */
+/** Has the same code as the error of a missing file in a folder. */
 class MissingObjectError extends Error {
   override name = 'MissingObjectError'
   readonly code = 'ENOENT'
 }
 
-/** Only the kind of the error: what a bucket writes beside it names keys and repeats what was signed. */
+/** Keeps only the kind of the error: a bucket's message names keys and repeats what was signed. */
 function explained(error: unknown): Error {
   const name = kindOf(error)
   const status = statusOf(error)
@@ -73,7 +73,7 @@ function explained(error: unknown): Error {
   return new StorageUnavailableError(name, status)
 }
 
-/** Buckets give their errors names; the network gives codes. */
+/** Errors of buckets have names; errors of the network have codes. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return error.name === 'Error' ? (errorCode(error) ?? error.name) : error.name

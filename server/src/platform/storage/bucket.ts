@@ -51,7 +51,7 @@ export function bucketStorage(settings: BucketSettings, whose: () => Promise<str
   }
 }
 
-/** Asks once, with nothing at stake. Throws what is wrong. */
+/** Sends one harmless request, and throws its error. */
 export async function tryBucket(settings: BucketSettings): Promise<void> {
   await bucketClient(settings)((s3, options) => s3.listObjects({ Bucket: settings.name, MaxKeys: 1 }, options))
 }
@@ -61,7 +61,7 @@ async function sizeAt(ask: Ask, place: Place): Promise<number | undefined> {
   return found?.ContentLength
 }
 
-/** The first form of this question: every server knows it, and the last name seen is all it needs to go on. */
+/** By the first version of the listing API: every server supports it, and the last key is all it needs to continue. */
 async function* objectsOf(ask: Ask, Bucket: string, owner: string): AsyncGenerator<ListedObject> {
   let Marker: string | undefined
   do {
@@ -72,13 +72,13 @@ async function* objectsOf(ask: Ask, Bucket: string, owner: string): AsyncGenerat
       if (isKey(key)) yield { key, bytes, at }
     }
     const last: string | undefined = IsTruncated ? Contents.at(-1)?.Key : undefined
-    // One that does not go on would be asked for ever.
+    // A listing that repeats its page would never end.
     if (last !== undefined && last === Marker) throw new StorageUnavailableError('EndlessListing')
     Marker = last
   } while (Marker !== undefined)
 }
 
-/** Uploads that nobody will finish. The next hour takes those beyond the first thousand. */
+/** Aborts unfinished uploads, at most a thousand; the next hourly run aborts more. */
 async function abortOld(ask: Ask, Bucket: string, owner: string, before: Date): Promise<void> {
   for (const { Key, UploadId, Initiated } of await unfinished(ask, Bucket, `${owner}/`))
     if (Initiated && Initiated < before)
@@ -90,19 +90,19 @@ async function unfinished(ask: Ask, Bucket: string, Prefix: string): Promise<rea
     const { Uploads = [] } = await ask((s3, options) => s3.listMultipartUploads({ Bucket, Prefix }, options))
     return Uploads
   } catch (error) {
-    // Small servers do not tell, and keep house by themselves.
+    // Small servers do not list unfinished uploads, and remove them on their own.
     if (error instanceof StorageUnavailableError && error.kind === 'NotImplemented') return []
     throw error
   }
 }
 
-/** How long a bucket may be silent while somebody waits for its next bytes. */
+/** How long a reader waits for the next bytes of a bucket. */
 const silence = 30_000
 
-/** A content that is not waited for for ever. A reader may take their time: only the bucket is hurried. */
+/** Adds the time limit to a content. It applies to the bucket only: the reader may be slow. */
 function watched(body: Readable): Readable {
   const content = Readable.from(inTime(body), { objectMode: false })
-  // Also when nobody read any of it.
+  // Also when none of it was read.
   content.once('close', () => body.destroy())
   return content
 }

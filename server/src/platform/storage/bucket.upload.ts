@@ -5,10 +5,10 @@ export interface Place {
   readonly Key: string
 }
 
-/** The least that buckets take as a part, and the most that an upload holds in memory. */
+/** The minimum that buckets accept as a part, and the maximum that an upload keeps in memory. */
 export const partBytes = 5 * 1024 * 1024
 
-/** Keeps a content of whatever length: one that fits a part at once, a longer one part by part, to be seen when all are there. */
+/** Stores content of any length: by one request if it is shorter than a part, else by a multipart upload. */
 export async function upload(ask: Ask, place: Place, content: AsyncIterable<Uint8Array>): Promise<number> {
   let long: LongUpload | undefined
   let bytes = 0
@@ -30,7 +30,7 @@ export async function upload(ask: Ask, place: Place, content: AsyncIterable<Uint
   }
 }
 
-/** All as long as a part may be, but for the last, which is shorter, if only by being empty. */
+/** Parts of exactly `partBytes`, and a last one that is shorter and may be empty. */
 async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = []
   let room = partBytes
@@ -68,7 +68,7 @@ async function begin(ask: Ask, place: Place): Promise<LongUpload> {
       await ask((s3, options) => s3.completeMultipartUpload({ ...here, MultipartUpload: { Parts } }, options))
     },
     async abort() {
-      // What cannot be let go of now is let go of by `tidy`.
+      // `tidy` aborts it later if this fails.
       await ask((s3, options) => s3.abortMultipartUpload(here, options)).catch(() => undefined)
     },
   }

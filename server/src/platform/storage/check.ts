@@ -3,14 +3,14 @@ import type { BucketSettings, Settings } from '#platform/settings'
 import { tryBucket } from './bucket.ts'
 import { StorageUnavailableError } from './unavailable.ts'
 
-/** The bucket answered that it will not have us; the message is for the person who set it up. */
+/** The bucket refused our request; the message is for the administrator. */
 export class BucketRefusedError extends Error {
   override name = 'BucketRefusedError'
 }
 
 /**
- * Asks the bucket before anybody is let in. One that refuses us stops the start; one that is away does not: all but files
- * works without it, and files do from the moment it is back.
+ * Checks the bucket before the server accepts requests. A refusal fails the start; an unavailable bucket does not:
+ * everything but files works without it, and files work as soon as it is back.
  */
 export async function checkStorage({ bucket }: Pick<Settings, 'bucket'>, log: Pick<Logger, 'warn'>): Promise<void> {
   if (bucket === undefined) return
@@ -23,7 +23,7 @@ export async function checkStorage({ bucket }: Pick<Settings, 'bucket'>, log: Pi
   }
 }
 
-/** What somebody has to look at, of a bucket that answered and refused. */
+/** Which settings the administrator has to check after a refusal. */
 export function refusalOf(
   { name, endpoint = 'Amazon S3' }: BucketSettings,
   { kind, status, said }: StorageUnavailableError,

@@ -7,7 +7,7 @@ import { isKey, newKey } from './keys.ts'
 import type { ListedObject, Storage } from './storage.ts'
 import { unlessGone } from './unlessGone.ts'
 
-/** A folder as a store. Objects become visible by a rename, whole and already on the disk. */
+/** Storage in a folder. Objects become visible by a rename, complete and already flushed to the disk. */
 export function diskStorage(whereabouts: () => Promise<string>): Storage {
   let known: string | undefined
   const folder = async (name: string): Promise<string> => {
@@ -21,7 +21,7 @@ export function diskStorage(whereabouts: () => Promise<string>): Storage {
 
   const keep = async (place: string, content: AsyncIterable<Uint8Array>): Promise<number> => {
     const incoming = await folder('incoming')
-    // Under a name of its own: a copy that was killed, or that another process makes now, is not in the way.
+    // A random name, so that an aborted or concurrent copy does not collide.
     const half = join(incoming, newKey())
     await mkdir(incoming, { recursive: true, mode: 0o700 })
     try {
@@ -62,7 +62,7 @@ export function diskStorage(whereabouts: () => Promise<string>): Storage {
   }
 }
 
-/** On the disk, not only on its way there, before anybody hears of it. */
+/** Flushes the file to the disk before it resolves. */
 async function write(path: string, content: AsyncIterable<Uint8Array>): Promise<number> {
   const handle = await open(path, 'wx', 0o600)
   try {

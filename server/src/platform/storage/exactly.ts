@@ -1,4 +1,4 @@
-/** The content, if it is as long as was said; one that is not throws before its end. */
+/** Passes the content on, and throws before its end unless it has exactly this length. */
 export async function* exactly<Chunk extends string | Uint8Array>(
   bytes: number,
   content: AsyncIterable<Chunk>,

@@ -8,8 +8,8 @@ import type { Storage } from './storage.ts'
 export type StorageSettings = Pick<Settings, 'dataDir' | 'bucket'>
 
 /**
- * Where this installation keeps contents, among others in one DATA_DIR or one bucket: two databases used with the same
- * one, one after the other, never take each other's files for left-overs.
+ * The storage of this installation, separate from those of others in the same DATA_DIR or bucket: the clean-up of one
+ * database never removes files of another that was used with the same place.
  */
 export function installationStorage(db: Db, { dataDir, bucket }: StorageSettings): Storage {
   return bucket === undefined ? storageOnDisk(db, dataDir) : bucketStorage(bucket, () => installationId(db))

@@ -5,23 +5,23 @@ import type { ListedObject, Storage } from './storage.ts'
 import { unlessGone } from './unlessGone.ts'
 
 export interface Copied {
-  /** How many were copied now, and how large they are together. */
+  /** How many objects this run copied; `bytes` is their total size. */
   readonly copied: number
   readonly bytes: number
-  /** How many were there already, whole. */
+  /** How many the target already had. */
   readonly present: number
-  /** Keys of those that are not the same there as they are here. */
+  /** Keys of objects whose copy differs. */
   readonly different: readonly string[]
-  /** Where all that is there now is, with its size. */
+  /** Sizes of all objects that the target has now, by key. */
   readonly there: ReadonlyMap<string, number>
 }
 
-/** Most of the time goes by waiting for a bucket. */
+/** Several concurrently, since most of the time is spent waiting for a bucket. */
 const atOnce = 8
 
 /**
- * Copies all that `to` does not have, and reads each copy back. Killed at any moment, it leaves nothing by half, and does
- * the rest when asked again. Others may go on keeping things in either meanwhile.
+ * Copies all objects that `to` lacks, and reads each copy back. Killed at any moment, it leaves no partial object, and
+ * the next run copies the rest. Servers may store objects in either meanwhile.
  */
 export async function copyAll(from: Storage, to: Storage, onCopied: (count: number) => void): Promise<Copied> {
   const there = await sizesIn(to)
@@ -39,7 +39,7 @@ export async function copyAll(from: Storage, to: Storage, onCopied: (count: numb
   return { ...done, different, there }
 }
 
-/** Removes from `from` what `to` holds too, once both were read and are the same. Answers with keys of those that are not. */
+/** Removes from `from` each object that reads the same in `to`. `different` has the keys of the others. */
 export async function removeCopied(
   from: Storage,
   to: Storage,
@@ -48,7 +48,7 @@ export async function removeCopied(
   let removed = 0
   await forEach(from.list(), async ({ key }) => {
     const here = await unlessGone(digestOf(from, key))
-    // Somebody cleaned up meanwhile.
+    // Deleted meanwhile.
     if (here === null) return
     if (here !== (await unlessGone(digestOf(to, key)))) different.push(key)
     else {
@@ -61,11 +61,11 @@ export async function removeCopied(
 
 async function copy(from: Storage, to: Storage, object: ListedObject, different: string[]): Promise<boolean> {
   const content = await unlessGone(from.get(object.key))
-  // Somebody cleaned up meanwhile: nothing speaks of it.
+  // Deleted meanwhile: no row refers to it.
   if (content === null) return false
   const hash = createHash('sha256')
   try {
-    // Another who copies at the same time was faster.
+    // A concurrent copy was faster.
     if (!(await to.putAs(object, hashed(content)))) return true
   } finally {
     content.destroy()
@@ -95,7 +95,7 @@ export async function sizesIn(storage: Storage): Promise<Map<string, number>> {
   return sizes
 }
 
-/** Some at a time. The first that fails ends it, after those under way. */
+/** Runs a limited number concurrently. After the first failure no more are started. */
 async function forEach<T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const queue = items[Symbol.asyncIterator]()
   const failures: unknown[] = []

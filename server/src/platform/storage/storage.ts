@@ -1,30 +1,30 @@
 import type { Readable } from 'node:stream'
 
-/** Something that is kept, under a key that says nothing of what it is or whose. */
+/** A stored content, under a key that reveals neither what it is nor whose. */
 export interface StoredObject {
   readonly key: string
   readonly bytes: number
 }
 
 export interface ListedObject extends StoredObject {
-  /** When it was kept. */
+  /** When it was stored. */
   readonly at: Date
 }
 
-/** Where the contents of files are kept: a folder of this machine, or something else that can do these things. */
+/** Where the contents of files are stored: a folder of this machine or a bucket. */
 export interface Storage {
-  /** Keeps it whole, so that it is there after a crash, or not at all. A content that breaks off throws. */
+  /** Stores a content completely and durably, or not at all. Throws when the content fails. */
   put(content: AsyncIterable<Uint8Array>): Promise<StoredObject>
   /**
-   * The same, under a key given by another store, for copies. What is there with that size is left, the content unread, and
-   * the answer is false. A content of another size throws and leaves nothing.
+   * The same, under the key of an object of another storage, for copies. Where the key already has an object of that
+   * size, the content is not read and the result is false. A content of another size throws and leaves nothing.
    */
   putAs(object: StoredObject, content: AsyncIterable<Uint8Array>): Promise<boolean>
-  /** Throws when there is no such thing. */
+  /** Throws when there is no such object. */
   get(key: string): Promise<Readable>
-  /** What is not there is removed already. */
+  /** Does nothing when there is no such object. */
   remove(key: string): Promise<void>
   list(): AsyncIterable<ListedObject>
-  /** Removes what a crash left half-way before that moment. */
+  /** Removes partial objects that a crash left before that moment. */
   tidy(before: Date): Promise<void>
 }

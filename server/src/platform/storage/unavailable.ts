@@ -1,11 +1,11 @@
-/** The store could not be asked, or would not answer: what was asked for may be right, and may be asked for again. */
+/** The storage was unreachable or refused: the request itself may be right, and may be retried. */
 export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError'
-  /** What it is called by who said it: NoSuchBucket, TimeoutError … */
+  /** The error's name or code: NoSuchBucket, TimeoutError … */
   readonly kind: string
-  /** Of an answer, where there was one. */
+  /** The HTTP status, where there was an answer. */
   readonly status: number | undefined
-  /** Both, as one writes them. */
+  /** Kind and status, for messages. */
   readonly said: string
 
   constructor(kind: string, status?: number) {
@@ -16,7 +16,7 @@ export class StorageUnavailableError extends Error {
     this.status = status
   }
 
-  /** It answered, and refused us: then somebody has to look at the settings. */
+  /** The storage answered with a refusal, so the administrator has to check the settings. */
   get isRefusal(): boolean {
     return this.status !== undefined && this.status >= 300 && this.status < 500 && this.status !== 429
   }

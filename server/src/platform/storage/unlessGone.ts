@@ -1,6 +1,6 @@
 import { errorCode } from '#platform/errorCode'
 
-/** Null for what is not there, or no longer: said in the same way by folders and buckets. */
+/** Null where the object does not exist (any more): folders and buckets both reject with ENOENT. */
 export async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked

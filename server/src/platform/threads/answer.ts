@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { WorkRequest, WorkResult } from './thread.ts'
 
-/** The other thread: makes what it is told, and says what became of each. It is told what its `Thread` takes. */
+/** The worker's side of a `Thread`: runs each request and posts its result or its error. */
 export function answerWith(make: (work: never) => Promise<Uint8Array>): void {
   const answer = async ({ id, work }: WorkRequest<never>): Promise<WorkResult> => {
     try {

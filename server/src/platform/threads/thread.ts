@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** What the two threads say to each other. */
+/** The messages between the two threads. */
 export interface WorkRequest<W> {
   readonly id: number
   readonly work: W
@@ -9,18 +9,18 @@ export type WorkResult =
   | { readonly id: number; readonly bytes: Uint8Array }
   | { readonly id: number; readonly problem: string }
 
-/** Makes files of what it is told, in a thread of its own. */
+/** Produces files in a worker thread. */
 export interface Thread<W> {
   readonly run: (work: W) => Promise<Buffer>
   readonly stop: () => Promise<void>
 }
 
 interface Options {
-  /** `import.meta.url` of whoever has the worker beside it. */
+  /** `import.meta.url` of a module in the worker's folder. */
   readonly moduleUrl: string
-  /** Its file, without the ending: `consultantImages.worker`. */
+  /** The worker's file, without the extension: `consultantImages.worker`. */
   readonly worker: string
-  /** Whoever takes longer for one piece of work is stopped, and what waited with it is refused. */
+  /** A thread that takes longer for one request is stopped, and all its pending requests are rejected. */
   readonly seconds: number
 }
 
@@ -31,7 +31,7 @@ interface Waiting {
 
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
-/** Compiled, it lies beside that file. In the sources, which only tools run, a thread has to be taught TypeScript first. */
+/** The compiled worker is next to that module. From the sources, which only tools run, the thread loads tsx first. */
 function startWorker({ moduleUrl, worker }: Options): Worker {
   const isSource = moduleUrl.endsWith('.ts')
   const file = new URL(`./${worker}.${isSource ? 'ts' : 'js'}`, moduleUrl)
@@ -41,8 +41,8 @@ function startWorker({ moduleUrl, worker }: Options): Worker {
 }
 
 /**
- * Drawing and laying out take a processor for up to a second (fonts first of all), in which nobody else would be
- * answered. The thread starts with its first work, since most servers never do any, and anew if it ever ends.
+ * Drawing and laying out use a processor for up to a second (mostly for fonts) and would block all other requests. The
+ * thread starts with its first request, since most servers never get one, and again if it ever ends.
  */
 export function createThread<W>(options: Options): Thread<W> {
   const waiting = new Map<number, Waiting>()
@@ -50,7 +50,7 @@ export function createThread<W>(options: Options): Thread<W> {
   let count = 0
   let alarm: NodeJS.Timeout | undefined
 
-  /** Counts from the last sign of life: many small pieces one after the other are no reason to stop. */
+  /** The time counts from the last result: a long queue of short requests is no reason to stop. */
   function watch() {
     clearTimeout(alarm)
     if (waiting.size === 0) return
@@ -79,7 +79,7 @@ export function createThread<W>(options: Options): Thread<W> {
   function atWork(): Worker {
     if (worker) return worker
     const begun = startWorker(options)
-    // It must not keep alive a server that has nothing else to do.
+    // The thread must not keep a stopping process alive.
     begun.unref()
     begun.on('message', (answered: WorkResult) => {
       if (worker === begun) told(answered)

@@ -19,7 +19,7 @@ function accountNamed(name: string): Account | null {
   return uid === null || gid === null || uid === 0 ? null : { uid, gid }
 }
 
-/** Data made earlier by an ordinary user stays theirs, also when root starts the product next. */
+/** Data created earlier by an ordinary user stays theirs, also when root starts the product next. */
 function ownerOf(cluster: string): Account | null {
   const stat = statSync(cluster, { throwIfNoEntry: false })
   return stat === undefined || stat.uid === 0 ? null : { uid: stat.uid, gid: stat.gid }
@@ -44,7 +44,7 @@ export const asEngine = (account: Account | null) => ({
   ...account,
 })
 
-/** Asks the system rather than reading modes: access lists and mount options count too. */
+/** Tries the access rather than reading modes: access lists and mount options count too. */
 export function canEnter(account: Account | null, folder: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], asEngine(account)).status === 0
 }

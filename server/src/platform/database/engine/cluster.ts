@@ -18,7 +18,7 @@ import { clusterIn } from './home.ts'
 
 export const SUPERUSER = 'tipy'
 
-/** Known only to who may read the data folder anyway. */
+/** Known only to accounts that may read the data folder anyway. */
 export function passwordIn(home: string): string {
   const path = join(home, 'password')
   if (!existsSync(path)) {
@@ -29,12 +29,12 @@ export function passwordIn(home: string): string {
   return readFileSync(path, 'utf8').trim()
 }
 
-/** The way into a database of a PostgreSQL that runs with the password of this folder. */
+/** The URL of a database of a PostgreSQL that runs with the password of this folder. */
 export const urlOf = (password: string, port: number, database: string): string =>
   `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
 
 async function run(program: string, args: string[], account: Account | null): Promise<void> {
-  // Own process group: Ctrl-C in the terminal is ours to handle, not the child's.
+  // Its own process group: Node handles Ctrl-C in the terminal, not the child.
   const child = spawn(program, args, { ...asEngine(account), detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   let complaint = ''
   child.stderr.setEncoding('utf8').on('data', chunk => {
@@ -55,11 +55,11 @@ function removeIfPossible(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true })
   } catch {
-    // Nothing depends on it.
+    // The next start tries again.
   }
 }
 
-/** Made under another name and renamed when whole: an interrupted first start leaves nothing half made. */
+/** Created under a temporary name and renamed when complete: an interrupted first start leaves no partial cluster. */
 async function createCluster(home: string, engine: Engine, account: Account | null, options: ClusterOptions) {
   const prefix = 'postgres.new-'
   for (const name of readdirSync(home)) {

@@ -1,9 +1,9 @@
-/** Something about this machine or folder keeps the embedded PostgreSQL from starting; the message is for the person. */
+/** Something about this machine or folder keeps the embedded PostgreSQL from starting; the message is for the user. */
 export class EngineError extends Error {
   override name = 'EngineError'
 }
 
-/** Another product process holds the data folder. */
+/** Another process of the product uses the data folder. */
 export class FolderBusyError extends EngineError {
   override name = 'FolderBusyError'
 }

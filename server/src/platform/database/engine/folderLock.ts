@@ -7,15 +7,15 @@ import { FolderBusyError } from './errors.ts'
 import { startMark } from './processes.ts'
 
 /**
- * One product process per folder, without a race and without anything to clean after kill -9.
+ * A lock that allows one process of the product per folder, free of races, and with nothing to clean up after kill -9.
  *
- * Each process first writes a claim under a name of its own (pid, start mark, random) and only then looks for claims
- * of others. Of two processes at once, the one that wrote last must see the other, so both can never go on.
- * If each sees the other, both take their claim back and try again after a random moment.
- * A claim whose process is gone can be removed by anybody: its name never comes alive again.
+ * Each process first writes a claim under a unique name (pid, start mark, random) and only then looks for claims of
+ * others. Of two concurrent processes, the one that wrote last must see the other's claim, so both can never go on.
+ * If each sees the other, both withdraw their claims and try again after a random delay.
+ * Any process may remove the claim of a dead one: its name is never used again.
  */
 export interface Claim {
-  /** Tells a process that waits that it is worth waiting. */
+  /** Tells a process that waits for the folder that this one is stopping. */
   announceStop(): void
   release(): void
 }
@@ -55,7 +55,7 @@ function tryToClaim(folder: string): Claim | { heldBy: number; isStopping: boole
   return { heldBy: other[1], isStopping: existsSync(join(folder, other[0] + STOPPING)) }
 }
 
-/** The process that has the folder now, if there is one. */
+/** The pid of the process that uses the folder now, if any. */
 export function holderOf(folder: string): number | null {
   const lock = join(folder, 'lock')
   if (!existsSync(lock)) return null

@@ -18,11 +18,11 @@ import { EngineError } from './errors.ts'
 
 /**
  * Where engine files and data live: DATA_DIR itself, or, when root starts the product and the engine's account cannot
- * enter DATA_DIR (below /root, say), a folder of root's own that it can, named by a pointer file inside DATA_DIR.
+ * enter DATA_DIR (below /root, say), another folder of root that it can enter, named by a pointer file in DATA_DIR.
  */
 const POINTER = 'postgres-folder'
 
-/** Both outlive a restart of the machine. Only root writes in the first; in the second the random name protects us. */
+/** Both survive a restart of the machine. Only root writes in the first; in the second the random name protects us. */
 const placesForRoot = [
   { parent: '/var/lib/tipy', isOurs: true },
   { parent: '/var/tmp', isOurs: false },
@@ -36,8 +36,8 @@ const isRoot = (): boolean => process.getuid?.() === 0
 const PASS_THROUGH = 0o711
 
 /**
- * Whether it had to be made. Step by step: on some file systems (/proc, automounted folders) a folder cannot be made
- * because "it does not exist", and Node's own recursive mkdir then tries for ever.
+ * Whether it had to be created. Not by Node's recursive mkdir, which loops for ever on file systems where creating a
+ * folder fails with "does not exist" (/proc, automounted folders).
  */
 function makeWithParents(folder: string): boolean {
   if (existsSync(folder)) return false
@@ -45,7 +45,7 @@ function makeWithParents(folder: string): boolean {
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Somebody else was quicker.
+    // Another process created it meanwhile.
     if (errorCode(error) !== 'EEXIST') throw error
   }
   return true
@@ -89,7 +89,7 @@ function relocate(dataDir: string, account: Account): string {
   )
 }
 
-/** A folder that vanished or changed hands is an error: starting empty would look like lost data. */
+/** A folder that is missing or has another owner is an error: starting empty would look like lost data. */
 function followPointer(dataDir: string): string | null {
   const pointer = join(dataDir, POINTER)
   if (!existsSync(pointer)) return null

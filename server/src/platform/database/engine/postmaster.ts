@@ -17,12 +17,12 @@ function recordedPid(cluster: string): number | null {
   }
 }
 
-/** The port of the PostgreSQL that works in this folder and takes connections; null when there is none. */
+/** The port of the PostgreSQL that runs in this folder and accepts connections; null when there is none. */
 export function portOfRunning(folder: string): number | null {
   const cluster = existsSync(folder) ? realpathSync(folder) : folder
   const pid = recordedPid(cluster)
   if (pid === null || !worksIn(pid, cluster)) return null
-  // The lines of postmaster.pid, which PostgreSQL documents: the fourth is the port, the eighth how far it is.
+  // The lines of postmaster.pid, which PostgreSQL documents: the fourth is the port, the eighth its status.
   const lines = readFileSync(pidFileOf(cluster), 'utf8').split('\n')
   const port = Number(lines[3])
   return lines[7]?.trim() === 'ready' && Number.isSafeInteger(port) && port > 0 ? port : null
@@ -41,12 +41,12 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    // It ended by itself in between.
+    // It has already ended.
     if (errorCode(error) !== 'ESRCH') throw error
   }
 }
 
-/** Fast shutdown (checkpoint, clients disconnected); when it hangs, the immediate one, which the next start recovers from. */
+/** Fast shutdown (checkpoint, clients disconnected); if it hangs, an immediate one: the next start recovers from it. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [name, patience] of [
     ['SIGINT', 20_000],
@@ -59,9 +59,9 @@ export async function stopPostmaster(pid: number): Promise<void> {
 }
 
 /**
- * Brings a folder that we hold to the state "no PostgreSQL here": one left running by a killed Node is stopped, and a
- * pid file that PostgreSQL itself would stumble over (its number now belongs to a zombie or to a stranger) is removed,
- * but only when no process works in the folder any more.
+ * Leaves no PostgreSQL running in a folder that we have claimed: one left by a killed Node is stopped. A pid file that
+ * would keep PostgreSQL from starting (its pid now belongs to a zombie or a foreign process) is removed, but only when
+ * no process works in the folder any more.
  */
 export async function clearPreviousPostmaster(folder: string, onProgress: (message: string) => void): Promise<void> {
   const cluster = realpathSync(folder)

@@ -17,7 +17,7 @@ const bootId = (): string =>
 function startMarkFromProc(pid: number): string | null {
   const stat = readOrNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   if (stat === null) return null
-  // The name, in parentheses, may hold spaces: the fields are counted after it. State is the 3rd, start time the 22nd.
+  // The name, in parentheses, may contain spaces, so fields count from there. State is the 3rd, start time the 22nd.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const isDead = fields[0] === 'Z' || fields[0] === 'X'
   return isDead ? null : `${bootId()}-${fields[19]}`
@@ -30,14 +30,14 @@ function startMarkFromPs(pid: number): string | null {
 }
 
 /**
- * A mark that tells this run of a process from a later one that got the same number; null when it is dead.
- * A zombie (dead, not yet reaped by its parent) counts as dead: it holds nothing any more.
+ * A mark that distinguishes this process from a later one with the same pid; null when it is dead.
+ * A zombie (dead, not yet reaped by its parent) counts as dead: it has no resources any more.
  */
 export const startMark = (pid: number): string | null => (hasProc ? startMarkFromProc(pid) : startMarkFromPs(pid))
 
 export const isAlive = (pid: number): boolean => startMark(pid) !== null
 
-/** PostgreSQL works inside its data folder, so the working folder tells whose process it is. */
+/** PostgreSQL works inside its data folder, so the working folder identifies its processes. */
 export function worksIn(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false
   if (hasProc) return readOrNull(() => readlinkSync(`/proc/${pid}/cwd`)) === folder
@@ -45,7 +45,7 @@ export function worksIn(pid: number, folder: string): boolean {
   return (listed.stdout ?? '').includes(folder)
 }
 
-/** Living processes inside the folder; null where the system does not tell. */
+/** Running processes whose working folder this is; null where the system does not report it. */
 export function processesIn(folder: string): number[] | null {
   if (!hasProc) return null
   const pids = readdirSync('/proc')

@@ -5,31 +5,31 @@ import { join } from 'node:path'
 import { freeSpaceIn } from '#platform/disk'
 import { isLow } from '#platform/diskSpace'
 
-/** Three segments of PostgreSQL's log, each of which it makes whole: as much as it needs to start after a crash. */
+/** Three segments of PostgreSQL's write-ahead log, allocated whole: what it needs to start after a crash. */
 const BYTES = 48 * 1024 * 1024
 const CHUNK = 1024 * 1024
 
 const reserveIn = (home: string): string => join(home, 'reserve')
 const unfinishedIn = (home: string): string => `${reserveIn(home)}.new`
 
-/** Made only while there is plenty, and people can save after it too. */
+/** The reserve is created only where enough space remains for people to save afterwards. */
 const isPlenty = ({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }): boolean =>
   freeBytes > BYTES * 4 && !isLow({ freeBytes: freeBytes - BYTES, totalBytes })
 
-/** PostgreSQL cannot start where it cannot write its log. */
+/** PostgreSQL cannot start where it cannot write its write-ahead log. */
 export async function lacksSpaceToStart(home: string): Promise<boolean> {
   const room = await freeSpaceIn(home)
   return room !== null && room.freeBytes < BYTES
 }
 
-/** Room that nobody else takes, kept for the day the disk is full. Whatever keeps it from being made, the product runs on. */
+/** Reserves disk space for restarting PostgreSQL once the disk is full. The product also runs without the reserve. */
 export async function keepReserve(home: string): Promise<void> {
   const room = await freeSpaceIn(home)
   if (existsSync(reserveIn(home)) || room === null || !isPlenty(room)) return
   try {
     const file = await open(unfinishedIn(home), 'w', 0o600)
     try {
-      // Nothing that a disk could store as less than it is.
+      // Random, so that no file system compresses it or stores it as a hole.
       const chunk = randomBytes(CHUNK)
       for (let written = 0; written < BYTES; written += CHUNK) await file.write(chunk)
     } finally {
@@ -42,8 +42,8 @@ export async function keepReserve(home: string): Promise<void> {
 }
 
 /**
- * Gives the reserve up where PostgreSQL is to start without room. Before it starts: with a little room left it would come
- * up, fail every connection for want of the files it makes then, and neither serve nor end.
+ * Deletes the reserve when PostgreSQL has too little space to start. Call it before the start: with only a little space
+ * PostgreSQL would start, fail every connection for lack of files it creates then, and neither serve nor end.
  */
 export async function makeStartable(home: string): Promise<void> {
   if (!(await lacksSpaceToStart(home))) return

@@ -20,24 +20,24 @@ export interface ServerOptions {
   password: string
   durable: boolean
   onProgress: (message: string) => void
-  /** Any free one unless said. */
+  /** Any free one by default. */
   port?: number
 }
 
 export interface RunningServer {
   port: number
   url(database: string): string
-  /** Resolves when PostgreSQL ends, whoever ended it. */
+  /** Resolves when PostgreSQL ends, for whatever reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
 
 const LOG_LIMIT = 5_000_000
 const START_ATTEMPTS = 5
-/** Recovery after a crash may take long on a large database; it is working, so we wait. */
+/** Long, because recovery after a crash takes long on a large database. */
 const READY_WITHIN = 300_000
 
-/** Sized for a small machine with two cores; given on the command line so that the code is the only place they live. */
+/** Sized for a small machine with two cores; on the command line, so that this code is their only source. */
 const settings = (port: number, durable: boolean): Record<string, string | number> => ({
   port,
   listen_addresses: '127.0.0.1',
@@ -59,7 +59,7 @@ const settings = (port: number, durable: boolean): Record<string, string | numbe
     : { synchronous_commit: 'off', fsync: 'off', full_page_writes: 'off' }),
 })
 
-/** A file, not a pipe: PostgreSQL may outlive us, and must not stumble over a reader that is gone. */
+/** A file, not a pipe: PostgreSQL may outlive this process, and writing to a pipe without a reader would fail. */
 function openLog(home: string): { path: string; descriptor: number; from: number } {
   const path = join(home, 'postgres.log')
   const size = () => statSync(path, { throwIfNoEntry: false })?.size ?? 0
@@ -74,8 +74,8 @@ export async function answers(url: string): Promise<boolean> {
     await client.connect()
     return true
   } catch (error) {
-    // Not listening yet, still recovering, or slow as on a disk that writes down what a restore has just brought;
-    // anything else (a wrong password, say) will not mend itself.
+    // Not listening yet, still recovering, or slow because the disk still writes a restored backup;
+    // waiting does not help with any other error (a wrong password, say).
     if (['ECONNREFUSED', 'ECONNRESET', '57P03', '53300'].includes(errorCode(error) ?? '') || isDriverTimeout(error))
       return false
     throw error
@@ -99,11 +99,11 @@ function launch(options: ServerOptions, port: number) {
   const args = Object.entries(settings(port, options.durable)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(options.engine.postgres, ['-D', options.cluster, ...args], {
     ...asEngine(options.account),
-    // A process group of its own: Ctrl-C reaches only Node, which stops PostgreSQL when the requests are done.
+    // Its own process group: Ctrl-C reaches only Node, which stops PostgreSQL when the requests are done.
     detached: true,
     stdio: ['ignore', log.descriptor, log.descriptor],
   })
-  // The last resort when the process ends without `stop`: PostgreSQL is told to shut down by itself.
+  // The last resort when the process ends without `stop`: PostgreSQL gets the signal for a fast shutdown.
   const lastResort = () => child.kill('SIGINT')
   process.once('exit', lastResort)
   const ended = new Promise<void>(resolve => {
@@ -115,14 +115,14 @@ function launch(options: ServerOptions, port: number) {
   return { child, ended, complaint: () => readFileSync(log.path, 'utf8').slice(log.from).trim() }
 }
 
-/** Somebody else took the port in between, or a postmaster was still on its way out (or in) when we looked. */
+/** Another process took the port meanwhile, or another postmaster was still stopping (or starting). */
 const isWorthRetrying = (complaint: string): boolean =>
   /Address already in use|could not create any TCP\/IP sockets|postmaster\.pid|shared memory block/.test(complaint)
 
 const isRunning = (child: ChildProcess): boolean =>
   child.pid !== undefined && child.exitCode === null && child.signalCode === null
 
-/** Starts PostgreSQL in a folder that we hold, whatever an earlier run left there. */
+/** Starts PostgreSQL in a folder that we have claimed, whatever an earlier run left there. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   for (let attempt = 1; ; attempt++) {
     await clearPreviousPostmaster(options.cluster, options.onProgress)

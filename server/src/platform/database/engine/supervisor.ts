@@ -5,7 +5,7 @@ import { keepReserve, lacksSpaceToStart, makeStartable } from './reserve.ts'
 import { type RunningServer, type ServerOptions, startServer } from './server.ts'
 
 export interface SupervisedServer extends Pick<RunningServer, 'url' | 'stop'> {
-  /** Resolves, with the reason, when it ended without being asked to and could not be started again. */
+  /** Resolves, with the reason, when PostgreSQL ended unexpectedly and could not be started again. */
   lost: Promise<EngineError>
 }
 
@@ -18,8 +18,8 @@ const MAX_PAUSE_MS = 5_000
 const RESERVE_INTERVAL_MS = 5_000
 
 /**
- * PostgreSQL that is started anew, at the same address, whenever it ends without being asked to: whoever uses it only
- * sees connections that break and come back.
+ * Restarts PostgreSQL, at the same address, whenever it ends unexpectedly: its clients only see connections break and
+ * can reconnect.
  */
 export async function superviseServer(options: SupervisorOptions): Promise<SupervisedServer> {
   const { home, durable, log } = options
@@ -44,7 +44,7 @@ export async function superviseServer(options: SupervisorOptions): Promise<Super
     }
   }
 
-  /** A disk that becomes full twice within minutes finds it there each time. */
+  /** Recreates the reserve soon after use, since a disk may become full twice within minutes. */
   async function renewReserve(): Promise<void> {
     while (!stopping.signal.aborted) {
       await keepReserve(home)
@@ -52,7 +52,7 @@ export async function superviseServer(options: SupervisorOptions): Promise<Super
     }
   }
 
-  // Throw-away data (tests) may be lost with the disk.
+  // Throw-away data (tests) needs no reserve.
   const renewal = durable ? renewReserve() : undefined
   return {
     url: database => first.url(database),
@@ -66,7 +66,7 @@ export async function superviseServer(options: SupervisorOptions): Promise<Super
   }
 }
 
-/** Full disks are waited for, however long: they are mended from outside, and nothing else is wrong. */
+/** Retries without limit while the disk is full, which an administrator has to fix; other failures are counted. */
 async function startAgain(options: SupervisorOptions, signal: AbortSignal): Promise<RunningServer> {
   const onProgress = (message: string) => options.log.warn(message)
   let failures = 0
