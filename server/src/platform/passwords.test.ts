@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-test('a password is kept as argon2id with 19 MiB and two passes', async () => {
+test('a password is hashed with argon2id, 19 MiB and two passes', async () => {
   expect(await hashPassword('demo1234')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 

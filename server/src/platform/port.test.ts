@@ -17,7 +17,7 @@ test('port 0 gets a number that is free afterwards', async () => {
   expect(await checkedPort('127.0.0.1', port)).toBe(port)
 })
 
-test('a taken port is named with the reason', async () => {
+test('a taken port fails with an error that names it', async () => {
   await expect(checkedPort('127.0.0.1', taken)).rejects.toThrow(PortError)
   await expect(checkedPort('127.0.0.1', taken)).rejects.toThrow(`${taken} de 127.0.0.1 já está a ser usada`)
 })

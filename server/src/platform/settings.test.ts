@@ -88,7 +88,7 @@ describe('readSettings', () => {
     expect(() => readSettings({ S3_REGION: 'eu-west-1' })).toThrow('Definições incompletas')
   })
 
-  test('all that is wrong is named in one line', () => {
+  test('one error line names all wrong settings', () => {
     expect(() => readSettings({ PORT: 'x', SMTP_URL: 'x' })).toThrow(/^Definições erradas: PORT .*; SMTP_URL .*\.$/)
   })
 })

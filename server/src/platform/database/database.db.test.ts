@@ -36,7 +36,7 @@ test('connections cut by the server do not end the process and are replaced', as
   expect(rows[0]).toEqual({ one: 1 })
 })
 
-test('nor do those cut while somebody holds them, between two statements of a transaction', async () => {
+test('connections cut between two statements of a transaction do not end the process', async () => {
   const uncaught: unknown[] = []
   const note = (error: unknown) => uncaught.push(error)
   process.on('uncaughtException', note)
@@ -56,7 +56,7 @@ test('nor do those cut while somebody holds them, between two statements of a tr
   await own.close()
 })
 
-test('closing ends also when somebody never gives a connection back', async () => {
+test('closing the pool ends also when a connection is never released', async () => {
   const own = openDatabase(database.url, { poolSize: 1, log: silentLog, name: 'tipy held' })
   const held = await own.pool.connect()
   await own.close()

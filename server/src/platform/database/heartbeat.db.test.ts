@@ -6,7 +6,7 @@ import { silentLog } from '#testing/silentLog'
 import { type Database, openDatabase } from './database.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 
-/** A way to PostgreSQL on which from some moment on nothing moves, nor breaks: a machine that froze. */
+/** A proxy to PostgreSQL that can freeze: connections stay open, but no bytes pass. */
 interface Way {
   readonly url: string
   freeze(): void
@@ -64,7 +64,7 @@ const isWatching = async () => {
   return rowCount === 1
 }
 
-test('a database that falls silent is noticed, and whoever waits for it is told', async () => {
+test('when the database stops answering, waiting statements fail', async () => {
   heartbeat = startHeartbeat(own, silentLog)
   await vi.waitFor(async () => expect(await isWatching()).toBe(true), { timeout: 10_000 })
   const waiting = own.pool.query('select pg_sleep(60)')
@@ -72,7 +72,7 @@ test('a database that falls silent is noticed, and whoever waits for it is told'
   await expect(waiting).rejects.toThrow('Connection terminated')
 })
 
-test('also when it fell silent before it was asked for the first time', async () => {
+test('waiting statements fail also when the database stopped answering before the first heartbeat', async () => {
   await own.pool.query('select 1')
   way.freeze()
   const waiting = own.pool.query('select 1')
@@ -80,7 +80,7 @@ test('also when it fell silent before it was asked for the first time', async ()
   await expect(waiting).rejects.toThrow('Connection terminated')
 })
 
-test('one that answers is left alone, however long a statement takes', async () => {
+test('a long statement is not cut while the database answers heartbeats', async () => {
   heartbeat = startHeartbeat(own, silentLog)
   await expect(own.pool.query('select pg_sleep(6)')).resolves.toMatchObject({ rowCount: 1 })
 })

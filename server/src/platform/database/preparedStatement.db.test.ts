@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a planned statement goes on when another server changes its table, or its connection forgets it', async () => {
+test('a prepared statement still works after its table was changed or its connection deallocated it', async () => {
   const own = openDatabase(database.url, { poolSize: 1, log: silentLog })
   const { pool } = own
   await pool.query(

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 
 /**
  * What the types say of each column: `nullable`, `filled` by the database when left out, or `required`.
- * The compiler holds this table against tables.ts; the test holds it against the database. So neither can drift.
+ * The compiler checks this table against tables.ts, and the test checks it against the database, so neither can drift.
  */
 type Shape<Table> = {
   [Column in keyof Selectable<Table>]: null extends Selectable<Table>[Column]
@@ -360,7 +360,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Held against their declarations by engine/schema.db.test.ts; the billings of deals, and who is paid what of invoices, are made of them. */
+/** Tables of declared records, which engine/schema.db.test.ts checks, and tables derived from their rows. */
 const recordTables = [
   'findings',
   'expenses',
@@ -372,12 +372,12 @@ const recordTables = [
   'ledger_sums',
 ]
 
-test('the database has the declared tables and, beside its own book of migrations, no others', () => {
+test('the database has exactly the declared tables and schema_migrations', () => {
   expect([...real.keys()].sort()).toEqual([...Object.keys(declared), ...recordTables, 'schema_migrations'].sort())
 })
 
 test.each(Object.entries(declared))(
-  '%s has the declared columns, no others, and they hold what the types say',
+  '%s has exactly the declared columns, with the nullability and defaults that the types say',
   (table, shape) => {
     const columns = real.get(table) ?? []
     expect(columns.map(({ column }) => column).sort()).toEqual(Object.keys(shape).sort())

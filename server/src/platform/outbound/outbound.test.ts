@@ -36,7 +36,7 @@ async function reasonOf(work: Promise<unknown>): Promise<string> {
     (thrown: unknown) => thrown,
   )
   expect(error).toBeInstanceOf(OutboundRefused)
-  // The same words for every refusal: whoever asked learns nothing from them.
+  // The same message for every refusal: the caller learns nothing from it.
   expect((error as OutboundRefused).message).toBe('OUTBOUND_REFUSED')
   return (error as OutboundRefused).reason
 }
@@ -88,7 +88,7 @@ describe('a page is read', () => {
 })
 
 describe('the connection goes to the address that was checked', () => {
-  it('although the name points elsewhere the next time it is asked, and keeps the name', async () => {
+  it('although the name resolves elsewhere the next time, and the Host header keeps the name', async () => {
     const site = await localSite((request, response) => page(String(request.headers.host))(request, response))
     const answers = ['127.0.0.1', '10.0.0.1']
     const resolve = () => resolvingTo(answers.shift() ?? '10.0.0.1')()
@@ -100,7 +100,7 @@ describe('the connection goes to the address that was checked', () => {
     expect(await reasonOf(outbound.fetchPage(`http://casas.example:${site.port}/`))).toBe('address 10.0.0.1')
   })
 
-  it('and TLS asks for the name, not for the address', async () => {
+  it('and TLS sends the name (SNI), not the address', async () => {
     const names: string[] = []
     const server = createSecureServer({
       SNICallback: (name, done) => {
@@ -161,12 +161,12 @@ describe('an address is refused before anything is sent', () => {
     expect(await reasonOf(guarded.fetchPage('https://casas.example/'))).toBe('no address')
   })
 
-  it('this machine by its name, asked of the real resolver', async () => {
+  it('localhost, resolved by the real resolver', async () => {
     const real = createOutbound({ ports: [80], log: silentLog })
     expect(await reasonOf(real.fetchPage('http://localhost/'))).toMatch(/^address (127\.|::1)/)
   })
 
-  it('what a test allows, mapped into IPv6', async () => {
+  it('an allowed IPv4 address written as mapped IPv6', async () => {
     const site = await localSite(page('segredo'))
     const url = `http://[::ffff:127.0.0.1]:${site.port}/`
     expect(await reasonOf(reaching(site.port).fetchPage(url))).toBe('address ::ffff:7f00:1')
@@ -189,7 +189,7 @@ describe('a redirect is checked like the first address', () => {
     expect(await reasonOf(reaching(site.port).fetchPage(site.origin))).toBe(reason)
   })
 
-  it('and a loop ends after three', async () => {
+  it('and a loop ends after three redirects', async () => {
     let asked = 0
     const site = await localSite((_request, response) => {
       asked++
@@ -199,13 +199,13 @@ describe('a redirect is checked like the first address', () => {
     expect(asked).toBe(4)
   })
 
-  it('and one without a place to go is no page', async () => {
+  it('and a redirect without a location is refused', async () => {
     const site = await localSite((_request, response) => response.writeHead(302, html).end('<p>'))
     expect(await reasonOf(reaching(site.port).fetchPage(site.origin))).toBe('status 302')
   })
 })
 
-/** Sends as long as somebody listens; says how much was taken. */
+/** Sends until the reader disconnects, and counts the bytes. */
 function pour(response: ServerResponse, chunk: Buffer): { sent: number } {
   const poured = { sent: 0 }
   const more = (): void => {
@@ -221,7 +221,7 @@ function pour(response: ServerResponse, chunk: Buffer): { sent: number } {
   return poured
 }
 
-describe('a hostile server is left within the limits', () => {
+describe('a hostile server is disconnected within the limits', () => {
   const fetching = async (listener: RequestListener, limits: OutboundOptions['limits'] = {}): Promise<string> => {
     const site: LocalSite = await localSite(listener)
     return reasonOf(reaching(site.port, { limits }).fetchPage(site.origin))
@@ -233,7 +233,7 @@ describe('a hostile server is left within the limits', () => {
       poured = pour(response.writeHead(200, html), Buffer.alloc(16_384, 'a'))
     })
     expect(reason).toBe('too large')
-    // What the sockets between us hold, not what the server would have sent.
+    // Only what the sockets buffer, not what the server would have sent.
     expect(poured.sent).toBeLessThan(20_000_000)
   })
 
@@ -350,7 +350,7 @@ describe('a hostile server is left within the limits', () => {
     await reasonOf(reaching(port).fetchPage(`http://127.0.0.1:${port}/`))
   })
 
-  it('nobody there', async () => {
+  it('a closed port', async () => {
     const { port, origin } = await localSite(page('x'))
     const closed = port === 9 ? 10 : 9
     const outbound = createOutbound({ ports: [closed], log: silentLog, allowAddress: () => true })
@@ -358,7 +358,7 @@ describe('a hostile server is left within the limits', () => {
   })
 })
 
-it('the reason and the host are logged, and nothing else of the address', async () => {
+it('the reason and the host are logged, and nothing else of the URL', async () => {
   const lines: unknown[] = []
   const log = { info: (line: unknown) => void lines.push(line) } as OutboundOptions['log']
   const outbound = createOutbound({ ports: [80, 443], log })

@@ -32,7 +32,7 @@ describe('the charset of a page', () => {
     expect(readText(Buffer.from(page), 'text/html; charset=utf-8')).toBe(page)
   })
 
-  it('is not looked for in the words of the page', () => {
+  it('is not looked for in the text of the page', () => {
     const page = '<p>charset=iso-8859-1 é uma codificação'
     expect(readText(Buffer.from(page), 'text/html')).toBe(page)
   })

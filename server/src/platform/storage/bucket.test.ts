@@ -18,8 +18,8 @@ afterAll(() => s3.remove())
 const text = (content: string) => Readable.from([Buffer.from(content)])
 const refusal = (kind: string, status: number) => ({ name: 'StorageUnavailableError', kind, status, isRefusal: true })
 
-describe('a bucket that will not have us', () => {
-  test('says so of a wrong secret, to whatever is asked', async () => {
+describe('a bucket that refuses our credentials', () => {
+  test('rejects every operation with a wrong secret', async () => {
     const wrong = { ...s3.settings, secretAccessKey: 'segredo-errado' }
     const refused = bucketStorage(wrong, async () => 'here')
     const { key } = await storage.put(text('x'))
@@ -30,13 +30,13 @@ describe('a bucket that will not have us', () => {
     expect(await countOf(storage)).toBe(1)
   })
 
-  test('says so of a key nobody knows, and of a bucket that is not there', async () => {
+  test('rejects an unknown access key and a missing bucket', async () => {
     const unknown = { ...s3.settings, accessKeyId: 'NINGUEM' }
     await expect(tryBucket(unknown)).rejects.toMatchObject(refusal('InvalidAccessKeyId', 403))
     await expect(tryBucket({ ...s3.settings, name: 'outro' })).rejects.toMatchObject(refusal('NoSuchBucket', 404))
   })
 
-  test('never repeats what was signed', async () => {
+  test('never repeats the access key in its error', async () => {
     const wrong = { ...s3.settings, secretAccessKey: 'segredo-errado' }
     const error = await tryBucket(wrong).catch((thrown: unknown) => thrown)
     expect(JSON.stringify(Object.getOwnPropertyDescriptors(error))).not.toContain(s3.settings.accessKeyId)
@@ -49,12 +49,12 @@ describe('a long upload', () => {
     if (end) throw end
   }
 
-  test('is let go of when its content breaks off', async () => {
+  test('is aborted when its content fails', async () => {
     await expect(storage.put(long(2, new Error('cut')))).rejects.toThrow('cut')
     expect(s3.unfinished()).toEqual([])
   })
 
-  test('that a crash left is let go of once it is old, and only that', async () => {
+  test('left unfinished is aborted by tidy once it is old, and not before', async () => {
     let goOn: (() => void) | undefined
     const waiting = async function* () {
       yield* long(1)
@@ -74,7 +74,7 @@ describe('a long upload', () => {
   })
 })
 
-test('more objects than one answer holds are all listed', async () => {
+test('all objects are listed when they need several pages', async () => {
   const keyAt = (place: number) => `many/${String(place).padStart(40, '0')}`
   const asked: (string | null)[] = []
   const paged = await listening((request, response) => {
@@ -93,7 +93,7 @@ test('more objects than one answer holds are all listed', async () => {
   paged.server.close()
 })
 
-test('a list that does not go on is not asked for ever', async () => {
+test('a listing that repeats its page fails and does not loop for ever', async () => {
   const entry = `<Contents><Key>here/${'a'.repeat(40)}</Key><Size>1</Size></Contents>`
   const endless = await listening((_request, response) => {
     response.end(`<ListBucketResult><IsTruncated>true</IsTruncated>${entry}</ListBucketResult>`)
@@ -104,8 +104,8 @@ test('a list that does not go on is not asked for ever', async () => {
   endless.server.close()
 })
 
-describe('a bucket that is away', () => {
-  test('is said to be, and works again when it is back', async () => {
+describe('an unavailable bucket', () => {
+  test('rejects every operation as unavailable, and works again when it is back', async () => {
     const { key } = await storage.put(text('antes'))
     await s3.stop()
     const away = { name: 'StorageUnavailableError', isRefusal: false }
@@ -117,7 +117,7 @@ describe('a bucket that is away', () => {
     expect((await storage.put(text('depois'))).bytes).toBe(6)
   })
 
-  test('in the middle of a content breaks it off', async () => {
+  test('that disconnects while a content is read fails the content', async () => {
     const half = await listening((_request, response) => {
       response.writeHead(200, { 'content-length': '10' })
       response.write('meio')

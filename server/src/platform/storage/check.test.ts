@@ -15,11 +15,11 @@ const asking = async (change: Partial<S3Server['settings']>) => {
   return warned
 }
 
-test('a bucket that has us lets the start go on', async () => {
+test('the start goes on when the bucket accepts our credentials', async () => {
   expect(await asking({})).toEqual([])
 })
 
-test('one that will not have us stops it, and says which setting is wrong', async () => {
+test('the start fails and names the wrong setting when the bucket refuses us', async () => {
   const wrongSecret = asking({ secretAccessKey: 'errado' })
   await expect(wrongSecret).rejects.toThrow(BucketRefusedError)
   await expect(wrongSecret).rejects.toThrow('S3_SECRET_ACCESS_KEY')
@@ -27,7 +27,7 @@ test('one that will not have us stops it, and says which setting is wrong', asyn
   await expect(asking({ name: 'outro' })).rejects.toThrow('O bucket «outro» não existe')
 })
 
-test('one that is away only warns: all but files works without it', async () => {
+test('the start only warns when the bucket is unavailable', async () => {
   await s3.stop()
   expect(await asking({})).toEqual([{ bucket: s3.settings.name, kind: 'ECONNREFUSED' }])
 })

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const incoming = () => readdirSync(join(folder, 'incoming'))
 
-test('what breaks off leaves nothing half-way', async () => {
+test('a content that fails leaves no partial file', async () => {
   const cut = async function* () {
     yield Buffer.from('half')
     throw new Error('cut')
@@ -28,7 +28,7 @@ test('what breaks off leaves nothing half-way', async () => {
   expect(incoming()).toEqual([])
 })
 
-test('what a crash left half-way goes once it is old, and only that', async () => {
+test('tidy removes old partial files, and neither young ones nor stored objects', async () => {
   const { key } = await storage.put(Readable.from([Buffer.from('x')]))
   const [old, young] = [join(folder, 'incoming', 'old'), join(folder, 'incoming', 'young')]
   writeFileSync(old, 'x')

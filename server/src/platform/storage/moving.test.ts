@@ -27,7 +27,7 @@ const keysIn = async (storage: Storage) => {
   return keys.sort()
 }
 
-test('copies what is not there, and only that when asked again', async () => {
+test('copyAll copies missing objects, and only new ones when run again', async () => {
   const kept = await Promise.all(Array.from({ length: 30 }, (_, place) => put(from, `conteúdo ${place}`)))
   const first = await copyAll(from, to, quietly)
   expect(first).toMatchObject({ copied: 30, present: 0, different: [] })
@@ -38,21 +38,21 @@ test('copies what is not there, and only that when asked again', async () => {
   expect(await keysIn(to)).toEqual(await keysIn(from))
 })
 
-test('what was left by half is copied again', async () => {
+test('copyAll replaces an object of another size', async () => {
   const object = await put(from, 'inteiro')
   await to.putAs({ key: object.key, bytes: 3 }, Readable.from([Buffer.from('int')]))
   expect(await copyAll(from, to, quietly)).toMatchObject({ copied: 1, different: [] })
   expect(await textAt(to, object.key)).toBe('inteiro')
 })
 
-test('a copy that does not read as it was written is taken away and named', async () => {
+test('copyAll removes and reports a copy whose content differs', async () => {
   const { key } = await put(from, 'verdade')
   const lying: Storage = { ...to, putAs: object => to.putAs(object, Readable.from([Buffer.from('mentira')])) }
   expect(await copyAll(from, lying, quietly)).toMatchObject({ copied: 0, different: [key] })
   expect(await keysIn(to)).toEqual([])
 })
 
-test('a failure ends it, and what was copied stays', async () => {
+test('a failure ends copyAll, and the objects copied so far stay', async () => {
   await Promise.all(Array.from({ length: 20 }, () => put(from, 'x')))
   let puts = 0
   const failing: Storage = {
@@ -67,7 +67,7 @@ test('a failure ends it, and what was copied stays', async () => {
   expect(await copyAll(from, to, quietly)).toMatchObject({ copied: 10, present: 10 })
 })
 
-test('removes what both hold alike, and nothing else', async () => {
+test('removeCopied removes only objects that are identical in both', async () => {
   const [same, other, alone] = [await put(from, 'igual'), await put(from, 'outro'), await put(from, 'único')]
   await copyAll(from, to, quietly)
   await to.remove(other.key)
@@ -80,7 +80,7 @@ test('removes what both hold alike, and nothing else', async () => {
   expect(await textAt(to, same.key)).toBe('igual')
 })
 
-test('what is cleaned up while things are removed is nobody’s loss', async () => {
+test('removeCopied ignores an object that is deleted meanwhile', async () => {
   const [gone, kept] = [await put(from, 'resto'), await put(from, 'igual')]
   await copyAll(from, to, quietly)
   const cleaned: Storage = {

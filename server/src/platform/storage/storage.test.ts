@@ -26,7 +26,7 @@ async function inBucket() {
   const s3 = await startS3()
   let made = 0
   return {
-    // One name begins as another does: what belongs to one is not the other's.
+    // One owner's name is a prefix of another's, but their objects must stay separate.
     open: (): Storage => {
       made += 1
       const whose = `installation${'1'.repeat(made)}`
@@ -53,18 +53,18 @@ async function all(storage: Storage): Promise<ListedObject[]> {
   return found
 }
 
-/** What every store does alike, whatever it is made of. */
+/** The behaviour that all kinds of storage share. */
 describe.each([
   { name: 'a folder', place: onDisk },
   { name: 'a bucket', place: inBucket },
-])('$name as a store', ({ place }) => {
+])('$name as storage', ({ place }) => {
   let stores: Awaited<ReturnType<typeof place>>
   beforeAll(async () => {
     stores = await place()
   })
   afterAll(() => stores.remove())
 
-  test('keeps, gives back, lists and removes', async () => {
+  test('stores, reads, lists and removes an object', async () => {
     const storage = stores.open()
     expect(await all(storage)).toEqual([])
     const { key, bytes } = await storage.put(chunks('olá ', 'mundo'))
@@ -78,14 +78,14 @@ describe.each([
     await expect(storage.get(key)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  test('a content that breaks off leaves nothing, early or late', async () => {
+  test('a content that fails, early or late, leaves no object', async () => {
     const storage = stores.open()
     await expect(storage.put(cut())).rejects.toThrow('cut')
     await expect(storage.put(cutLate())).rejects.toThrow('cut')
     expect(await all(storage)).toEqual([])
   })
 
-  test('keeps contents of every length, also in one piece, byte by byte', { timeout: 30_000 }, async () => {
+  test('stores contents of any length unchanged', { timeout: 30_000 }, async () => {
     const storage = stores.open()
     for (const length of [0, 1, partBytes, 2 * partBytes + 5]) {
       const content = Buffer.alloc(length, 'conteúdo ')
@@ -95,7 +95,7 @@ describe.each([
     }
   })
 
-  test('keeps under a given key what is not there, and nothing of another length', async () => {
+  test('putAs stores a missing object under the given key, and refuses content of another length', async () => {
     const storage = stores.open()
     const object = { key: 'a'.repeat(40), bytes: 4 }
     for (const wrong of [chunks('abc'), chunks('ab', 'cde'), chunks()])
@@ -109,7 +109,7 @@ describe.each([
     await expect(storage.putAs({ key: '../a', bytes: 1 }, chunks('a'))).rejects.toThrow('not a key')
   })
 
-  test('shows nobody what another keeps beside it', async () => {
+  test('neither lists, reads nor removes objects of another installation', async () => {
     const [one, other] = [stores.open(), stores.open()]
     const { key } = await one.put(chunks('meu'))
     expect(await all(other)).toEqual([])
@@ -118,7 +118,7 @@ describe.each([
     expect(await all(one)).toHaveLength(1)
   })
 
-  test('a content that nobody reads can be let go of', async () => {
+  test('a content can be destroyed unread', async () => {
     const storage = stores.open()
     const { key } = await storage.put(chunks('x'))
     const content = await storage.get(key)
@@ -131,7 +131,7 @@ describe.each([
   })
 })
 
-/** Sizes that fall on no boundary, and what is left in one piece larger than a part. */
+/** One chunk that ends on no boundary, and the rest in one chunk that may be larger than a part. */
 async function* pieces(content: Buffer): AsyncGenerator<Uint8Array> {
   yield content.subarray(0, 700_001)
   yield content.subarray(700_001)

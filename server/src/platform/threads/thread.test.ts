@@ -15,20 +15,20 @@ afterEach(async () => {
 
 const words = async (answer: Promise<Buffer>) => (await answer).toString()
 
-test('each gets its own answer, and a failure is only that one’s', async () => {
+test('each request gets its own result, and a failure rejects only its own', async () => {
   const thread = started(60)
   const [first, failed, second] = [thread.run({ say: 'um' }), thread.run({ fail: 'não' }), thread.run({ say: 'dois' })]
   await expect(failed).rejects.toThrow('não')
   expect(await Promise.all([words(first), words(second)])).toEqual(['um', 'dois'])
 })
 
-test('one that ends is begun anew by whoever comes next', async () => {
+test('the next request restarts a thread that has died', async () => {
   const thread = started(60)
   await expect(thread.run({ die: true })).rejects.toThrow()
   expect(await words(thread.run({ say: 'outra vez' }))).toBe('outra vez')
 })
 
-test('one that never answers is stopped, and does not stand in the way of the next', async () => {
+test('a thread that hangs is stopped, and the next request gets a new one', async () => {
   const thread = started(3)
   expect(await words(thread.run({ say: 'um' }))).toBe('um')
   await expect(thread.run({ hang: true })).rejects.toThrow('No answer')

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const claim = (onWait: (message: string) => void = () => undefined) => claimFolder(folder, onWait, 300)
 const claimsIn = () => readdirSync(join(folder, 'lock'))
 
-test('one holder at a time; who asks meanwhile is told who holds it', async () => {
+test('a folder has one holder at a time, and the error of a second claim names it', async () => {
   const first = await claim()
   await expect(claim()).rejects.toThrow(FolderBusyError)
   await expect(claim()).rejects.toThrow(`${folder} já está a ser usada`)
@@ -28,14 +28,14 @@ test('one holder at a time; who asks meanwhile is told who holds it', async () =
   expect(claimsIn()).toEqual([])
 })
 
-test('of many who ask at the same moment exactly one gets it', async () => {
+test('of many concurrent claims exactly one succeeds', async () => {
   const asked = await Promise.allSettled(Array.from({ length: 8 }, () => claim()))
   const held = asked.filter(outcome => outcome.status === 'fulfilled')
   expect(held).toHaveLength(1)
   for (const { value } of held) value.release()
 })
 
-test('who asks while the holder is on its way out waits and gets it', async () => {
+test('a claim made while the holder is stopping waits and succeeds', async () => {
   const first = await claim()
   first.announceStop()
   const told: string[] = []
@@ -62,7 +62,7 @@ test('the claim of a killed process is void', async () => {
   next.release()
 })
 
-test('the claim of an earlier process does not pass to the one that got its number', async () => {
+test('the claim of a dead process is void also when another process got its pid', async () => {
   const first = await claim()
   first.release()
   writeFileSync(join(folder, 'lock', `${process.pid}_before-the-restart_left`), '')

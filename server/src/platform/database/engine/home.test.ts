@@ -11,19 +11,19 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a data folder is made with all above it, closed to others, and left as it is when it is there', () => {
+test('a data folder is created with its parents, closed to others, and left as it is when it exists', () => {
   const dataDir = join(folder, 'a/b/c')
   makeDataDir(dataDir)
   expect(statSync(dataDir).mode & 0o077).toBe(process.getuid?.() === 0 ? 0o011 : 0)
   makeDataDir(dataDir)
 })
 
-test('what cannot be one is said, at once', () => {
+test('a path that cannot be a data folder fails immediately with the reason', () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   for (const dataDir of [file, join(file, 'below')]) expect(() => makeDataDir(dataDir)).toThrow(EngineError)
 })
 
-test.runIf(process.platform === 'linux')('also where a folder can never be made', () => {
+test.runIf(process.platform === 'linux')('a data folder below /proc fails with the reason', () => {
   expect(() => makeDataDir('/proc/tipy/data')).toThrow('Não é possível usar a pasta de dados /proc/tipy/data')
 })

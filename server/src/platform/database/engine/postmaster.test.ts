@@ -20,7 +20,7 @@ afterEach(() => {
 const pidFile = () => join(cluster, 'postmaster.pid')
 const recordPid = (pid: number) => writeFileSync(pidFile(), `${pid}\n${cluster}\n`)
 
-/** Stands in for a process whose only interesting trait is the folder it works in. */
+/** A process whose only relevant property is its working folder. */
 async function processIn(cwd: string): Promise<ChildProcess & { pid: number }> {
   const child = spawn(process.execPath, ['-e', 'console.log(1); setInterval(() => {}, 1000)'], { cwd })
   children.push(child)
@@ -39,7 +39,7 @@ test('a postmaster left running in the folder is stopped', async () => {
   expect(told).toHaveLength(1)
 })
 
-test('a stranger that got the number of a dead postmaster is left alone and its pid file removed', async () => {
+test('a foreign process with the pid of a dead postmaster is left alone and the pid file removed', async () => {
   const stranger = await processIn(tmpdir())
   recordPid(stranger.pid)
   await clearPreviousPostmaster(cluster, () => undefined)
@@ -47,7 +47,7 @@ test('a stranger that got the number of a dead postmaster is left alone and its 
   expect(existsSync(pidFile())).toBe(false)
 })
 
-test('a clean folder stays as it is', async () => {
+test('a folder without a pid file stays as it is', async () => {
   await clearPreviousPostmaster(cluster, () => undefined)
   expect(existsSync(pidFile())).toBe(false)
 })

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { answers } from './server.ts'
 
-test('a PostgreSQL that is slow to speak is one that is not ready yet', async () => {
+test('a PostgreSQL that accepts a connection but does not answer counts as not ready', async () => {
   const callers: Socket[] = []
   const silent = createServer(socket => void callers.push(socket))
   await once(silent.listen(0, '127.0.0.1'), 'listening')
