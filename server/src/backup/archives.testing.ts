@@ -23,7 +23,7 @@ export function entriesOf(path: string): Entry[] {
   return entries
 }
 
-/** What somebody with a plain tar would write: checksums and end are as they were. */
+/** A backup changed with a plain tar: checksums and end are not updated. */
 export const tarOf = (entries: readonly Entry[]): Buffer =>
   Buffer.concat([
     ...entries.flatMap(({ name, content }) => [
@@ -36,7 +36,7 @@ export const tarOf = (entries: readonly Entry[]): Buffer =>
 
 const isSum = ({ name }: Entry): boolean => name.startsWith('checksums/') || name === names.end
 
-/** What somebody who knows the format would write: all checksums are right, whatever the entries say. */
+/** A forged backup: all checksums are right, whatever the entries contain. */
 export async function writeForged(path: string, entries: readonly Entry[]): Promise<void> {
   const handle = await open(path, 'w')
   const archive = archiveWriter(handle)

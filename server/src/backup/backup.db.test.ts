@@ -49,7 +49,6 @@ beforeAll(async () => {
   const client = await database.pool.connect()
   await enqueueAgain(database.pool, client, [{ name: 'passwordReset', data: { email: 'ze@exemplo.pt' } }])
   client.release()
-  // The world's own server is done: who restores into its database is told so below, of a server that is there.
   await backup(database, whole)
 })
 afterAll(async () => {
@@ -58,14 +57,14 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 
-/** What no restore gives again: when migrations were applied, and what the installation is called. */
+/** Tables that a restore does not copy: when migrations were applied, and the id of the installation. */
 const own = ['schema_migrations', 'installation']
 const contentOf = async ({ db }: TestDatabase) => {
   const sums = await fingerprint(db)
   return Object.fromEntries(Object.entries(sums).filter(([name]) => !own.includes(name)))
 }
 
-/** Everything that guards rows or finds them. */
+/** All triggers, constraints and indexes. */
 async function guardsOf({ pool }: TestDatabase): Promise<unknown> {
   const { rows } = await pool.query(`
     select 'trigger', tgrelid::regclass::text || '.' || tgname, tgenabled::text from pg_trigger where not tgisinternal
@@ -80,13 +79,13 @@ async function guardsOf({ pool }: TestDatabase): Promise<unknown> {
 }
 
 describe('a backup', () => {
-  test('is one tar that only its owner reads, and leaves nothing half beside it', () => {
+  test('is one tar that only its owner may read, and leaves no partial file', () => {
     expect(statSync(whole).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder)).toEqual(['whole.tar'])
     expect(entriesOf(whole)[0]?.name).toBe('manifest.json')
   })
 
-  test('never takes the place of another file, unless told to', async () => {
+  test('overwrites an existing file only with --replace', async () => {
     const path = join(folder, 'mine.txt')
     writeFileSync(path, 'mine')
     await expect(backup(world.database, path)).rejects.toThrow('já existe')
@@ -96,7 +95,7 @@ describe('a backup', () => {
     rmSync(path)
   })
 
-  test('is not written over a folder, nor to a disk without room, and says so', async () => {
+  test('is refused, with the reason, over a folder and on a full disk', async () => {
     await expect(backup(world.database, folder)).rejects.toThrow('é uma pasta')
     await expect(backup(world.database, folder, '--replace')).rejects.toThrow('é uma pasta')
     const noRoom = Object.assign(new Error('write'), { code: 'ENOSPC' })
@@ -105,7 +104,7 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual(['whole.tar'])
   })
 
-  test('that fails leaves no file: a content that is lost, a folder that is not there', async () => {
+  test('that fails, for a lost content or a missing folder, leaves no file', async () => {
     const { db } = world.database
     const { key } = await db.selectFrom('files').select('key').where('id', '=', fileId).executeTakeFirstOrThrow()
     const storage = installationStorage(db, settings)
@@ -125,10 +124,10 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual(['whole.tar'])
   })
 
-  test('whose connection dies in the middle fails, and leaves no file', async () => {
+  test('whose connection dies while it runs fails, and leaves no file', async () => {
     const { database } = world
     const blocker = await database.pool.connect()
-    // It waits for this table, and is ended while it waits.
+    // The backup waits for this table, and its connection is terminated meanwhile.
     await blocker.query('begin; lock table viabilities in access exclusive mode')
     const taking = backup(database, join(folder, 'cut.tar'))
     taking.catch(() => undefined)
@@ -148,7 +147,7 @@ describe('restoring', () => {
   })
   afterEach(() => target.close())
 
-  test('gives back every row, content and waiting job; guards are those of a new database', async () => {
+  test('restores every row, content and job, with the triggers, constraints and indexes of a new database', async () => {
     await restore(whole)
     expect(await contentOf(target)).toEqual(await contentOf(world.database))
     const fresh = await createTestDatabase()
@@ -163,7 +162,7 @@ describe('restoring', () => {
     await expect(target.pool.query('delete from changes')).rejects.toThrow('append-only')
   })
 
-  test('works on an installation that a server has made and nobody used, and on no other', async () => {
+  test('works on an unused installation that a server has created, and is refused on one with data', async () => {
     const started = await createTestDatabase()
     await started.pool.query(`insert into rate_limits values ('login', 1, 1)`)
     await restore(whole, started)
@@ -174,7 +173,7 @@ describe('restoring', () => {
     await started.close()
   })
 
-  test('is refused where a server runs, and where tables are not ours', async () => {
+  test('is refused where a server runs, and where there are foreign tables', async () => {
     const server = openDatabase(target.url, { poolSize: 1, log: silentLog })
     await server.pool.query('select 1')
     await expect(restore(whole)).rejects.toThrow('há um servidor do Tipy a usar esta base de dados')
@@ -184,7 +183,7 @@ describe('restoring', () => {
     expect(Object.keys(await fingerprint(target.db))).toEqual(['theirs'])
   })
 
-  test('sees what somebody had begun to save when it looked, and leaves it', async () => {
+  test('waits for a transaction in progress, and is refused when that one has saved a row', async () => {
     const started = await createTestDatabase()
     const saving = await started.pool.connect()
     await saving.query(`begin; insert into companies (code, name, settings) values ('nova', 'Nova', '{}')`)
@@ -200,7 +199,7 @@ describe('restoring', () => {
     await started.close()
   })
 
-  test('whose connection dies in the middle leaves it empty, and can be done again', async () => {
+  test('whose connection dies while it runs leaves the installation empty, and can be repeated', async () => {
     const started = await createTestDatabase()
     const before = await fingerprint(started.db)
     const restoring = restore(whole, started)
@@ -215,7 +214,7 @@ describe('restoring', () => {
     await started.close()
   })
 
-  test('an older version’s backup is brought to this one', async () => {
+  test('migrates the backup of an older version to this one', async () => {
     const old = await createEmptyDatabase()
     const client = await old.pool.connect()
     await applyWithin(onClient(client), migrationNames.slice(0, 9))
@@ -239,7 +238,7 @@ describe('restoring', () => {
 })
 
 describe('a damaged backup is refused before anything changes:', () => {
-  // One for all of them: it stays as it is.
+  // One database for all of them, because none of them changes it.
   beforeAll(async () => {
     target = await createEmptyDatabase()
   })
@@ -355,7 +354,7 @@ describe('a damaged backup is refused before anything changes:', () => {
     await refused(forged, sentence)
   })
 
-  test('any byte that is another', async () => {
+  test('any changed byte', async () => {
     const bytes = read()
     const step = Math.ceil(bytes.length / 60)
     for (let at = 7; at < bytes.length; at += step) {
@@ -366,12 +365,12 @@ describe('a damaged backup is refused before anything changes:', () => {
     }
   })
 
-  test('a folder, and nothing at all', async () => {
+  test('a folder, and a path that does not exist', async () => {
     await refused(folder, 'não é um ficheiro')
     await refused(join(folder, 'nowhere'), 'o ficheiro não existe')
   })
 
-  // Only the database knows: what it had begun is undone.
+  // Only the database detects these, so the restore is rolled back.
   test.each<[string, (entries: Entry[]) => Entry[], string]>([
     [
       'tables of another version',

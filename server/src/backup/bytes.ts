@@ -5,7 +5,7 @@ import { ArchiveError } from './format.ts'
 
 const CHUNK = 1 << 18
 
-/** A file that is read once from its beginning to its end, with the checksum of what was read so far. */
+/** A file read once from start to end, with the checksum of the bytes read so far. */
 export interface Bytes {
   take(size: number): Promise<Buffer>
   stream(size: number): AsyncGenerator<Buffer>

@@ -2,11 +2,11 @@ import type { ClientBase } from 'pg'
 
 export interface TableShape {
   readonly name: string
-  /** Without those the database computes by itself. */
+  /** Without generated columns. */
   readonly columns: readonly string[]
 }
 
-/** Every table of the product but the list of migrations, in an order in which rows find what they name. */
+/** Every table of the product but `schema_migrations`, ordered so that rows come after the rows they reference. */
 export async function tablesOf(client: ClientBase): Promise<readonly TableShape[]> {
   await refuseSequences(client)
   const { rows: tables } = await client.query<TableShape>(`
@@ -22,7 +22,7 @@ export async function tablesOf(client: ClientBase): Promise<readonly TableShape[
   return inOrder(tables, links)
 }
 
-/** Identities are random in this product. The first counter must have its place in a backup before it is counted with. */
+/** The backup format has no place for sequences, and the product has none: its ids are random. */
 async function refuseSequences(client: ClientBase): Promise<void> {
   const { rows } = await client.query(
     `select relname from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace`,

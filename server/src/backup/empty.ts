@@ -2,10 +2,10 @@ import type { ClientBase } from 'pg'
 import { serverNames } from '#platform/database/database'
 import { ArchiveError } from './format.ts'
 
-/** There without a company: what the start of a server and strangers at its door leave behind. */
+/** Tables that may have rows in an unused installation: the server's start and anonymous callers write them. */
 const ofNobody = ['schema_migrations', 'installation', 'rate_limits', 'error_groups']
 
-/** Throws unless this is an installation that nobody has used yet, and nobody uses now. */
+/** Throws unless the installation has no data yet and no server runs on it. */
 export async function assertEmpty(client: ClientBase): Promise<void> {
   const { rows: servers } = await client.query(
     'select from pg_stat_activity where datname = current_database() and application_name = any($1)',
@@ -16,8 +16,8 @@ export async function assertEmpty(client: ClientBase): Promise<void> {
 }
 
 /**
- * The same of a transaction that is about to remove the tables: from here to its end nobody else writes into them, and
- * whoever was writing when somebody looked before has finished.
+ * The same check, with locks, for the transaction that drops the tables: it waits for transactions that were writing
+ * during `assertEmpty`, and until its end no other can write.
  */
 export async function lockEmpty(client: ClientBase): Promise<void> {
   const tables = await tableNames(client)

@@ -7,8 +7,8 @@ import { errorCode } from '#platform/errorCode'
 import { ArchiveError } from './format.ts'
 
 /**
- * Writes a file that is there whole or not at all, for nobody but its owner: under another name until it is on the disk.
- * What is there already is left, unless it is to be replaced.
+ * Writes a file completely or not at all, readable by its owner only: under a temporary name until it is flushed.
+ * An existing file is left, unless `replace` is set.
  */
 export async function writeWhole<Result>(
   given: string,
@@ -19,7 +19,7 @@ export async function writeWhole<Result>(
   refuseExisting(path, replace)
   const half = `${path}.${randomBytes(6).toString('hex')}.part`
   const handle = await opened(half, given)
-  // Ctrl-C ends the process without coming back here.
+  // Ctrl-C ends the process without running the code below.
   const remove = () => rmSync(half, { force: true })
   process.once('exit', remove)
   try {
@@ -62,14 +62,14 @@ async function opened(half: string, given: string): Promise<FileHandle> {
   }
 }
 
-/** A rename would replace what somebody put there meanwhile; a second name for the same file does not. */
+/** A rename would replace a file created there meanwhile; a hard link fails instead. */
 async function appear(half: string, path: string): Promise<void> {
   try {
     await link(half, path)
     await rm(half)
   } catch (error) {
     if (errorCode(error) === 'EEXIST') throw new ArchiveError(`${path} já existe`)
-    // Some file systems know only one name for a file.
+    // Some file systems have no hard links.
     refuseExisting(path, false)
     await rename(half, path)
   }

@@ -4,28 +4,28 @@ import { z } from 'zod'
  * A backup is one tar file, in this order:
  *
  *   manifest.json                        what it is, and what follows
- *   files/<key>                          contents of files as they are kept, by ascending key
+ *   files/<key>                          contents of files as they are stored, by ascending key
  *   tables/<name>/<000001>.copy.gz …     rows as COPY writes them, in pieces, tables in the order they can be loaded in
- *   jobs.json                            work that was asked for and not yet done
+ *   jobs.json                            jobs that were queued and not yet done
  *   end.json                             the checksum of everything before it
  *
- * Between them `checksums/<000001>.sha256` name the entries since the last such, as `sha256sum` writes and checks them.
+ * Between them `checksums/<000001>.sha256` list the entries since the previous one, in the format of `sha256sum`.
  */
 export const FORMAT = 'tipy-backup'
 export const FORMAT_VERSION = 1
 
-/** Rows are cut into pieces of this size before they are compressed; a piece never grows larger than that again. */
+/** Rows are split into pieces of this size before compression; a decompressed piece is never larger. */
 export const PIECE = 1 << 20
-/** What does not compress grows a little. */
+/** Incompressible data grows a little. */
 export const MAX_PIECE_BYTES = PIECE + (1 << 16)
 export const MAX_JSON_BYTES = 1 << 24
 export const ENTRIES_A_CHECKSUM = 1_000
 
-/** However this server or this account likes to write values: a backup is read elsewhere. */
+/** Fixed output formats, whatever the settings of this server or account: a backup is read elsewhere. */
 export const ONE_WAY_OF_WRITING = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC';
   set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'`
 
-/** Names become parts of statements; nothing else is a name of ours. */
+/** Names become parts of statements, so only names of this form are accepted. */
 const identifier = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/)
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
@@ -34,7 +34,7 @@ export const manifestShape = z.strictObject({
   version: z.literal(FORMAT_VERSION),
   product: z.string(),
   at: z.iso.datetime(),
-  /** Names of the migrations its tables are the work of, in order. */
+  /** Names of the migrations that created its tables, in order. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(z.strictObject({ name: identifier, columns: z.array(identifier).min(1), rows: count })),
   files: z.strictObject({ count, bytes: count }),
@@ -62,7 +62,7 @@ export const names = {
   end: 'end.json',
 }
 
-/** Why something is not a backup that can be used; the message is for the person. */
+/** Why a backup cannot be made or used; the message is for the user. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError'
 }

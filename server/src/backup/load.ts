@@ -11,8 +11,8 @@ import { lockEmpty } from './empty.ts'
 import { ArchiveError, type CopiedTable, type Manifest, ONE_WAY_OF_WRITING } from './format.ts'
 
 /**
- * The rows of a backup, in one transaction from the first to the last: the empty tables go, those of the backup's own
- * version come, take their rows, and are brought to this version. Until `commit` the installation is as it was.
+ * Loads the rows of a backup in one transaction: drops the empty tables, creates those of the backup's version, fills
+ * them and migrates them to this version. Until `commit` the installation is unchanged.
  */
 export class Load {
   readonly #client: pg.ClientBase
@@ -40,7 +40,7 @@ export class Load {
     return load
   }
 
-  /** What migrations put into new tables is in the backup, as it was there. */
+  /** Rows that migrations inserted are in the backup too, as they were at that time. */
   async #emptyTables(): Promise<void> {
     const here = await tablesOf(this.#client)
     if (shapeOf(here) !== shapeOf(this.#manifest.tables))
@@ -60,7 +60,7 @@ export class Load {
     await this.#open.write(rows)
   }
 
-  /** What the database writes by itself beside a row is a row of the backup too. */
+  /** Triggers are disabled: the rows they would write are in the backup too. */
   async #openTable(table: CopiedTable): Promise<OpenTable> {
     const name = this.#quoted(table.name)
     await this.#client.query(`alter table ${name} disable trigger user`)
@@ -77,7 +77,7 @@ export class Load {
     const name = this.#quoted(open.table.name)
     await tighten(this.#db, open.indexes)
     await this.#client.query(`alter table ${name} enable trigger user`)
-    // Rows to come name these: found by their key, which is not how an empty table would be read.
+    // Later rows reference these: without statistics the checks would scan the table, as if it were still empty.
     await this.#client.query(`analyze ${name}`)
   }
 
@@ -86,7 +86,7 @@ export class Load {
     await enqueueAgain(this.#pool, this.#client, jobs)
   }
 
-  /** `installation`: what it is called from now on; the one the backup was taken of may live on beside it. */
+  /** `installation`: its id from now on, not the backup's: that installation may still be in use. */
   async commit(installation: string): Promise<void> {
     await this.#closeTable()
     await applyWithin(this.#db)
@@ -100,14 +100,14 @@ class OpenTable {
   readonly table: CopiedTable
   readonly indexes: readonly string[]
   readonly #stream: Writable & { readonly rowCount: number }
-  /** Rejects when the database refuses a row; the stream itself would leave whoever writes waiting. */
+  /** Rejects when the database refuses a row: the stream itself would leave the writer waiting. */
   readonly #failed: Promise<never>
 
   constructor(table: CopiedTable, indexes: readonly string[], stream: Writable & { readonly rowCount: number }) {
     this.table = table
     this.indexes = indexes
     this.#stream = stream
-    // Each of them: a stream that has failed fails again when it is ended, and nobody listening would end the process.
+    // `on`, not `once`: a failed stream fails again when ended, and an unhandled error would end the process.
     this.#failed = new Promise((_, reject) =>
       stream.on('error', error => {
         reject(new ArchiveError(`a tabela «${table.name}» não se carrega: ${error.message}`, { cause: error }))
@@ -134,7 +134,7 @@ const shapeOf = (tables: readonly { name: string; columns: readonly string[] }[]
     .sort()
     .join()
 
-/** Tables and functions of the product; what extensions brought stays. */
+/** Drops tables and functions of the product; those of extensions stay. */
 async function dropTables(client: pg.ClientBase): Promise<void> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c

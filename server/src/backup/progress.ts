@@ -1,6 +1,6 @@
 const TOLD_EVERY = 2_000
 
-/** To be called with each file that is done; tells how far it is, now and then. */
+/** The returned function is called after each file, and reports the progress now and then. */
 export function countFiles(all: number, onProgress: (message: string) => void): () => void {
   let told = performance.now()
   let done = 0

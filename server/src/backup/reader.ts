@@ -24,7 +24,7 @@ import {
 } from './format.ts'
 import { BLOCK, CLOSING, paddingOf, readHeader } from './tar.ts'
 
-/** What a backup holds, in its order. A content is read before the next is asked for, or skipped. */
+/** The items of a backup, in order. A content must be read before the next item is requested, or it is skipped. */
 export type Item =
   | { readonly kind: 'manifest'; readonly manifest: Manifest }
   | { readonly kind: 'file'; readonly object: StoredObject; readonly content: AsyncIterable<Uint8Array> }
@@ -41,7 +41,7 @@ const damaged = (how: string): ArchiveError => new ArchiveError(`a cópia está 
 const misplaced = (name: string): ArchiveError => damaged(`não devia ter «${shown(name)}» neste lugar`)
 const foreign = (): ArchiveError => new ArchiveError('o ficheiro não é uma cópia de segurança do Tipy')
 
-/** Everything in a backup, each bit of it checked on the way: whoever has come to its end has read what was written. */
+/** Everything in a backup, checked while reading: only at its end is the whole backup known to be intact. */
 export async function* readArchive(path: string): AsyncGenerator<Item> {
   const bytes = await openBytes(path)
   try {
@@ -52,7 +52,7 @@ export async function* readArchive(path: string): AsyncGenerator<Item> {
   }
 }
 
-/** Reads it to its end for nothing but the checks. */
+/** Reads a backup to its end, only to check it. */
 export async function inspectArchive(path: string): Promise<{ manifest: Manifest; end: End }> {
   let manifest: Manifest | null = null
   for await (const item of readArchive(path)) {
@@ -138,7 +138,7 @@ class Walk {
     const chunks = this.#bytes.stream(header.size)
     async function* content(): AsyncGenerator<Uint8Array> {
       for (;;) {
-        // By hand: whoever stops reading in the middle leaves the rest to us.
+        // Not `for await`, which would close `chunks` when the consumer stops early: the rest is read below.
         const { done, value } = await chunks.next()
         if (done) return
         hash.update(value)
@@ -153,7 +153,7 @@ class Walk {
 
   async #piece(header: Header, { tables }: Manifest): Promise<Item> {
     const wanted = tables.findIndex(({ name }) => header.name.startsWith(names.piecesOf(name)))
-    // Whatever is passed over has all its rows.
+    // Closing a table checks that all its rows were read.
     while (this.#table.index < wanted) this.#closeTable(tables)
     const table = tables[this.#table.index]
     if (!table || this.#hasJobs || header.name !== names.piece(table.name, this.#table.pieces + 1))
@@ -202,7 +202,7 @@ class Walk {
   }
 }
 
-/** COPY ends each row with a line feed and writes those inside of values in another way. */
+/** COPY ends each row with a line feed and escapes those inside values. */
 function linesIn(rows: Buffer): number {
   let lines = 0
   for (let at = rows.indexOf(10); at >= 0; at = rows.indexOf(10, at + 1)) lines += 1
@@ -211,7 +211,7 @@ function linesIn(rows: Buffer): number {
 
 const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** A name somebody else made may hold anything. */
+/** A name in a forged backup may contain anything. */
 const shown = (name: string): string => name.replace(/[^\w./-]/g, '?').slice(0, 60)
 
 function parsed(text: string): unknown {

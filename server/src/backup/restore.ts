@@ -16,8 +16,8 @@ export interface Restoring {
 }
 
 /**
- * Contents of files first, under their own keys: without their rows they are left-overs that the next attempt finds again,
- * or that the cleaner removes. Then all rows at once. Whoever dies on the way leaves an installation as empty as it was.
+ * Restores the contents of files first, under their keys: without rows they are left-overs, which the next attempt
+ * reuses or the clean-up removes. Then all rows in one transaction: a killed restore leaves the installation empty.
  */
 export async function restoreBackup(restoring: Restoring): Promise<Manifest> {
   const { client } = restoring

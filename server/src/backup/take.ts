@@ -20,7 +20,7 @@ import { countFiles } from './progress.ts'
 import type { ArchiveWriter } from './writer.ts'
 
 export interface Taking {
-  /** A connection of its own: it holds one moment of the database until the end. */
+  /** A separate connection: it keeps one snapshot of the database until the end. */
   readonly client: ClientBase
   readonly storage: Storage
   readonly archive: ArchiveWriter
@@ -30,8 +30,8 @@ export interface Taking {
 }
 
 /**
- * Copies everything as it is at one moment, whoever goes on writing. Contents of files come after that moment: a content
- * is there before the row that names it, and rows of files are never removed.
+ * Copies everything as of one snapshot, while others go on writing. Contents of files are read after the snapshot,
+ * which is safe: a content is stored before its row, and rows of files are never removed.
  */
 export async function takeBackup(taking: Taking): Promise<Manifest> {
   const { client, archive } = taking
@@ -49,7 +49,7 @@ export async function takeBackup(taking: Taking): Promise<Manifest> {
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
 const quoted = (client: ClientBase, those: readonly string[]) => those.map(name => client.escapeIdentifier(name))
 
-/** From here on this connection sees one moment, whole: no migration is under way, and none changes a table under it. */
+/** Starts the snapshot while no migration runs, and locks the tables so that none changes them later. */
 async function beginSnapshot(client: ClientBase): Promise<readonly TableShape[]> {
   const tables = await withAdvisoryLock(
     'migrations',
@@ -103,7 +103,7 @@ interface FileRow {
   name: string
 }
 
-/** Page by page, never all of their names at once. */
+/** Page by page, so that the names are never all in memory. */
 async function copyFiles(taking: Taking, { files }: Manifest): Promise<void> {
   const countOne = countFiles(files.count, taking.onProgress)
   for (let after = ''; ; ) {

@@ -1,4 +1,4 @@
-/** The old, plain tar that every machine reads (`tar xf`): 512-byte headers, contents padded to whole blocks. */
+/** The original tar format, which every machine reads (`tar xf`): 512-byte headers, contents padded to whole blocks. */
 export const BLOCK = 512
 
 /** Eleven octal digits. */
@@ -6,7 +6,7 @@ const MAX_SIZE = 8 ** 11 - 1
 
 const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`
 
-/** A header says a name and a size and nothing else: two headers of the same are the same bytes. */
+/** A header has only a name and a size, so that equal entries have equal bytes. */
 export function headerOf(name: string, size: number): Buffer {
   if (Buffer.byteLength(name) > 100 || size > MAX_SIZE) throw new Error(`${name} (${size}) does not fit into a tar`)
   const header = Buffer.alloc(BLOCK)
@@ -38,5 +38,5 @@ export function readHeader(block: Buffer): { name: string; size: number } | null
 
 export const paddingOf = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK
 
-/** What a tar ends with: two blocks of nothing. */
+/** A tar ends with two empty blocks. */
 export const CLOSING = BLOCK * 2

@@ -6,13 +6,13 @@ import { CLOSING, headerOf, paddingOf } from './tar.ts'
 
 export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<void>
-  /** A content that is not as long as was said throws. */
+  /** Throws when the content is not `size` bytes long. */
   addStream(name: string, size: number, content: AsyncIterable<Uint8Array>): Promise<void>
   end(): Promise<void>
   bytes(): number
 }
 
-/** Writes a backup from its beginning to its end. Nothing is kept of what has been written but checksums. */
+/** Writes a backup sequentially. It keeps nothing in memory but checksums. */
 export function archiveWriter(handle: FileHandle): ArchiveWriter {
   const whole = createHash('sha256')
   let bytes = 0

@@ -34,7 +34,7 @@ function readArguments(args: string[]) {
   }
 }
 
-/** The first company and the person who may do everything in it, for a production start without demonstration data. */
+/** Creates the first company and its sysAdmin, for a production start without demonstration data. */
 export async function adminCommand(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const { code, name, email, userName, office } = readArguments(args)
   const password = oneTimePassword()
@@ -43,7 +43,7 @@ export async function adminCommand(args: string[], env: NodeJS.ProcessEnv): Prom
   const { publicUrl } = await withDatabase(env, async ({ db }, settings) => {
     const { companyId } = await createCompany(db, company)
     const values = { name: userName, email, link: settings.publicUrl }
-    // Waits in the outbox for the server, which sends it.
+    // Stays in the outbox until the server sends it.
     await writeMails(db, companyId, [{ template: 'welcome', to: email, values }], systemClock.now())
     return settings
   })

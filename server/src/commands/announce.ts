@@ -14,7 +14,7 @@ export function demoLines(): string[] {
   })
 }
 
-/** The last lines for a person; log lines follow. */
+/** The last lines for a person; after them standard output carries log lines. */
 export function announce(settings: Settings): void {
   const lines = ['', `O Tipy está a funcionar em ${settings.publicUrl} (arranque: ${secondsSoFar()})`]
   if (isThisMachineOnly(settings.host)) lines.push('Só responde nesta máquina; HOST=0.0.0.0 abre-o à rede.')

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Refusal } from './refusal.ts'
 
-/** One word and perhaps one option; whatever else was written is answered with how to write it. */
+/** Reads one word and at most one option; anything else is refused with the usage. */
 export function readArguments(args: string[], option: string, usage: string): { word: string; isSet: boolean } {
   const { values, positionals } = parsed(args, option, usage)
   const [word, ...rest] = positionals

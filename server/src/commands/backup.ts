@@ -16,7 +16,7 @@ import { withInstallation } from './withDatabase.ts'
 const usage = `Utilização:
   npm run backup -- FICHEIRO [--replace]   copia a base de dados e os ficheiros, também com o servidor a funcionar`
 
-/** Everything of the installation in one file, as it is at one moment. It holds secrets: only its owner reads it. */
+/** Writes the whole installation, as of one moment, into one file. It contains secrets: only its owner may read it. */
 export async function backupCommand(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const { word: path, isSet: replace } = readArguments(args, 'replace', usage)
   try {
@@ -41,7 +41,7 @@ async function take({ db, pool }: ConnectedDatabase, settings: Settings, archive
     const storage = installationStorage(db, settings)
     return await takeBackup({ client, storage, archive, ...about, onProgress: step })
   } finally {
-    // It holds a snapshot and settings of its own: nobody else's next.
+    // Not reusable: the connection has a snapshot and changed settings.
     client.release(true)
   }
 }

@@ -21,7 +21,7 @@ const forPeople = [
   Refusal,
 ]
 
-/** Expected faults speak for themselves; anything else keeps its stack for whoever mends it. */
+/** The message alone for expected errors; any other keeps its stack for the developer. */
 export function explain(error: unknown): string {
   if (forPeople.some(kind => error instanceof kind)) return (error as Error).message
   if (error instanceof StorageUnavailableError) return bucketTrouble(error)

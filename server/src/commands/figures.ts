@@ -4,7 +4,7 @@ const inPortuguese = (value: number): string => value.toLocaleString('pt-PT', { 
 
 export const megabytes = (bytes: number): string => `${inPortuguese(bytes / 1_000_000)} MB`
 
-/** How long this process has been at it. */
+/** How long this process has been running. */
 export const secondsSoFar = (): string => `${inPortuguese(process.uptime())} s`
 
 export function sizesOf({ tables, files }: Manifest): string {

@@ -24,7 +24,7 @@ function directionIn(word: string): Direction {
   return word
 }
 
-/** Moves contents between the folder and the bucket. Copies first; only `--remove` takes anything away. */
+/** Moves contents between the folder and the bucket. It copies first, and removes only with `--remove`. */
 export async function filesCommand(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const { word, isSet: remove } = readArguments(args, 'remove', usage)
   const direction = directionIn(word)
@@ -33,7 +33,7 @@ export async function filesCommand(args: string[], env: NodeJS.ProcessEnv): Prom
 
 async function move(db: Db, settings: Settings, direction: Direction, remove: boolean): Promise<void> {
   const [from, to] = endsOf(db, settings, direction)
-  // What files speak of now: their contents are kept already, whatever comes meanwhile.
+  // Read before copying: the contents of these files are stored already, so the copy must include them.
   const wanted = await readContents(db)
   await explained(settings, async () => {
     report(await copyAll(from, to, tellSometimes), wanted)

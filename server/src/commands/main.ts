@@ -20,14 +20,14 @@ const commands: Record<string, Command> = {
   files: filesCommand,
 }
 
-/** `npm run <command> -- …`: the first argument names it, the rest is its own. */
+/** `npm run <command> -- …`: the first argument is the command, the rest are its arguments. */
 async function run([name = '', ...args]: string[]): Promise<void> {
   const command = commands[name]
   if (command === undefined) throw new Refusal(`Comandos: ${Object.keys(commands).join(', ')}.`)
   await command(args, process.env)
 }
 
-// Ending through `exit` lets an embedded PostgreSQL be told to shut down.
+// Ending through `exit` runs the handler that shuts down an embedded PostgreSQL.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 try {

@@ -1,4 +1,4 @@
-/** A command that was asked for something it will not do; the message is for the person. */
+/** A command refused its arguments or its task; the message is for the user. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }

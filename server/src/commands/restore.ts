@@ -17,7 +17,7 @@ const usage = `Utilização:
   npm run restore -- FICHEIRO           repõe uma cópia numa instalação vazia
   npm run restore -- FICHEIRO --check   só verifica a cópia`
 
-/** The whole file is read and checked before anything of the installation is touched. */
+/** The whole file is read and checked before anything of the installation changes. */
 export async function restoreCommand(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const { word: path, isSet: onlyCheck } = readArguments(args, 'check', usage)
   try {
@@ -46,13 +46,13 @@ function refuseNewer({ migrations, product }: Manifest): void {
 async function restore({ db, pool }: ConnectedDatabase, settings: Settings, path: string): Promise<void> {
   const client = await pool.connect()
   try {
-    // Before the tables are made: a database that is somebody's stays as it is.
+    // Before the tables are created: a database in use stays unchanged.
     await assertEmpty(client)
     await migrate(db, createLog({ logLevel: 'silent' }))
     const storage = installationStorage(db, settings)
     await restoreBackup({ client, pool, storage, path, onProgress: step })
   } finally {
-    // What it had begun and not committed is undone with it.
+    // Closing the connection rolls back what it has not committed.
     client.release(true)
   }
 }

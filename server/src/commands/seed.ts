@@ -5,7 +5,7 @@ import { fillWithDemo } from './demo.ts'
 import { Refusal } from './refusal.ts'
 import { withDatabase } from './withDatabase.ts'
 
-/** Fills an empty database with the demonstration; one that already has a company is left as it is. */
+/** Fills an empty database with demonstration data; one that already has a company is left unchanged. */
 export async function seedCommand(_args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   await withDatabase(env, async ({ db }, settings) => {
     if (await hasCompany(db)) throw new Refusal('A base de dados já tem empresas: nada foi alterado.')

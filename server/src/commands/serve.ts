@@ -14,7 +14,7 @@ import { readSettings, type Settings } from '#platform/settings'
 import { checkStorage } from '#platform/storage/check'
 import { announce, step } from './announce.ts'
 
-/** The built screens, beside the server's own folder; absent until they are built: while developing, Vite serves them. */
+/** The folder of the built web app; null until it is built: in development Vite serves it. */
 function findWeb(): string | null {
   const folder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
   return existsSync(`${folder}/index.html`) ? folder : null
@@ -27,27 +27,27 @@ async function openDatabaseFor(settings: Settings, log: Logger, grace: Shutdown)
   return database
 }
 
-/** Nobody awaits this: the error reaches `grace` as one that nobody caught, and ends the process. */
+/** Not awaited: `grace` gets the error as an unhandled rejection, and ends the process. */
 async function stopIfItIsLost(database: ConnectedDatabase, grace: Shutdown): Promise<void> {
   const reason = await database.lost
   if (!grace.isStopping) throw reason
 }
 
-/** Nobody new is let in; who is inside has until DRAIN to finish. */
+/** Accepts no new connections; requests in progress have until DRAIN to finish. */
 async function drain(app: FastifyInstance): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), DRAIN)
   await app.close()
   clearTimeout(late)
 }
 
-/** A port of 0 gets its number here, and the links in e-mails with it. */
+/** Replaces port 0 by a real number, also in the links of e-mails. */
 async function withRealPort(settings: Settings): Promise<Settings> {
   const port = await checkedPort(settings.host, settings.port)
   if (port === settings.port) return settings
   return { ...settings, port, publicUrl: settings.publicUrl.replace(/:0$/, `:${port}`) }
 }
 
-/** Reading the code takes about as long as starting PostgreSQL: both are done at the same time. */
+/** Loading the code takes about as long as starting PostgreSQL, so both run concurrently. */
 async function readApplication() {
   const [{ buildApp }, { fillWithDemo }, { hasCompany }] = await Promise.all([
     import('#app/app'),
@@ -75,19 +75,19 @@ async function start(wished: Settings, log: Logger, grace: Shutdown): Promise<Se
   const app = await application.buildApp({ settings, db, pool, clock: systemClock, log, webDir: findWeb() })
   grace.onStop(() => drain(app))
   await app.listen({ port: settings.port, host: settings.host })
-  // First of all when stopping: a process started in our place then knows that waiting is worth it.
+  // Runs first when stopping: a process started in our place then knows that waiting is worth it.
   grace.onStop(() => database.announceStop())
   return settings
 }
 
-/** From nothing to serving. Whatever fails is undone and thrown. */
+/** Starts the server. If a step fails, the earlier ones are undone and the error is thrown. */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const wished = readSettings(env)
   const held = bufferLog()
   const log = createLog(wished, held.destination)
   const grace = gracefulShutdown(log)
   grace.onStop(() => held.release())
-  // Also what ends without having stopped has said something before.
+  // Also when the process ends without the cleanups, the buffered lines are written.
   process.once('exit', () => held.release())
   try {
     announce(await start(wished, log, grace))

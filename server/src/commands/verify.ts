@@ -4,7 +4,7 @@ import { installationStorage } from '#platform/storage/installation'
 import { Refusal } from './refusal.ts'
 import { withOwnInstallation } from './withDatabase.ts'
 
-/** Holds what is kept against the rules it was made by; ends with an error, and every finding, when it does not hold. */
+/** Checks the stored data against the rules that computed it, and fails with every violation found. */
 export async function verifyCommand(_args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const { findings, count } = await withOwnInstallation(env, async ({ db }, settings) => {
     const checks = checksOf(installationStorage(db, settings))

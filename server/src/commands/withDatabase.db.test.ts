@@ -15,14 +15,14 @@ const commands: readonly (readonly [string, (env: NodeJS.ProcessEnv) => Promise<
 const nowhere = join(tmpdir(), `tipy-nowhere-${process.pid}`)
 const env = { DATA_DIR: nowhere, LOG_LEVEL: 'silent' }
 
-describe.each(commands)('%s, where there is nothing to work on', (_name, run) => {
+describe.each(commands)('%s, without an installation', (_name, run) => {
   let empty: TestDatabase
   beforeAll(async () => {
     empty = await createEmptyDatabase()
   })
   afterAll(() => empty.close())
 
-  test('makes no installation in an empty folder', async () => {
+  test('creates no installation in an empty folder', async () => {
     await expect(run(env)).rejects.toThrow(`Não há nenhuma instalação do Tipy em ${nowhere}.`)
     expect(existsSync(nowhere)).toBe(false)
   })
@@ -34,7 +34,7 @@ describe.each(commands)('%s, where there is nothing to work on', (_name, run) =>
   })
 })
 
-test.each(commands.slice(1))('%s migrates nothing under servers of another version', async (_name, run) => {
+test.each(commands.slice(1))('%s does not migrate a database of another version', async (_name, run) => {
   const older = await createTestDatabase()
   await older.pool.query(`delete from schema_migrations where name like '0017%'`)
   await expect(run({ ...env, DATABASE_URL: older.url })).rejects.toThrow('é de outra versão do Tipy')

@@ -10,11 +10,11 @@ import { Refusal } from './refusal.ts'
 type Work<Result> = (database: ConnectedDatabase, settings: Settings) => Promise<Result>
 
 interface Connection {
-  /** Also while a server has the data folder. */
+  /** Also while a server uses the data folder. */
   whileServing?: boolean
 }
 
-/** Opens the installation's database for one piece of work, as it is, and closes it again. */
+/** Opens the installation's database without migrating it, runs the work and closes it. */
 export async function withDatabaseAsItIs<Result>(
   env: NodeJS.ProcessEnv,
   work: Work<Result>,
@@ -29,10 +29,10 @@ export async function withDatabaseAsItIs<Result>(
   }
 }
 
-/** Standard output is for the answer; a command logs only what went wrong. */
+/** Standard output is for the command's result, so only warnings and errors are logged. */
 const logOf = ({ logLevel }: Settings) => createLog({ logLevel: logLevel === 'silent' ? 'silent' : 'warn' })
 
-/** The same, brought up to date first. */
+/** The same, migrated first. */
 export async function withDatabase<Result>(env: NodeJS.ProcessEnv, work: Work<Result>): Promise<Result> {
   return withDatabaseAsItIs(env, async (database, settings) => {
     for (const name of await migrate(database.db, logOf(settings))) step(`Migração aplicada: ${name}`)
@@ -40,7 +40,7 @@ export async function withDatabase<Result>(env: NodeJS.ProcessEnv, work: Work<Re
   })
 }
 
-/** An installation that is there, also beside its servers: where there is none, none is made. */
+/** Opens an existing installation, also while its servers run; refuses where there is none and creates nothing. */
 export async function withInstallation<Result>(env: NodeJS.ProcessEnv, work: Work<Result>): Promise<Result> {
   const { databaseUrl, dataDir } = readSettings(env)
   if (databaseUrl === undefined && !existsSync(clusterIn(knownHome(dataDir)))) throw absent(dataDir)
@@ -54,7 +54,7 @@ export async function withInstallation<Result>(env: NodeJS.ProcessEnv, work: Wor
   return withDatabaseAsItIs(env, onlyThere, { whileServing: true })
 }
 
-/** The same, of this very version: nothing is migrated under servers of another. */
+/** The same, for an installation of this version only: the servers of another version may be running. */
 export async function withOwnInstallation<Result>(env: NodeJS.ProcessEnv, work: Work<Result>): Promise<Result> {
   return withInstallation(env, async (database, settings) => {
     await assertMigrated(database)

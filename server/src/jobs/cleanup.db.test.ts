@@ -4,7 +4,7 @@ import { createTestDatabase } from '#testing/database'
 import { buildCompany, buildUser, signIn } from '#testing/factories'
 import { removeExpired } from './cleanup.ts'
 
-test('what can never be used again goes, what can stays', async () => {
+test('the clean-up removes expired rows and keeps those still in use', async () => {
   const database = await createTestDatabase()
   const { db } = database
   const clock = testClock()
@@ -54,7 +54,7 @@ test('what can never be used again goes, what can stays', async () => {
   expect(await db.selectFrom('kept_answers').select('key').execute()).toEqual([{ key: 'new' }])
   const devices = await db.selectFrom('known_devices').select('token_hash').execute()
   expect(devices).toEqual([{ token_hash: Buffer.from('new') }])
-  // Which addresses an account had is remembered for longer than they can be restored.
+  // Changed addresses are stored for longer than the change can be undone.
   expect(await db.selectFrom('email_changes').select('version').execute()).toEqual([{ version: 82 }])
   expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'new' }])
   await database.close()

@@ -2,10 +2,13 @@ import { emailMemoryLimit } from '@tipy/domain/features/auth/auth.emailChanges'
 import { deviceLimit, sessionLimits } from '@tipy/domain/features/auth/auth.rules'
 import type { Db } from '#platform/database/database'
 
-/** A screen gives up on a request long before. */
+/** Much longer than a screen retries a request. */
 const idempotencyRetention = 7 * 86_400_000
 
-/** Removes what can never be used again: dead sessions, expired reset links, changes of an e-mail that no rule asks for any more, devices not used for long, limits of windows long closed, old answers. */
+/**
+ * Removes rows that are never used again: expired sessions, reset links and e-mail changes, devices not used for long,
+ * counters of closed windows, old stored answers.
+ */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   const { idle, absolute } = sessionLimits(now)
   await db

@@ -3,22 +3,22 @@ import type pg from 'pg'
 import type PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
 
-/** The statements with which pg-boss notes that a job is done or has failed. */
+/** The statements with which pg-boss stores that a job is done or has failed. */
 const settling = /\bSET completed_on\b|\bfailed_jobs\b/
 
 export interface JobsConnection extends PgBoss.Db {
-  /** When no statement is under way any more, or after so many milliseconds. */
+  /** Resolves when no statement is running any more, or after `patience` milliseconds. */
   quiet(patience: number): Promise<void>
 }
 
-/** pg-boss on our own pool, made safe for the others who use it. */
+/** Runs pg-boss on our pool without harming its other users. */
 export function executeOn(pool: pg.Pool, log: Logger): JobsConnection {
   const underWay = new Set<Promise<unknown>>()
   async function execute(text: string, values: unknown[]) {
     try {
       return await query(pool, text, values)
     } catch (error) {
-      // It does not wait for these two, so an error would end the process. Unsettled, the job is simply done again.
+      // pg-boss does not await these two, so an error would end the process. Without them the job is done again.
       if (!settling.test(text)) throw error
       log.warn({ err: error }, 'a finished job could not be noted')
       return { rows: [{ count: 0 }] }
@@ -38,7 +38,7 @@ export function executeOn(pool: pg.Pool, log: Logger): JobsConnection {
       const enough = delay(patience, 'enough' as const, { ref: false })
       while (underWay.size > 0) {
         if ((await Promise.race([Promise.allSettled(underWay), enough])) === 'enough') return
-        // What follows a statement begins only now.
+        // Statements that follow a finished one start only now.
         await setImmediate()
       }
     },

@@ -25,7 +25,7 @@ async function start(jobs: Job[], pool = database.pool, onFailure?: Parameters<t
 
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000 })
 
-test('what is asked for is done, once, by one of the servers', async () => {
+test('a queued job is done once, by one of the servers', async () => {
   const done: object[] = []
   const job: Job = { name: 'note', run: async data => void done.push(data) }
   const [first, second] = [await start([job]), await start([job])]
@@ -36,7 +36,7 @@ test('what is asked for is done, once, by one of the servers', async () => {
   expect(done).toEqual(expect.arrayContaining([{ n: 1 }, { n: 2 }]))
 })
 
-test('asked for in a transaction it waits for the commit, and is forgotten with a rollback', async () => {
+test('a job queued in a transaction waits for the commit, and is dropped by a rollback', async () => {
   const done: object[] = []
   const jobs = await start([{ name: 'note', run: async data => void done.push(data) }])
   const { db } = database
@@ -49,7 +49,7 @@ test('asked for in a transaction it waits for the commit, and is forgotten with 
   await eventually(() => expect(done).toEqual([{ n: 'committed' }]))
 })
 
-test('what fails is written down, kept, and done again later', async () => {
+test('a failed job is logged, reported and retried later', async () => {
   const error = vi.spyOn(silentLog, 'error')
   const failure = new Error('not yet')
   const told: unknown[] = []
@@ -67,7 +67,7 @@ test('what fails is written down, kept, and done again later', async () => {
   error.mockRestore()
 })
 
-test('what should happen regularly is written down once, in Lisbon time', async () => {
+test('a cron job is scheduled once, in Lisbon time, also with two servers', async () => {
   const job: Job = { name: 'sweep', cron: '30 3 * * *', run: async () => {} }
   await start([job])
   await start([job])
@@ -75,7 +75,7 @@ test('what should happen regularly is written down once, in Lisbon time', async 
   expect(rows).toEqual([{ name: 'sweep', cron: '30 3 * * *', timezone: 'Europe/Lisbon' }])
 })
 
-test('stopping lets running work finish', async () => {
+test('stopping waits for running jobs', async () => {
   let finish = () => {}
   let begun = false
   let finished = false
@@ -100,7 +100,7 @@ test('stopping lets running work finish', async () => {
   expect(finished).toBe(true)
 })
 
-test('stopping waits also for work that is just being fetched, and for the note that it is done', async () => {
+test('stopping waits for a job that is being fetched, and until its completion is stored', async () => {
   const done: object[] = []
   const jobs = await start([{ name: 'late', run: async data => void done.push(data) }])
   const other = openDatabase(database.url, { poolSize: 2, log: silentLog })
@@ -115,7 +115,7 @@ test('stopping waits also for work that is just being fetched, and for the note 
   const partition = String(found.rows[0]?.partition_name)
   let stopped: Promise<void> | undefined
   await other.db.transaction().execute(async trx => {
-    // The part of this queue alone, so that whoever waits is the one who fetches from it.
+    // Locks the partition of this queue only, so that the waiting statement is the one that fetches from it.
     await sql`lock table ${sql.table(`pgboss.${partition}`)} in access exclusive mode`.execute(trx)
     await jobs.send('late', {}, trx)
     await eventually(async () => expect(await isFetching()).toBe(true))
@@ -128,7 +128,7 @@ test('stopping waits also for work that is just being fetched, and for the note 
   await other.close()
 })
 
-test('a database that goes away in the middle of a job does not bring the server down', async () => {
+test('a database lost while a job runs does not end the server', async () => {
   const own = openDatabase(database.url, { poolSize: 3, log: silentLog })
   const rejections: unknown[] = []
   const note = (reason: unknown) => void rejections.push(reason)

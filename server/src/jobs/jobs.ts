@@ -8,27 +8,27 @@ import { executeOn } from './connection.ts'
 
 export interface Job {
   readonly name: string
-  /** May run twice after a crash: whatever it does must bear repeating. */
+  /** Must be idempotent: it may run twice after a crash. */
   readonly run: (data: object) => Promise<void>
   /** Lisbon time. */
   readonly cron?: string
-  /** Also when a server starts: what is due while none runs would wait for the next time of its clock. */
+  /** Also when a server starts: a run missed while no server ran would wait for the next time of its cron. */
   readonly atStart?: true
 }
 
 export interface Jobs {
   start(): Promise<void>
-  /** Lets running work finish, then stops. */
+  /** Waits for running jobs, then stops. */
   stop(): Promise<void>
   isRunning(): boolean
-  /** With a transaction the work is asked for when that commits, and only then. */
+  /** With a transaction, the job is queued only if that commits. */
   send(name: string, data: object, transaction?: Db): Promise<void>
 }
 
 const stopPatience = 10_000
 const quietPatience = 5_000
 
-/** Work that outlives a request, kept in the database: any server may do it, and a crash only delays it. */
+/** Work that outlives a request, stored in the database: any server may do it, and a crash only delays it. */
 export function createJobs(
   pool: pg.Pool,
   log: Logger,
@@ -42,7 +42,7 @@ export function createJobs(
     retryLimit: 10,
     retryDelay: 30,
     retryBackoff: true,
-    // What was asked for may name a person: it is not kept once done.
+    // A job's data may name a person, so it is deleted once done.
     archiveCompletedAfterSeconds: 3600,
     deleteAfterHours: 24,
   })
@@ -59,7 +59,7 @@ export function createJobs(
       } catch (error) {
         log.error({ job: job.name, err: error }, 'job failed')
         onFailure?.(job.name, error)
-        // pg-boss keeps it and does it again later.
+        // pg-boss retries it later.
         throw error
       }
     })
@@ -70,7 +70,7 @@ export function createJobs(
 
   return {
     async start() {
-      // pg-boss makes its tables and queues on the way; servers starting at once on a new database would collide.
+      // pg-boss creates its tables and queues here; servers starting concurrently on a new database would collide.
       await inTurn(pool, async () => {
         await boss.start()
         for (const job of jobs) await open(job)
@@ -79,8 +79,8 @@ export function createJobs(
     },
     async stop() {
       running = false
-      // pg-boss waits neither for work that it is just fetching nor for its own note that work is done: the first would
-      // begin when everything else is closed, the second would be lost and the work done again.
+      // pg-boss waits neither for jobs that it is fetching nor until completions are stored: such jobs would start when
+      // everything else is closed, and lost completions would run their jobs again.
       for (const job of jobs) await boss.offWork(job.name)
       await connection.quiet(quietPatience)
       await boss.stop({ graceful: true, timeout: stopPatience })

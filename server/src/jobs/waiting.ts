@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
 
-/** Work that somebody asked for and nobody has done yet. */
+/** A job that was queued and not yet done. */
 export interface WaitingJob {
   readonly name: string
   readonly data: Readonly<Record<string, unknown>>
 }
 
 /**
- * What a copy of the installation takes along of pg-boss: what carries words of its own. What comes by the clock or looks
- * for its work itself (mails, notices) carries none, and comes again.
+ * The jobs that a backup has to contain: those with data. Jobs without data run by cron or look for their work
+ * themselves (mails, notices), and will run again anyway.
  */
 export async function waitingJobs(client: pg.ClientBase): Promise<readonly WaitingJob[]> {
   const { rows: made } = await client.query(`select to_regclass('pgboss.job') is not null as is_there`)
@@ -20,7 +20,7 @@ export async function waitingJobs(client: pg.ClientBase): Promise<readonly Waiti
   return rows
 }
 
-/** Asks for it again, when the transaction of this connection commits. `pool` makes pg-boss's own tables, if need be. */
+/** Queues the jobs again, when the transaction of `client` commits. pg-boss creates missing tables through `pool`. */
 export async function enqueueAgain(pool: pg.Pool, client: pg.ClientBase, jobs: readonly WaitingJob[]): Promise<void> {
   if (jobs.length === 0) return
   const boss = new PgBoss({ db: executing(pool), schema: 'pgboss', supervise: false, schedule: false })
