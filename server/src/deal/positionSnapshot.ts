@@ -4,20 +4,20 @@ import type { Db } from '#platform/database/database'
 
 type Draft = Readonly<Record<string, unknown>>
 
-/** The fields of a record that keep where one of its people stood. */
+/** The fields of a record that store the position of one of its people. */
 export interface PositionFields {
   readonly team: string
   readonly director: string
   readonly office: string
 }
 
-/** Whose place is kept: of the row as it will be, and as it was. Null: nobody of the company. */
+/** The person whose position is stored, after and before the save. Null: no one of the company. */
 export interface PersonChange {
   readonly now: string | null
   readonly before: string | null
 }
 
-/** Of a person's profile: what they have today, and what of it still is. */
+/** A person's position today; `activeTeam` and `activeManager` are null when archived. */
 export interface Position {
   readonly team: string | null
   readonly manager: string | null
@@ -27,9 +27,9 @@ export interface Position {
 }
 
 /**
- * Team, director and office of a person are kept as they are when the record is made, or when the person on it changes;
- * whoever typed others meant them. A team or director who has gone is left out: nobody could choose them either.
- * Nobody of the company has none of them.
+ * The team, director and office of a person are copied when the record is created or the person on it changes; values
+ * that the caller typed are kept. An archived team or director is left out, since no form offers them either.
+ * All three are null when the person is not of the company.
  */
 export async function snapshotPosition(
   kept: PositionFields,
@@ -53,12 +53,12 @@ export async function snapshotPosition(
   }
 }
 
-/** Where somebody stands on a record: in its own office, if that is theirs too, else in their first. */
+/** The office of a person on a record: the record's own, if it is theirs too, else their first. */
 export function officeOn(offices: readonly string[], office: unknown): string | null {
   return offices.find(theirs => theirs === office) ?? offices[0] ?? null
 }
 
-/** Who answers for an office: its broker and its COO. */
+/** The broker and the COO of an office. */
 interface Heads {
   readonly broker: string | null
   readonly coo: string | null

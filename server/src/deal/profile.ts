@@ -10,9 +10,9 @@ interface ProfileScope {
 }
 
 /**
- * What is paid on a person's deals, as their profile says today. Recruiters who have gone are left out, as nobody could
- * choose them either; so are directors of recruiters where the company has none.
- * Whoever asks has asked whether it may be told.
+ * What is paid on a person's deals, by their profile of today. Archived recruiters are left out, since no form offers
+ * them either; so are recruiters' directors where the company does not use them.
+ * The caller must have checked that the viewer may see it.
  */
 export async function readProfile(db: Db, { companyId, settings }: ProfileScope, id: string): Promise<Profile | null> {
   const profile = await readRow(users, db, companyId, id)

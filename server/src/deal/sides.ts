@@ -6,15 +6,15 @@ import { readProfile } from './profile.ts'
 
 type Draft = Readonly<Record<string, unknown>>
 
-/** A kind of deal: which terms it keeps of a side, and whether it is paid by a bank. */
+/** A kind of deal: which terms it stores of a side, and whether a bank pays it. */
 export interface DealTerms {
   readonly names: readonly (keyof Terms)[]
   readonly isBank: (row: Draft) => boolean
 }
 
 /**
- * What a deal keeps of the person on a side: where they stood, who answered for that office, and on what terms, when they
- * came to it.
+ * What a deal stores of the person on a side, as of when they were put there: their position, the broker and COO of
+ * that office, and their terms.
  */
 export async function snapshotSide(
   terms: DealTerms,
@@ -33,7 +33,7 @@ export async function snapshotSide(
   }
 }
 
-/** Broker and COO of a side are those of its office, as of when its person came to it (docs/features/deal.md). */
+/** Broker and COO of a side are those of its office when its person was put there (docs/features/deal.md). */
 async function snapshotHeads(side: Side, position: Draft, { trx, viewer }: Saving): Promise<Draft> {
   const office = position[`${side}Office`]
   if (office === undefined) return {}
@@ -41,12 +41,12 @@ async function snapshotHeads(side: Side, position: Draft, { trx, viewer }: Savin
   return { [`${side}Broker`]: broker, [`${side}Coo`]: coo }
 }
 
-/** Terms that differ where a bank pays. */
+/** Terms that differ when a bank pays. */
 const ofBanks: readonly (keyof Terms)[] = ['Percentage', 'CommercialDirectorCommission']
 
 /**
- * Whoever typed other terms meant them; nobody of the company has none. A sale that becomes a loan, or a loan a sale, is
- * paid as what it is now: otherwise a draft would carry the better of the two into the other.
+ * Terms that the caller typed are kept; a person outside the company has none. When a sale becomes a loan or a loan a
+ * sale, the terms of the new kind apply: otherwise a draft could keep the better terms of the old kind.
  */
 async function snapshotTerms(
   { names, isBank }: DealTerms,

@@ -1,7 +1,7 @@
 import type { Issuer, IssuingOffice } from '@tipy/domain/documents/letterhead'
 import type { Db } from '#platform/database/database'
 
-/** In whose name a document of this office goes. */
+/** The company and office that issue a document. */
 export async function readIssuer(db: Db, companyId: string, office: string | null): Promise<Issuer> {
   const company = await db
     .selectFrom('companies')

@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
 /**
- * The lines of the ledger that count for people in a period: those of invoices that are there. Who stands beside a deal
- * and is paid nothing for it has no line; a consultant's deal is listed even so.
+ * The lines of the ledger that count for people in a period: those of invoices that are not archived. Lines of zero
+ * count only for consultants, whose deals are listed even so.
  */
 const counted = (companyId: string, { firstDate, lastDate }: DateRange): RawBuilder<boolean> => sql<boolean>`
   l.company_id = ${companyId} and l.active and l.day between ${firstDate}::date and ${lastDate}::date
@@ -28,7 +28,7 @@ interface Found {
   readonly paymentDate: string | null
 }
 
-/** Of one person, in the order of their days. One more than `most` where there are more. */
+/** The lines of one person, ordered by day. Returns `max + 1` lines where there are more than `max`. */
 export async function readLines(
   db: Db,
   companyId: string,
@@ -52,7 +52,7 @@ export async function readLines(
   }))
 }
 
-/** Somebody who has lines in a period, and how many. */
+/** A person with lines in a period, and how many. */
 export interface CountedPerson {
   readonly id: string
   readonly name: string
@@ -60,7 +60,7 @@ export interface CountedPerson {
   readonly lines: number
 }
 
-/** Everybody who has lines in a period, each looked up by their own: nobody waits for lines of other years. */
+/** Everyone with lines in a period. The lateral join reads them by person and day, without those of other years. */
 export async function peopleWithLines(db: Db, companyId: string, range: DateRange): Promise<readonly CountedPerson[]> {
   const { rows } = await sql<CountedPerson>`
     select u.id, u.name, u.offices[1] as office, counted.lines::integer as lines

@@ -2,13 +2,13 @@ import type { LedgerRow } from '@tipy/domain/ledger/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** A line that comes to the sums, or leaves them. */
+/** A line to add to the sums or to subtract from them. */
 export interface Folded {
   readonly line: LedgerRow
   readonly sign: 1 | -1
 }
 
-/** Nobody, nowhere: so that a key is never null. */
+/** Stands for "no person", so that no column of a key is null. */
 const noPerson = '00000000-0000-0000-0000-000000000000'
 
 interface Sum {
@@ -19,8 +19,8 @@ interface Sum {
 }
 
 /**
- * What a transaction changes of the sums, as its last statement: folded to one row a key, those that stay as they are
- * left out, in one order everywhere, so that two of them cannot wait for each other.
+ * Applies a transaction's changes to the sums, as its last statement. They are merged to one row per key, without
+ * unchanged ones, and sorted, so that two transactions lock rows in the same order and cannot deadlock.
  */
 export async function addToSums(db: Db, companyId: string, folded: readonly Folded[]): Promise<void> {
   const sums = new Map<string, Sum>()
@@ -46,7 +46,7 @@ function add(sums: Map<string, Sum>, key: Sum['key'], { base, amount }: LedgerRo
   sums.set(name, sum)
 }
 
-/** A line counts in the month of its day and, once the client has paid, in the month of that. Archived: nowhere. */
+/** A line counts in the month of its day and, once the client has paid, in the month of that day; archived, in none. */
 function keysOf(line: LedgerRow): readonly Sum['key'][] {
   if (!line.active) return []
   const counted = {
@@ -68,7 +68,7 @@ export const sumKey = sql.raw(
   'company_id, basis, month, part, person, office, team, commercial_director, broker, coo, recruiter, is_bank',
 )
 
-/** The sums as the ledger alone gives them: to fill them, and to hold those kept against them. */
+/** The sums computed from the ledger, to fill the stored ones and to verify them. */
 export const sumsOfLedger = (where: RawBuilder<boolean>): RawBuilder<unknown> => sql`
   select company_id, basis, date_trunc('month', day)::date as month, part, coalesce(person, ${noPerson}::uuid) as person,
     office, coalesce(team, '') as team, coalesce(commercial_director, ${noPerson}::uuid) as commercial_director,

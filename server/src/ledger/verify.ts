@@ -5,10 +5,10 @@ import { columnOf } from '#engine/columns'
 import type { Broken, Check } from '#engine/verify'
 import { sumKey, sumsOfLedger } from './sums.ts'
 
-/** An invoice as a check names it. */
+/** SQL: how a check names an invoice. */
 export const aboutInvoice = sql`format('fatura %s de %s (%s)', i.number, i.issue_date, i.id)`
 
-/** What must hold of the ledger and its sums: written as questions to the tables, not as the rules that make it so. */
+/** Invariants of the ledger and its sums, written as queries, independent of the code that writes them. */
 export const ledgerChecks: readonly Check[] = [
   {
     name: 'partsAreTheWhole',
@@ -65,7 +65,7 @@ export const ledgerChecks: readonly Check[] = [
   },
 ]
 
-/** The lines each invoice ought to have, read off its own columns. */
+/** The lines each invoice should have, derived from its own columns. */
 export function keptLines(): RawBuilder<unknown> {
   const nobodys = sql`null::text as team, null::uuid as commercial_director, null::uuid as broker, null::uuid as coo,
     null::uuid as recruiter`
@@ -96,7 +96,7 @@ export function keptLines(): RawBuilder<unknown> {
   return sql`${sql.join([...lines, manager, agency], sql` union all `)}`
 }
 
-/** The day on which somebody beside the consultants was paid. */
+/** The day on which a part other than a consultant's was paid. */
 function paidOn(part: string): RawBuilder<unknown> {
   return sql`(
     select (p ->> 'paymentDate')::date from jsonb_array_elements(i.responsible_payments) p

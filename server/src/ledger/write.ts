@@ -6,14 +6,14 @@ import type { Saving } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import { addToSums, type Folded } from './sums.ts'
 
-/** What the sums of a transaction gain and lose, until they are written as its last statement. */
+/** Changes to the sums by transaction, until its last statement writes them. */
 const pending = new WeakMap<Saving['trx'], Folded[]>()
 
 interface SavedInvoice extends LedgerInvoice {
   readonly _id: string
 }
 
-/** An invoice's lines, in the transaction that saves it: rewritten whole where anything of them changed. */
+/** Writes an invoice's lines in the transaction that saves it: all of them again if any changed. */
 export async function writeLedger(row: SavedInvoice, before: LedgerInvoice | null, saving: Saving): Promise<void> {
   const lines = ledgerOf(row)
   const old = before === null ? [] : ledgerOf(before)
@@ -30,7 +30,7 @@ export async function writeLedger(row: SavedInvoice, before: LedgerInvoice | nul
   folded.push(...old.map(line => ({ line, sign: -1 as const })), ...lines.map(line => ({ line, sign: 1 as const })))
 }
 
-/** A line as its table keeps it. */
+/** A line as a row of its table. */
 export const lineOf = (companyId: string, invoiceId: string) => (line: LedgerRow) => ({
   company_id: companyId,
   invoice_id: invoiceId,
@@ -55,7 +55,7 @@ export const lineOf = (companyId: string, invoiceId: string) => (line: LedgerRow
 })
 type Line = ReturnType<ReturnType<typeof lineOf>>
 
-/** One JSON value, however many lines there are. */
+/** As one JSON parameter, so that any number of lines is the same statement. */
 export async function insertLines(trx: Db, lines: readonly Line[]): Promise<void> {
   await sql`
     insert into ledger select * from jsonb_populate_recordset(null::ledger, ${JSON.stringify(lines)}::jsonb)`.execute(

@@ -30,7 +30,7 @@ export interface Migration {
   up(db: Kysely<unknown>): Promise<void>
 }
 
-/** In order, forward only. A migration that was ever released is never edited: add the next number. */
+/** In order, forward only. A released migration is never edited: add the next number. */
 const migrations: readonly Migration[] = [
   { name: '0001-foundation', up: foundation.up },
   { name: '0002-ended-access', up: endedAccess.up },
@@ -91,31 +91,30 @@ async function applyMissing(db: Kysely<unknown>, log: Pick<Logger, 'info'>, know
   refuseUnknown(applied, known)
   const missing = known.filter(migration => !applied.includes(migration.name))
   for (const migration of missing) {
-    // Each commits together with its row, so an interrupted start goes on where it stopped.
+    // Each commits together with its row, so an interrupted start continues where it stopped.
     await db.transaction().execute(transaction => apply(transaction, migration))
     log.info({ migration: migration.name }, 'migration applied')
   }
   return missing.map(migration => migration.name)
 }
 
-/** Brings the schema up to this code and returns the names of what was applied. Servers starting at once migrate once. */
+/** Migrates the schema to this code and returns the applied names. Servers starting concurrently migrate once. */
 export async function migrate(
   db: Db,
   log: Pick<Logger, 'info'>,
   known: readonly Migration[] = migrations,
 ): Promise<string[]> {
   return db.connection().execute(tied => {
-    // Migrations describe the schema step by step, so none of them may lean on today's table types.
+    // Untyped, because a migration must not depend on today's table types.
     const connection = tied as unknown as Kysely<unknown>
     const run = (statement: string) => sql.raw(statement).execute(connection)
     return withAdvisoryLock('migrations', run, () => applyMissing(connection, log, known))
   })
 }
 
-/** Their names, in order. */
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)
 
-/** The same inside a transaction of somebody else's, who holds the lock: up to those named, or all there are. */
+/** The same inside the caller's transaction, which must have the lock: the named migrations, or all. */
 export async function applyWithin(db: Kysely<unknown>, names: readonly string[] = migrationNames): Promise<void> {
   await createList(db)
   const applied = await appliedNames(db)
@@ -123,7 +122,7 @@ export async function applyWithin(db: Kysely<unknown>, names: readonly string[] 
     if (names.includes(migration.name) && !applied.includes(migration.name)) await apply(db, migration)
 }
 
-/** Whether the schema has everything this code knows of (readiness asks); a newer one is for `migrate` to refuse. */
+/** Whether the schema has all migrations of this code (for `/readyz`); `migrate` refuses a newer one. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const applied = await appliedNames(db as unknown as Kysely<unknown>)
   return migrations.every(migration => applied.includes(migration.name))
