@@ -131,7 +131,7 @@ const rowArb = fc.record({
   pieces: fc.uniqueArray(partArb, { maxLength: 3, selector: part => part._id }),
 }) satisfies fc.Arbitrary<Row<Toys>>
 
-/** Leaves over the fields of one place, by the values its rows hold. */
+/** Leaf conditions over the fields of one place, with values that its rows have. */
 type Pools = {
   texts: string[]
   keys: string[]
@@ -195,7 +195,7 @@ function leafArb({
     ...isIn(keyed, [...keys, ...junk]),
     ...isIn(persons, junk),
     ...ranged(dated, days),
-    // A filter asks from a day, whatever the hour.
+    // A filter names a day, without an hour.
     ...ranged(timed, [...moments, ...days]),
     ...ranged(priced, amounts),
     ...ranged(counted, numbers),
@@ -296,14 +296,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('rows come back as they were written', async () => {
+test('rows are read as they were written', async () => {
   const found = await sql<Record<string, unknown>>`select * from toys`.execute(database.db)
   const read = rowReader(toys)
   const byId = new Map(found.rows.map(row => [row.id, read(row)]))
   for (const row of rows) expect(byId.get(row._id)).toEqual(row)
 })
 
-test('SQL and memory give the same answer to the same question', async () => {
+test('a condition selects the same rows in SQL and in memory', async () => {
   await fc.assert(
     fc.asyncProperty(conditionArb, async condition => {
       const found = await sql<{ id: string }>`select id from toys t where ${whereSql(toys, condition, 't')}`.execute(

@@ -14,16 +14,16 @@ const saved = z.object({
   companion: z.enum(companionNames).optional(),
   /** Only for holders of this flag. */
   needs: z.enum(flags).optional(),
-  /** Only for this person, who needs no other right to know. */
+  /** Only for this person, who needs no right for it. */
   to: z.string().optional(),
-  /** For everybody of the company, whatever their rights. */
+  /** For everyone in the company, whatever their rights. */
   all: z.literal(true).optional(),
 })
 export type Saved = z.output<typeof saved>
 
 type Where = Pick<Author, 'trx' | 'companyId'>
 
-/** Rows that were saved: told to every server when the transaction commits, and only then. */
+/** Announces saved rows to every server, only when the transaction commits. */
 export async function announceAll(
   rows: readonly { readonly model: string; readonly id: string; readonly version: number }[],
   { trx, companyId }: Where,
@@ -32,7 +32,7 @@ export async function announceAll(
   await sql`select pg_notify(${announcements}, said) from unnest(${said}::text[]) said`.execute(trx)
 }
 
-/** Something that a record carries was saved. */
+/** Announces that a companion of a record was saved. */
 export async function announceCompanion(
   where: Where,
   said: { readonly model: string; readonly id: string; readonly companion: Companion; readonly needs?: Flag },
@@ -40,7 +40,7 @@ export async function announceCompanion(
   await notifyChannel(where, { ...said, version: 0 })
 }
 
-/** Something that is one person's own was saved. */
+/** Announces to one person that something of theirs was saved. */
 export async function announceTo(
   where: Where,
   said: { readonly model: string; readonly id: string; readonly to: string },
@@ -48,7 +48,7 @@ export async function announceTo(
   await notifyChannel(where, { ...said, version: 0 })
 }
 
-/** Something that every screen of the company goes by was saved. */
+/** Announces a change that concerns every screen of the company. */
 export async function announceToAll(
   where: Where,
   said: { readonly model: string; readonly id: string; readonly version: number },

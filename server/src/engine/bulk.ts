@@ -16,16 +16,16 @@ type Edit = Readonly<Record<string, unknown>>
 const maxRows = 1000
 
 /**
- * Many records in one transaction, each value with the one it replaces: all of them, or none and the rows that moved.
- * They are held from the first to the last, so nothing is asked twice: nobody is shown them, and names are looked up and
- * saves noted together.
+ * Edits many records in one transaction, each value with the one it replaces: all are saved, or none, with the list of
+ * rows that others have changed. For speed, rows are not presented, each reference is looked up once, and the changes
+ * are logged together.
  */
 export async function bulkPatch<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   given: Saving,
   edits: Readonly<Record<string, Edit>>,
 ): Promise<null> {
-  // Always in the same order, so that two bulk edits cannot wait for each other.
+  // Sorted, so that two bulk edits lock rows in the same order and cannot deadlock.
   const ids = Object.keys(edits).sort()
   if (ids.length > maxRows) throw new TipyError('TOO_LARGE')
   const notes: RecordedChange[] = []
@@ -48,7 +48,7 @@ export async function bulkPatch<R extends AnyRecord>(
   return null
 }
 
-/** Whether the values it replaces are still there, as this person sees them. */
+/** Whether the row still has the values that the edit replaces, as the viewer sees them. */
 function holds<R extends AnyRecord>(
   { record, rights }: ServerRecord<R>,
   { viewer }: Saving,

@@ -13,14 +13,14 @@ function searchedFields(record: AnyRecord, viewer: RecordViewer): readonly strin
   )
 }
 
-/** The texts a record `t` is found by and known by, those this person may read, in the order of the declaration. */
+/** The searched texts of a record `t` that the viewer may read, in the order of the declaration. */
 export function knownBySql(record: AnyRecord, viewer: RecordViewer): RawBuilder<unknown> {
   const texts = searchedFields(record, viewer).map(name => sql`${column('t', name)}::text`)
   return sql`array[${sql.join(texts)}]::text[]`
 }
 
 /**
- * A few records of one kind by their text, newest first, as a question to be joined with others: rows of `kind`, `id`
+ * A few records of one kind by their text, newest first, as a query to be joined with others: rows of `kind`, `id`
  * and `texts`. Nothing when the viewer may not open their list. The date range is ignored (docs/features/records.md).
  */
 export function byTextSql(

@@ -9,7 +9,7 @@ export interface Carrier {
   readonly row: Row<AnyRecord>
 }
 
-/** The record that carries such a companion, in this person's sight. What is not in sight is not there (404). */
+/** The record that has this companion, if visible to the viewer; otherwise 404. */
 export async function carrierOf(
   records: readonly AnyServerRecord[],
   companion: Companion,
@@ -19,7 +19,7 @@ export async function carrierOf(
 ): Promise<Carrier> {
   const serverRecord = records.find(({ record }) => record.name === named.model)
   if (!serverRecord?.record.companions.includes(companion)) throw new TipyError('NOT_FOUND')
-  // Who may not open the list of these records has none of them in sight.
+  // A viewer who may not open the list of these records sees none of them.
   const row = holdsAny(viewer, serverRecord.record.flags.list)
     ? await findRecord(serverRecord, db, viewer, named.id)
     : null

@@ -4,7 +4,7 @@ import { announceAll } from './announce.ts'
 import type { Author } from './rows.ts'
 import type { RecordedChange } from './serverRecord.ts'
 
-/** What every save leaves behind, in its own transaction: a line in the change log, and a word to whoever listens. */
+/** Logs a save in the change log and announces it to all servers, in the transaction of the save. */
 export async function recordChange<R extends AnyRecord>(
   record: R,
   before: Row<R> | null,
@@ -16,7 +16,7 @@ export async function recordChange<R extends AnyRecord>(
   else await writeChanges([note], author)
 }
 
-/** The same for saves that were noted together: two statements, however many they are. */
+/** The same for many saves, in two statements. */
 export async function writeChanges(notes: readonly RecordedChange[], author: Author): Promise<void> {
   if (notes.length === 0) return
   await logChanges(notes, author)
@@ -30,7 +30,7 @@ export async function writeChanges(notes: readonly RecordedChange[], author: Aut
   )
 }
 
-/** Nothing changed: nothing written. A version that changed only what is not logged has its place in the log all the same. */
+/** Skips saves that changed nothing. A new version gets its line even if only unlogged fields changed. */
 async function logChanges(notes: readonly RecordedChange[], { trx, companyId, by, now }: Author): Promise<void> {
   const entries = notes.flatMap(({ record, before, after }) => {
     const fields = diff(record, before as Row<AnyRecord> | null, after as Row<AnyRecord>)

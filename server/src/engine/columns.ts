@@ -4,7 +4,7 @@ import type { Field, PartsField } from '@tipy/domain/record/fields'
 import { emptyValues, isNeverNull, type PlainKind } from '@tipy/domain/record/kinds'
 import { type RawBuilder, sql } from 'kysely'
 
-/** How a kind is kept in PostgreSQL. `type` is held against the real columns by a test. */
+/** How a kind is stored in PostgreSQL. A test checks `type` against the real columns. */
 export interface Storage {
   readonly type: string
   readonly read: (value: unknown) => unknown
@@ -53,7 +53,7 @@ export const storage: Record<PlainKind, Storage> = {
 
 export const partsType = 'jsonb'
 
-/** Columns the machinery writes have names of their own. */
+/** Names of the columns that the engine writes. */
 const baseColumns: Readonly<Record<string, string>> = { _id: 'id', _created: 'created_at' }
 
 /** `finderTeam` → `finder_team` */
@@ -68,7 +68,7 @@ export function column(alias: string, field: string): RawBuilder<unknown> {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Fields that are columns: all but those a store computes by query. */
+/** Fields that are columns: all but those computed by query. */
 export function storedFields(record: AnyRecord): readonly [string, Field][] {
   return Object.entries(record.fields).filter(([, field]) => field.computed !== 'queried')
 }
@@ -88,7 +88,7 @@ function reader(field: Field): (value: unknown) => unknown {
   return value => (value === null || value === undefined ? null : read(value))
 }
 
-/** What is made of a declaration alone is made once: doing it for every request cost more than the query. */
+/** Caches what depends on the declaration alone: computing it for every request cost more than the query. */
 export function oncePerRecord<T>(make: (record: AnyRecord) => T): (record: AnyRecord) => T {
   const made = new WeakMap<AnyRecord, { readonly value: T }>()
   return record => {
@@ -125,5 +125,5 @@ export function columnValues(record: AnyRecord, row: Values): readonly [string, 
     .map(([name, field]) => [columnOf(name), written(field, row[name])])
 }
 
-/** Written by the engine itself, never from a merged row. */
+/** Written by the engine, never from a merged row. */
 const machineryFields = new Set(['_id', '_created', 'createdBy', 'version', 'active'])

@@ -5,14 +5,14 @@ import type { AnyServerRecord, CompanionInput, RecordViewer, Saving } from './se
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The row that is saved: whether the person who saves it may edit more of it than its companions. */
+/** The saved row. `mayEdit`: the viewer may edit the row itself, not only its companions. */
 export interface CarriedRow {
   readonly record: AnyRecord
   readonly id: string
   readonly mayEdit: boolean
 }
 
-/** What a companion adds to the rows of any record that names it, for a whole page at once. */
+/** What a companion adds to the rows of any record that names it, for a whole page in one call. */
 export interface RowCompanion {
   readonly name: Companion
   readonly present: (
@@ -21,11 +21,11 @@ export interface RowCompanion {
     viewer: RecordViewer,
     db: Db,
   ) => Promise<ReadonlyMap<string, Values>>
-  /** Takes from the body of a save what it says of this companion. Most say nothing there: they have calls of their own. */
+  /** Saves what the body of a save says about this companion. Most companions have separate calls instead. */
   readonly take?: (row: CarriedRow, said: CompanionInput, saving: Saving) => Promise<void>
 }
 
-/** A record with the companions it names: it says which, and never how. */
+/** Adds to a record the companions that its declaration names. */
 export function withCompanions(serverRecord: AnyServerRecord, companions: readonly RowCompanion[]): AnyServerRecord {
   const carried = companions.filter(({ name }) => serverRecord.record.companions.includes(name))
   if (carried.length === 0) return serverRecord

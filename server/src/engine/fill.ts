@@ -5,7 +5,7 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import { columnOf, partsType, storage, storedFields } from './columns.ts'
 import type { Saving } from './serverRecord.ts'
 
-/** A record as it was after each save: first how it was made, last how it is. */
+/** A record after each of its saves: first as created, last as it is now. */
 export interface RecordHistory<R extends AnyRecord> {
   readonly companyId: string
   readonly history: readonly { readonly row: Row<R>; readonly by: string | null; readonly at: string }[]
@@ -15,7 +15,7 @@ export interface RecordHistory<R extends AnyRecord> {
 
 type Types = Readonly<Record<string, string>>
 
-/** Written by a save from what it knows itself. */
+/** Columns that the engine writes. */
 const machinery: Types = {
   company_id: 'uuid',
   id: 'uuid',
@@ -29,8 +29,8 @@ const machinery: Types = {
 }
 
 /**
- * Many records with their change logs in two statements: for filling an empty installation, where the values come from
- * ourselves and each save by itself would take minutes. Checks and hooks are not asked.
+ * Inserts many records with their change logs in two statements: for filling an empty installation with our own values,
+ * where separate saves would take minutes. Checks and hooks do not run.
  */
 export async function fillRecords<R extends AnyRecord>(
   trx: Saving['trx'],
@@ -42,7 +42,7 @@ export async function fillRecords<R extends AnyRecord>(
   await insertAll(trx, 'changes', changeTypes, records.flatMap(entriesOf(record)))
 }
 
-/** The records alone, where nobody will read how they came to be. */
+/** The records alone, where no change log is needed. */
 export async function fillRows<R extends AnyRecord>(
   trx: Saving['trx'],
   record: R,
@@ -53,7 +53,7 @@ export async function fillRows<R extends AnyRecord>(
   await loosened(trx, record.name, () => insertAll(trx, record.name, types, records.map(rowOf(record))))
 }
 
-/** A search index that takes each row as it comes costs three times the rest; between these two it may take them all at the end. */
+/** Updating the search index row by row costs three times the rest, so it is updated once after the insert. */
 async function loosened(trx: Saving['trx'], table: string, insert: () => Promise<void>): Promise<void> {
   const indexes = await loosen(trx, table)
   await insert()
@@ -130,7 +130,7 @@ const entriesOf =
       created_at: at,
     }))
 
-/** One JSON value per statement: no limit on parameters, and nothing of it is read as SQL. */
+/** One JSON parameter per statement: no limit on the number of parameters, and no value becomes SQL. */
 async function insertAll(trx: Saving['trx'], table: string, types: Types, rows: readonly Values[]): Promise<void> {
   const names = sql.join(Object.keys(types).map(name => sql.ref(name)))
   const columns = sql.join(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))

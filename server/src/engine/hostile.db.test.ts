@@ -61,7 +61,7 @@ const bulk = (edit: object, id: string = finding._id) =>
   send(app, 'PATCH /api/findings', { token, body: { [id]: edit } })
 
 const english = /\b(?:expected|invalid|received|too|unrecognized|input|option)\b/i
-/** Refused in words of its reader, and no longer than anybody reads. */
+/** Refused in Portuguese, naming at most fifty fields. */
 function expectRefused(answer: Answer<Fields>, ...named: string[]): void {
   expect(answer).toMatchObject({ status: 422, message: 'INVALID' })
   const fields = answer.data.fields ?? {}
@@ -70,8 +70,8 @@ function expectRefused(answer: Answer<Fields>, ...named: string[]): void {
   for (const sentence of Object.values(fields)) expect(sentence).not.toMatch(english)
 }
 
-describe('an identity that only looks like one', () => {
-  test.each(['-'.repeat(36), 'a'.repeat(36), `${'a'.repeat(8)}-${'a'.repeat(27)}`])('is nobody’s: %s', async id => {
+describe('a text that only looks like an id', () => {
+  test.each(['-'.repeat(36), 'a'.repeat(36), `${'a'.repeat(8)}-${'a'.repeat(27)}`])('gets a 404: %s', async id => {
     const notThere = { status: 404, message: 'NOT_FOUND' }
     const params = { id }
     expect(await send(app, 'GET /api/findings/{id}', { token, params })).toMatchObject(notThere)
@@ -106,13 +106,13 @@ describe('a search', () => {
     expectRefused(await search(body), ...named)
   })
 
-  test.each([1e15, -1e300, 1e300, 1e-300])('by an amount of %d euros finds what there is', async from => {
+  test.each([1e15, -1e300, 1e300, 1e-300])('by the extreme amount of %d euros is answered', async from => {
     const filters = { value: { from, to: Math.max(from, 0) } }
     expect(await search({ filters }, 'expenses')).toMatchObject({ status: 200, data: { total: 0 } })
     expect(await search({ filters: { areaMin: from } })).toMatchObject({ status: 200, data: { total: 0 } })
   })
 
-  test('looks for the text without the blanks around it, and blanks alone are no filter', async () => {
+  test('ignores blanks around the text, and blanks alone are no filter', async () => {
     await change({ city: 'Vila Real' })
     const total = async (filters: object) => (await search({ filters: { id: finding._id, ...filters } })).data.total
     expect(await total({ city: '  vila real ' })).toBe(1)
@@ -120,12 +120,12 @@ describe('a search', () => {
     expect(await total({ address: '   ' })).toBe(1)
   })
 
-  test('said at the top is not undone by an empty filter of that name', async () => {
+  test('at the top level is not overridden by an empty filter of the same name', async () => {
     const body = { search: 'nada-disto', filters: { search: '' } }
     expect((await search(body)).data.total).toBe(0)
   })
 
-  test('of the palette bears text that cannot be stored', async () => {
+  test('in the palette is refused for text that cannot be stored', async () => {
     expectRefused(await send(app, 'GET /api/palette', { token, query: { text: 'a\0b' } }), 'text')
   })
 })
@@ -141,7 +141,7 @@ describe('a value', () => {
     [{ finder: 'x' }, 'Valor inválido'],
     [{ version: 2 ** 31 }, 'Valor inválido'],
     [{ version: 0 }, 'Valor inválido'],
-  ])('that is wrong is told as what it is: %j', async (body, sentence) => {
+  ])('that is wrong is refused with its own message: %j', async (body, sentence) => {
     const [name = ''] = Object.keys(body)
     expect((await change(body)).data.fields).toEqual({ [name]: sentence })
     if (name === 'version') return
@@ -150,24 +150,24 @@ describe('a value', () => {
     expect(answer.data.fields).toEqual({ [`${finding._id}.${name}`]: sentence })
   })
 
-  test('of an unknown name is told so, also in bulk', async () => {
+  test('of an unknown field is refused by its name, also in bulk', async () => {
     expect((await change({ nope: 1 })).data.fields).toEqual({ nope: 'Campo desconhecido' })
     const answer = await bulk({ nope: 1, nope__old: null })
     expect(answer.data.fields).toEqual({ [`${finding._id}.nope`]: 'Campo desconhecido' })
   })
 
-  test('names people whatever the letters of their identity', async () => {
+  test('may name a person by an upper-case id', async () => {
     expect((await change({ finder: finder.id.toUpperCase() })).data.finder).toBe(finder.id)
   })
 })
 
 describe('an office', () => {
-  test.each(['PUT', 'PATCH'] as const)('is never taken away from what needs one: %s', async method => {
+  test.each(['PUT', 'PATCH'] as const)('cannot be removed from a record that needs one: %s', async method => {
     for (const office of [null, ''])
       expect((await change({ office }, method)).data.fields).toEqual({ office: 'Obrigatório' })
   })
 
-  test('that is not one’s own, chosen alone, leaves no rows: not even those of the whole company', async () => {
+  test('that is not the viewer’s, selected alone, shows no rows, not even those of the whole company', async () => {
     const body = { name: 'Seguro', category: 'marketing', value: 10, paymentDate: '2026-03-05' }
     expect((await send(app, 'POST /api/expenses', { token, body })).status).toBe(201)
     const total = async (offices: string) => {
@@ -192,7 +192,7 @@ describe('an office', () => {
 })
 
 describe('a row', () => {
-  test('is not pushed out of one’s own sight: what one may not see as it will be, one may not make it', async () => {
+  test('cannot be changed so that the viewer would no longer see it', async () => {
     const { db } = database
     const [ana, rui] = [await buildUser(db, company, { offices: [lisboa] }), finder]
     const anas = await signIn(db, ana, clock.now())
@@ -207,8 +207,8 @@ describe('a row', () => {
   })
 })
 
-describe('what the product filled in by itself', () => {
-  test('never stands in the way: a finder whose director and team have gone', async () => {
+describe('a value that the product filled in', () => {
+  test('never refuses a save: a finder whose director and team are archived', async () => {
     const { db } = database
     const director = await buildUser(db, company, { role: 'commercialDirector', active: false })
     await db
@@ -223,8 +223,8 @@ describe('what the product filled in by itself', () => {
   })
 })
 
-describe('what was not touched', () => {
-  test('never offends: a sub-category that has moved to another category since', async () => {
+describe('an unchanged value', () => {
+  test('never refuses a save: a sub-category that has moved to another category since', async () => {
     const body = {
       name: 'Renda',
       category: 'instalacoes',
@@ -250,7 +250,7 @@ describe('what was not touched', () => {
     await moveTo('instalacoes')
   })
 
-  test('is not saved: a version means that something changed', async () => {
+  test('makes no new version', async () => {
     for (const [method, body] of [
       ['PATCH', {}],
       ['PUT', finding],

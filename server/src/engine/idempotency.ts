@@ -6,13 +6,13 @@ import type { Broken, Check } from './verify.ts'
 
 /** What a client sends so that a retry cannot do the same thing twice. */
 export interface IdempotentRequest {
-  /** None: it may be done as often as it is asked for. */
+  /** Null: every request is done. */
   readonly key: string | null
-  /** The request itself: the same key with other words is a mistake, not a retry. */
+  /** The request itself: the same key with another body is a mistake, not a retry. */
   readonly request: unknown
 }
 
-/** Does it once: the answer is kept in the transaction that made it, and a retry gets it again. */
+/** Stores the answer in the transaction that made it, so that a retry with the same key gets the stored answer. */
 export async function withIdempotency<T>(
   { trx, viewer, now }: Saving,
   { key, request }: IdempotentRequest,
@@ -21,7 +21,7 @@ export async function withIdempotency<T>(
   if (key === null) return make()
   const whose = { company_id: viewer.companyId, user_id: viewer.id, key }
   const hash = createHash('sha256').update(JSON.stringify(request)).digest()
-  // A concurrent twin waits here until the first one is done.
+  // A concurrent request with the same key waits here until the first one has finished.
   const claimed = await trx
     .insertInto('kept_answers')
     .values({ ...whose, request_hash: hash, status: null, answer: null, created_at: now })
@@ -52,7 +52,7 @@ async function storedAnswer<T>(
   return kept.answer as T
 }
 
-/** Kept in the transaction that made it: an answer without words is one nobody can be given again. */
+/** A key and its answer are stored in one transaction, so a key without an answer is an error. */
 export const idempotencyChecks: readonly Check[] = [
   {
     name: 'answersAreKept',

@@ -19,7 +19,7 @@ export const selectList = oncePerRecord(record =>
   ),
 )
 
-/** One page, the count and the totals of a search: each only when asked for. */
+/** One page, the count and the totals of a search: each only when requested. */
 export async function searchRecords<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   db: Db,
@@ -49,7 +49,7 @@ export async function searchRecords<R extends AnyRecord>(
 const noSums = <R extends AnyRecord>({ extraTotals = [] }: ServerRecord<R>) =>
   Object.fromEntries(extraTotals.map(name => [name, null]))
 
-/** The sums of everything a search finds, for whoever may see sums. */
+/** The sums of everything a search finds, for a viewer who may see sums. */
 async function sumsOf<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   db: Db,
@@ -72,8 +72,8 @@ function mayTotal<R extends AnyRecord>({ record }: ServerRecord<R>, viewer: Reco
 }
 
 /**
- * The page's identities come from the index first, so that skipping pages never reads whole rows. Their order is
- * asked again of the page alone: numbering them inside would sort every row before the first is taken.
+ * The page's ids are read from the index first, so that skipping pages never reads whole rows. The outer query sorts
+ * the page again: a row number in the inner one would sort all rows before the first is returned.
  */
 async function readPage<R extends AnyRecord>(
   { record }: ServerRecord<R>,
@@ -101,10 +101,10 @@ async function count(record: AnyRecord, db: Db, where: RawBuilder<boolean>): Pro
   return Number(found.rows[0]?.total)
 }
 
-/** A transaction that waited here reads the row as the one before it left it: lock and read are one statement. */
+/** Lock and read are one statement, so that a transaction that waited reads the row as committed by the other. */
 const forUpdate = sql`for update of t`
 
-/** One record in this person's sight, or nothing: what is not theirs is not there. */
+/** One record, or null where it does not exist or is not visible to the viewer. */
 export async function findRecord<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   db: Db,
@@ -120,7 +120,7 @@ export async function findRecord<R extends AnyRecord>(
   return row ? rowReader(serverRecord.record)(row) : null
 }
 
-/** Those of these records that are in this person's sight, in one statement. */
+/** Those of these records that are visible to the viewer, in one statement. */
 export async function findRecords<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   db: Db,
@@ -133,7 +133,7 @@ export async function findRecords<R extends AnyRecord>(
   return found.rows.map(rowReader(serverRecord.record))
 }
 
-/** One record, in sight of whoever or of nobody. Whoever asks has asked whether it may be told. */
+/** One record, whoever may see it: the caller must have checked the rights. */
 export async function readRow<R extends AnyRecord>(
   record: R,
   db: Db,

@@ -10,7 +10,7 @@ import { whereSql } from './whereSql.ts'
 
 type Sql = RawBuilder<boolean>
 
-/** Rows of the company that this person may see. Every statement of the engine starts here. */
+/** Rows of the company that are visible to the viewer. Every statement of the engine starts here. */
 export function visibleToSql<R extends AnyRecord>(serverRecord: ServerRecord<R>, viewer: RecordViewer): Sql {
   const scope = whereSql(serverRecord.record, serverRecord.scope(viewer), 't')
   return sql<boolean>`t.company_id = ${viewer.companyId} and ${scope}`
@@ -43,7 +43,7 @@ function conditionsOf<R extends AnyRecord>(
   ]
 }
 
-/** The range chosen in the shell is about a list's own date, if it has one, or about another of its dates. */
+/** The date range of the shell filters by the list's main date, if it has one, or by the date that the search names. */
 function inRange(
   { fields }: AnyRecord,
   date: string,
@@ -55,7 +55,7 @@ function inRange(
   return [fieldCondition(date, own, { ...(firstDate && { from: firstDate }), ...(lastDate && { to: lastDate }) })]
 }
 
-/** Rows of the offices chosen in the shell. Whoever chose none of their own sees nothing, not even what all offices share. */
+/** Rows of the offices selected in the shell. With none of the viewer's own selected, no rows, not even shared ones. */
 export function ofChosenOffices<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   viewer: RecordViewer,
@@ -64,7 +64,7 @@ export function ofChosenOffices<R extends AnyRecord>(
   return [viewer.selectedOffices.length === 0 ? { op: 'none' } : serverRecord.ofOffices(viewer.selectedOffices)]
 }
 
-/** Every word must be somewhere in the record's search text, or in another folded text, in any order. */
+/** Every word must occur in the record's search text, or in another folded text, in any order. */
 export function searchWordsSql(search: string | null, text: RawBuilder<unknown> = sql`t.search_text`): readonly Sql[] {
   const words = fold(search ?? '')
     .split(/\s+/)

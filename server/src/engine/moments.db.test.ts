@@ -10,7 +10,7 @@ import { buildCompany, buildUser, signIn } from '#testing/factories'
 import { createTableOf } from '#testing/toys'
 import { anyServerRecord, type ServerRecord } from './serverRecord.ts'
 
-/** A list whose own date is the moment a row was made, as that of leads is: days are days in Lisbon. */
+/** A list whose main date is the moment a row was created, as that of leads is: days are days in Lisbon. */
 const visits = defineRecord('visits', {
   label: 'Visita',
   title: 'Visitas',
@@ -72,11 +72,11 @@ const names = async (body: object, headers: CallOptions['headers'] = {}) => {
   return answer.data.visits.map(({ name }) => name)
 }
 
-test('newest first, by the moment it was made', async () => {
+test('rows are sorted newest first, by the moment of creation', async () => {
   expect(await names({})).toEqual(made.toReversed())
 })
 
-test('the range of the shell takes the days of Lisbon', async () => {
+test('the date range of the shell uses days in Lisbon', async () => {
   const june = ['2026-06-01T22:59', '2026-05-31T23:00']
   expect(await names({}, { firstdate: '2026-06-01', lastdate: '2026-06-01' })).toEqual(june)
   expect(await names({}, { lastdate: '2026-05-31' })).toEqual(['2026-05-31T22:59', '2026-03-28T23:59'])
@@ -85,7 +85,7 @@ test('the range of the shell takes the days of Lisbon', async () => {
   expect(await names({ ignoreDate: true }, { firstdate: '2030-01-01' })).toHaveLength(made.length)
 })
 
-test('and so do filters: of a moment, and of a time on the clock', async () => {
+test('filters of instants and of local times use days in Lisbon', async () => {
   expect(await names({ filters: { seen: { from: '2026-06-01', to: '2026-06-01' } } })).toEqual([
     '2026-06-01T22:59',
     '2026-05-31T23:00',
@@ -97,7 +97,7 @@ test('and so do filters: of a moment, and of a time on the clock', async () => {
   expect(await names({ filters: { seen: { to: '9999-12-31' }, at: { from: '0001-01-01' } } })).toHaveLength(made.length)
 })
 
-test('“sempre” starts with the day of the first of them', async () => {
+test('the range “sempre” starts at the day of the oldest row', async () => {
   const { data } = await send<{ oldestDate: string }>(app, 'GET /api/auth/config', { token })
   expect(data.oldestDate).toBe('2026-03-28')
 })

@@ -5,14 +5,14 @@ import type { Db } from '#platform/database/database'
 import { column } from './columns.ts'
 import type { AnyServerRecord } from './serverRecord.ts'
 
-/** The day of a list's own date, of each kind that has one. */
+/** SQL: the day of a list's main date, for each kind of date. */
 const dayOf: Partial<Record<Field['kind'], (at: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
   day: at => at,
   dateTime: at => sql`left(${at}, 10)::date`,
   instant: at => sql`(${at} at time zone 'Europe/Lisbon')::date`,
 }
 
-/** The oldest own date of any record of the company; null when it has none. A look at the end of each index. */
+/** The oldest main date of any record of the company; null when it has none. Reads only the end of each index. */
 export async function oldestDay(records: readonly AnyServerRecord[], db: Db, companyId: string): Promise<Day | null> {
   const ends = records.flatMap(({ record }) => {
     const toDay = dayOf[record.fields[record.sort]?.kind ?? 'text']

@@ -8,7 +8,7 @@ import type { RecordViewer, ServerRecord } from './serverRecord.ts'
 
 const maxOptions = 500
 
-/** The values in use of the fields a record offers as filter options, among what this person sees. */
+/** The values in use of the fields that a record offers as filter options, among the rows visible to the viewer. */
 export async function filterOptions<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   db: Db,

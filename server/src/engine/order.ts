@@ -5,13 +5,13 @@ import { type Search, sortedBy } from '@tipy/domain/record/search'
 import { type RawBuilder, sql } from 'kysely'
 import { column } from './columns.ts'
 
-/** What people see is what is sorted: a name, not an identity or a key. One join, never a subselect per row. */
+/** Sorts by what people see: a name, not an id or a key. By one join, never a subselect per row. */
 interface Ordering {
   readonly join: RawBuilder<unknown>
   readonly by: RawBuilder<unknown>
 }
 
-/** How a search is sorted: by what, in which direction, and both as a clause. */
+/** How a search is sorted: by what, in which direction, and both as an ORDER BY clause. */
 interface Order extends Ordering {
   readonly direction: RawBuilder<unknown>
   readonly order: RawBuilder<unknown>
@@ -22,12 +22,12 @@ const readable = sql`collate "pt-x-icu"`
 
 const bySelf = (at: RawBuilder<unknown>): Ordering => ({ join: nothing, by: at })
 const byText = (at: RawBuilder<unknown>): Ordering => ({ join: nothing, by: sql`${at} ${readable}` })
-/** A required person is always there, and then PostgreSQL may go through the people by name and stop at the page. */
+/** An inner join for a required person: then PostgreSQL may read people by name and stop after the page. */
 const byPerson = (at: RawBuilder<unknown>, { required }: PlainField): Ordering => ({
   join: sql`${required === true ? sql`join` : sql`left join`} users s on s.company_id = t.company_id and s.id = ${at}`,
   by: sql`s.name ${readable}`,
 })
-/** A person of the company by their name, somebody outside by what was typed. */
+/** A person of the company by their name, one outside it by the typed name. */
 const byParty = (at: RawBuilder<unknown>): Ordering => ({
   join: sql`left join users s on s.company_id = t.company_id and s.id::text = ${at}`,
   by: sql`coalesce(s.name, ${at}) ${readable}`,
@@ -43,7 +43,7 @@ const byChoice = (at: RawBuilder<unknown>, field: PlainField): Ordering => ({
   by: sql`s.name ${readable}`,
 })
 
-/** By the largest amount among its parts, which keep cents: what it gives to a sum that counts each record once. */
+/** By the largest amount among its parts, in cents: what the record adds to a sum that counts each record once. */
 const byLargest = (list: string, amount: string): Ordering => ({
   join: sql`cross join lateral (
     select max((part.value ->> ${sql.lit(amount)})::bigint) as largest
@@ -83,13 +83,13 @@ const orderings: Record<PlainKind, (at: RawBuilder<unknown>, field: PlainField) 
   links: bySelf,
 }
 
-/** ORDER BY for a search, with the join it needs. The identity makes it total: pages never overlap. */
+/** ORDER BY for a search, with the join it needs. The id makes the order total, so that pages never overlap. */
 export function orderSql(record: AnyRecord, { sortBy, sortDesc }: Pick<Search, 'sortBy' | 'sortDesc'>): Order {
   const field = sortedBy(record, sortBy)
   if (!field || field.kind === 'parts') throw new Error(`${record.name} cannot be sorted by ${sortBy}`)
   const [own = '', inner] = sortBy.split('.')
   const { join, by } = inner === undefined ? orderings[field.kind](column('t', sortBy), field) : byLargest(own, inner)
-  // A required field has no nulls, and then plain "desc" is what its index is made of.
+  // A required field has no nulls, and plain "desc" matches its index.
   const direction = sortDesc ? (field.required === true ? sql`desc` : sql`desc nulls last`) : sql`asc`
   return { join, by, direction, order: sql`order by ${by} ${direction}, t.id` }
 }

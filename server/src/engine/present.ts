@@ -7,7 +7,7 @@ import { holdsAny, type RecordViewer, type ServerRecord } from './serverRecord.t
 
 export type Presented<R extends AnyRecord> = WireRow<R> & { readonly can: Can }
 
-/** Rows as this person receives them: only what they may read, with what they may do. */
+/** Rows as the viewer receives them: only what they may read, with what they may do. */
 export async function presentRows<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   rows: readonly Row<R>[],
@@ -26,7 +26,7 @@ export async function presentRows<R extends AnyRecord>(
   })
 }
 
-/** What a person may do with this row: what their flags give, and what the record says of the row itself. */
+/** What the viewer may do with this row, by their flags and by the record's rules for the row. */
 export function canOf<R extends AnyRecord>(
   { record, rights }: ServerRecord<R>,
   row: Row<R>,

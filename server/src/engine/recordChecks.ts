@@ -9,7 +9,7 @@ type Sql = RawBuilder<unknown>
 export const unionOf = (parts: readonly Sql[]): Sql => sql.join([...parts], sql` union all `)
 
 /**
- * What must hold of every record, by its declaration alone. One pass over each table a check.
+ * Invariants of every record, derived from its declaration. Each check scans each table once.
  * `companions`: tables whose rows are about a record, by `model` and `ref`.
  */
 export const recordChecks = (records: readonly AnyRecord[], companions: readonly string[]): readonly Check[] => [
@@ -26,7 +26,7 @@ const rowsOf = (records: readonly AnyRecord[]): Sql =>
 
 const modelsOf = (records: readonly AnyRecord[]): Sql => sql.join(records.map(({ name }) => sql.lit(name)))
 
-/** Versions are unique in it: as many as the row's own, from 1 to that one, have no gap. */
+/** Versions in the log are unique, so a count equal to the row's version means that there is no gap. */
 const historyIsWhole = (records: readonly AnyRecord[]): Check => ({
   name: 'historyIsWhole',
   sentence: 'Um registo não tem o seu histórico completo, ou um histórico não tem o seu registo',
@@ -42,7 +42,7 @@ const historyIsWhole = (records: readonly AnyRecord[]): Check => ({
     where (c.entries, c.first, c.last) is distinct from (t.version, 1, t.version)`,
 })
 
-/** A foreign key cannot name one of several tables. */
+/** Checked here because a foreign key cannot refer to one of several tables. */
 const aboutIsThere = (records: readonly AnyRecord[], companions: readonly string[]): Check => ({
   name: 'aboutIsThere',
   sentence: 'Uma linha é sobre um registo que a sua empresa não tem',
@@ -59,7 +59,7 @@ const aboutIsThere = (records: readonly AnyRecord[], companions: readonly string
     where t.id is null`,
 })
 
-/** What each kind that names something names; of a party, only somebody of the company. */
+/** The table that a kind refers to; for a party, only people of the company. */
 function targetOf({ kind, list }: PlainField): string | null {
   if (kind === 'person' || kind === 'people' || kind === 'party') return 'person'
   if (kind === 'office' || kind === 'offices') return 'office'
@@ -70,7 +70,7 @@ function targetOf({ kind, list }: PlainField): string | null {
 const isMany = ({ kind }: PlainField): boolean => ['people', 'offices', 'choices'].includes(kind)
 const identity = sql.lit('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
 
-/** A row of (field, target, key) for a value that names one thing. */
+/** A row of (field, target, key) for a single reference. */
 function one(path: string, field: PlainField, value: Sql): Sql | null {
   const target = targetOf(field)
   if (target === null || isMany(field)) return null
@@ -80,7 +80,7 @@ function one(path: string, field: PlainField, value: Sql): Sql | null {
 
 const isThere = <T>(value: T | null): value is T => value !== null
 
-/** Everything the rows of one table name: (company_id, id, field, target, key). */
+/** All references in the rows of one table: (company_id, id, field, target, key). */
 function namedBy(record: AnyRecord): readonly Sql[] {
   const from = sql`${sql.table(record.name)} t`
   const head = sql`t.company_id, t.id`
@@ -136,7 +136,7 @@ const namedIsThere = (records: readonly AnyRecord[]): Check => ({
     where k.key is null`,
 })
 
-/** The text a field gives to the search, or null. */
+/** The text that a field adds to the search text, or null. */
 function searched(name: string, field: Field): Sql | null {
   const column = sql.ref(columnOf(name))
   if (field.kind !== 'parts') return field.search ? textOf(field, column) : null
@@ -152,8 +152,8 @@ const textOf = ({ kind }: PlainField, column: Sql): Sql =>
   kind === 'number' ? sql`trim_scale(${column})::text` : sql`${column}::text`
 
 /**
- * Written by the domain. SQL, which folds nearly alike, finds where to look; letters so new that only one of the two knows
- * them are no fault.
+ * The domain writes the search text. SQL folds nearly the same and finds candidates; differences from letters so new
+ * that only one of the two folds them are ignored.
  */
 const searchedAsWritten = (records: readonly AnyRecord[]): Check => ({
   name: 'searchedAsWritten',

@@ -11,11 +11,11 @@ interface TargetName {
   readonly name: string
 }
 
-/** A kind of thing that others may be about: which of them a person sees, and what they are called. */
+/** A kind of thing that others may refer to: which of them a viewer sees, and their names. */
 export interface ReferenceTarget {
   /** Findings, users … */
   readonly name: string
-  /** Those of these that this person sees. */
+  /** Those of these ids that are visible to the viewer. */
   readonly named: (db: Db, viewer: RecordViewer, ids: readonly string[]) => Promise<readonly TargetName[]>
   /** A few active ones by their text. */
   readonly found: (db: Db, viewer: RecordViewer, text: string, max: number) => Promise<readonly TargetName[]>
@@ -26,7 +26,7 @@ interface TargetRow {
   readonly texts: readonly (string | null)[]
 }
 
-/** What every declared record says of itself: its label and the first thing it is known by, "Angariação LX-1042". */
+/** A declared record as a target, named by its label and its first identifying text: "Angariação LX-1042". */
 export function recordTarget(serverRecord: AnyServerRecord): ReferenceTarget {
   const { record } = serverRecord
   const seen = ({ id, texts }: TargetRow): TargetName => ({
@@ -37,7 +37,7 @@ export function recordTarget(serverRecord: AnyServerRecord): ReferenceTarget {
     name: record.name,
     named: async (db, viewer, asked) => {
       const ids = asked.filter(isIdentity)
-      // Who may not open the list of these records has none of them in sight.
+      // A viewer who may not open the list of these records sees none of them.
       if (ids.length === 0 || !holdsAny(viewer, record.flags.list)) return []
       const { rows } = await sql<TargetRow>`
         select t.id, ${knownBySql(record, viewer)} as texts from ${sql.table(record.name)} t
@@ -56,7 +56,7 @@ interface Named {
   readonly id: string
 }
 
-/** What each of these is called, by `model/id`; what is not in sight is not there. */
+/** The names of those visible to the viewer, by `model/id`. */
 export async function visibleNames(
   targets: readonly ReferenceTarget[],
   db: Db,
@@ -73,7 +73,7 @@ export async function visibleNames(
   return new Map(found.flat())
 }
 
-/** Which of these a person sees: records of all kinds in one statement, and things of other kinds. */
+/** Those visible to the viewer: records of all kinds, in one statement, and other targets. */
 export async function visibleAmong<N extends Named>(
   records: readonly AnyServerRecord[],
   others: readonly ReferenceTarget[],

@@ -10,14 +10,14 @@ import type { Saving } from './serverRecord.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A value that was set or changed and names something else, with where it stands in the form. */
+/** A set or changed value that refers to something else, with its path in the form. */
 interface Reference {
   readonly path: string
   readonly field: PlainField
   readonly key: string
 }
 
-/** Which of these keys may be named. */
+/** Which of these keys may be referred to. */
 type FindKnownKeys = (field: PlainField, keys: readonly string[], saving: Saving) => Promise<ReadonlySet<string>>
 
 const sentence = 'Esta opção não existe'
@@ -30,14 +30,14 @@ const people: FindKnownKeys = async (field, keys, { trx, viewer }) => {
   return new Set(found.rows.map(row => row.id))
 }
 
-/** Somebody outside is a name, of whom nobody here knows anything. */
+/** A party outside the company is only a name, which is always accepted. */
 const party: FindKnownKeys = async (field, keys, saving) => {
   const inside = keys.filter(isIdentity)
   const known = inside.length > 0 ? await people(field, inside, saving) : new Set<string>()
   return new Set(keys.filter(key => !isIdentity(key) || known.has(key)))
 }
 
-/** Held like a foreign key would: nobody removes it while it is being named. */
+/** Locked as by a foreign key, so that the item is not removed before this transaction commits. */
 const items: FindKnownKeys = async (field, keys, { trx, viewer }) => {
   const found = await sql<{ key: string }>`
     select key from list_items
@@ -53,11 +53,11 @@ const teams: FindKnownKeys = async (_field, keys, { trx, viewer }) => {
   return new Set(found.rows.map(row => row.key))
 }
 
-/** A record is put in an office one works in. */
+/** A record may be put only in an office of the viewer. */
 const offices: FindKnownKeys = async (_field, keys, { viewer }) =>
   new Set(keys.filter(key => viewer.offices.includes(key)))
 
-/** Somebody else's list of offices has no foreign key: each is held while it is being named. */
+/** A list of offices has no foreign key, so each office is locked as by one. */
 const manyOffices: FindKnownKeys = async (_field, keys, { trx, viewer }) => {
   const found = await sql<{ key: string }>`
     select key from offices where company_id = ${viewer.companyId} and key = any(${keys}::text[]) and active
@@ -66,12 +66,12 @@ const manyOffices: FindKnownKeys = async (_field, keys, { trx, viewer }) => {
 }
 
 /**
- * An identity that a body may set names a record of a kind that is not built yet (the lead of a person): there is none to
- * name. What machinery sets is computed, and what another record gives with `given` is known.
+ * An id that a body may set refers to a record that is not built yet (the lead of a person), so none is valid. Ids that
+ * the engine sets are computed, and those that another record passes in `given` count as unchanged.
  */
 const nothingYet: FindKnownKeys = async () => new Set()
 
-/** Kinds that name something of the company, and how it is looked up. */
+/** How each kind of reference is looked up. */
 const lookups: Partial<Record<PlainKind, FindKnownKeys>> = {
   person: people,
   people,
@@ -84,7 +84,7 @@ const lookups: Partial<Record<PlainKind, FindKnownKeys>> = {
   offices: manyOffices,
 }
 
-/** What does not exist in this company, is no longer offered, or is not of the right role: only of what was set or changed. */
+/** Set or changed references that do not exist in this company, are archived or have the wrong role. */
 export async function referenceIssues<R extends AnyRecord>(
   record: R,
   row: Row<R>,
@@ -99,7 +99,7 @@ export async function referenceIssues<R extends AnyRecord>(
   return wrong
 }
 
-/** Which of these may be named; where many rows are saved at once, each is looked up once. */
+/** Which of these keys are valid; where many rows are saved together, each key is looked up once. */
 async function knownOf(field: PlainField, keys: readonly string[], saving: Saving): Promise<ReadonlySet<string>> {
   const ask = lookups[field.kind]
   if (!ask) return new Set()
@@ -134,7 +134,7 @@ function changedReferences(record: AnyRecord, row: Values, before: Values | null
   })
 }
 
-/** What the machinery or a rule computed is known to exist. */
+/** New references of one field; computed ones are known to exist. */
 function namedBy(path: string, field: PlainField, value: unknown, before: unknown): readonly Reference[] {
   if (field.computed || !lookups[field.kind] || value === null || equal(value, before ?? null)) return []
   const keys = Array.isArray(value) ? (value as readonly string[]) : [value as string]

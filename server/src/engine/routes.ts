@@ -16,7 +16,7 @@ import type { Saving, ServerRecord } from './serverRecord.ts'
 import { recordViewer } from './viewer.ts'
 
 export interface EngineDeps extends ImportDeps {
-  /** How many files are made at once, of all records: each keeps a connection while its rows are read. */
+  /** Limits concurrent exports of all records: each uses a connection while its rows are read. */
   readonly exporting: ConcurrencyLimit
 }
 
@@ -28,7 +28,7 @@ interface EngineCall extends Omit<Call<Endpoint>, 'params' | 'query' | 'body'> {
   readonly body: unknown
 }
 
-/** A handler for each call of a record's contract. `T` is what its totals are. */
+/** A handler for each call of a record's contract. `T` is the type of its totals. */
 export function recordHandlers<R extends AnyRecord, T = never>(
   serverRecord: ServerRecord<R>,
   deps: EngineDeps,
@@ -67,6 +67,6 @@ export function recordHandlers<R extends AnyRecord, T = never>(
       save(call, saving => bulkPatch(serverRecord, saving, call.body as Parameters<typeof bulkPatch>[2])),
     ...importHandlers(serverRecord, deps),
   }
-  // The names are built from the record's own, which the compiler cannot follow; a test calls every one of them.
+  // The keys are built from the record's name, which the compiler cannot check; a test calls every one of them.
   return handlers as unknown as Handlers<RecordContract<R, T>>
 }

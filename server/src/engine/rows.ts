@@ -4,14 +4,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { columnValues } from './columns.ts'
 import type { RecordedChange, Saving } from './serverRecord.ts'
 
-/** In whose name a row is written. */
+/** Who writes a row, and when. */
 export interface Author {
   readonly trx: Saving['trx']
   readonly companyId: string
-  /** None: the product itself, by one of its jobs. */
+  /** Null: the product itself, by one of its jobs. */
   readonly by: string | null
   readonly now: Date
-  /** Where many rows are saved at once: what each of them leaves behind, to be written together. */
+  /** Where many rows are saved together: collects their changes, to be logged together. */
   readonly changes?: RecordedChange[]
 }
 
@@ -21,7 +21,7 @@ export function authorOf({ trx, viewer, now, changes }: Saving): Author {
 
 type Column = readonly [string, RawBuilder<unknown>]
 
-/** `beside`: columns of the table that are no field of the record. */
+/** `extraColumns`: columns of the table that are no field of the record. */
 export async function insertRow<R extends AnyRecord>(
   record: R,
   row: Row<R>,

@@ -16,13 +16,13 @@ import { authorOf, insertRow, updateRow } from './rows.ts'
 import type { CompanionInput, RecordViewer, Saving, ServerRecord } from './serverRecord.ts'
 
 type Values = Readonly<Record<string, unknown>>
-/** What a request said: the values it sets and the version it saw. */
+/** What a request sends: the values it sets and the version it saw. */
 export interface Sent<R extends AnyRecord> {
   readonly values: Body<R>
-  /** What it says of companions. */
+  /** Values of companions. */
   readonly beside?: Values
   readonly version?: number | undefined
-  /** Of a new record: what another one gives it. Whoever is named there may be named here, even when they have left. */
+  /** For a new record: values copied from another one. They may refer to people who are archived by now. */
   readonly given?: Values
 }
 
@@ -34,7 +34,7 @@ export async function createRecord<R extends AnyRecord>(
   return shown(serverRecord, await createRow(serverRecord, saving, sent), saving)
 }
 
-/** The row itself, as nobody is shown it. */
+/** Creates a record and returns its row, not presented to the viewer. */
 export async function createRow<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   saving: Saving,
@@ -53,14 +53,14 @@ export async function createRow<R extends AnyRecord>(
   return row
 }
 
-/** The one selected office, or the only one the person has; otherwise they are asked to choose. */
+/** The one selected office, or the viewer's only one; otherwise an error asks them to choose. */
 export function requireOffice({ selectedOffices, offices }: Pick<RecordViewer, 'selectedOffices' | 'offices'>): string {
   const only = onlyOffice(offices, selectedOffices)
   if (only === null) throw new TipyError('OFFICE_MISSING')
   return only
 }
 
-/** PUT: a field the person may not write is ignored. */
+/** PUT: a field that the viewer may not write is ignored. */
 export async function replaceRecord<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   saving: Saving,
@@ -71,7 +71,7 @@ export async function replaceRecord<R extends AnyRecord>(
   return shown(serverRecord, await changeRow(serverRecord, saving, before, { ...sent, isPatch: false }), saving)
 }
 
-/** PATCH: a field the person may not write refuses the whole. */
+/** PATCH: a field that the viewer may not write refuses the whole request. */
 export async function patchRecord<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   saving: Saving,
@@ -82,7 +82,7 @@ export async function patchRecord<R extends AnyRecord>(
   return shown(serverRecord, await patchRow(serverRecord, saving, before, sent), saving)
 }
 
-/** The same for a row that is held already; the row as it was when nothing changes. */
+/** The same for a row that is already locked; returns `before` when nothing changes. */
 export async function patchRow<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   saving: Saving,
@@ -92,7 +92,7 @@ export async function patchRow<R extends AnyRecord>(
   return changeRow(serverRecord, saving, before, { ...sent, isPatch: true })
 }
 
-/** DELETE: archives what is active and restores what is archived. */
+/** DELETE: archives an active record and restores an archived one. */
 export async function toggleArchive<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   saving: Saving,
@@ -118,12 +118,12 @@ async function changeRow<R extends AnyRecord>(
   const may = writableOf(serverRecord.record, before, saving.viewer, mayEdit, serverRecord.rights)
   if (isPatch ? refused(values, may).length > 0 : !mayEdit) throw new TipyError('FORBIDDEN')
   const draft = merged(serverRecord.record, before, values, may, randomUUID)
-  // Whoever changes one field is asked for that one, not for what others left out; whoever sends a draft, for all.
+  // A PATCH must fill only the required fields it names, not those that others left empty; sending a draft, all.
   const named = new Set([...may].filter(path => Object.hasOwn(values, rootOf(path))))
   const asked = (row: Values) => (isPatch && !isSending(serverRecord, row, before) ? named : may)
   const same = await checked(serverRecord, draft, before, saving, asked)
   await serverRecord.carry?.(before, { beside, isPatch }, saving)
-  // A version means that something changed: whoever saves nothing stands in nobody's way.
+  // A save without changes makes no new version, which would only cause conflicts for others.
   if (equal(same, before)) return before
   const row = asRow(serverRecord.record, { ...same, version: (before.version as number) + 1 })
   await guardClash(serverRecord, updateRow(serverRecord.record, row, authorOf(saving)))
@@ -133,7 +133,7 @@ async function changeRow<R extends AnyRecord>(
 
 const rootOf = (path: string): string => path.split('.', 1)[0] ?? path
 
-/** The row as it is, held until the transaction ends. Seen at another version: someone saved first. */
+/** Locks the row until the transaction ends. STALE if the caller saw another version than the stored one. */
 async function lockRecord<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   { trx, viewer }: Saving,
@@ -148,12 +148,12 @@ async function lockRecord<R extends AnyRecord>(
   return before
 }
 
-/** Whether a save makes something whole of a draft. */
+/** Whether a save turns a draft into a sent record. */
 function isSending<R extends AnyRecord>({ isDraft }: ServerRecord<R>, row: Values, before: Values): boolean {
   return isDraft?.(before) === true && !isDraft(row)
 }
 
-/** A merged row becomes a record here and nowhere else: computed, complete, well formed, allowed. */
+/** The only place where a merged row becomes a record: computes fields, then validates the row and the rights. */
 async function checked<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   draft: Values,
@@ -179,7 +179,7 @@ async function checked<R extends AnyRecord>(
     ...(await serverRecord.hooks?.beforeSave?.(row, before, saving)),
   }
   refuseIfBroken(broken)
-  // Rights hold for the row as it will be, too: nobody puts one where they may not see it.
+  // The new row must be visible to the viewer too: a save may not move it where they could not see it.
   if (!matches(serverRecord.record, serverRecord.scope(saving.viewer), row)) throw new TipyError('FORBIDDEN')
   return row
 }
@@ -190,7 +190,7 @@ export function refuseIfBroken(fields: FieldMessages): void {
 
 const uniqueViolation = '23505'
 
-/** The database decides who was first; two at once cannot both be. */
+/** Turns the violation of a unique index into the record's error; the index also covers concurrent saves. */
 async function guardClash<R extends AnyRecord>(serverRecord: ServerRecord<R>, write: Promise<void>): Promise<void> {
   try {
     await write

@@ -11,7 +11,7 @@ interface Where {
   readonly clock: Clock
 }
 
-/** Something a person saves: all of it in one transaction, with who they are read inside it. */
+/** Runs a save in one transaction, in which the viewer is read too. */
 export function saveAs<A>({ db, clock }: Where, caller: Caller, work: (saving: Saving) => Promise<A>): Promise<A> {
   const now = clock.now()
   return inTransaction(db, async trx => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const machinery = ['company_id', 'search_text', 'updated_at', 'updated_by']
-/** Columns of a record's table that are not the record's: of a job, or derived by the database. */
+/** Columns of a record's table that are no fields of the record: written by a job or derived by the database. */
 const ofOthers: Readonly<Record<string, readonly string[]>> = {
   expenses: ['repeats', 'repeats_month'],
   viabilities: ['consultant_person'],
@@ -25,7 +25,7 @@ const ofOthers: Readonly<Record<string, readonly string[]>> = {
 }
 
 test.each<AnyRecord>([findings, expenses, viabilities, reservations, invoices])(
-  'the table of $name holds its fields, of the right types, and no others',
+  'the table of $name has exactly the columns of its fields, of the right types',
   async record => {
     const found = await sql<{ column: string; type: string; nullable: boolean }>`
     select column_name as column, udt_name as type, is_nullable = 'YES' as nullable
@@ -34,7 +34,7 @@ test.each<AnyRecord>([findings, expenses, viabilities, reservations, invoices])(
     for (const [name, field] of storedFields(record)) {
       const column = real.get(columnOf(name))
       const type = field.kind === 'parts' ? partsType : storage[field.kind].type
-      // The machinery counts versions in whole numbers.
+      // The engine's versions are integers.
       expect([name, column?.type]).toEqual([name, name === 'version' ? 'int4' : type])
       if (field.required === true) expect([name, column?.nullable]).toEqual([name, false])
     }

@@ -13,7 +13,7 @@ import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
 import type { PartRows } from './whereSql.ts'
 
-/** Who asks, with everything rights and scopes are decided from. */
+/** The viewer, with everything that rights and scopes depend on. */
 export interface RecordViewer extends ScopeViewer {
   readonly companyId: string
   /** Offices chosen in the shell; null when nothing was chosen. */
@@ -22,23 +22,23 @@ export interface RecordViewer extends ScopeViewer {
   readonly range: Partial<DateRange>
 }
 
-/** A save under way: everything in one transaction. */
+/** A save in progress: everything in one transaction. */
 export interface Saving {
   readonly trx: Transaction<Tables>
   readonly viewer: RecordViewer
   readonly now: Date
   readonly today: string
-  /** What must be the last thing this transaction does: counters that everybody writes, held as shortly as can be. */
+  /** The last statements of the transaction: counters that all saves write, so that they are locked only briefly. */
   readonly atEnd: (() => Promise<void>)[]
-  /** Where many rows are saved at once: what was looked up so far, by the field that names it. */
+  /** Where many rows are saved together: the references looked up so far, by field. */
   readonly looked?: Map<PlainField, Map<string, boolean>>
-  /** Likewise: what its saves leave behind, until it is written together (changes.ts). */
+  /** Likewise: the changes of its saves, until they are logged together (changes.ts). */
   readonly changes?: RecordedChange[]
-  /** Likewise: what only holds, or does not, once all of them are written; asked once for what it is about. */
+  /** Likewise: checks that need all rows written; each key is checked once. */
   readonly lastIssues?: Map<string, () => Promise<FieldMessages>>
 }
 
-/** A save, as the change log and whoever listens are told of it. */
+/** A save, for the change log and the announcement to screens. */
 export interface RecordedChange {
   readonly record: AnyRecord
   readonly before: Values | null
@@ -47,33 +47,33 @@ export interface RecordedChange {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The only places where a record may add to what the engine does. Another one is a written decision. */
+/** The only places where a record may extend the engine. Adding another one needs a written decision. */
 export interface Hooks<R extends AnyRecord> {
-  /** What is forced, cleared or computed from the row as it will be. */
+  /** Values forced, cleared or computed from the row to be saved. */
   readonly computed?: (row: Values, before: Row<R> | null, saving: Saving) => Promise<Values>
-  /** What must hold, beyond required fields and formats; a sentence for every field that is wrong. */
+  /** Checks beyond required fields and formats; returns a message for every wrong field. */
   readonly beforeSave?: (row: Row<R>, before: Row<R> | null, saving: Saving) => Promise<FieldMessages>
-  /** What refuses that a row is archived or restored; other rows it depends on are locked here, before it is written. */
+  /** Checks whether a row may be archived or restored, and locks the rows it depends on before it is written. */
   readonly beforeToggle?: (row: Row<R>, before: Row<R>, saving: Saving) => Promise<FieldMessages>
   readonly afterSave?: (row: Row<R>, before: Row<R> | null, saving: Saving) => Promise<void>
-  /** What rows carry beside their fields, for a whole page at once. */
+  /** Values that rows have in addition to their fields, for a whole page in one call. */
   readonly present?: (rows: readonly Row<R>[], viewer: RecordViewer, db: Db) => Promise<ReadonlyMap<string, Values>>
 }
 
-/** The rows a question is about, for totals written in open SQL: `from findings t where …`. */
+/** The rows of a query, for totals written in plain SQL: `from findings t where …`. */
 export interface Matching {
   readonly db: Db
   readonly where: RawBuilder<boolean>
-  /** The same rows whatever their own date, for sums that go by another one; and the range that chose them. */
+  /** The same without the date range, for sums by another date; and that range. */
   readonly anyDate: RawBuilder<boolean>
   readonly range: Partial<DateRange>
-  /** The date that range is about. */
+  /** The date field that the range filters by. */
   readonly rangeDate: string
-  /** What its reader may read: no sum tells what a row would not. */
+  /** The fields that the viewer may read: no sum may reveal others. */
   readonly readable: ReadonlySet<string>
 }
 
-/** The sums of a list. A count saves it from counting again; `beside` are sums that stand beside the totals. */
+/** The sums of a list. With a `count`, the list is not counted again; `extraTotals` are sent next to the totals. */
 export interface Summed {
   readonly totals: object
   readonly count?: number
@@ -87,45 +87,45 @@ export interface ServerRecord<R extends AnyRecord> {
   /** Rows that belong to one of these offices. */
   readonly ofOffices: (offices: readonly string[]) => ConditionOf<R>
   readonly filters: NamedFilters<R>
-  /** By the field of the parts: where its filters ask instead of unpacking the list of every row. */
+  /** By the name of a parts field: the table in which filters look instead of unpacking the JSON of every row. */
   readonly partRows?: Readonly<Record<string, PartRows>>
   readonly rights?: RowRights<R>
   /** Whether a new record must belong to an office. */
   readonly needsOffice: boolean
   /** Fields whose values in use are offered by GET /api/{type}/filters. */
   readonly options: readonly FieldName<R>[]
-  /** What a clash of a unique field is called. */
+  /** The error code for a duplicate of a unique field. */
   readonly taken: ErrorCode
   readonly totals?: (matching: Matching) => Promise<Summed>
-  /** Names of the sums beside them: null, as the totals are, for whoever may not see sums. */
+  /** Names of the extra totals: null, like the totals, for a viewer who may not see sums. */
   readonly extraTotals?: readonly string[]
-  /** Of a record that knows drafts: whether this is one. What is asked for once it is sent is not asked of it. */
+  /** For a record with drafts: whether this row is one. Fields required on sending are not required of it. */
   readonly isDraft?: (row: Values) => boolean
   readonly hooks?: Hooks<R>
-  /** What an import that does this much leaves its importer to do; null when it leaves nothing. */
+  /** A note on what the user still has to do after such an import; null for nothing. */
   readonly afterImport?: (counts: ImportCounts) => string | null
-  /** What companions take from a body, in the same transaction (companions.ts attaches it). */
+  /** Saves the companions' values of a body, in the same transaction (set by companions.ts). */
   readonly carry?: (row: Row<R>, input: CompanionInput, saving: Saving) => Promise<void>
 }
 
-/** What a body says of companions. `isPatch`: what its writer may not change refuses the whole; otherwise it is left out. */
+/** A body's values of companions. `isPatch`: a value the viewer may not write refuses all; otherwise it is ignored. */
 export interface CompanionInput {
   readonly beside: Values
   readonly isPatch: boolean
 }
 
-/** Some record's setup: what is mounted, logged, exported and announced for every record alike. */
+/** Any record's server part, for code that treats all records alike. */
 export type AnyServerRecord = ServerRecord<AnyRecord>
 
 /**
- * A setup in the list of all of them. Its functions only ever receive rows and words of its own record:
- * the machinery takes both from the setup itself, which the compiler cannot follow through a list.
+ * A server record for the list of all records. The cast is safe: its functions only receive rows and names that the
+ * engine took from the same server record, which the compiler cannot check through a list.
  */
 export function anyServerRecord<R extends AnyRecord>(serverRecord: ServerRecord<R>): AnyServerRecord {
   return serverRecord as unknown as AnyServerRecord
 }
 
-/** The way back, for whoever found it in that list by the name of its record. */
+/** The reverse cast, for code that found it in that list by the name of its record. */
 export function serverRecordOf<R extends AnyRecord>(serverRecord: AnyServerRecord): ServerRecord<R> {
   return serverRecord as unknown as ServerRecord<R>
 }

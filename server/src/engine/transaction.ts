@@ -5,7 +5,7 @@ import type { Saving } from './serverRecord.ts'
 const deadlock = '40P01'
 const tries = 3
 
-/** All of it or none of it. Whoever PostgreSQL chose to give way in a deadlock simply goes again. */
+/** Runs the work in a transaction, and again when PostgreSQL aborts it to resolve a deadlock. */
 export async function inTransaction<T>(db: Db, work: (trx: Saving['trx']) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** Something that must always hold of what is kept, and the rows of which it does not. */
+/** An invariant of the stored data, with a query for the rows that violate it. */
 export interface Check {
   readonly name: string
-  /** What is wrong where a row is found. */
+  /** The message about the rows found. */
   readonly sentence: string
-  /** One statement; a function where what is kept is not in the database alone. */
+  /** One statement; a function where not all data is in the database. */
   readonly broken: RawBuilder<Broken> | ((db: Db) => Promise<readonly Broken[]>)
 }
 
-/** A row that breaks a check: whose it is, and what it is. */
+/** A row that violates a check: its company and its description. */
 export interface Broken {
   readonly company_id: string
   readonly about: string
@@ -26,20 +26,20 @@ export interface Finding {
 
 const maxExamples = 20
 
-/** What does not hold, of all of it at one moment: a save under way is seen whole or not at all. */
+/** Runs all checks on one snapshot: a save in progress is seen completely or not at all. */
 export async function verify(db: Db, checks: readonly Check[]): Promise<readonly Finding[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async trx => {
-      // All rows of all companies: as long as it takes.
+      // Reads all rows of all companies, which may take long.
       await sql`set local statement_timeout = 0`.execute(trx)
       return findingsIn(trx, checks)
     })
 }
 
-/** The same of whatever this transaction sees. */
+/** The same on what this transaction sees. */
 export async function findingsIn(trx: Db, checks: readonly Check[]): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   for (const check of checks) findings.push(await findingOf(trx, check))
@@ -73,7 +73,7 @@ async function looked(db: Db, broken: (db: Db) => Promise<readonly Broken[]>): P
   return { count: found.length, rows }
 }
 
-/** One line for each check that does not hold, and one for each example of it. */
+/** One line for each violated check, and one for each of its examples. */
 export function linesOf(findings: readonly Finding[]): readonly string[] {
   return findings.flatMap(({ sentence, count, examples }) => [
     `${sentence} (${count}):`,
@@ -82,7 +82,7 @@ export function linesOf(findings: readonly Finding[]): readonly string[] {
   ])
 }
 
-/** For the job of every night: what is wrong is an error like any other, and is found where errors are. */
+/** For the nightly job: throws the violations, so that they are recorded like any other error. */
 export async function assertChecks(db: Db, checks: readonly Check[]): Promise<void> {
   const findings = await verify(db, checks)
   if (findings.length === 0) return

@@ -8,7 +8,7 @@ import type { RecordViewer } from './serverRecord.ts'
 
 const managers = ['addStaff', 'editStaff', 'deleteStaff'] as const satisfies readonly Flag[]
 
-/** Who asks, as records know them: read anew for every request, because roles and teams change under an open session. */
+/** The viewer for access rules: read for every request, because roles and teams change during an open session. */
 export async function recordViewer(db: Db, member: CompanyMember): Promise<RecordViewer> {
   return {
     id: member.id,
@@ -26,7 +26,7 @@ export async function recordViewer(db: Db, member: CompanyMember): Promise<Recor
   }
 }
 
-/** Other people of the company as records know them, to ask what they may see. Whoever left sees nothing. */
+/** Other people of the company as viewers, to check what they may see. Archived people are left out. */
 export async function recordViewers(
   db: Db,
   companyId: string,
@@ -36,7 +36,7 @@ export async function recordViewers(
   return Promise.all(people.map(person => recordViewer(db, person)))
 }
 
-/** Asked only for those whom it matters to: who works in every office covers a person wherever they are (manage.ts). */
+/** Read only where it matters: people who work in every office manage a person wherever they are (manage.ts). */
 async function closedOfficesFor(db: Db, member: CompanyMember): Promise<readonly string[]> {
   if (holdsRole(member, companyWideRoles) || !managers.some(flag => isGranted(member.features, flag, member))) return []
   const found = await db

@@ -9,7 +9,7 @@ interface Named {
   readonly id: string
 }
 
-/** Which of these records a person may see, asked of all kinds at once in one statement, through the scope of every list. */
+/** Which of these records are visible to the viewer, of all kinds in one statement, by the scope of each list. */
 export async function visibleRecords<N extends Named>(
   records: readonly AnyServerRecord[],
   db: Db,

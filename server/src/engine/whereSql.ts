@@ -9,29 +9,29 @@ import { type RawBuilder, sql } from 'kysely'
 import { escapeLikePattern } from '#platform/database/like'
 import { column, storage } from './columns.ts'
 
-/** Where a field's value is found, and in which unit money is kept there. */
+/** Where a field's value is found, and in which unit money is stored there. */
 interface Place {
   readonly fields: Fields
   readonly at: (name: string, field: Field) => RawBuilder<unknown>
   readonly money: (amount: number) => number
-  /** The record's search text, which holds every field marked `search`; a part has none. */
+  /** The record's search text, which contains every field marked `search`; a part has none. */
   readonly searchText?: RawBuilder<unknown>
-  /** Parts of it that are also rows, as a condition that finds those of this very record. */
+  /** The table of parts that are also stored as rows, with the condition for the rows of this record. */
   readonly rowsOf?: (name: string) => (PartRows & { readonly own: Sql }) | undefined
 }
 
-/** Parts of a record that the database also keeps as rows of their own, as an index: asking there unpacks no list. */
+/** Parts of a record that the database also stores as rows, as an index: a query there unpacks no JSON. */
 export interface PartRows {
   readonly table: string
-  /** The column that names the record. */
+  /** The column with the id of the record. */
   readonly owner: string
-  /** The fields of a part that are columns there, and which. */
+  /** The column of each field of a part that has one. */
   readonly columns: Readonly<Record<string, string>>
 }
 
 type Sql = RawBuilder<boolean>
 
-/** A condition as SQL over `alias`. Null is "no" at every leaf; only NOT says `is not true`. */
+/** A condition as SQL over `alias`. Null counts as false at every leaf; only NOT needs `is not true` for that. */
 export function whereSql(
   record: AnyRecord,
   condition: Condition,
@@ -63,7 +63,7 @@ function compile(condition: Condition, place: Place): Sql {
     case 'or':
       return joined(condition.of, place, sql` or `, sql<boolean>`false`)
     case 'not':
-      // Whether there is one is never null, and said so PostgreSQL looks for all of them at once.
+      // EXISTS is never null, and a plain NOT lets PostgreSQL use an anti-join.
       return condition.of.op === 'some'
         ? sql<boolean>`not ${compile(condition.of, place)}`
         : sql<boolean>`(${compile(condition.of, place)}) is not true`
@@ -109,7 +109,7 @@ function leaf(condition: Leaf, place: Place): Sql {
   }
 }
 
-/** A queried value is not a column: it can be shown and sorted, never asked about. */
+/** A value computed by query is no column: it can be shown, but no condition can use it. */
 function declared(place: Place, name: string): Field {
   const field = Object.hasOwn(place.fields, name) ? place.fields[name] : undefined
   if (!field || field.computed === 'queried') throw new Error(`no condition can speak of ${name}`)
@@ -118,7 +118,7 @@ function declared(place: Place, name: string): Field {
 
 const uuidKinds: ReadonlySet<string> = new Set(['id', 'person', 'people'])
 
-/** Keys that cannot be identities match nothing; they must not reach a cast. */
+/** Keys that are no ids match nothing, and would fail in the cast to uuid. */
 function keysOf(field: PlainField, values: readonly string[]): readonly string[] {
   return uuidKinds.has(field.kind) ? values.filter(isIdentity) : values
 }
@@ -147,7 +147,7 @@ function inRange(
   { from, to }: Range<string | number>,
   place: Place,
 ): Sql {
-  // Days with a time are text: they follow each other letter by letter, whatever the language of the database.
+  // Local times are text: they sort byte by byte, whatever the collation of the database.
   const at = field.kind === 'dateTime' ? sql`${value} collate "C"` : value
   const ends = [
     ...(from === undefined ? [] : [sql`${at} >= ${param(field, from, place)}`]),
@@ -164,8 +164,8 @@ function empty(at: RawBuilder<unknown>, field: PlainField): Sql {
 }
 
 /**
- * What a searched field contains, the search text contains too: there an index finds it, and folding is left for the
- * few rows found. `coalesce` keeps PostgreSQL from guessing how many of them stay; it would guess one in two hundred.
+ * The search text contains every searched field, so its index finds candidates and only those are folded. `coalesce`
+ * hides the second condition from the planner, which would guess that it keeps one row in two hundred.
  */
 function contains(at: RawBuilder<unknown>, field: PlainField, text: string, { searchText }: Place): Sql {
   const like = `%${escapeLikePattern(fold(text))}%`
@@ -183,7 +183,7 @@ function some(name: string, where: Condition, place: Place): Sql {
     const asked = compile(where, { fields: field.fields, at, money: place.money })
     return sql<boolean>`exists (select from ${sql.table(kept.table)} part where ${kept.own} and ${asked})`
   }
-  // Parts are kept as they are in the domain: money in cents.
+  // Parts are stored as in the domain: money in cents.
   const inner: Place = {
     fields: field.fields,
     at: (part, { kind }) => (kind === 'parts' ? sql`null` : partValue(part, kind)),

@@ -24,7 +24,7 @@ const written = (field: Parameters<typeof columnFor>[1], value: unknown): string
   return plainText(cell(value, names), look)
 }
 
-describe('a value in words', () => {
+describe('a value as text', () => {
   test.each([
     ['money', money('M'), 1234567.5, '1234567,50'],
     ['what is owed', money('M'), -5, '-5,00'],
@@ -49,7 +49,7 @@ describe('a value in words', () => {
     expect(written(field, value)).toBe(expected)
   })
 
-  test('parts, each in a few words', () => {
+  test('parts, each as one text', () => {
     const owners = parts('Donos', { max: 3, fields: { name: text('Nome'), share: percent('Parte') } })
     expect(
       written(owners, [

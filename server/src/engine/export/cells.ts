@@ -8,7 +8,7 @@ import type { Links, PlainKind } from '@tipy/domain/record/kinds'
 import type { Names } from '@tipy/domain/record/textOfValue'
 import { startsFormula } from '@tipy/domain/text/formula'
 
-/** A value as a spreadsheet keeps it: numbers and dates stay what they are. */
+/** A value as a spreadsheet stores it: numbers and dates keep their types. */
 export type Cell =
   | null
   | { readonly type: 'text'; readonly text: string }
@@ -16,7 +16,7 @@ export type Cell =
   /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`, Lisbon. */
   | { readonly type: 'date'; readonly at: string }
 
-/** How numbers and dates of a column are shown: a spreadsheet's format, and the same in plain text. */
+/** How numbers and dates of a column are shown: a spreadsheet format, and the same in plain text. */
 export interface Look {
   readonly format: string
   readonly text: (value: number) => string
@@ -125,17 +125,17 @@ export function columnFor(name: string, field: Field): Column {
 }
 
 function plainCell(field: PlainField, cell: CellOf, value: unknown, names: Names): Cell {
-  // Neither yes nor no is an answer of its own; undefined is a value its reader may not read.
+  // Null means "does not know"; undefined is a value that the viewer may not read.
   if (field.kind === 'triState' && value === null) return { type: 'text', text: 'Não Sei' }
   const isEmpty = value === null || value === undefined || isEmptyList(value)
   return isEmpty ? null : cell(value, field, names)
 }
 
-/** A list of parts in one cell: its values in words, part by part. */
+/** A list of parts in one cell: its values as text, part by part. */
 function partsCell(fields: readonly (readonly [string, PlainField])[], value: unknown, names: Names): Cell {
   const parts = ((value ?? []) as readonly Values[]).map(part =>
     fields
-      // An identity says nothing to who reads the file.
+      // Ids mean nothing to the reader of the file.
       .filter(([, { kind: one }]) => one !== 'id')
       .map(([name, field]) => {
         const { name: _, look, cell } = columnFor(name, field)
@@ -159,7 +159,7 @@ function dateText(at: string): string {
   return [day.split('-').toReversed().join('-'), ...(time ? [time] : [])].join(' ')
 }
 
-/** Text that came from people is text wherever the file is opened, also after it was saved in another format. */
+/** Prefixes text of users that a spreadsheet would run as a formula, also after it was saved in another format. */
 export function neutral(value: string): string {
   return startsFormula(value) ? `'${value}` : value
 }

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { type Cell, type Column, neutral, plainText } from './cells.ts'
 
-/** Semicolons, as spreadsheets set to Portuguese read it; the mark at the start tells them that it is UTF-8. */
+/** Semicolons, as spreadsheets set to Portuguese expect; the byte order mark says that it is UTF-8. */
 const options = { delimiter: ';', record_delimiter: 'windows', quoted_match: /^\s|[\r\n]|\s$/ } as const
 const byteOrderMark = '\ufeff'
 
@@ -17,7 +17,7 @@ export async function* csvOf(
     )
 }
 
-/** Our own numbers may start with a minus; only words can be turned into a formula. */
+/** Only text needs neutralising: our own numbers may start with a minus, and are no formulas. */
 function written(cell: Cell, column: Column | undefined): string {
   if (!column) return ''
   const words = plainText(cell, column.look)

@@ -3,7 +3,7 @@ import type { Saving } from '#engine/serverRecord'
 
 type Found = Record<string, unknown>
 
-/** The rows of a query, a few at a time: PostgreSQL keeps the rest until they are asked for. */
+/** The rows of a query in batches, by a cursor, so that they are never all in memory. */
 export async function* inBatches(
   trx: Saving['trx'],
   query: RawBuilder<unknown>,

@@ -26,19 +26,19 @@ export interface ExportRequest {
   readonly format: ExportFormat
   readonly body: unknown
   readonly now: Date
-  /** Rows a file may have. */
+  /** The maximum of rows in a file. */
   readonly rowLimit?: number
 }
 
 const maxRows = 50_000
-/** So few that turning them into text never holds up other requests for long. */
+/** Few enough that converting them to text does not delay other requests. */
 const batch = 250
 const contentTypes: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 }
 
-/** The rows of a list, all pages of it, as a file: the same question, rights and order, with the columns that were chosen. */
+/** All rows of a list as a file: the same query, rights and order, with the chosen columns. */
 export async function exportRecords<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   db: Db,
@@ -46,7 +46,7 @@ export async function exportRecords<R extends AnyRecord>(
   { format, body, now, rowLimit = maxRows }: ExportRequest,
 ): Promise<Streamed> {
   const { search, columns } = readAsked(serverRecord, viewer, body)
-  // Read only and of one moment: what is saved meanwhile is in the next file.
+  // Read only and of one snapshot: later saves are in the next file.
   const once = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   let content: Readable | undefined
   try {
@@ -59,7 +59,7 @@ export async function exportRecords<R extends AnyRecord>(
       return content
     })
   } catch (error) {
-    // The database may leave at the very end, when everything is written.
+    // The commit may still fail after everything is written.
     content?.destroy()
     throw error
   }
@@ -83,7 +83,7 @@ function readAsked<R extends AnyRecord>(
   const fields = {
     ...(read.ok ? {} : read.fields),
     ...(chosen.length === 0 && { columns: 'Escolha pelo menos uma coluna' }),
-    // One sentence for what does not exist and for what this person may not read.
+    // The same message whether the column does not exist or the viewer may not read it.
     ...Object.fromEntries(strange.map(name => [`columns.${name}`, 'Coluna desconhecida'])),
   }
   if (!read.ok || Object.keys(fields).length > 0) throw new TipyError('INVALID', fields)
@@ -94,7 +94,7 @@ function readAsked<R extends AnyRecord>(
   return { search: read.value, columns }
 }
 
-/** What a person may read on every row, or on rows of their own: on the others the cell stays empty. */
+/** What the viewer may read on all rows or only on their own: on other rows the cell stays empty. */
 function exportable<R extends AnyRecord>(
   { record, rights }: ServerRecord<R>,
   viewer: RecordViewer,

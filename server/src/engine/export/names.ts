@@ -4,7 +4,7 @@ import type { Names } from '@tipy/domain/record/textOfValue'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** Where the names of a kind are. */
+/** The table with the names of a kind. */
 const sources: Partial<Record<PlainKind, 'users' | 'offices' | 'teams' | 'list_items'>> = {
   person: 'users',
   people: 'users',
@@ -16,14 +16,14 @@ const sources: Partial<Record<PlainKind, 'users' | 'offices' | 'teams' | 'list_i
   choices: 'list_items',
 }
 
-/** A yes or no may have words of its own, which are a list like any other. */
+/** A flag may have custom labels, which are a list like any other. */
 const sourceOf = ({ kind, labelsFrom }: PlainField) => (labelsFrom ? 'list_items' : sources[kind])
 const listOf = ({ list, labelsFrom }: PlainField) => labelsFrom ?? list
 
-/** Where what a field may name is called by its name. */
+/** The table, and the list in it, with the names that a field refers to. */
 export const shelfOf = (field: PlainField): string => `${sourceOf(field)}/${listOf(field) ?? ''}`
 
-/** Something a record may name, where it stands, and whether it is still offered. */
+/** Something that a record may refer to, in which table and list, and whether it is still offered. */
 export interface Named {
   readonly shelf: string
   readonly key: string
@@ -41,7 +41,7 @@ export function namesFrom(found: readonly Named[]): Names {
   return { of: (field, key) => names.get(`${shelfOf(field)}/${key}`) ?? key }
 }
 
-/** In one statement: a company has thousands of them, not millions. */
+/** All in one statement: a company has thousands of names, not millions. */
 export async function readNamed(db: Db, companyId: string, fields: readonly Field[]): Promise<readonly Named[]> {
   const plain = fields.flatMap(field => (field.kind === 'parts' ? Object.values(field.fields) : [field]))
   const wanted = new Set(plain.flatMap(field => sourceOf(field) ?? []))

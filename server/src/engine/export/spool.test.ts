@@ -14,12 +14,12 @@ describe('what is spooled', () => {
     expect(await text(await spooled(() => lines(20_000)))).toBe(expected)
   })
 
-  it('breaks with its own reason, and closes nothing that is somebody else’s', async () => {
+  it('fails with the original error, and closes no file descriptor that is not its own', async () => {
     const held: FileHandle[] = []
     for (let round = 0; round < 30; round++) {
       const broken = spooled(() => lines(50, new Error('the database left')))
       await expect(broken).rejects.toThrow('the database left')
-      // Whoever opens a file now gets the lowest number free: just the one a second close would hit.
+      // A file opened now gets the lowest free descriptor: the one that a second close would hit.
       held.push(...(await Promise.all([1, 2, 3, 4].map(() => open(import.meta.filename, 'r')))))
       await new Promise(setImmediate)
     }

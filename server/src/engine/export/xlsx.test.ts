@@ -6,7 +6,7 @@ import { type Cell, columnFor } from './cells.ts'
 import { spooled } from './spool.ts'
 import { xlsxOf } from './xlsx.ts'
 
-/** Too mixed to be packed small: the packed sheet fills one buffer after the other, and has to wait for the disk. */
+/** Hard to compress, so that the worksheet fills its buffers and has to wait for the reader. */
 async function* mixed(batches: number): AsyncGenerator<readonly (readonly Cell[])[]> {
   for (let made = 0; made < batches; made += 1) {
     await setImmediate()
@@ -16,7 +16,7 @@ async function* mixed(batches: number): AsyncGenerator<readonly (readonly Cell[]
 
 const columns = [columnFor('note', label('Nota'))]
 
-test('rows that break off break the sheet, with their own reason, and nothing else', async () => {
+test('when the rows fail, the workbook fails with the same error', async () => {
   for (const batches of [0, 1, 30]) {
     async function* broken() {
       yield* mixed(batches)
@@ -26,7 +26,7 @@ test('rows that break off break the sheet, with their own reason, and nothing el
   }
 })
 
-test('a sheet larger than what is held in memory always comes to its end', async () => {
+test('a worksheet larger than its buffers always ends', async () => {
   for (let workbook = 0; workbook < 200; workbook += 1) {
     const file = await spooled(() => xlsxOf('Folha', columns, mixed(1 + (workbook % 4))))
     let bytes = 0

@@ -6,13 +6,13 @@ import { contentTypes, escapeXml, packageLinks, stylesOf, workbookLinks, workboo
 type Rows = AsyncIterable<readonly (readonly Cell[])[]>
 
 /**
- * A workbook of one sheet, packed while its rows come: only a few of them are ever in memory.
- * No library writes sheets this way; what a sheet of plain cells needs is little. `last`: a row of sums, which filters
- * leave where it is.
+ * A workbook with one worksheet, compressed while its rows arrive, so that only a few are in memory. Written by hand
+ * because no library streams worksheets, and plain cells need little. `last`: a row of sums, which filters leave in
+ * place.
  */
 export function xlsxOf(title: string, columns: readonly Column[], rows: Rows, last?: readonly Cell[]): Readable {
   const zip = new yazl.ZipFile()
-  // As it is: through `wrap` a large sheet now and then waits for ever.
+  // Without `Readable.wrap`, with which a large worksheet sometimes waits for ever.
   const out = zip.outputStream as Readable
   zip.on('error', error => out.destroy(error as Error))
   const { xml, styleOf } = stylesOf(columns.map(({ look }) => look.format))
@@ -25,7 +25,7 @@ export function xlsxOf(title: string, columns: readonly Column[], rows: Rows, la
   }
   for (const [path, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), path)
   const sheet = Readable.from(sheetOf(columns, rows, styleOf, last), { objectMode: false })
-  // The packer listens to nobody's errors, and one that nobody hears ends the process.
+  // yazl does not listen to errors of its inputs, and an unhandled one would end the process.
   sheet.once('error', error => out.destroy(error))
   out.once('close', () => sheet.destroy())
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
@@ -70,14 +70,14 @@ function cellXml(cell: Cell, at: string, style: number): string {
   return serial < 61 ? textXml(at, 0, cell.at) : `<c r="${at}" s="${style}"><v>${serial}</v></c>`
 }
 
-/** No cell holds more. */
+/** The limit of spreadsheets. */
 const maxCellLength = 32_767
 
 function textXml(at: string, style: number, text: string): string {
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, maxCellLength))}</t></is></c>`
 }
 
-/** Days since the last of 1899, the hour as a part of one: what spreadsheets call a date. Before March 1900 they disagree. */
+/** Days since 1899-12-31 with the hour as a fraction: the dates of spreadsheets, which differ before March 1900. */
 function serialOf(at: string): number {
   const milliseconds = Date.parse(`${at.length === 10 ? `${at}T00:00` : at}:00Z`) - Date.UTC(1899, 11, 30)
   return Number((milliseconds / 86_400_000).toFixed(9))

@@ -11,7 +11,7 @@ export const packageLinks = `${head}<Relationships xmlns="${packageNs}/relations
 
 export const workbookLinks = `${head}<Relationships xmlns="${packageNs}/relationships"><Relationship Id="rId1" Type="${officeLinks}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${officeLinks}/styles" Target="styles.xml"/></Relationships>`
 
-/** A sheet's name has at most 31 characters, and none of these. */
+/** A worksheet's name has at most 31 characters, and none of these. */
 const sheetName = (title: string): string => escapeXml(title.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31))
 
 export const workbookOf = (title: string): string =>
@@ -20,7 +20,7 @@ export const workbookOf = (title: string): string =>
 /** Style 0 is plain, 1 a heading, then one for each format in use. */
 export function stylesOf(formats: readonly string[]): { xml: string; styleOf: (format: string) => number } {
   const used = [...new Set(formats)]
-  // Numbers below 164 are formats that spreadsheets know by themselves.
+  // Numbers below 164 are built-in formats.
   const declared = used.map((format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escapeXml(format)}"/>`)
   const styles = used.map(
     (_, at) => `<xf numFmtId="${164 + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
@@ -33,9 +33,9 @@ export function stylesOf(formats: readonly string[]): { xml: string; styleOf: (f
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Control characters other than tab and line ends, and the two that are no characters: XML has no way to write them. */
+/** Control characters other than tab and line ends, and two noncharacters: XML cannot contain them. */
 const unwritable = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu
-/** Spreadsheets read `_x0041_` as a letter by its number, so an underscore that would begin one is written as one. */
+/** Spreadsheets read `_x0041_` as an escaped letter, so an underscore that would start one is escaped itself. */
 const looksLikeNumber = /_(?=x[0-9a-f]{4}_)/gi
 
 export function escapeXml(text: string): string {

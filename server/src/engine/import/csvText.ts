@@ -7,7 +7,7 @@ import { BadFile } from './badFile.ts'
 type Rows = readonly (readonly ImportedCell[])[]
 
 const separators = [';', ',', '\t'] as const
-/** Lines that say nothing are no rows, but they are lines. */
+/** More than rows, because empty lines are no rows. */
 const maxLines = importLimits.rows * 4
 
 export function readCsv(content: Buffer): Rows {
@@ -30,12 +30,12 @@ export function readCsv(content: Buffer): Rows {
 
 function textOf(content: Buffer): string {
   const text = decodeUnnamed(content)
-  // No text has it: this is something else that happens to have no mark of its own.
+  // Text has no NUL: this is another kind of file, without a known signature.
   if (text.includes('\0')) throw new BadFile('notSheet')
   return text
 }
 
-/** The one that divides the first line into most cells. */
+/** The separator that splits the first line into most cells. */
 function separatorOf(text: string): string {
   const [first = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split(/\r?\n|\r/, 1)
   const counts = separators.map(separator => first.split(separator).length)

@@ -10,7 +10,7 @@ import type { Saving, ServerRecord } from '#engine/serverRecord'
 import type { Headings } from './headings.ts'
 import type { TableRow } from './table.ts'
 
-/** A row of the file and the record it speaks of: null, a new one; or why nobody can say. */
+/** A row of the file and the record it refers to (null for a new one), or the problem in finding it. */
 export interface Matched<R extends AnyRecord> {
   readonly line: TableRow
   readonly name: string
@@ -23,7 +23,7 @@ type Values = Readonly<Record<string, unknown>>
 const cellAt = ({ cells }: TableRow, at: number | null): ImportedCell => (at === null ? null : (cells[at] ?? null))
 const identityLabel = 'Identificador'
 
-/** All records a file speaks of, found in one statement: by identity where it is given, otherwise by the key. */
+/** All records that a file refers to, in one statement: by id where given, otherwise by the key. */
 export async function matchRows<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   saving: Saving,
@@ -59,7 +59,7 @@ interface Finding {
   readonly id: string
   readonly name: string
   readonly rows: readonly unknown[]
-  /** The line that spoke of the same one before. */
+  /** The earlier line that refers to the same record. */
   readonly earlier: number | undefined
 }
 
@@ -83,7 +83,7 @@ async function readRows<R extends AnyRecord>(
   lock: boolean,
 ): Promise<readonly Row<R>[]> {
   const column = sql.ref(`t.${columnOf(key)}`)
-  // Held in one order, so that two imports cannot wait for each other.
+  // Locked in one order, so that two imports cannot deadlock.
   const found = await sql<Record<string, unknown>>`
     select ${selectList(serverRecord.record)} from ${sql.table(serverRecord.record.name)} t
     where ${visibleToSql(serverRecord, viewer)} and (t.id = any(${ids}::uuid[]) or fold(${column}) = any(${keys}::text[]))

@@ -14,7 +14,7 @@ import { readFile } from './readFile.ts'
 export interface ImportDeps {
   readonly db: Db
   readonly clock: Clock
-  /** How many files are read and saved at once: each holds memory, and its rows. */
+  /** Limits concurrent imports: each needs memory and locks its rows. */
   readonly importing: ConcurrencyLimit
   /** Tests may read in their own process. */
   readonly readTable?: ReadTable
@@ -27,7 +27,7 @@ export interface ImportCall {
   readonly idempotencyKey: string | null
 }
 
-/** Carries what was found out of a transaction that is taken back. */
+/** Carries the report out of a transaction that is rolled back. */
 class Previewed extends Error {
   readonly report: ImportReport
 
@@ -37,7 +37,7 @@ class Previewed extends Error {
   }
 }
 
-/** The handler of a record that has the mark; nothing of any other. */
+/** The import handler of a record that allows imports; none for other records. */
 export function importHandlers<R extends AnyRecord>(serverRecord: ServerRecord<R>, deps: ImportDeps) {
   const { name, imports } = serverRecord.record
   if (!imports) return {}
@@ -62,7 +62,7 @@ async function undone<R extends AnyRecord>(...asked: Parameters<typeof importRec
   throw new Previewed(await importRecords(...asked))
 }
 
-/** A preview does everything that confirming does, and takes it all back: nothing else could say so exactly what will happen. */
+/** A preview does everything that confirming does and rolls it back, so that it shows exactly what will happen. */
 async function previewed(work: () => Promise<never>): Promise<ImportReport> {
   try {
     return await work()

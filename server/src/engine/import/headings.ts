@@ -7,7 +7,7 @@ import { readable, writable } from '@tipy/domain/record/rights'
 import { type Column, columnFor } from '#engine/export/cells'
 import type { RecordViewer, ServerRecord } from '#engine/serverRecord'
 
-/** A column of the file that says something of a field. */
+/** A column of the file that sets a field. */
 export interface Used {
   /** Its place in a row of the file. */
   readonly at: number
@@ -16,7 +16,7 @@ export interface Used {
   readonly column: Column
 }
 
-/** The columns of a file: what is shown of them, what is read, and where the identity of a row is. */
+/** The columns of a file: which are shown, which are read, and which has the id of a row. */
 export interface Headings {
   readonly shown: readonly ImportColumn[]
   readonly used: readonly Used[]
@@ -56,7 +56,7 @@ export function readHeadings<R extends AnyRecord>(
   return { shown, used, ...found }
 }
 
-/** Only what a person may read has a name: what they may not is as if it did not exist. */
+/** Only fields that the viewer may read: for them the others do not exist. */
 function namesByHeading(record: AnyRecord, may: ReadonlySet<string>): ReadonlyMap<string, string> {
   const fields = Object.entries(record.fields).filter(([name]) => may.has(name))
   return new Map([

@@ -22,11 +22,11 @@ import { runRows } from './run.ts'
 import type { Table } from './table.ts'
 import { isZip } from './zip.ts'
 
-/** What came in: a file, and what its sender was shown of it. */
+/** A received file, with the fingerprint of the preview that its sender saw. */
 export interface Received {
   readonly content: Buffer
   readonly digest: string
-  /** Of the preview; null before there was one. */
+  /** Of the preview; null in the preview itself. */
   readonly fingerprint: string | null
 }
 
@@ -44,7 +44,7 @@ export async function receiveFile(form: Form): Promise<Received> {
       if (content) refuse('files', importSentences.many)
       const named = spreadsheetNamed(part.fileName) ?? refuse('files', importSentences.notSheet)
       content = await bounded(part.content)
-      // Of the two that are taken, only a workbook is packed.
+      // Of the two accepted formats, only a workbook is a zip.
       if (content.length > 0 && isZip(content) !== (named === '.xlsx')) refuse('files', importSentences.notSheet)
     }
   }
@@ -65,7 +65,7 @@ async function bounded(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 export type ReadTable = (content: Uint8Array) => Promise<Table>
 
-/** A file that cannot be read is a field that is wrong, like any other. */
+/** A file that cannot be read is answered as a wrong field. */
 export async function tableOf(read: ReadTable, { content }: Received): Promise<Table> {
   try {
     return await read(content)
@@ -83,9 +83,9 @@ interface ImportRequest {
 }
 
 /**
- * Does everything the file asks for, in the transaction of `saving`. Whoever only wants to know takes it back; whoever
- * confirms gets exactly what was shown before, or nothing: if the file, a record it speaks of or the meaning of a name
- * is another by now, the answer is STALE, with how it stands.
+ * Applies the whole file in the transaction of `saving`. A preview rolls it back. Confirming does exactly what the
+ * preview showed, or nothing: if the file, a record it refers to or the meaning of a name has changed since, the answer
+ * is STALE, with the new report.
  */
 export async function importRecords<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
@@ -114,7 +114,7 @@ function refuseOther(report: ImportReport, { fingerprint }: Received): void {
   throw new TipyError('INVALID', Object.fromEntries(named), report)
 }
 
-/** Of the file, of the version of every record it speaks of, and of what its words mean. */
+/** Covers the file, the version of every record it refers to, and the values that its names were resolved to. */
 function fingerprintOf<R extends AnyRecord>(
   { serverRecord, viewer }: Reading<R>,
   { digest }: Received,

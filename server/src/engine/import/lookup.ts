@@ -2,7 +2,7 @@ import type { ImportNames } from '@tipy/domain/record/importCells'
 import { fold } from '@tipy/domain/text/fold'
 import { type Named, shelfOf } from '#engine/export/names'
 
-/** What stands on a shelf, by its name to the letter, by its key, and by its name however it was typed. */
+/** The names of one list: by exact name, by key, and by folded name. */
 interface Shelf {
   readonly named: Map<string, Named[]>
   readonly keyed: Map<string, Named[]>

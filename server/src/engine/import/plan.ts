@@ -17,12 +17,12 @@ import { findUnstorable } from '#http/text'
 import type { Matched } from './existing.ts'
 import type { Used } from './headings.ts'
 
-/** What a row of the file asks for, as a body would. */
+/** What a row of the file would save, like the body of a request. */
 export interface Planned<R extends AnyRecord> {
   readonly row: number
   readonly name: string
   readonly before: Row<R> | null
-  /** Only what it would change. */
+  /** Only the values it would change. */
   readonly sent: Sent<R>
   readonly errors: readonly ImportError[]
 }
@@ -47,7 +47,7 @@ export function planRow<R extends AnyRecord>(reading: Reading<R>, matched: Match
   const unread = [...(problem ? [{ row, ...problem }] : []), ...cells.errors]
   const { values, wrong } = readBody(reading, before, cells.body)
   if (unread.length === 0 && Object.keys(wrong).length === 0) return { ...whole, sent: { values }, errors: [] }
-  // No save will judge this line: what is wrong with the rest of it is said here, or it would come up one by one.
+  // This line is not saved, so its other errors are reported here, or the user would find them one by one.
   const badly = formatIssues(record, before, { ...before, ...values }, reading.today)
   const errors = [...unread, ...errorsOf(record, row, { ...badly, ...wrong })]
   return { ...whole, sent: { values: {} }, errors }
@@ -58,7 +58,7 @@ interface ReadBody<R extends AnyRecord> {
   readonly wrong: FieldMessages
 }
 
-/** What a line would change, and what of it no body may say; of such a field the others are independent. */
+/** The values that a line would change, and its invalid fields; an invalid field does not affect the others. */
 function readBody<R extends AnyRecord>({ serverRecord }: Reading<R>, before: Row<R> | null, body: Values): ReadBody<R> {
   const schema = bodySchema(serverRecord.record)
   const read = check(schema, body, 'row')
@@ -68,7 +68,7 @@ function readBody<R extends AnyRecord>({ serverRecord }: Reading<R>, before: Row
   return { values: 'value' in rest ? otherThan(before, rest.value.values) : {}, wrong: read.fields }
 }
 
-/** A value typed in another way is still the value that is there. */
+/** Only the values that differ from the stored ones, whatever their spelling. */
 function otherThan<R extends AnyRecord>(before: Row<R> | null, values: Body<R>): Body<R> {
   if (!before) return values
   const isOther = ([name, value]: [string, unknown]) => {
@@ -78,10 +78,10 @@ function otherThan<R extends AnyRecord>(before: Row<R> | null, values: Body<R>):
   return Object.fromEntries(Object.entries(values).filter(isOther)) as Body<R>
 }
 
-/** What a field holds once it was emptied. */
+/** The values that an emptied field may have besides null. */
 const isBlank = (value: unknown): boolean => value === false || isEmptyList(value)
 
-/** Every field that is wrong, by the heading people know it by. */
+/** Every wrong field, by its label. */
 export function errorsOf(
   { fields }: AnyRecord,
   row: number,
@@ -109,7 +109,7 @@ function readCells<R extends AnyRecord>(
     const read = isTooLong(cell) ? { problem: tooLong } : readCell(field, cell, lookup)
     if ('problem' in read) errors.push({ row, column: field.label, message: read.problem })
     else if (findUnstorable(read.value) !== null) errors.push({ row, column: field.label, message: 'Texto inválido' })
-    // What a new one leaves open is as it would be in an empty form.
+    // In a new record, empty cells get the defaults of an empty form.
     else if (before || read.value !== null) body[name] = read.value
   }
   return { body, errors }
@@ -118,7 +118,7 @@ function readCells<R extends AnyRecord>(
 const tooLong = `No máximo ${importLimits.cell} caracteres`
 const isTooLong = (cell: ImportedCell): boolean => typeof cell === 'string' && plainOf(cell).length > importLimits.cell
 
-/** What spreadsheets do to a text on its way: ends of lines, letters that cannot be written, spaces at its ends. */
+/** The text as it survives a spreadsheet: other line ends, no control characters, no spaces at its ends. */
 const carried = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -126,12 +126,12 @@ const carried = (text: string): string =>
     .trim()
 
 /**
- * Whether a cell is what an export writes for the value that is there: then nothing was meant to change, also where
- * what is written says less than the value (a name that two people have, a number with more digits than are shown).
+ * Whether a cell is what an export writes for the stored value: then it changes nothing, also where the exported text
+ * is ambiguous (a name that two people have, a number with more digits than are shown).
  */
 function isAsExported(cell: ImportedCell, now: Cell, look: Used['column']['look']): boolean {
   if (now === null) return cell === null || (typeof cell === 'string' && cell.trim() === '')
-  // Of a text that nothing can write down, nothing is left.
+  // A text of control characters alone is exported as an empty cell.
   if (cell === null) return now.type === 'text' && carried(now.text) === ''
   if (typeof cell === 'boolean') return false
   if (typeof cell === 'number') return now.type === 'number' && now.value === cell

@@ -10,7 +10,7 @@ export interface ReadLimits {
 }
 const usualLimits: ReadLimits = { megabytes: 384, milliseconds: 30_000 }
 
-/** Compiled, it stands beside this file under the same ending; from sources it needs what reads them. */
+/** The reader is next to this file, with the same extension; from sources it needs tsx. */
 const isSource = import.meta.url.endsWith('.ts')
 const reader = fileURLToPath(new URL(`./reader.process.${isSource ? 'ts' : 'js'}`, import.meta.url))
 const fromSource = isSource ? ['--conditions=source', '--import', 'tsx'] : []
@@ -18,8 +18,8 @@ const fromSource = isSource ? ['--conditions=source', '--import', 'tsx'] : []
 type Answer = { readonly table: Table } | { readonly problem: ImportProblem }
 
 /**
- * Reads a spreadsheet in a process of its own, which has little memory, little time and none of our secrets. Not in a
- * thread: one that runs out of memory can take the whole server with it.
+ * Reads a spreadsheet in a separate process with little memory, little time and none of our secrets. Not in a thread,
+ * because one that runs out of memory can end the whole server.
  */
 export async function readFile(content: Uint8Array, limits: ReadLimits = usualLimits): Promise<Table> {
   const answer = await ask(content, limits)
@@ -38,7 +38,7 @@ function ask(content: Uint8Array, { megabytes, milliseconds }: ReadLimits): Prom
   return new Promise<Answer>((resolve, reject) => {
     child.once('message', message => resolve(message as Answer))
     child.once('error', reject)
-    // It ended without a word: out of memory, or out of time.
+    // It ended without an answer: out of memory or time.
     child.once('exit', () => resolve({ problem: 'tooMuch' }))
     child.send(content, error => {
       if (error) resolve({ problem: 'tooMuch' })

@@ -1,7 +1,7 @@
 import { BadFile } from './badFile.ts'
 import { readTable } from './table.ts'
 
-/** A process of its own that reads one file, says what is in it, and waits to be ended. It knows nothing else of the product. */
+/** A separate process that reads one file, sends its table, and waits to be ended. It loads nothing else. */
 process.once('message', (content: Uint8Array) => void answer(Buffer.from(content)))
 process.once('disconnect', () => process.exit())
 

@@ -46,14 +46,14 @@ function rowOf<R extends AnyRecord>(reading: Reading<R>, { planned, action, afte
   return { row, action, name: name.slice(0, maxTextLength), changes }
 }
 
-/** Of each text: more would not be read in a table. */
+/** Longer texts are truncated: they do not fit in the preview's table. */
 const maxTextLength = 200
-/** Told by the machinery, not by the file. */
+/** Set by the engine, not by the file. */
 const machinery = new Set(['_id', '_created', 'createdBy', 'version', 'active'])
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Whatever will be different, also what follows from what the file says. */
+/** All changed fields, also those derived from the fields in the file. */
 function changesOf<R extends AnyRecord>(
   { serverRecord: { record }, viewer, names }: Reading<R>,
   before: Row<R> | null,
@@ -73,7 +73,7 @@ function changesOf<R extends AnyRecord>(
   })
 }
 
-/** Kinds that exports write for machines to read; whoever reads a preview knows them from the screens. */
+/** Kinds whose export format is for machines; a preview shows them as the screens do. */
 const onScreen: ReadonlySet<Field['kind']> = new Set(['money', 'percent', 'fraction', 'flag'])
 
 function changeLabels(name: string, field: Field, value: unknown, names: Names): string {

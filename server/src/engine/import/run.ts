@@ -8,7 +8,7 @@ import { createRow, patchRow } from '#engine/save'
 import { holdsAny, type Saving, type ServerRecord } from '#engine/serverRecord'
 import { errorsOf, type Planned } from './plan.ts'
 
-/** What became of a row: how it is now, or why it could not be. */
+/** The result of a row: the saved record, or the errors. */
 export interface Outcome<R extends AnyRecord> {
   readonly planned: Planned<R>
   readonly action: ImportAction
@@ -16,10 +16,10 @@ export interface Outcome<R extends AnyRecord> {
   readonly errors: readonly ImportError[]
 }
 
-/** So many share a way back; only where one of them clashes in the database does each get its own. */
+/** Rows per savepoint; only when the database refuses one of them does each row get its own. */
 const together = 100
 
-/** Saves the rows one after the other, each like every other save. What is wrong with one does not keep the next from being looked at. */
+/** Saves the rows one by one, each like any other save. A row with errors does not stop the next. */
 export async function runRows<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   saving: Saving,
@@ -54,7 +54,7 @@ async function runTogether<R extends AnyRecord>(
   return apart
 }
 
-/** Null: the database refused something, and with it everything since the last way back. */
+/** Null: the database refused a row, so everything since the last savepoint has to be rolled back. */
 async function runUntilBroken<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   saving: Saving,
@@ -69,7 +69,7 @@ async function runUntilBroken<R extends AnyRecord>(
   return done
 }
 
-/** Null is undone. */
+/** Rolls the work back when it returns null. */
 async function undoable<T>(saving: Saving, work: () => Promise<T | null>): Promise<T | null> {
   const { trx, looked, changes = [] } = saving
   await sql`savepoint rows_of_import`.execute(trx)
@@ -78,7 +78,7 @@ async function undoable<T>(saving: Saving, work: () => Promise<T | null>): Promi
   if (done !== null) await writeChanges(noted, authorOf(saving))
   else {
     await sql`rollback to savepoint rows_of_import`.execute(trx)
-    // What was held while it was looked up is held no longer.
+    // The rollback has released the locks of the referenced rows.
     looked?.clear()
   }
   await sql`release savepoint rows_of_import`.execute(trx)
@@ -87,7 +87,7 @@ async function undoable<T>(saving: Saving, work: () => Promise<T | null>): Promi
 
 const abortedTransaction = '25P02'
 
-/** Whether the transaction takes no further statement: after a refusal of our own it still does. */
+/** Whether the database has aborted the transaction; a refusal by our own code does not. */
 async function isBroken<R extends AnyRecord>({ trx }: Saving, { planned, errors }: Outcome<R>): Promise<boolean> {
   if (errors.length === 0 || planned.errors.length > 0) return false
   try {
@@ -131,7 +131,7 @@ function created<R extends AnyRecord>(
   return createRow(serverRecord, saving, sent)
 }
 
-/** A row that says nothing new is not saved at all: what was right once is not asked again. */
+/** A row without changes is not saved, so that stored values are not validated again. */
 async function changed<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   saving: Saving,

@@ -32,7 +32,7 @@ const zipOf = (files: Readonly<Record<string, string | Buffer>>) => pack(Object.
 const bookOf = (rows: string, before?: string) => zipOf(parts(sheetOf(rows, before)))
 const text = (at: string, words: string) => `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`
 
-/** A zip by hand: it may say of itself what no library writes. */
+/** A zip built by hand, with headers that no library writes. */
 function forged(name: string, content: Buffer, said: { size?: number; name?: string } = {}): Buffer {
   const packed = deflateRawSync(content)
   const shared = (inside: string) => {
@@ -75,7 +75,7 @@ async function changed(mark: string, change: (from: Buffer) => void, whole = zip
   change(book.subarray(book.indexOf(mark, 0, 'latin1')))
   return book
 }
-/** Where the list of parts begins, with what it says of the first, whose name has 19 letters; and where a zip ends. */
+/** The signatures of the central directory, whose first entry has a name of 19 letters, and of the end of a zip. */
 const listMark = 'PK\x01\x02'
 const endMark = 'PK\x05\x06'
 const endMark64 = 'PK\x06\x06'
@@ -92,7 +92,7 @@ const problem = async (read: Promise<Table>) =>
   )
 
 describe('a workbook', () => {
-  test('gives the values of its first sheet: numbers, dates, yes and no, text, and of formulas what they came to', async () => {
+  test('gives the values of its first worksheet: numbers, dates, booleans, text and results of formulas', async () => {
     const rows = `<row r="1">${text('A1', 'Nome')}${text('B1', 'B')}</row>
       <row r="3">${text('A3', 'R&amp;D_x000D_')}<c r="B3"><f>1+1</f><v>2</v></c><c r="C3" s="1"><v>46086</v></c>
       <c r="D3" s="1"><v>46086.395833333336</v></c><c r="E3" t="b"><v>1</v></c><c r="F3" t="str"><f>A1</f><v>x</v></c></row>`
@@ -181,11 +181,11 @@ describe('a workbook', () => {
     expect(await problem(readTable(await content))).toBe(expected)
   })
 
-  test('of 64 bits is read like any other', async () => {
+  test('in Zip64 format is read like any other', async () => {
     expect(await readTable(await zip64())).toEqual({ headings: ['Nome'], rows: [{ row: 2, cells: ['Ana'] }] })
   })
 
-  test('cut or damaged anywhere is read or refused, never worse', async () => {
+  test('cut or damaged anywhere is read or refused, without another error', async () => {
     const whole = await zipOf(small)
     for (let at = 4; at < whole.length; at += 5) {
       expect(await problem(readTable(whole.subarray(0, at)))).toBe('broken')
@@ -195,7 +195,7 @@ describe('a workbook', () => {
     }
   })
 
-  test('with one long text in very many cells is refused before it leaves the reader', async () => {
+  test('with one long text in very many cells is refused by the reader', async () => {
     const cells = (row: number) =>
       Array.from({ length: 20 }, (_, at) => `<c r="${String.fromCharCode(65 + at)}${row}" t="s"><v>0</v></c>`)
     const rows = Array.from({ length: 400 }, (_, at) => `<row r="${at + 1}">${cells(at + 1).join('')}</row>`).join('')
@@ -206,15 +206,15 @@ describe('a workbook', () => {
   })
 })
 
-describe('a process of its own', () => {
-  test('reads what is fine, and takes no one with it when a file eats its memory or its time', async () => {
+describe('the reader process', () => {
+  test('reads a good file, and ends alone when a file uses up its memory or time', async () => {
     const fine = Buffer.from('\ufeffNome,Idade\r\n"Silva, Ana",3\r\n')
     expect(await readFile(fine)).toEqual({
       headings: ['Nome', 'Idade'],
       rows: [{ row: 2, cells: ['Silva, Ana', '3'] }],
     })
     expect(await problem(readFile(Buffer.from('%PDF-1.4')))).toBe('notSheet')
-    // A row with the number of a billion: every row before it is made, too.
+    // A row numbered one billion: the library creates every row before it too.
     const far = await bookOf(`<row r="1">${text('A1', 'a')}</row><row r="1000000000">${text('A1000000000', 'b')}</row>`)
     expect(await problem(readFile(far, { megabytes: 64, milliseconds: 60_000 }))).toBe('tooMuch')
     expect(await problem(readFile(fine, { megabytes: 64, milliseconds: 1 }))).toBe('tooMuch')
@@ -231,7 +231,7 @@ describe('text', () => {
     expect(await readTable(content)).toEqual({ headings: ['A', 'B'], rows: [{ row: 2, cells: ['1', '2'] }] })
   })
 
-  test('of Windows keeps its accents', async () => {
+  test('in windows-1252 keeps its accents', async () => {
     const content = Buffer.from([...Buffer.from('Nome\n'), 0x4a, 0x6f, 0xe3, 0x6f, 0x20, 0x80])
     expect((await readTable(content)).rows[0]?.cells).toEqual(['João €'])
   })

@@ -7,12 +7,12 @@ import { readWorkbook } from './workbook.ts'
 import { isZip } from './zip.ts'
 
 export interface TableRow {
-  /** As the spreadsheet numbers it. */
+  /** Its number in the spreadsheet. */
   readonly row: number
   readonly cells: readonly ImportedCell[]
 }
 
-/** What a file holds: its headings, and the rows that say something. */
+/** The content of a file: its headings and its rows that are not empty. */
 export interface Table {
   readonly headings: readonly string[]
   readonly rows: readonly TableRow[]
@@ -20,10 +20,10 @@ export interface Table {
 
 /** The mark of a neutralised formula is not counted. */
 const maxCellLength = importLimits.cell + 1
-/** Of all cells together: one text, written once, can be in a million of them. */
+/** Of all cells together: a text stored once can be in a million cells. */
 const maxTextBytes = 24 * 1024 * 1024
 
-/** What a file is, its content says; import.ts asks whether its name says the same. */
+/** The content decides the format; import.ts checks that the name agrees. */
 export async function readTable(content: Buffer): Promise<Table> {
   const rows = await rowsOf(content)
   const [head, ...rest] = rows
@@ -40,12 +40,12 @@ export async function readTable(content: Buffer): Promise<Table> {
 
 async function rowsOf(content: Buffer): Promise<readonly (readonly ImportedCell[])[]> {
   if (isZip(content)) return readWorkbook(content)
-  // Text has no mark by which it is known: whatever has one is something else.
+  // Text has no signature: a file with one is something else.
   if (await fileTypeFromBuffer(content.subarray(0, 4100))) throw new BadFile('notSheet')
   return readCsv(content)
 }
 
-/** Longer than any may be, it is refused in its place; the rest of it is not needed for that. */
+/** A longer cell is refused later, for which its first characters are enough. */
 const cut = (cell: ImportedCell): ImportedCell =>
   typeof cell === 'string' && cell.length > maxCellLength ? cell.slice(0, maxCellLength + 1) : cell
 

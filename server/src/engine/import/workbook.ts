@@ -10,7 +10,7 @@ type Rows = readonly (readonly ImportedCell[])[]
 const workbook = 'xl/workbook.xml'
 const isRead = (name: string): boolean => /^xl\/.*\.(xml|rels)$/.test(name)
 
-/** The cells of the first sheet, from the first row on. Of formulas, what they came to. */
+/** The cells of the first worksheet, from the first row on, with the results of formulas. */
 export async function readWorkbook(content: Buffer): Promise<Rows> {
   const checked = await repacked(content)
   try {
@@ -22,8 +22,8 @@ export async function readWorkbook(content: Buffer): Promise<Rows> {
 }
 
 /**
- * A zip of nothing but what was looked at, as it was found. Readers of zips differ in which of its two lists they
- * believe; what this one holds, there is no doubt about.
+ * A new zip of only the parts that were checked. A zip has two lists of its parts, and readers differ in which they
+ * trust; in this one both agree.
  */
 async function repacked(content: Buffer): Promise<ArrayBuffer> {
   const parts = await openZip(content)
@@ -32,7 +32,7 @@ async function repacked(content: Buffer): Promise<ArrayBuffer> {
   const zip = new yazl.ZipFile()
   for (const { name, unpack } of parts.filter(part => isRead(part.name))) {
     const plain = await unpack()
-    // No spreadsheet declares entities; what does wants something else.
+    // No spreadsheet declares entities: this is an attack.
     if (plain.includes('<!DOCTYPE') || plain.includes('<!ENTITY')) throw new BadFile('broken')
     zip.addBuffer(plain, name, { compress: false })
   }
@@ -41,7 +41,7 @@ async function repacked(content: Buffer): Promise<ArrayBuffer> {
   return packed.buffer.slice(packed.byteOffset, packed.byteOffset + packed.byteLength)
 }
 
-/** Macros are never run here, but a file that carries them is not what its name says. */
+/** Macros are never run here, but a file that contains them is no .xlsx. */
 async function refuseMacros(parts: readonly Part[]): Promise<void> {
   const carries = parts.some(({ name }) => /(^|\/)vbaProject[^/]*\.bin$|^xl\/macrosheets\//i.test(name))
   const types = parts.find(({ name }) => name.toLowerCase() === '[content_types].xml')
@@ -55,12 +55,12 @@ function cellOf(value: unknown): ImportedCell {
   return typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
-/** Days are counted as parts of one: what a second is off by the last digit is not meant. */
+/** Times are fractions of a day, so a rounding error may be off by less than a second: it is rounded away. */
 function momentOf(date: Date): string {
   const seconds = Math.round(date.getTime() / 1000) * 1000
   return Number.isFinite(seconds) ? new Date(seconds).toISOString().slice(0, 16) : ''
 }
 
-/** Spreadsheets write letters they cannot write otherwise by their number: `_x000D_`. */
+/** Spreadsheets escape characters that XML cannot contain: `_x000D_`. */
 const spelt = (text: string): string =>
   text.replace(/_x([0-9a-f]{4})_/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))

@@ -3,13 +3,13 @@ import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, validateFileName, type ZipFile } from 'yauzl'
 import { BadFile } from './badFile.ts'
 
-/** A workbook of a few megabytes never has more; a bomb does. */
+/** More than any workbook of a few megabytes has; a zip bomb has more. */
 const limits = { parts: 1000, bytes: 48 * 1024 * 1024, ratio: 200, unquestioned: 1024 * 1024 }
 
 /** One file inside a zip. */
 export interface Part {
   readonly name: string
-  /** Its content: exactly as much as the zip says, with the checksum it says. */
+  /** Its content, which must have the size and the checksum that the zip declares. */
   readonly unpack: () => Promise<Buffer>
 }
 
@@ -17,10 +17,10 @@ const firstBytes = 0x04034b50
 
 export const isZip = (content: Buffer): boolean => content.length >= 4 && content.readUInt32LE(0) === firstBytes
 
-/** What a zip says it holds, refused before anything of it is unpacked when that is too much or not to be believed. */
+/** The parts that a zip declares, refused before unpacking when they are too large or implausible. */
 export async function openZip(content: Buffer): Promise<readonly Part[]> {
-  // The library would read names in one of three ways, by what the zip says of them. Spreadsheets name their parts in
-  // plain letters: read in one way only, no part has a second name that the checks below do not see.
+  // The library would decode names in one of three ways, as the zip declares. Spreadsheets use ASCII names: decoded in
+  // one way only, no part has a second name that the checks below do not see.
   const zip = await orBroken(fromBufferPromise(content, { decodeStrings: false }))
   if (zip.entryCount > limits.parts) throw new BadFile('tooMuch')
   const entries = await orBroken(entriesOf(zip))
@@ -54,13 +54,13 @@ function checkSizes(entries: readonly Entry[]): void {
   if (bytes > limits.bytes || entries.some(isBomb)) throw new BadFile('tooMuch')
 }
 
-/** Nothing is ever written under these names; a file that plays with them is not one to read. */
+/** Nothing is written under these names, but a file with suspicious ones is refused. */
 function checkNames(names: readonly string[]): void {
   const isStrange = (name: string) => validateFileName(name) !== null || name.includes('\0')
   if (new Set(names).size < names.length || names.some(isStrange)) throw new BadFile('broken')
 }
 
-/** The library stops at the first byte more than was said, and at the end when there were fewer; checksums it leaves to us. */
+/** The library fails when there are more or fewer bytes than declared; the checksum is checked here. */
 async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const plain = await buffer(await zip.openReadStreamPromise(entry))
   if (crc32(plain) !== entry.crc32) throw new Error('not what was packed')
