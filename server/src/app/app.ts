@@ -149,7 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, liveContract, live.handlers)
   await serveSite(app, deps.webDir)
   app.addHook('onReady', async () => live.start())
-  // Before the server waits for its open answers: these would never end by themselves.
+  // Before the server waits for open answers: event streams would never end on their own.
   app.addHook('preClose', () => live.stop())
   app.addHook('preClose', () => acceptWaiting())
   app.addHook('onReady', () => jobs.start())
@@ -162,7 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** With DATABASE_URL the disk that fills is another machine's, and PostgreSQL says so itself. */
+/** With DATABASE_URL the disk may be another machine's, and a full one shows in PostgreSQL's errors. */
 const ownDiskSpace = ({ settings: { databaseUrl, dataDir } }: AppDeps): DiskSpace =>
   watchDiskSpace(databaseUrl === undefined ? [dataDir, knownHome(dataDir)] : [])
 
@@ -190,27 +190,27 @@ function devDeps(
   }
 }
 
-/** A contract that arrives may be what e-mails about a new person wait for. */
+/** E-mails about a new person may be waiting for the uploaded contract. */
 const arrivals =
   (auth: AuthDeps): NonNullable<PlaceDeps['arrived']> =>
   async (saving, { model, id }) => {
     if (model === 'users') await filesArrived(auth, saving, id)
   }
 
-/** Unpacking takes memory and time, holding takes memory, and a zip takes as long as its reader does. */
+/** Decoding a picture takes memory and time, buffering takes memory, and a zip lasts as long as its reader takes. */
 const fileConcurrency = () => ({
   picturing: createConcurrencyLimit(2),
   buffering: createPerCallerLimit(20, 3),
   zipping: createPerCallerLimit(8, 2),
 })
 
-/** Drawing takes a processor; a zip of drawings takes it again and again for as long as its reader stays. */
+/** Drawing uses a processor; a zip of drawings uses it for as long as its reader takes. */
 const imageConcurrency = () => ({
   drawing: createPerCallerLimit(6, 3),
   packing: createPerCallerLimit(2, 1),
 })
 
-/** Writing takes a processor; a zip takes it again and again for as long as its reader stays. */
+/** Writing uses a processor; a zip uses it for as long as its reader takes. */
 const statementConcurrency = () => ({
   writing: createPerCallerLimit(6, 3),
   packing: createPerCallerLimit(2, 1),

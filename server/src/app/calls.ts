@@ -35,7 +35,7 @@ interface Deps extends AppDeps {
   readonly notify: NotificationDeps['notify']
 }
 
-/** Mounts the calls of every record: those all records have, unless a record has its own beside them. */
+/** Mounts the calls of every record: the common ones, or the record's own set, which includes them. */
 export function mountRecords(app: FastifyInstance, deps: Deps): void {
   const engine = engineOf(deps)
   const own = ownCalls(app, deps, engine)
@@ -46,7 +46,7 @@ export function mountRecords(app: FastifyInstance, deps: Deps): void {
 
 type OwnCalls = Readonly<Record<string, (serverRecord: AnyServerRecord) => void>>
 
-/** By the name of the record: how its calls are mounted. */
+/** By the name of the record: how to mount the calls of records with their own set. */
 function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof engineOf>): OwnCalls {
   const { auth, printer, keepFile, notify, settings } = deps
   const notifications = { notify, queueMails: auth.queueMails, publicUrl: settings.publicUrl }
@@ -86,7 +86,7 @@ const engineOf = ({ db, clock, readTable }: AppDeps) => ({
   ...(readTable && { readTable }),
 })
 
-/** What happens to an account when a person is added, has another e-mail or must choose another password. */
+/** What happens to an account when a person is added, gets another e-mail or must choose another password. */
 function accountsOf(auth: AuthDeps): Omit<UserDeps, 'notify'> {
   return {
     sendsMail: auth.settings.smtpUrl !== undefined,

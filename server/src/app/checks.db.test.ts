@@ -36,11 +36,11 @@ beforeAll(async () => {
   const other = await buildCompany(db, { code: 'outra' })
   const person = await buildUser(db, other, { name: 'Zé de Fora' })
   await insertFile(db, person, deals.clock.now())
-  // A letter that this Node knows and PostgreSQL does not: nobody's fault, and no reason to be woken.
+  // Letters that this Node folds and PostgreSQL does not: the check must not report them.
   await buildUser(db, other, { name: 'Zé \ua7ce \u{16ea0}' })
   const firstAdmin = { name: 'Ana Luz', email: 'ana@praia.pt', passwordHash: 'x', needsPasswordChange: true }
   await createCompany(db, { code: 'praia', name: 'Praia', firstAdmin })
-  // Companies and people of tests are written as rows, without their lists and texts: made good here.
+  // Test factories insert companies and people without lists and search texts: added here.
   await pool.query(`insert into list_items (company_id, list, key, name)
     select distinct company_id, 'roles', role, role from users on conflict do nothing`)
   for (const row of await db.selectFrom('users').selectAll().where('email', '<>', 'ana@praia.pt').execute())
@@ -58,7 +58,7 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 
-test('what the product wrote holds; the command says so, and the job says nothing', async () => {
+test('data written by the product passes all checks, by the command and by the job', async () => {
   await command()
   expect(lines.at(-1)).toBe(`Está tudo certo: ${checks().length} verificações, nada a apontar.`)
   await assertChecks(world.database.db, checks())
@@ -173,7 +173,7 @@ async function foundAfter(breaking: string): Promise<readonly string[]> {
   }
 }
 
-/** The same number in each place that keeps it, sums of months too: what it follows from, and what follows from it, stay. */
+/** Changes a number in the invoice and in its ledger line; `andSums` also in the monthly sums. */
 const inBoth = (column: string, part: string, kept: string) => `
   update invoices set ${column} = ${column} + 1;
   update ledger set ${kept} = ${kept} + 1 where part = '${part}'`
@@ -260,11 +260,11 @@ test.each<[string, string, string[]]>([
   ['what the agency has of a deal', 'update reservations set tipy_value = tipy_value + 1', ['dealsAddUp']],
   ['what a list adds up', 'update invoices set to_receive = to_receive + 1', ['owedAsPaid']],
   ['an amount without a person', 'update invoices set credit_manager_value = 5', ['amountsAsAgreed']],
-])('%s: a number that was changed wherever it is kept is found', async (_name, breaking, expected) => {
+])('%s: a number changed in all places where it is stored is found', async (_name, breaking, expected) => {
   expect((await foundAfter(breaking)).toSorted()).toEqual(expected.toSorted())
 })
 
-test('the command names what is wrong and ends with an error', async () => {
+test('the command lists the violations and fails', async () => {
   await client.query(`update users set image = id where name = 'Zé de Fora'`)
   await expect(command()).rejects.toThrow(/^Uma fotografia não é um ficheiro do seu registo \(1\):\n {2}outra: users /)
   await client.query('update users set image = null')

@@ -13,7 +13,7 @@ const records = serverRecords.map(({ record }) => record)
 /** Tables of features whose rows are about a record. */
 const companions = ['comments', 'comment_views', 'tasks', 'files', 'notifications', 'notices']
 
-/** Everything `npm run verify` and the job of every night hold what is kept against. */
+/** All checks of `npm run verify` and of the nightly job. */
 export const checksOf = (storage: Storage): readonly Check[] => [
   ...recordChecks(records, companions),
   ...idempotencyChecks,

@@ -11,7 +11,7 @@ import { dealCalls, type ShownDeal } from '#testing/deals'
 import { billable, type InvoicesFixture, invoiceCalls, startInvoices } from '#testing/invoices'
 import { silentLog } from '#testing/silentLog'
 
-/** Lives of deals on two servers: whatever two people do at once, a deal agrees with its invoices and is worth them. */
+/** Random histories of deals on two servers: whatever two people do concurrently, deal and invoices stay consistent. */
 let world: InvoicesFixture
 let second: Database
 let app: FastifyInstance
@@ -27,7 +27,7 @@ beforeAll(async () => {
     invoices: invoiceCalls(one, token, idOf),
   }))
 })
-/** What was not only refused. */
+/** The kinds of steps that succeeded at least once. */
 const done = new Set<string>()
 afterAll(async () => {
   expect(done.size).toBeGreaterThan(3)

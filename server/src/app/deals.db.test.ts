@@ -40,8 +40,8 @@ async function halfBilled(over: object = {}) {
 }
 const byId = (rows: readonly Billing[]) => rows.map(({ _id }) => ({ _id }))
 
-describe('a deal of which something is billed', () => {
-  test('is billed for its value, however its dates are divided afterwards', async () => {
+describe('a partly billed deal', () => {
+  test('is billed for exactly its value, however its dates are divided afterwards', async () => {
     const { deal } = await halfBilled()
     const [first, second] = datesOf(deal)
     const divided = [{ ...first, percentage: 33.33 }, { ...second, percentage: 33.33 }, ...billing(33.34)]
@@ -58,7 +58,7 @@ describe('a deal of which something is billed', () => {
     expect((await world.bill('pm', deal._id)).message).toBe('NOTHING_TO_BILL')
   })
 
-  test('keeps type, percentage, day and existence of the invoiced date, by PUT and by PATCH', async () => {
+  test('refuses changes to type, percentage, day or existence of an invoiced date, by PUT and by PATCH', async () => {
     const { deal } = await halfBilled()
     const [first, second] = datesOf(deal)
     const refused: [object[], string][] = [
@@ -80,7 +80,7 @@ describe('a deal of which something is billed', () => {
     expect((await change(deal._id, { billingDates: predicted })).status).toBe(200)
   })
 
-  test('has a value that covers what is billed, and a date for what is not', async () => {
+  test('refuses a value below the billed one, and a higher one without an open date', async () => {
     const { deal } = await halfBilled()
     expect(wrong(await change(deal._id, { value: 4999.99 }))).toEqual([
       422,
@@ -101,7 +101,7 @@ describe('a deal of which something is billed', () => {
     expect((await world.read('cfo', last)).data.value).toBe(1000)
   })
 
-  test('becomes no loan, and what people and split it has from now on is of open dates', async () => {
+  test('cannot become a loan, and a change of people or split affects only open dates', async () => {
     const { deal, invoice } = await halfBilled()
     expect(wrong(await change(deal._id, { dealType: 'mortgageLoan' }))).toEqual([422, { dealType: expect.any(String) }])
     const agency = { externalOffice: 'Outra', externalNif: named('').nif, externalAmi: '1' }
@@ -113,7 +113,7 @@ describe('a deal of which something is billed', () => {
     expect((await world.read('cfo', second)).data).toMatchObject({ value: 5000, tipyValue: 2000, seller: 'Outra' })
   })
 
-  test('leaves in a file without the identities of its invoices', async () => {
+  test('is exported without the ids of its invoices', async () => {
     const { deal, invoice } = await halfBilled()
     const file = await send<string>(world.app, 'POST /api/reservations/export', {
       token: world.token('coo'),
@@ -125,7 +125,7 @@ describe('a deal of which something is billed', () => {
     expect(file.data).not.toContain(invoice)
   })
 
-  test('cannot be archived while its invoices are there', async () => {
+  test('cannot be archived while it has active invoices', async () => {
     const { deal, invoice } = await halfBilled()
     expect(await world.deals.remove('coo', deal._id)).toMatchObject({
       status: 409,
@@ -137,7 +137,7 @@ describe('a deal of which something is billed', () => {
     expect((await world.deals.remove('coo', deal._id)).data.active).toBe(false)
   })
 
-  test('dates executed by hand keep what they were, and are opened by hand', async () => {
+  test('keeps the amount of a date executed by hand until it is reopened by hand', async () => {
     const deal = await world.deals.made('pm', halves)
     const [first, second] = datesOf(deal)
     const byHand = [{ ...first, executionDate: '2026-03-02' }, second]
@@ -153,7 +153,7 @@ describe('a deal of which something is billed', () => {
 })
 
 describe('an invoice of a deal', () => {
-  test('edited, its deal follows in the same save: amount, day, and what is left', async () => {
+  test('updates amount, day and rest of its deal in the same save', async () => {
     const { deal, invoice } = await halfBilled()
     expect((await world.patch('cfo', invoice, { value: 3000, date: '2026-05-10' })).status).toBe(200)
     expect(await read(deal._id)).toMatchObject({
@@ -169,7 +169,7 @@ describe('an invoice of a deal', () => {
     expect(JSON.stringify(history[0]?.fields)).toContain('2026-05-10')
   })
 
-  test('takes no more than the deal is worth; less is left over', async () => {
+  test('cannot bill more than the value of the deal, but may bill less', async () => {
     const { deal, invoice } = await halfBilled()
     const second = (await world.bill('pm', deal._id)).data._id
     const before = await read(deal._id)
@@ -186,7 +186,7 @@ describe('an invoice of a deal', () => {
     expect(await read(deal._id)).toMatchObject({ billedValue: 10_000 })
   })
 
-  test('by its split and parties too; many at once likewise', async () => {
+  test('updates its deal also by split and parties, and by a bulk edit', async () => {
     const { deal, invoice } = await halfBilled()
     const outside = { isExternalSeller: true, seller: 'Outra', percentageSplit: 0.4 }
     expect((await world.patch('cfo', invoice, outside)).status).toBe(200)
@@ -197,8 +197,8 @@ describe('an invoice of a deal', () => {
     expect(await grossOf(deal._id)).toEqual([6000, 4000])
   })
 
-  test('of two invoices changed at once it is judged by what both leave, whatever their order', async () => {
-    // They are written in the order of their identities: once the one that goes up comes first, once the other.
+  test('changed together with another in bulk is checked by the sum of both, in either order', async () => {
+    // They are written in the order of their ids: once the increased one comes first, once the other.
     for (const isUpFirst of [true, false]) {
       const { deal, invoice } = await halfBilled()
       const ids = [invoice, (await world.bill('pm', deal._id)).data._id].sort()
@@ -220,14 +220,14 @@ describe('an invoice of a deal', () => {
     }
   })
 
-  test('being paid is no matter of the deal', async () => {
+  test('can be paid without a new version of the deal', async () => {
     const { deal, invoice } = await halfBilled()
     const paid = { clientProofDate: '2026-03-05', clientPaymentDate: '2026-03-05', sentBillsToFinder: true }
     expect((await world.patch('cfo', invoice, { ...paid, finderPaymentDate: '2026-03-05' })).status).toBe(200)
     expect((await read(deal._id)).version).toBe(deal.version)
   })
 
-  test('archived, its part is open again; restored it must fit, and find its date open', async () => {
+  test('reopens its date when archived, and is restored only if it fits and its date is open', async () => {
     const { deal, invoice } = await halfBilled()
     await world.remove('cfo', invoice)
     expect(await read(deal._id)).toMatchObject({ billedValue: 0, billingDates: [{ invoice: null }, { invoice: null }] })
@@ -243,7 +243,7 @@ describe('an invoice of a deal', () => {
     expect(await read(deal._id)).toMatchObject({ billedValue: 5000, billingDates: [{ invoice }, {}] })
   })
 
-  test('archived and edited, it leaves its date to the invoice that bills it now', async () => {
+  test('does not change the deal when edited while archived and its date is billed by another invoice', async () => {
     const { deal, invoice } = await halfBilled()
     await world.remove('cfo', invoice)
     const second = (await world.bill('pm', deal._id)).data._id
@@ -253,7 +253,7 @@ describe('an invoice of a deal', () => {
     expect(datesOf(before)[0]).toMatchObject({ invoice: second, gross: 5000 })
   })
 
-  test('of a sale comes back to no loan', async () => {
+  test('cannot be restored after its deal became a loan', async () => {
     const { deal, invoice } = await halfBilled()
     await world.remove('cfo', invoice)
     expect((await change(deal._id, { dealType: 'mortgageLoan' })).status).toBe(200)
@@ -261,7 +261,7 @@ describe('an invoice of a deal', () => {
     expect((await world.read('cfo', invoice)).data.active).toBe(false)
   })
 
-  test('takes office, broker and COO from the deal, not from where its people work today', async () => {
+  test('takes office, broker and COO from the deal, not from the present offices of its people', async () => {
     const { deals, database, idOf } = world
     const deal = await deals.made('pm', halves)
     expect(deal).toMatchObject({ finderOffice: 'lisboa', finderBroker: idOf('broker'), sellerCoo: idOf('coo') })
@@ -278,7 +278,7 @@ describe('an invoice of a deal', () => {
   })
 })
 
-describe('a deal that was over-billed before that was refused', () => {
+describe('a deal over-billed before over-billing was refused', () => {
   test('stays editable, has nothing left to bill, and is found by its filter and by verify', async () => {
     const { deal, invoice } = await halfBilled()
     const { pool } = world.database
@@ -292,7 +292,7 @@ describe('a deal that was over-billed before that was refused', () => {
     expect((await change(deal._id, { city: 'Faro' })).status).toBe(200)
     expect(await grossOf(deal._id)).toEqual([5000, 0])
     expect((await world.bill('pm', deal._id)).message).toBe('NOTHING_TO_BILL')
-    // Towards what it is worth, not away from it.
+    // A change may only reduce the excess.
     expect((await world.patch('cfo', invoice, { value: 5001 })).status).toBe(422)
     expect((await world.patch('cfo', invoice, { value: 4500 })).status).toBe(200)
     expect((await change(deal._id, { value: 4500 })).status).toBe(200)

@@ -11,27 +11,27 @@ import type { Outbound } from '#platform/outbound/outbound'
 import type { Settings } from '#platform/settings'
 import type { Storage } from '#platform/storage/storage'
 
-/** What the application is made from. */
+/** What the application depends on. */
 export interface AppDeps {
   readonly settings: Settings
   readonly db: Db
   readonly pool: pg.Pool
   readonly clock: Clock
   readonly log: Logger
-  /** The built screens; null when something else serves them. */
+  /** The folder of the built web app; null when something else serves it. */
   readonly webDir: string | null
-  /** Tests may declare more of them. */
+  /** Tests may declare more records. */
   readonly records?: readonly AnyServerRecord[]
-  /** Where contents of files are kept; as the settings say unless given. */
+  /** Where contents of files are stored; by the settings unless given. */
   readonly storage?: Storage
   /** Tests may let it reach their own pages. */
   readonly outbound?: Outbound
   /** Tests may read spreadsheets in their own process. */
   readonly readTable?: ReadTable
-  /** Room on the disk; that of the product's own database unless said. */
+  /** Free disk space; that of the embedded database unless given. */
   readonly diskSpace?: DiskSpace
-  /** How long requests may take to arrive; tests have less time. */
+  /** How long requests may take to arrive; shorter in tests. */
   readonly times?: ArrivalTimes
-  /** Tests have less time. */
+  /** Shorter in tests. */
   readonly live?: Partial<LiveLimits>
 }

@@ -135,14 +135,14 @@ describe('refuses', () => {
     expect(Object.keys(answer.data.fields ?? {})).toEqual(fields)
   })
 
-  test('a format nobody makes, whoever may not open the list, and any token in the address', async () => {
+  test('an unknown format, a caller who may not open the list, and a token in the URL', async () => {
     expect((await download('Eva Paz', 'findings', 'pdf', { columns })).status).toBe(422)
     expect((await download('Ivo Reis', 'findings', 'csv', { columns })).status).toBe(403)
     const inAddress = await fetch(`${url('findings', 'csv')}&token=${token('Eva Paz')}`, { method: 'POST' })
     expect(inAddress.status).toBe(401)
   })
 
-  test('more rows than a file may have, before writing any', async () => {
+  test('more rows than a file may have, before it writes any', async () => {
     await makeFinding()
     await makeFinding()
     const user = people.get('Eva Paz')?.user
@@ -166,7 +166,7 @@ describe('refuses', () => {
   })
 })
 
-describe('what may not be read', () => {
+describe('data that the caller may not read', () => {
   test('is not in the file: other companies, other offices, hidden fields, hidden fields of parts', async () => {
     await makeFinding({ ref: 'SEGREDO' })
     expect(await csv('Zé Fora', 'findings', { columns: ['ref'] })).not.toContain('SEGREDO')
@@ -188,7 +188,7 @@ describe('what may not be read', () => {
       'T-1;de Ana Dias;100% · azul · 77,50',
       'T-2;de Rui Sá;100% · azul · 77,50',
     ])
-    // Her own row tells her what her role does not; a part's hidden field stays hidden.
+    // On her own row she may read the secret, but not the hidden field of a part.
     expect(lines(await csv('Ana Dias', 'toys', body))).toEqual([
       'Referência;Segredo;Peças',
       'T-1;de Ana Dias;100% · azul',
@@ -209,7 +209,7 @@ describe('a file', () => {
     'url',
   ]
 
-  test('has the rows of the filter, in its order, with the columns that were chosen', async () => {
+  test('has the filtered rows, in the requested order, with the chosen columns', async () => {
     await makeFinding({ ref: 'B-2', city: 'Beja' })
     await makeFinding({ ref: 'B-1', city: 'Beja', finder: idOf('Rui Sá'), url: 'https://exemplo.pt' })
     const filters = { city: 'beja' }
@@ -220,12 +220,12 @@ describe('a file', () => {
       'B-1;05-03-2026;Rui Sá;Apartamento;T3;250000,50;4,5%;Lisboa;https://exemplo.pt',
       'B-2;05-03-2026;Ana Dias;Apartamento;T3;250000,50;4,5%;Lisboa;',
     ])
-    // A listing is of its office and of its finder's.
+    // A finding belongs to its office and to its finder's.
     const narrowed = await csv('Eva Paz', 'findings', { columns: ['ref'], filters }, { offices: 'porto' })
     expect(lines(narrowed)).toEqual(['Referência', 'B-1'])
   })
 
-  test('of a spreadsheet keeps numbers and dates as such, and is called after its list', async () => {
+  test('in xlsx keeps the types of numbers and dates, and is named after its list', async () => {
     const [headings, first] = await sheet('Eva Paz', 'findings', { columns, filters: { city: 'beja' }, sortBy: 'ref' })
     expect(headings).toHaveLength(columns.length)
     expect(first).toEqual([
@@ -247,7 +247,7 @@ describe('a file', () => {
     await response.arrayBuffer()
   })
 
-  test('runs nothing where it is opened, and keeps what people typed', async () => {
+  test('contains no formulas, and keeps the text that people typed', async () => {
     const owner = '=HYPERLINK("http://mau.example";"clique")'
     const address = 'Rua "A"; <b>&\u0001 _x0041_\nandar 2'
     await makeFinding({ ref: 'F-1', city: 'Fórmula', owner, address, number: '@SUM(1)' })
@@ -262,7 +262,7 @@ describe('a file', () => {
   })
 
   test.runIf(existsSync('/proc/self/fd'))(
-    'leaves no open file behind, whether it was read to its end or not',
+    'leaves no file open, whether it was read to its end or not',
     async () => {
       const open = () =>
         readdirSync('/proc/self/fd')
@@ -275,7 +275,7 @@ describe('a file', () => {
     },
   )
 
-  test('of nothing has its headings', async () => {
+  test('without rows has its headings', async () => {
     const body = { columns: ['ref'], filters: { city: 'em lado nenhum' } }
     expect(lines(await csv('Eva Paz', 'findings', body))).toEqual(['Referência'])
     expect(await sheet('Eva Paz', 'findings', body)).toEqual([['Referência']])
@@ -309,7 +309,7 @@ describe(`${many} rows`, () => {
   }, 180_000)
 
   test.each(['csv', 'xlsx'])(
-    'in %s: all of them, without the process growing by 100 MB',
+    'are all exported in %s without the process growing by 100 MB',
     async format => {
       setFlagsFromString('--expose-gc')
       runInNewContext('gc')()

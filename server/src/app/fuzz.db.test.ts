@@ -10,7 +10,7 @@ import { insertSample, insertSampleLists, type SampleContext, sampleBody } from 
 import { createTableOf, toysServerRecord } from '#testing/toys'
 import { serverRecords } from './app.ts'
 
-/** Whatever is sent, somewhere between right and absurd, is answered: done or refused, never a failure of ours. */
+/** Random requests, from valid to absurd, are done or refused, and never end in a 5xx. */
 const clock = testClock()
 const tried = [...serverRecords, toysServerRecord]
 let database: TestDatabase
@@ -64,7 +64,7 @@ const mostly = <T>(good: fc.Arbitrary<T>) =>
   fc.oneof<fc.MaybeWeightedArbitrary<unknown>[]>({ weight: 9, arbitrary: good }, { weight: 1, arbitrary: value })
 
 const namesOf = (record: AnyRecord) => [...Object.keys(record.fields), 'can', 'constructor', 'nope', 'toString']
-/** A few names of the record with odd values. */
+/** A few fields of the record with odd values. */
 const oddOnes = (record: AnyRecord, more: readonly string[] = []) =>
   fc.dictionary(fc.constantFrom(...namesOf(record), ...more), value, { maxKeys: 3 })
 
@@ -85,7 +85,7 @@ describe.each(tried.map(serverRecord => [serverRecord.record.name, serverRecord]
       return answer.status
     }
 
-    test('questions', async () => {
+    test('random searches never fail', async () => {
       const question = fc.record(
         {
           page: mostly(fc.nat(3)),
@@ -109,7 +109,7 @@ describe.each(tried.map(serverRecord => [serverRecord.record.name, serverRecord]
       expect(seen).toEqual(new Set([200, 422]))
     })
 
-    test('writes', async () => {
+    test('random writes never fail', async () => {
       const seen = new Set<number>()
       await fc.assert(
         fc.asyncProperty(oddOnes(record, ['version']), fc.boolean(), async (values, isWhole) => {

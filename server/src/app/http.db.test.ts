@@ -41,8 +41,8 @@ const login = (payload: string | Buffer, headers: Record<string, string> = {}) =
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-describe('what cannot be read', () => {
-  test('every field that is wrong is named, in Portuguese, also those nobody knows', async () => {
+describe('a bad body', () => {
+  test('every wrong field is named, in Portuguese, also unknown ones', async () => {
     const response = await login(JSON.stringify({ email: ' ', extra: 1, password: 'x'.repeat(201) }))
     expect(response.statusCode).toBe(422)
     expect(response.json()).toEqual({
@@ -59,7 +59,7 @@ describe('what cannot be read', () => {
     })
   })
 
-  test('an absent, empty, null or foreign body is a body without its fields', async () => {
+  test('an absent, empty or null body lacks all required fields', async () => {
     const fields = { email: 'Obrigatório', password: 'Obrigatório' }
     for (const body of ['', 'null', '{}']) expect((await login(body)).json().data.fields, body).toEqual(fields)
     expect((await login('[1]')).json().data.fields).toHaveProperty('body')
@@ -90,7 +90,7 @@ describe('what cannot be read', () => {
     expect(response.json()).toMatchObject({ message: 'NOT_UTF8', data: { text: 'O pedido não está escrito em UTF-8' } })
   })
 
-  test('names that every object has by itself are nobody’s field', async () => {
+  test('names of built-in properties are refused as unknown fields', async () => {
     for (const name of ['constructor', 'toString', 'prototype']) {
       const response = await login(JSON.stringify({ email: 'a@b.pt', password: 'b', [name]: 1 }))
       expect(response.json().data.fields, name).toEqual({ [name]: 'Campo desconhecido' })
@@ -99,13 +99,13 @@ describe('what cannot be read', () => {
     expect(nested.json().data.fields).toEqual({ 'email.constructor': 'Campo desconhecido' })
   })
 
-  test('nesting without end is refused, not fallen into', async () => {
+  test('very deep nesting is refused without a stack overflow', async () => {
     const response = await login(`{"email":${'['.repeat(5000)}${']'.repeat(5000)}}`)
     expect(response.json()).toMatchObject({ message: 'INVALID' })
   })
 })
 
-describe('what is not there', () => {
+describe('an unknown path gets 404', () => {
   test.each([
     ['GET', '/api'],
     ['GET', '/api/nothing'],
@@ -124,9 +124,9 @@ describe('what is not there', () => {
   })
 })
 
-describe('the screens', () => {
+describe('the web app', () => {
   test.each(['/', '/invoices', '/users/8/stats?x=1', '/?token=abc'])(
-    '%s gets the page, asked for each time',
+    '%s gets the page, which browsers revalidate each time',
     async url => {
       const response = await app.inject({ url })
       expect(response.statusCode).toBe(200)
@@ -135,7 +135,7 @@ describe('the screens', () => {
     },
   )
 
-  test('what carries its hash in its name is kept for ever and compressed', async () => {
+  test('a file with a hash in its name is cached for ever and compressed', async () => {
     const headers = { 'accept-encoding': 'br, gzip' }
     const response = await app.inject({ url: '/assets/main-abc123.js', headers })
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -143,7 +143,7 @@ describe('the screens', () => {
     expect(response.headers['content-encoding']).toBe('br')
   })
 
-  test('what the build packed is given as it is, to who can unpack it', async () => {
+  test('a file compressed by the build is sent as it is, to clients that accept it', async () => {
     const url = '/assets/packed-abc123.js'
     const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
     expect(packed.body).toBe('packed by the build')
@@ -160,7 +160,7 @@ describe('the screens', () => {
 })
 
 describe('headers', () => {
-  test('a page may run our scripts and nothing else, and nobody may frame it', async () => {
+  test('a page may run only our scripts and cannot be framed', async () => {
     const { headers } = await app.inject({ url: '/' })
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
@@ -170,7 +170,7 @@ describe('headers', () => {
     expect(headers['referrer-policy']).toBe('no-referrer')
   })
 
-  test('answers of the API are not kept and not given to other sites', async () => {
+  test('answers of the API are not cached and not readable by other sites', async () => {
     for (const url of [
       '/api/auth/demo',
       '/api/auth/config',
@@ -188,7 +188,7 @@ describe('headers', () => {
   })
 })
 
-describe('watching the server', () => {
+describe('monitoring', () => {
   test('healthz and readyz answer', async () => {
     expect((await app.inject('/healthz')).json()).toEqual({ message: 'OK', data: null })
     expect((await app.inject('/readyz')).json()).toEqual({
@@ -224,7 +224,7 @@ describe('watching the server', () => {
   })
 })
 
-test('a request id is ours, never the caller’s', async () => {
+test('a request id is generated, never taken from the caller', async () => {
   const headers = { 'request-id': 'chosen', 'x-request-id': 'chosen' }
   const { data } = (await app.inject({ url: '/api/nothing', headers })).json()
   expect(data.requestId).toMatch(/^[0-9a-f-]{36}$/)

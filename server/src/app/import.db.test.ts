@@ -18,7 +18,7 @@ import { fingerprint } from '#testing/fingerprint'
 import { createTableOf, toysServerRecord } from '#testing/toys'
 import { serverRecords } from './app.ts'
 
-/** Records from a spreadsheet, for a record that only tests declare: no word of it is anywhere in the machinery. */
+/** Imports of a record that only tests declare, so the engine has no code for it. */
 const clock = testClock()
 let database: TestDatabase
 let app: FastifyInstance
@@ -26,7 +26,7 @@ let company: Company
 const people = new Map<string, { user: User; token: string }>()
 const token = (who: string) => people.get(who)?.token ?? ''
 const idOf = (who: string) => people.get(who)?.user.id ?? ''
-/** Stands before the reader, so that a test can keep a file waiting there. */
+/** The reader waits for this, so that a test can delay an import. */
 let door: Promise<void> = Promise.resolve()
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ interface Sending {
   readonly name?: string
   readonly also?: Readonly<Record<string, string>>
 }
-/** The name that goes with the content. */
+/** A file name that matches the content. */
 const nameFor = (content: Uint8Array | string): string =>
   Buffer.from(content).toString('latin1', 0, 2) === 'PK' ? 'caixas.xlsx' : 'caixas.csv'
 const call = (
@@ -124,7 +124,7 @@ const untouched = async (work: () => Promise<void>) => {
 }
 
 describe('is refused', () => {
-  test('to whoever the record does not name, and for a record without the mark', async () => {
+  test('to a caller without the right, and for a record that cannot be imported', async () => {
     await untouched(async () => {
       expect(await call('confirm', csvOf(['Referência'], ['A']), { who: 'Ana' })).toMatchObject({ status: 403 })
       expect(await call('preview', csvOf(['Referência'], ['A']), { who: 'Ana' })).toMatchObject({ status: 403 })
@@ -134,7 +134,7 @@ describe('is refused', () => {
     })
   })
 
-  test('whatever is no spreadsheet, too large, empty, several, or says nothing of which record', async () => {
+  test('for no spreadsheet, a too large or empty one, several, and one without the key column', async () => {
     const only = 'Só são aceites folhas de cálculo (.xlsx ou .csv)'
     await untouched(async () => {
       for (const [content, files] of [
@@ -165,7 +165,7 @@ describe('is refused', () => {
     })
   })
 
-  test('by its name, or by a name that its content belies', async () => {
+  test('for a wrong file name, and for a name that does not match the content', async () => {
     const files = 'Só são aceites folhas de cálculo (.xlsx ou .csv)'
     const text = csvOf(['Referência'], ['A'])
     const packed = Buffer.from('PK\x03\x04 and so on', 'latin1')
@@ -189,13 +189,13 @@ describe('is refused', () => {
     expect((await call('preview', text, { name: 'CAIXAS.CSV' })).status).toBe(200)
   })
 
-  test('while another one is at it', async () => {
+  test('while another import runs', async () => {
     let open = () => {}
     door = new Promise(resolve => {
       open = resolve
     })
     const first = call('preview', csvOf(['Referência'], ['A']))
-    // Both reach the gate one after the other; whichever is second is sent away.
+    // The second to reach the concurrency limit is refused.
     const second = call('preview', csvOf(['Referência'], ['A']))
     const sent = await Promise.race([first, second])
     expect(sent).toMatchObject({ status: 503 })
@@ -205,7 +205,7 @@ describe('is refused', () => {
 })
 
 describe('a file', () => {
-  test('is shown row by row before anything is written, then done as it was shown', async () => {
+  test('is previewed row by row without writing, and then imported as previewed', async () => {
     const head = [
       'Referência',
       'Preço',
@@ -249,7 +249,7 @@ describe('a file', () => {
     const done = await call('confirm', first, sending)
     expect(done).toMatchObject({ status: 200, data: { counts: { create: 1 } } })
     expect(await stored('P-1')).toMatchObject({ price: '1234.5', owner: idOf('Ana'), version: '1', total: '1234.5' })
-    // A retry is answered as before; the same file without its key finds everything done.
+    // A retry gets the stored answer; without the idempotency key the same file is stale.
     await untouched(async () => {
       expect((await call('confirm', first, sending)).data).toEqual(done.data)
       const again = await call('confirm', first, { fingerprint: seen.fingerprint })
@@ -259,7 +259,7 @@ describe('a file', () => {
     expect(log.map(({ version, user_id: by }) => [version, by])).toEqual([[1, idOf(eva)]])
   })
 
-  test('empties what is empty, leaves what it does not speak of, and knows a record by its identity', async () => {
+  test('clears fields with empty cells, keeps fields without a column, and finds a record by its id', async () => {
     const start = csvOf(['Referência', 'Nota', 'Taxa', 'Site'], ['P-2', 'olá', '7%', 'https://a.pt'], ['P-3', 'fica'])
     await call('confirm', start, { fingerprint: (await preview(start)).fingerprint })
     const { id } = (await stored('P-2')) ?? {}
@@ -275,7 +275,7 @@ describe('a file', () => {
     expect(await stored('P-3')).toMatchObject({ version: '1' })
   })
 
-  test('with anything wrong in it is refused whole, with every row and column', async () => {
+  test('with any error is refused as a whole, with the row and column of every error', async () => {
     const head = [
       'Identificador',
       'Referência',
@@ -327,7 +327,7 @@ describe('a file', () => {
     expect(formats.errors).toEqual([{ row: 2, column: 'Email', message: 'Email inválido' }])
   })
 
-  test('that clashes in the database names the row, however many are saved together', async () => {
+  test('with a duplicate in the database names the row, however many rows share a savepoint', async () => {
     const rows = Array.from({ length: 120 }, (_, index) => [`U-${index}`, 'x'])
     const start = csvOf(['Referência', 'Nota'], ...rows)
     await call('confirm', start, { fingerprint: (await preview(start)).fingerprint })
@@ -340,7 +340,7 @@ describe('a file', () => {
     })
   })
 
-  test('is stale when a record it speaks of, or the file, is another by then', async () => {
+  test('is stale when the file, or a record it refers to, has changed since the preview', async () => {
     const start = csvOf(['Referência', 'Nota'], ['S-1', 'a'])
     await call('confirm', start, { fingerprint: (await preview(start)).fingerprint })
     const next = csvOf(['Referência', 'Nota'], ['S-1', 'b'], ['S-2', 'b'])
@@ -365,7 +365,7 @@ describe('a file', () => {
   })
 })
 
-/** Texts that spreadsheets, separators and formulas make difficult. */
+/** Texts that are difficult because of spreadsheets, separators or formulas. */
 const awkward = fc.constantFrom(
   '=1+1',
   "'=1",
@@ -393,7 +393,7 @@ const more = fc.constantFrom(
 )
 const words = fc
   .oneof(awkward, more, fc.string({ unit: 'grapheme', maxLength: 20 }), fc.string({ unit: 'binary', maxLength: 8 }))
-  // As a save keeps it: without spaces at its ends, and nothing that cannot be kept.
+  // As a save stores it: trimmed, and without characters that cannot be stored.
   .map(text => text.replace(/[\0\p{Cs}]/gu, '').trim() || null)
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 4 })
 const amount = (decimals: number) =>
@@ -430,7 +430,7 @@ const crate = (who: readonly string[]) =>
     pieces: maybe(words).map(name => (name === null ? [] : [{ _id: unknownId(), name, share: 12.5 }])),
   })
 
-/** As the database keeps them, however strange: what is there is what an export is made of. */
+/** Inserts rows directly, however strange, for exports to read. */
 async function fill(rows: readonly object[]): Promise<readonly string[]> {
   const made = rows.map((over, index) => {
     const base = { _id: unknownId(), _created: '2026-03-05T12:00:00.000Z', createdBy: null, version: 1, active: true }
@@ -459,11 +459,11 @@ const exported = async (format: string, columns: readonly string[]) => {
   return response.rawPayload
 }
 
-test('what was exported, whatever it holds, comes back as it is: every row the same, and nothing written', async () => {
+test('importing an export changes nothing, whatever values it contains', async () => {
   const clean = () => sql`delete from toyscrates`.execute(database.db)
   const one = crate(['Ana', 'Rui Sá', eva].map(idOf))
   const generated = fc.array(one, { minLength: 1, maxLength: 30 })
-  // Nothing is left of it in a workbook, and nothing is not what it was changed to.
+  // A workbook cannot contain it, but the empty cell must not clear the field.
   const unwritable = fc.sample(one, { seed: 1, numRuns: 1 }).map(row => ({ ...row, site: '\u0001' }))
   await fc.assert(
     fc.asyncProperty(generated, fc.constantFrom('xlsx', 'csv'), fc.boolean(), async (rows, format, withIdentity) => {

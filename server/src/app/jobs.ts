@@ -28,7 +28,7 @@ interface Work extends Pick<AppDeps, 'settings' | 'db' | 'clock' | 'log'> {
 const everyMinute = '* * * * *'
 const resetRequest = z.object({ email: z.string(), isOver: z.boolean().optional() })
 
-/** What the product does by itself. */
+/** The background jobs of the product. */
 export function jobsOf({ settings, db, clock, log, auth, storage, printer, notify, records }: Work): readonly Job[] {
   const { smtpUrl, mailFrom: from, publicUrl } = settings
   const send = smtpUrl === undefined ? null : smtpSender({ smtpUrl, from, publicUrl })
@@ -37,7 +37,7 @@ export function jobsOf({ settings, db, clock, log, auth, storage, printer, notif
   }
   const notices = { db, clock, log, records, publicUrl, queueMails: auth.queueMails }
   return [
-    // Swept every minute too: what could not be sent, or was asked for by a server that died, is not forgotten.
+    // Also every minute: mails that could not be sent, or were queued by a server that died, are retried.
     { name: 'mail', cron: everyMinute, run: () => sendDueMail({ db, clock, log, send, attach }) },
     { name: 'notices', cron: everyMinute, atStart: true, run: () => sendDueNotices(notices) },
     { name: 'dueTasks', cron: everyMinute, atStart: true, run: () => notifyDueTasks({ db, clock, notify }) },

@@ -8,7 +8,7 @@ import { createTestDatabase } from '#testing/database'
 import { silentLog } from '#testing/silentLog'
 import { buildApp } from './app.ts'
 
-test('without its database the server says "later", stays alive, and tells nobody why', async () => {
+test('without its database the server answers 503 without the reason, and stays alive', async () => {
   const database = await createTestDatabase()
   const own = openDatabase(database.url, { poolSize: 3, log: silentLog })
   const app = await startApp({ ...database, ...own }, testClock())
@@ -32,7 +32,7 @@ test('without its database the server says "later", stays alive, and tells nobod
   await database.close()
 })
 
-test('a table that is gone is our fault: 500 without a word of it, and the whole of it in the log', async () => {
+test('an unexpected database error is answered with 500 without details, and logged with them', async () => {
   const lines: string[] = []
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -63,7 +63,7 @@ test('a table that is gone is our fault: 500 without a word of it, and the whole
   await database.close()
 })
 
-test('a refusal is written down: who, where, which; no more', async () => {
+test('a refusal is logged with code, route and address, without what was typed', async () => {
   const lines: Record<string, unknown>[] = []
   const sink = new Writable({
     write(chunk, _encoding, done) {

@@ -14,7 +14,7 @@ import { usersServerRecord } from '#features/users/users.serverRecord'
 import { usersTarget, visiblePeople } from '#features/users/users.visible'
 import { viabilitiesServerRecord } from '#features/viabilities/viabilities.serverRecord'
 
-/** Every record there is. What all records have (calls, change log …) is mounted from this list and from nothing else. */
+/** Every record. What all records have (calls, change log …) is mounted from this list only. */
 export const serverRecords: readonly AnyServerRecord[] = [
   anyServerRecord(findingsServerRecord),
   anyServerRecord(expensesServerRecord),
@@ -24,19 +24,19 @@ export const serverRecords: readonly AnyServerRecord[] = [
   anyServerRecord(invoicesServerRecord),
 ]
 
-/** What files must know of people: their documents and pictures are not everybody's who sees their record. */
+/** What files need to know of people: not everyone who sees a person may see their documents and pictures. */
 export const people: PlaceDeps['people'] = { findVisible: visiblePeople, setImage, dropImage }
 
-/** What rows carry beside their fields, for every record that names it. */
+/** Companions that add values to the rows of every record that names them. */
 const rowCompanions: readonly RowCompanion[] = [commentsCompanion, tasksCompanion, filesCompanion(people)]
 
 export const withTheirCompanions = (records: readonly AnyServerRecord[]): readonly AnyServerRecord[] =>
   records.map(serverRecord => withCompanions(serverRecord, rowCompanions))
 
-/** Whether this is the record of people, who have calls of their own beside those of every record. */
+/** Whether this is the users record, which has extra calls. */
 export const isPeople = ({ record }: AnyServerRecord): boolean => record.name === usersServerRecord.record.name
 
-/** What tasks may be about: people, oneself always among them, and every other record that names tasks. */
+/** What tasks may be about: people (always including the viewer) and every other record that names tasks. */
 export const taskTargets = (records: readonly AnyServerRecord[]): readonly ReferenceTarget[] => [
   usersTarget,
   ...records

@@ -26,7 +26,7 @@ type SampleMaker = (person: Person) => Sample
 
 const statementPeriod = { firstDate: '2026-01-01', lastDate: '2026-03-31' }
 
-/** A request that is right in itself, so that only who asks can be what is wrong with it. */
+/** Valid requests, so that only the caller can be the reason for a refusal. */
 const written: Readonly<Record<string, SampleMaker>> = {
   'POST /api/auth/logout': () => ({}),
   'GET /api/auth/config': () => ({}),
@@ -48,7 +48,7 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'POST /api/reservations/{id}/invoices': ({ own }) => ({ params: { id: own.get('reservations') ?? '' }, body: {} }),
   'GET /api/invoices/number': () => ({ query: { date: '2026-03-05', number: '1' } }),
   'POST /api/invoices/{id}/generate': ({ own }) => ({ params: { id: own.get('invoices') ?? '' } }),
-  // Nobody answers there, so a call that is let in is told so.
+  // Nothing listens there, so an authorised call gets INVALID_URL.
   'POST /api/findings/info': () => ({ body: { url: 'http://127.0.0.1/' } }),
   'POST /api/findings/lookup': () => ({ body: { search: 'X' } }),
   'GET /api/users/{id}/terms': () => ({
@@ -89,11 +89,11 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'PUT /api/notifications/{id}': ({ notification }) => ({ params: { id: notification }, body: { active: false } }),
   'PUT /api/notifications': () => ({}),
   'POST /api/notifications/made/search': () => ({ body: {} }),
-  // A note to oneself, which everybody may write.
+  // A notification to the caller, which everyone may create.
   'POST /api/notifications': ({ user }) => ({ body: { title: 'Olá', description: 'Olá', users: [user.id] } }),
   'GET /api/config/emails': () => ({}),
   'PUT /api/config/emails': ({ user }) => {
-    // One that none of the others who may changes.
+    // A template per role, so that no other call has changed it.
     const template = mailNames[roles.indexOf(user.role) % mailNames.length] ?? 'welcome'
     const { subject, body } = mailTemplates[template]
     return { body: { template, subject, body, version: 0 } }
@@ -118,7 +118,7 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'DELETE /api/tasks/{id}': ({ task }) => ({ params: { id: task } }),
 }
 
-/** The calls every record has, with samples from its declaration: a next record needs nothing here. */
+/** The calls that every record has, with samples from its declaration: a new record needs nothing here. */
 const ofRecords: Readonly<Record<string, SampleMaker>> = Object.assign({}, ...serverRecords.map(samplesOf))
 
 function samplesOf(serverRecord: AnyServerRecord): Readonly<Record<string, SampleMaker>> {
@@ -148,10 +148,10 @@ const sampleFor = (name: Name, person: Person): Sample => {
   return make(person)
 }
 
-/** The record a call is about, when it is about one. */
+/** The record of a call, if it has one. */
 const recordOf = (name: Name) => serverRecords.find(({ record }) => name.split('/')[2] === record.name)?.record
 
-/** A record of one's own, of a kind one may open; whoever may open none gets the answer of nothing there. */
+/** A record the person created, of a kind they may open; if they may open none, the call gets 404. */
 function openedBy({ user, own }: Pick<Person, 'user' | 'own'>): { model: string; id: string } {
   const open = serverRecords.find(({ record }) => mayCall(`GET /api/${record.name}/{id}` as Name, user))
   const model = (open ?? serverRecords[0])?.record.name ?? ''
@@ -174,11 +174,11 @@ interface Person {
   /** Id of a document of theirs. */
   readonly file: string
   readonly task: string
-  /** Id of a record they made, by the record's name. */
+  /** Id of a record they created, by the record's name. */
   readonly own: ReadonlyMap<string, string>
-  /** Live, last noted an hour ago: being let in would leave a trace on it. */
+  /** A live session last used an hour ago: an admitted call would update it. */
   readonly alive: string
-  /** Live, noted just now. */
+  /** A live session used just now. */
   fresh: string
   readonly idle: string
   /** Id of a session of theirs that no other call needs. */
@@ -193,7 +193,7 @@ let app: FastifyInstance
 let other: Company
 let stranger: User
 let context: SampleContext
-/** Ids by the record's name: of another company, and of an office and a person with whom nobody here has to do. */
+/** Ids by the record's name: of another company, and of an office and people unrelated to the callers. */
 const foreign = new Map<string, string>()
 const notVisible = new Map<string, string>()
 const people = new Map<Role, Person>()
@@ -231,7 +231,7 @@ async function fillElsewhere(sellers: readonly User[]): Promise<void> {
   }
   await insertSampleLists(db, other, serverRecords)
   const faraway = await buildOffice(db, company)
-  // Whoever is a party there works there only.
+  // The people in its records work only there.
   const locals = await Promise.all(roles.map(role => buildUser(db, company, { role, offices: [faraway] })))
   for (const serverRecord of serverRecords) {
     foreign.set(serverRecord.record.name, await insertSample(db, serverRecord, stranger, abroad))
@@ -248,7 +248,7 @@ async function makeOwn(user: User): Promise<Map<string, string>> {
   return own
 }
 
-/** People are in sight of whoever leads them, not of whoever registered them. */
+/** Makes the user lead this person: people are visible to those who lead them, not to those who registered them. */
 async function lead(user: User, person: string): Promise<void> {
   const { db } = database
   const { company_id, id: user_id } = user
@@ -343,7 +343,7 @@ function casesOf(name: Name, person: Person): Case[] {
   const sample = sampleFor(name, person)
   const dead = { idle: person.idle, old: person.old, 'of someone who left': person.inactive, unknown: 'x'.repeat(43) }
   const cases: Case[] = []
-  // Whether a session lives is asked before whose it is: one who may do everything and one who may do little stand for all.
+  // A session is checked before its role, so two roles, one with all rights and one with few, are enough.
   if (person.user.role === 'sysAdmin' || person.user.role === 'consultant') {
     cases.push({ why: 'no session', options: sample, answer: unauthorized })
     for (const [why, token] of Object.entries(dead))
@@ -365,7 +365,7 @@ function casesOf(name: Name, person: Person): Case[] {
 
 const notThere = { status: 404, message: 'NOT_FOUND' }
 
-/** A call about one record, or several, is about nothing when they are not in sight. */
+/** A call about records that are not visible to the caller gets 404. */
 function elsewhere(name: Name, person: Person, sample: Sample): Case[] {
   const model = recordOf(name)?.name ?? sample.params?.model ?? sample.params?.group ?? ''
   const about = (why: string, id: string | undefined): Case[] => {
@@ -377,7 +377,7 @@ function elsewhere(name: Name, person: Person, sample: Sample): Case[] {
       ? [{ why, options: { ...options, body: { [id]: {} } }, answer: notThere }]
       : []
   }
-  // A deal may be anybody's of the company, in sight or not.
+  // Terms are given for everyone in the company: anyone may be on a deal.
   const isOfAll = name === 'GET /api/users/{id}/terms'
   const seesAll = isOfAll || (companyWideRoles as readonly Role[]).includes(person.user.role)
   return [
@@ -400,7 +400,7 @@ beforeAll(async () => {
   writes = await countWrites(database.db)
 })
 
-test.each(guarded)('%s refuses every role whenever it must, and changes nothing', async name => {
+test.each(guarded)('%s refuses each role without session, flag or visible record, and writes nothing', async name => {
   for (const [role, person] of people) {
     for (const { why, options, answer } of casesOf(name, person))
       expect(await send(app, name, options), `${role}: ${why}`).toMatchObject(answer)
@@ -408,29 +408,29 @@ test.each(guarded)('%s refuses every role whenever it must, and changes nothing'
   }
 })
 
-test('after every refusal each table is what it was', async () => {
+test('all refusals together leave every table unchanged', async () => {
   expect(await fingerprint(database.db)).toEqual(untouched)
 })
 
-/** One ends the session the others need; the other has tests of its own, since it does not end at all. */
+/** Left out: logout ends the session that the others need; the event stream never ends, and has separate tests. */
 const unending: readonly Name[] = ['POST /api/auth/logout', 'GET /api/live']
 
-/** What tells that a call was let in. */
+/** The messages that show that a call was authorised. */
 function letInWith(name: Name, { user }: Person): readonly string[] {
   const opensSome = serverRecords.some(({ record }) => mayCall(`GET /api/${record.name}/{id}` as Name, user))
   if (name === 'POST /api/findings/info') return ['INVALID_URL', 'OFFICE_MISSING']
-  // A sample of a deal says too little to be billed.
+  // A sample deal lacks fields needed for billing.
   if (name === 'POST /api/reservations/{id}/invoices') return ['REQUIRED_FIELDS_OWNER', 'NOTHING_TO_BILL']
   const isCompanion = ['changes', 'comments'].includes(name.split('/')[2] ?? '')
   if (isCompanion && !opensSome) return ['NOT_FOUND']
-  // Whoever sees them may ask; what is no draft says no to most (reservations.rights.db.test.ts).
+  // The route admits everyone who sees them; a row that is no draft refuses most (reservations.rights.db.test.ts).
   const isOfRows = /^(PUT|PATCH|DELETE) \/api\/reservations\/\{id\}$/.test(name)
-  // Roles that may archive the sample have done so by then: an archived person gets no link.
+  // Some roles have archived the sample by then, and an archived person gets no link.
   if (name === 'POST /api/users/{id}/access-link') return ['OK', 'FORBIDDEN']
   return ['OK', 'INVALID_CREDENTIALS', ...(isOfRows ? ['FORBIDDEN'] : [])]
 }
 
-test('a written row is counted', async () => {
+test('the counter of writes counts a written row', async () => {
   await database.db.insertInto('teams').values({ company_id: other.id, key: 'x', name: 'x' }).execute()
   expect(await writes()).toEqual({ teams: 1 })
 })
@@ -439,8 +439,8 @@ test('every guarded call has a sample', () => {
   expect(Object.keys(makers).sort()).toEqual([...guarded].sort())
 })
 
-describe('in good standing', () => {
-  test.each(roles)('%s is let in wherever the policy says so', async role => {
+describe('with a valid session', () => {
+  test.each(roles)('%s may make every call that its policy allows', async role => {
     const person = people.get(role)
     if (!person) throw new Error(role)
     const callable = guarded.filter(each => !unending.includes(each) && mayCall(each, person.user))

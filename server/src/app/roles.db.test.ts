@@ -70,7 +70,7 @@ const setupOf = (model: Model) => {
   return found
 }
 
-/** What a record is found by. */
+/** A text by which a search finds the record. */
 async function textOf(model: Model, id: string): Promise<string> {
   const { rows } = await database.pool.query(`select search_text from ${model} where id = $1`, [id])
   return String(rows[0]?.search_text).split('\n')[0] ?? ''
@@ -130,7 +130,7 @@ describe.each([
 
       if (model !== 'findings') return
       const link = await ask('POST /api/findings/info', { body: { url: 'http://127.0.0.1/' } })
-      // Whoever is let in hears of the address, or, working in several offices, is asked for one.
+      // An authorised call fails for its URL, or because a caller with several offices must choose one.
       expect([400, 422].includes(link.status)).toBe(can('add'))
       if (!can('add')) expect(link.status).toBe(403)
       for (const name of contractFields) {

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { silentLog } from '#testing/silentLog'
 import { buildApp, serverRecords } from './app.ts'
 
-/** Who may call what, written by hand: a route that is added, renamed or re-guarded must be written here too. */
+/** The policy of every route, written by hand: a route that is added, renamed or re-guarded must change here too. */
 const written = {
   'GET /api/auth/demo': 'public',
   'POST /api/auth/login': 'public',
@@ -105,7 +105,7 @@ const written = {
   'HEAD /*': 'public',
 }
 
-/** The calls every record has, by the kind of right its declaration names for them. */
+/** The calls that every record has, by the right in its declaration that guards them. */
 const ofEveryRecord: Readonly<Record<string, 'list' | 'add' | 'edit' | 'remove'>> = {
   'POST /api/?/search': 'list',
   'POST /api/?/export': 'list',
@@ -121,7 +121,7 @@ const ofEveryRecord: Readonly<Record<string, 'list' | 'add' | 'edit' | 'remove'>
 const flagsOf = ({ record }: AnyServerRecord): [string, string][] =>
   Object.entries(ofEveryRecord).map(([call, right]) => [call.replace('?', record.name), record.flags[right].join(' ')])
 
-/** The call of a record that can be imported: what its mark says. */
+/** The import call of a record that allows imports, with its policy. */
 const importOf = ({ record: { name, imports } }: AnyServerRecord): [string, string][] =>
   imports ? [[`POST /api/${name}/import`, imports.policy.anyOf.join(' ')]] : []
 
@@ -148,7 +148,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('every route has the guard that is written for it', async () => {
+test('every route has the policy written here', async () => {
   const { db, pool } = database
   const app = await buildApp({ settings: testSettings(), db, pool, clock: testClock(), log: silentLog, webDir })
   const found = Object.fromEntries(app.routeTable().map(({ name, policy }) => [name, guardOf(policy)]))
@@ -161,7 +161,7 @@ test('every endpoint of the contract is mounted', () => {
   for (const name of Object.keys(contract)) expect(mounted).toContain(name.replace(/\{(\w+)\}/g, ':$1'))
 })
 
-test('a route without a policy stops the start and is named', async () => {
+test('the server does not start with a route without a policy, and names it', async () => {
   const app = Fastify()
   requirePolicies(app)
   app.get('/open', { config: { policy: { kind: 'public' } } }, async () => 'ok')

@@ -18,7 +18,7 @@ import type { AppDeps } from './deps.ts'
 import { jobsOf } from './jobs.ts'
 import { serverRecords, withTheirCompanions } from './records.ts'
 
-/** What features share, each made once. Requests ask for jobs and jobs do the work of features: they know each other only here. */
+/** Creates the services that features share. Requests queue jobs, jobs run features: both meet only here. */
 export function assemble(deps: AppDeps) {
   const { settings, db, pool, clock, log } = deps
   const records = withTheirCompanions(deps.records ?? serverRecords)
@@ -54,7 +54,7 @@ export function assemble(deps: AppDeps) {
 
 const noCaller = { companyId: null, userId: null, component: null, requestId: null } as const
 
-/** Which call failed, and whose it was; never what was sent with it. */
+/** Records the failed call and its caller, never its body. */
 export function recordFailure(recorder: ErrorRecorder, error: unknown, request: FastifyRequest): void {
   const { caller, id: requestId, method, routeOptions } = request
   const route = routeOptions.url === undefined ? null : `${method} ${routeOptions.url}`

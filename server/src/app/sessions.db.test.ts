@@ -20,12 +20,12 @@ let adminToken: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  // Sessions are not looked at again by themselves here: only an announcement ends a line.
+  // The periodic check of sessions is off here: only an announcement ends an event stream.
   app = await startApp(database, clock, {}, { live: { gather: 20, check: 3_600_000 } })
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
-  // The client opens connections ahead of need, and a server waits for the first words on each.
+  // The client opens connections in advance, and the server would wait for a first request on each.
   app.server.closeAllConnections()
   await app.close()
   await database.close()
@@ -43,7 +43,7 @@ beforeEach(async () => {
   adminToken = await signIn(db, await buildUser(db, company, { role: 'sysAdmin', offices }), clock.now())
 })
 
-/** A tab of the person, which already knows that nothing will be missed. */
+/** Opens the person's event stream and waits until it is ready. */
 async function listen(): Promise<EventReader & { token: string }> {
   const token = await signIn(database.db, person, clock.now())
   const reader = await readEvents(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, token)
@@ -67,7 +67,7 @@ const params = () => ({ id: person.id })
 const linkByAdmin = () => succeed(app, 'POST /api/users/{id}/access-link', { token: adminToken, params: params() })
 const spend = (token: string) => succeed(app, 'PATCH /api/auth/reset-password', { body: { token, newPassword } })
 
-/** What is done, after what was done before the person opened their tab. */
+/** Each prepares before the streams open, and returns the action that ends the sessions. */
 const ends: Record<string, () => Promise<() => Promise<unknown>>> = {
   'a password chosen by a link': async () => {
     await database.db
@@ -102,7 +102,7 @@ const ends: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
 }
 
-describe('an open screen ends at once with its session', () => {
+describe('an open event stream ends immediately with its session', () => {
   test.each(Object.entries(ends))('by %s', async (_how, prepare) => {
     const act = await prepare()
     const tabs = [await listen(), await listen()]
@@ -113,7 +113,7 @@ describe('an open screen ends at once with its session', () => {
     }
   })
 
-  test('by a password changed in another, which stays and hears of it', async () => {
+  test('by a password changed in another session, which stays open and gets the change', async () => {
     const [asking, ended] = [await listen(), await listen()]
     const body = { oldPassword: password, newPassword }
     await succeed(app, 'PATCH /api/auth/change-password', { token: asking.token, body })
@@ -121,12 +121,12 @@ describe('an open screen ends at once with its session', () => {
     expect(await asking.next()).toMatchObject({ event: 'changes', data: [{ model: 'ownSessions', id: person.id }] })
   })
 
-  test('and stays open when nothing of it was committed', async () => {
+  test('and stays open when the password change is refused', async () => {
     const tab = await listen()
     const body = { oldPassword: 'errada', newPassword }
     expect((await send(app, 'PATCH /api/auth/change-password', { token: tab.token, body })).status).toBe(403)
     await signInAsThemselves()
-    // The first thing it hears is the login that came after.
+    // Its first event is the later login.
     expect(await tab.next()).toMatchObject({ event: 'changes', data: [{ model: 'ownSessions' }] })
   })
 })

@@ -21,7 +21,7 @@ import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, signIn, type User } from '#testing/factories'
 
-/** Who sees which rows, three times: in SQL, in memory, and as the table of the rules says, written out once more here. */
+/** Which rows each viewer sees must agree in SQL, in memory, and by the rules written by hand below. */
 
 const clock = testClock()
 const offices = ['lisboa', 'porto', 'faro']
@@ -57,7 +57,7 @@ async function buildFixture(settings: object, seed: number): Promise<Fixture> {
       buildUser(db, company, { offices: built.slice(index % 3, (index % 3) + 1) }),
     ),
   )
-  // Each role by itself, and each beside another one: everybody leads somebody, whether or not their role makes that count.
+  // Each role alone and with another one. Each user leads a person and a team, whether or not their role uses that.
   for (const [index, role] of roles.entries()) {
     for (const other_roles of [[], [roles[(index + 5) % roles.length] ?? 'consultant']]) {
       const user = await buildUser(db, company, { role, other_roles, offices: built.slice(0, 1 + (index % 2)) })
@@ -115,7 +115,7 @@ async function fillFixture(company: Company, staff: readonly User[], seed: numbe
     value: fc.constant(cents(1)),
     office: orNone(fc.constantFrom(...offices)),
   })
-  // Two companies of one seed would have rows of the same ids.
+  // With the same seed, the rows of both companies would have the same ids.
   const chosen = { numRuns: 160, seed }
   const made = { findings: fc.sample(finding, chosen), expenses: fc.sample(expense, chosen) }
   const filled = <R>(row: R) => ({ companyId: company.id, history: [{ row, by: null, at }] })
@@ -174,7 +174,7 @@ function seesExpense(row: Expense, who: Facts): boolean {
 
 const setups = [anyServerRecord(findingsServerRecord), anyServerRecord(expensesServerRecord)] as const
 
-/** Every page of a list, of what is active and of what is archived. */
+/** The ids on all pages of a list, active and archived. */
 async function listed(serverRecord: (typeof setups)[number], viewer: RecordViewer): Promise<string[]> {
   const found: string[] = []
   for (const active of [true, false]) {
@@ -193,7 +193,7 @@ const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id).s
 const mayList = { findings: 'listFindings', expenses: 'listExpenses' } as const
 
 describe.each([0, 1])('in company %i', index => {
-  test.each(roles)('%s sees in every way the rows of the rules, alone and with another role', async role => {
+  test.each(roles)('%s sees the same rows in SQL, in memory and by the rules, also with another role', async role => {
     const session = worlds[index]
     if (!session) throw new Error('no world')
     for (const user of session.staff.filter(each => each.role === role)) {
@@ -218,7 +218,7 @@ describe.each([0, 1])('in company %i', index => {
     }
   })
 
-  test('one by one, as in a list: what is not in sight is not there', async () => {
+  test('a single record is found exactly when it is visible to the viewer', async () => {
     const session = worlds[index]
     for (const user of session?.staff.slice(-6) ?? []) {
       const [viewer, who] = [await viewerOf(user), await factsOf(user)]
@@ -231,7 +231,7 @@ describe.each([0, 1])('in company %i', index => {
   })
 })
 
-test('the rows tell the roles apart', async () => {
+test('the generated rows distinguish the roles', async () => {
   const [session] = worlds
   const shares = await Promise.all(
     (session?.staff ?? []).map(async user => {

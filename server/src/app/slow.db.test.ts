@@ -15,7 +15,7 @@ import { pdfBytes } from '#testing/files'
 import { fingerprint } from '#testing/fingerprint'
 
 const { body: bodyTime, uploadStretch, uploadBytes } = usualTimes
-/** Headers are timed by Node itself, by a clock that no test can move: for them alone, a server with less patience. */
+/** Node times headers by a clock that tests cannot move, so these tests use a server with a short limit. */
 const headersTime = 300
 
 let database: TestDatabase
@@ -57,12 +57,12 @@ const portOf = ({ server }: FastifyInstance): number => {
   return address.port
 }
 
-/** A line to a server, with all that was heard on it. */
+/** A connection to a server, with the text received on it. */
 function lineTo(server: FastifyInstance) {
   const socket = connect(portOf(server), '127.0.0.1')
   const heard: string[] = []
   socket.on('data', chunk => heard.push(String(chunk)))
-  // A piece that was on its way when the server closed.
+  // Bytes sent while the server closes cause an error.
   socket.on('error', () => undefined)
   return { socket, closed: once(socket, 'close'), text: () => heard.join('') }
 }
@@ -77,8 +77,8 @@ const formHeaders = (length: number) => [
   `Content-Length: ${length}`,
 ]
 
-describe('a request whose headers hardly arrive is ended', () => {
-  test('though a byte comes now and then', async () => {
+describe('a request whose headers arrive too slowly is ended', () => {
+  test('although a byte arrives now and then', async () => {
     const start = performance.now()
     const { socket, closed, text } = lineTo(impatient)
     socket.write('GET /healthz HTTP/1.1\r\nHost: tipy\r\nX-Slow: ')
@@ -96,16 +96,16 @@ describe('a request whose headers hardly arrive is ended', () => {
   })
 })
 
-/** Goes on as soon as it holds: whatever it waits for is under way. */
+/** Waits, turn by turn of the event loop, until the condition is true. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await nextTurn()
 }
 
-describe('a body has the time it is given, by the clock of this test', () => {
+describe('a body', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  /** A request whose head has arrived and which the server reads, or has answered already. */
+  /** Sends the head of a request, and waits until the server reads the body or has answered. */
   async function begin(lines: string) {
     const line = lineTo(app)
     const arrived = once(app.server, 'request')
@@ -113,7 +113,7 @@ describe('a body has the time it is given, by the clock of this test', () => {
     const [raw] = (await arrived) as [IncomingMessage]
     await until(() => raw.readableFlowing !== null || line.text() !== '')
     let sent = lines.length
-    /** A piece of the body, until the server has it and nothing waits to be read. */
+    /** Sends a piece of the body, and waits until the server has read it. */
     const bring = async (piece: string | Buffer) => {
       line.socket.write(piece)
       sent += piece.length
@@ -124,7 +124,7 @@ describe('a body has the time it is given, by the clock of this test', () => {
     return { ...line, bring }
   }
 
-  /** Nothing ends before its time, and then it does. */
+  /** Expects the connection to end after exactly this time. */
   async function endsIn(time: number, { socket, closed }: { socket: Socket; closed: Promise<unknown> }) {
     vi.advanceTimersByTime(time - 1)
     expect([ended, socket.closed]).toEqual([[], false])
@@ -144,7 +144,7 @@ describe('a body has the time it is given, by the clock of this test', () => {
       'as a file below the floor, though signed in',
       () => head(`POST /api/files/users/${user.id}/files`, ...formHeaders(900_000), signedIn()),
     ],
-  ])('and is ended after it, though a byte comes now and then: %s', async (_where, lines) => {
+  ])('is ended after its time although a byte arrives now and then: %s', async (_where, lines) => {
     const before = await fingerprint(database.db)
     const request = await begin(lines())
     const byte = lines().includes('chunked') ? '1\r\n \r\n' : ' '
@@ -156,7 +156,7 @@ describe('a body has the time it is given, by the clock of this test', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  /** A file in a form, in pieces that are just enough for a stretch each, but for the last. */
+  /** A file in a form, in pieces that are just enough for one stretch each, except the last. */
   function slowFile() {
     const body = Buffer.concat([
       Buffer.from(
@@ -178,7 +178,7 @@ describe('a body has the time it is given, by the clock of this test', () => {
     return { lines, stretches: pieces.slice(0, -1), last: pieces.at(-1) ?? '' }
   }
 
-  test('but a file of a signed-in person arrives over a slow line, in several times what a body may take', async () => {
+  test('that is an upload of a signed-in person may take several times as long over a slow connection', async () => {
     const { lines, stretches, last } = slowFile()
     const { bring, socket, closed, text } = await begin(lines)
     let taken = 0
@@ -195,7 +195,7 @@ describe('a body has the time it is given, by the clock of this test', () => {
     expect(text()).toMatch(/^HTTP\/1\.1 201 /)
   })
 
-  test('and one that comes to move a byte too little is ended after that stretch', async () => {
+  test('that is an upload is ended after a stretch with one byte too few', async () => {
     const before = await fingerprint(database.db)
     const { lines, stretches } = slowFile()
     const request = await begin(lines)
@@ -207,7 +207,7 @@ describe('a body has the time it is given, by the clock of this test', () => {
   })
 })
 
-test('whoever is quick notices nothing', async () => {
+test('a fast request is not affected by the time limits', async () => {
   const answer = await fetch(`http://127.0.0.1:${portOf(app)}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

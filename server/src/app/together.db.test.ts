@@ -71,7 +71,7 @@ describe('two people with one record', () => {
     made = (await create(here, ana, 'findings', sampleBody(setupOf('findings'), context))).data
   })
 
-  test('saved at the same moment from what both saw: one wins, the other is shown theirs', async () => {
+  test('both save the same version concurrently: one succeeds, the other gets STALE with the saved row', async () => {
     for (let version = 1; version <= 8; version += 1) {
       const answers = await Promise.all([
         patch(here, ana, made._id, { city: `Ana ${version}`, version }),
@@ -87,7 +87,7 @@ describe('two people with one record', () => {
     expect(await versionsOf(made._id)).toEqual(upTo(9))
   })
 
-  test('each changing another field, neither saying what they saw: both are kept', async () => {
+  test('both change different fields without a version: all changes are saved', async () => {
     const fields = { city: 'Faro', owner: 'Inês', address: 'Rua 1', number: '7', area: 80, rooms: 3 }
     const changes = Object.entries(fields).map(([name, value], index) =>
       index % 2 === 0 ? patch(here, ana, made._id, { [name]: value }) : patch(there, rui, made._id, { [name]: value }),
@@ -98,7 +98,7 @@ describe('two people with one record', () => {
     expect(await versionsOf(made._id)).toEqual(upTo(7))
   })
 
-  test('archived by both at once, as each saw it: archived, not archived and restored', async () => {
+  test('both archive the same version concurrently: it is archived once and not restored', async () => {
     const remove = (app: FastifyInstance, token: string) =>
       send<Shown>(app, 'DELETE /api/findings/{id}', { token, params: { id: made._id }, query: { version: '1' } })
     const statuses = (await Promise.all([remove(here, ana), remove(there, rui)])).map(({ status }) => status)
@@ -107,7 +107,7 @@ describe('two people with one record', () => {
     expect(now.data).toMatchObject({ active: false, version: 2 })
   })
 
-  test('changed in bulk by both, from opposite ends: one whole edit, and the other nothing', async () => {
+  test('both edit the same rows in bulk, in opposite order: one edit is saved whole, the other refused', async () => {
     const bodies = Array.from({ length: 6 }, () => sampleBody(setupOf('findings'), context))
     const rows = await Promise.all(bodies.map(async body => (await create(here, ana, 'findings', body)).data))
     const edit = (app: FastifyInstance, token: string, city: string, of: readonly Shown[]) =>
@@ -129,12 +129,12 @@ describe.each(serverRecords.map(({ record }) => record.name))('a retry of POST /
   const count = async (): Promise<number> =>
     Number((await database.pool.query(`select count(*) from ${model}`)).rows[0]?.count)
 
-  test('makes one record: at once on two servers, again later, and after all of them have started anew', async () => {
+  test('makes one record: concurrently on two servers, and later on a new server', async () => {
     const before = await count()
     const body = sampleBody(setupOf(model), context)
     const key = `${model}-1`
     const twins = await Promise.all(upTo(8).map(each => create(each % 2 ? here : there, ana, model, body, key)))
-    // A link to a first password is shown once, and kept nowhere.
+    // A link for the first password is shown once and not stored.
     const kept = { ...twins[0]?.data, accessLink: undefined } as Shown & { accessLink?: undefined }
     delete kept.accessLink
     for (const twin of twins) expect(twin).toMatchObject({ status: 201, data: kept })
@@ -147,12 +147,12 @@ describe.each(serverRecords.map(({ record }) => record.name))('a retry of POST /
     expect(await versionsOf(kept._id)).toEqual([1])
   })
 
-  test('with other words is refused and makes nothing; another person’s key is another one', async () => {
+  test('with another body is refused and creates nothing; the same key of another person is independent', async () => {
     const body = sampleBody(setupOf(model), context)
     const key = `${model}-2`
     const first = await create(here, ana, model, body, key)
     const before = await count()
-    // A sample may ask for nothing that is its own alone: then a switch tells the two apart.
+    // Two samples may be equal: then a flag makes them differ.
     const switches = Object.entries(setupOf(model).record.fields).filter(
       ([, field]) => field.kind === 'flag' && !field.computed,
     )
@@ -174,7 +174,7 @@ describe.each(serverRecords.map(({ record }) => record.name))('a retry of POST /
     expect(theirs.data._id).not.toBe(first.data._id)
   })
 
-  test('of what was refused is free to be right', async () => {
+  test('may have a corrected body when the first request was refused', async () => {
     const key = `${model}-3`
     expect((await create(here, ana, model, {}, key)).status).toBe(422)
     expect((await create(there, ana, model, sampleBody(setupOf(model), context), key)).status).toBe(201)

@@ -9,7 +9,7 @@ import { fingerprint } from '#testing/fingerprint'
 import { createTableOf, toysServerRecord } from '#testing/toys'
 import { serverRecords } from './app.ts'
 
-/** A third record that only tests declare: everything here works without a word of it anywhere in the machinery. */
+/** A record that only tests declare: everything here works without code for it in the engine. */
 const clock = testClock()
 let database: TestDatabase
 let app: FastifyInstance
@@ -71,8 +71,8 @@ const found = async (who: string, filters: object) => {
   return data.toys.map(({ ref }) => ref)
 }
 
-describe('is made, read, changed and put away', () => {
-  test('with its defaults, its parts, and a log of it all', async () => {
+describe('is created, read, changed and archived', () => {
+  test('with its defaults, its parts and its change log', async () => {
     const made = await make('eva', {
       friends: [idOf('rui'), idOf('rui')],
       pieces: [{ share: 60, color: 'azul', cost: 5 }],
@@ -101,7 +101,7 @@ describe('is made, read, changed and put away', () => {
     expect(log.data).toHaveLength(3)
   })
 
-  test('and what was read can be put back unchanged, by whoever reads more or less of it', async () => {
+  test('and a row can be sent back unchanged by each reader, also one with hidden fields', async () => {
     const made = await make('eva', {
       owner: idOf('ana'),
       secret: 'x',
@@ -116,7 +116,7 @@ describe('is made, read, changed and put away', () => {
     expect(await read('eva', made)).toEqual(made)
   })
 
-  test('of a reference there is one, until it is put away', async () => {
+  test('with a reference that is unique until it is archived', async () => {
     const { ref, ...made } = await make('eva')
     const again = () => send(app, 'POST /api/toys', { token: token('ana'), body: body({ ref: ref.toLowerCase() }) })
     expect(await again()).toMatchObject({ status: 409, message: 'REFERENCE_TAKEN' })
@@ -125,8 +125,8 @@ describe('is made, read, changed and put away', () => {
   })
 })
 
-describe('what may not be read', () => {
-  test('is nowhere: not in a row, a list, a file, an order, a filter, an option, a log, or a word of refusal', async () => {
+describe('a field that the viewer may not read', () => {
+  test('is in no row, list, export, sort order, filter, option, change log or error', async () => {
     const made = await make('eva', {
       owner: idOf('rui'),
       secret: 'escondido',
@@ -170,7 +170,7 @@ describe('what may not be read', () => {
     }
   })
 
-  test('is not written either: left as it is by a PUT, and the whole of a PATCH or a bulk edit refused', async () => {
+  test('is ignored in a PUT, and refuses the whole of a PATCH or a bulk edit', async () => {
     const made = await make('eva', {
       owner: idOf('ana'),
       secret: 'x',
@@ -203,7 +203,7 @@ describe('what may not be read', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('nobody is asked for what they cannot give, and everybody for what they can', async () => {
+  test('is not required of that viewer, but of those who may write it', async () => {
     await make('ana')
     const asked = await send(app, 'POST /api/toys', {
       token: token('pia'),
@@ -214,7 +214,7 @@ describe('what may not be read', () => {
 })
 
 describe('its parts', () => {
-  test('keep their identity; a forged one gives no way into another row, and one twice is refused', async () => {
+  test('keep their ids; an id of another row is replaced, and a repeated one is refused', async () => {
     const theirs = await make('eva', { pieces: [{ share: 100, cost: 3 }] })
     const forged = theirs.pieces[0]?._id
     const mine = await make('eva', { pieces: [{ _id: forged, share: 100 }] })
@@ -226,7 +226,7 @@ describe('its parts', () => {
     expect((await write('PUT', 'eva', mine, { pieces: four })).data.fields).toEqual({ pieces: 'No máximo 3' })
   })
 
-  test('can be edited in bulk, with what they replace', async () => {
+  test('can be edited in bulk, with the values they replace', async () => {
     const made = await make('eva', { pieces: [{ share: 100, cost: 3 }] })
     const pieces = [{ ...made.pieces[0], color: 'verde' }]
     const edit = (old: unknown) => ({ [made._id]: { pieces, pieces__old: old } })
@@ -237,7 +237,7 @@ describe('its parts', () => {
   })
 })
 
-test('its list answers every filter its declaration gives', async () => {
+test('its list supports every filter of its declaration', async () => {
   const ref = nextRef()
   const toy = await make('eva', {
     ref,
