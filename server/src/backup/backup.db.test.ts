@@ -147,7 +147,7 @@ describe('restoring', () => {
   })
   afterEach(() => target.close())
 
-  test('restores every row, content and job, with the triggers, constraints and indexes of a new database', async () => {
+  test('restores every row, content and job; triggers, constraints and indexes are as in a new database', async () => {
     await restore(whole)
     expect(await contentOf(target)).toEqual(await contentOf(world.database))
     const fresh = await createTestDatabase()
@@ -349,7 +349,7 @@ describe('a damaged backup is refused before anything changes:', () => {
     ['a piece that is not compressed', content(users, () => Buffer.from('x')), 'não se descomprime'],
     ['jobs that are none', content('jobs.json', () => Buffer.from('[1]')), '«jobs.json» não se lê'],
     ['without jobs', entries => entries.filter(({ name }) => name !== 'jobs.json'), 'falta «jobs.json»'],
-  ])('%s, with checksums that are right', async (_name, change, sentence) => {
+  ])('%s, with correct checksums', async (_name, change, sentence) => {
     await writeForged(forged, change(entriesOf(whole)))
     await refused(forged, sentence)
   })

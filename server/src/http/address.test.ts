@@ -24,7 +24,7 @@ test.each([
   ['198.51.100.7:49152', '198.51.100.7'],
   ['[2001:db8:1:2::9]:49152', '2001:db8:1:2'],
   ['[2001:db8:1:2::9]', '2001:db8:1:2'],
-])('the port some proxies add, as in %s, makes nobody new', (address, network) => {
+])('the port that some proxies add, as in %s, is not counted', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 

@@ -22,7 +22,7 @@ test.each([
   { session: { token: 'secret' } },
   { newPassword: 'secret', oldPassword: 'secret' },
   { mail: { html: 'secret', text: 'secret' } },
-])('%j keeps its secret', entry => {
+])('%j is logged without its secret', entry => {
   expect(logged(entry)).not.toContain('secret')
   expect(logged(entry)).toContain('[oculto]')
 })

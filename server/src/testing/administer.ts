@@ -6,7 +6,7 @@ export function withDatabase(url: string, name: string): string {
   return changed.href
 }
 
-/** Runs one statement on a connection of its own (`create database` allows no other way). */
+/** Runs one statement on a separate connection, as `create database` requires. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

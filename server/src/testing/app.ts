@@ -12,7 +12,7 @@ import type { TestClock } from './clock.ts'
 import type { TestDatabase } from './database.ts'
 import { silentLog } from './silentLog.ts'
 
-/** Of this process, gone with it; by a name under which no other run looks for what killed ones left (throwAway.ts). */
+/** Removed with this process; its name is none that another run would remove as a leftover (throwAway.ts). */
 const dataDir = join(tmpdir(), `tipy-contents-${process.pid}`)
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -36,7 +36,7 @@ export async function startApp(
 type Name = keyof TipyContract
 /** Calls of a record that only tests declare. */
 type ToyCall = `${string} /api/toys${string}`
-/** Calls of records that have the mark for it. */
+/** Calls of records that allow imports. */
 type ImportCall = `POST /api/${string}/import`
 
 export interface CallOptions {
@@ -64,7 +64,7 @@ export async function send<T = ErrorData>(
   const [method = '', path = ''] = name.split(' ')
   const { token, params, query, body, headers, remoteAddress } = options
   const url = path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params?.[part] ?? ''))
-  // A form writes its own type: it alone knows what divides its parts.
+  // A form sets its own content type, which contains the boundary.
   const form = body instanceof FormData ? new Response(body) : null
   const type = form?.headers.get('content-type') ?? 'application/json'
   const response = await app.inject({
@@ -75,7 +75,7 @@ export async function send<T = ErrorData>(
     ...(body !== undefined && { payload: form ? Buffer.from(await form.arrayBuffer()) : JSON.stringify(body) }),
     ...(remoteAddress && { remoteAddress }),
   })
-  // A file is no envelope: its text is all there is to it.
+  // A file has no envelope: its text is the data.
   const isEnvelope = String(response.headers['content-type']).startsWith('application/json')
   const answer = isEnvelope
     ? response.json<{ message: string; data: T }>()
@@ -83,7 +83,7 @@ export async function send<T = ErrorData>(
   return { status: response.statusCode, message: answer.message, data: answer.data, headers: response.headers }
 }
 
-/** Sends a call that must succeed, and holds the answer against the contract: nothing missing, nothing more than it says. */
+/** Sends a call that must succeed, and checks that the answer is exactly what the contract says. */
 export async function succeed<N extends Name>(
   app: FastifyInstance,
   name: N,

@@ -5,7 +5,7 @@ export interface TestClock extends Clock {
   pass(span: { minutes?: number; hours?: number; days?: number }): void
 }
 
-/** Time that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export function testClock(start = '2026-03-05T12:00:00Z'): TestClock {
   let now = Date.parse(start)
   return {

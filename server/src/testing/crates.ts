@@ -25,7 +25,7 @@ import {
 } from '@tipy/domain/record/fields'
 import { anyServerRecord, type ServerRecord } from '#engine/serverRecord'
 
-/** A record with a field of every kind that may be imported: what comes in for it, comes in for any. */
+/** A record with a field of every kind that can be imported, for tests that cover all kinds. */
 const crates = defineRecord('toyscrates', {
   label: 'Caixa',
   title: 'Caixas',

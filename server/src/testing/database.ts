@@ -24,8 +24,8 @@ async function createDatabase(source: string): Promise<TestDatabase> {
   }
 }
 
-/** A migrated, empty database of this test file's own. */
+/** A migrated, empty database for this test file alone. */
 export const createTestDatabase = (): Promise<TestDatabase> => createDatabase(inject('testServer').template)
 
-/** A database without any table, for tests of what builds one. */
+/** A database without tables, for tests of the code that creates them. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('template1')

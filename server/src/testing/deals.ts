@@ -6,7 +6,7 @@ import { testClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { buildCompany, buildOffice, buildUser, type Company, type Office, signIn, type User } from './factories.ts'
 
-/** A row as its reader receives it; of a refusal, `fields` says what is wrong. */
+/** A row as the viewer receives it; in a refusal, `fields` has the messages. */
 export interface ShownDeal {
   readonly _id: string
   readonly version: number
@@ -47,8 +47,8 @@ const staff = [
 ] as const
 
 /**
- * A company in which deals are made: ana (Lisboa, team norte) is led by the director, rui (Porto, team sul) by the team
- * leader, eva (Porto) by nobody.
+ * A company with people for deals: ana (Lisboa, team norte) is led by the director, rui (Porto, team sul) by the team
+ * leader; eva (Porto) has no leader.
  */
 export async function startDeals(settings: object = standardSettings) {
   const clock = testClock()
@@ -104,7 +104,7 @@ async function peopleOf({ db }: TestDatabase, company: Company): Promise<Map<str
 
 let count = 0
 
-/** Calls about deals as a named person; also on another server of the same database. */
+/** Calls about deals as a named person, on any server of the same database. */
 export function dealCalls(app: FastifyInstance, token: (who: string) => string, idOf: (who: string) => string) {
   /** A complete sale, sent as it is. */
   const sale = (over: object = {}) => {
@@ -131,7 +131,7 @@ export function dealCalls(app: FastifyInstance, token: (who: string) => string, 
   return {
     sale,
     create,
-    /** One that must succeed. */
+    /** Creates one, which must succeed. */
     made: async (who: string, over: object = {}): Promise<ShownDeal> => {
       const answer = await create(who, over)
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.data))
@@ -161,5 +161,5 @@ const endOf = (app: FastifyInstance, database: TestDatabase) => ({
 
 export type Deals = Awaited<ReturnType<typeof startDeals>>
 
-/** What is wrong with a body, by field. */
+/** The status and the messages by field of a refusal. */
 export const wrong = ({ status, data }: Answer<ShownDeal>) => [status, data.fields]

@@ -1,6 +1,6 @@
 import { answerWith } from '#platform/threads/answer'
 
-/** What a test of threads asks for. */
+/** A request of a test of threads. */
 export type Echo =
   | { readonly say: string }
   | { readonly fail: string }

@@ -8,11 +8,11 @@ export interface EventReader {
   readonly status: number
   /** The next event; undefined once the stream has ended. */
   next(): Promise<LiveEvent | undefined>
-  /** Goes away, as a closed tab does. */
+  /** Disconnects, as a closed tab does. */
   leave(): void
 }
 
-/** Reads /api/live as the screens do: fetch, with the bearer header. */
+/** Reads /api/live as the web app does: by fetch, with the bearer header. */
 export async function readEvents(origin: string, token: string): Promise<EventReader> {
   const leaving = new AbortController()
   const headers = { authorization: `Bearer ${token}` }

@@ -19,7 +19,7 @@ const next = (): number => {
   return count
 }
 
-/** A company with the default access matrix and nobody in it. */
+/** A company with the default access matrix and no people. */
 export async function buildCompany(db: Db, given: Given<'companies'> = {}): Promise<Company> {
   const code = given.code ?? `empresa${next()}`
   const company = await db
@@ -45,7 +45,7 @@ export interface UserGiven extends Omit<Given<'users'>, 'offices'> {
   readonly password?: string
 }
 
-/** An active consultant without offices, unless the test says otherwise. */
+/** An active consultant without offices, unless the test passes other values. */
 export async function buildUser(db: Db, company: Company, given: UserGiven = {}): Promise<User> {
   const { offices = [], password, ...columns } = given
   const number = next()
@@ -67,7 +67,7 @@ export async function buildUser(db: Db, company: Company, given: UserGiven = {})
   return user
 }
 
-/** A live session of that person, without the cost of a password. Returns the bearer token. */
+/** Creates a session of that person without hashing a password. Returns the bearer token. */
 export async function signIn(db: Db, user: User, now: Date): Promise<string> {
   const { token, hash } = newToken()
   await db

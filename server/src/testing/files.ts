@@ -5,7 +5,7 @@ import { installationStorage } from '#platform/storage/installation'
 import { testSettings } from './app.ts'
 import type { User } from './factories.ts'
 
-/** Small, and a PDF as far as its first bytes tell. */
+/** A small file that is a PDF by its first bytes. */
 export const pdfBytes = (text = 'Recibo'): Buffer => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`)
 
 export interface FormGiven {
@@ -28,7 +28,7 @@ export function formOf(...files: readonly FormGiven[]): FormData {
 
 export const pdfForm = (): FormData => formOf({})
 
-/** A spreadsheet that speaks of one record, by what tells its rows apart: a preview of it is always answered. */
+/** A spreadsheet with one row and only the key column, for which a preview always succeeds. */
 export function spreadsheetForm({ fields, imports }: AnyRecord): FormData {
   const form = new FormData()
   const heading = imports ? (fields[imports.key]?.label ?? '') : ''

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** Counting a refused attempt is what the limits are for, so theirs is the one table that may change. */
+/** The table of rate limits may change, since refused attempts are counted there. */
 const uncounted = ['rate_limits']
 
 async function countedTables(db: Db): Promise<readonly string[]> {
@@ -23,8 +23,8 @@ export async function fingerprint(db: Db): Promise<Record<string, string>> {
 }
 
 /**
- * Counts the rows written from now on, by triggers, and returns how to read the count. One reading costs a fraction of a
- * fingerprint, so a test of thousands of refusals can take one after each few. What a transaction rolls back is not counted.
+ * Counts rows written from now on, by triggers, and returns a function that reads the counts. A reading costs a
+ * fraction of a fingerprint, so that a test of thousands of refusals can read often. Rolled-back rows are not counted.
  */
 export async function countWrites(db: Db): Promise<() => Promise<Record<string, number>>> {
   await sql`create schema testing`.execute(db)

@@ -17,7 +17,7 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   await administer(adminUrl, `create database ${TEMPLATE}`)
   const template = openDatabase(withDatabase(adminUrl, TEMPLATE), { poolSize: 2, log: silentLog })
   await migrate(template.db, silentLog)
-  // Cloning needs a template to which nobody is connected.
+  // Cloning needs a template without connections.
   await template.close()
 }
 

@@ -6,7 +6,7 @@ export interface HostileFile {
   readonly bytes: Buffer
 }
 
-/** One entry of a zip, whose sizes may be anything. */
+/** One entry of a zip, which may declare wrong sizes. */
 interface Entry {
   readonly name: string
   readonly packed: Buffer
@@ -58,7 +58,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A workbook as small as one can be, with this sheet. */
+/** A minimal workbook with this worksheet. */
 function workbook(sheet: Entry, more: readonly Entry[] = []): Buffer {
   return zip([
     entry(
@@ -87,7 +87,7 @@ const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${
 const sheet = (rows: string, before = ''): Entry =>
   entry(sheetName, `${xml}${before}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`)
 
-/** So many megabytes of blanks in a few kilobytes: one piece, packed, over and over. */
+/** Megabytes of blanks in a few kilobytes: one compressed piece, repeated. */
 function bomb(megabytes: number): Entry {
   const piece = deflateRawSync(Buffer.alloc(1_000_000, 32), { finishFlush: 3 })
   const last = deflateRawSync(Buffer.alloc(0))
@@ -153,7 +153,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A picture of that many points of one colour; what it says of its size need not be so. */
+/** A picture of one colour; its declared size may be wrong. */
 function png(width: number, height: number, rows = height): Buffer {
   const about = Buffer.alloc(13)
   about.writeUInt32BE(width, 0)
@@ -164,7 +164,7 @@ function png(width: number, height: number, rows = height): Buffer {
   return Buffer.concat([signature, pngChunk('IHDR', about), pngChunk('IDAT', data), pngChunk('IEND', Buffer.alloc(0))])
 }
 
-/** Says that it is as large as a GIF can be, in so many frames. */
+/** Declares the largest size of a GIF, with this many frames. */
 function gif(frames: number): Buffer {
   const head = Buffer.concat([
     Buffer.from('GIF89a'),
@@ -222,7 +222,7 @@ const papers = (): readonly HostileFile[] => [
   { name: 'nulo.pdf', bytes: Buffer.alloc(3000) },
 ]
 
-/** Small files that unpack into large ones, lie about what they are, or point where they should not. */
+/** Small files that unpack into large ones, declare a wrong type, or refer to other files or addresses. */
 export const hostileFiles = async (): Promise<readonly HostileFile[]> => [
   ...papers(),
   ...(await pictures()),

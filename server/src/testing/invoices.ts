@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Answer, send } from './app.ts'
 import { type Deals, type ShownDeal, startDeals } from './deals.ts'
 
-/** A row as its reader receives it; of a refusal, `fields` says what is wrong. */
+/** A row as the viewer receives it; in a refusal, `fields` has the messages. */
 export type ShownInvoice = ShownDeal
 
 interface Found {
@@ -17,8 +17,8 @@ interface Found {
 }
 
 /**
- * The company in which deals are made, with what invoices ask of it: Lisboa has a broker and a COO, ana was recruited by
- * hr, and credit managers take ten per cent.
+ * The company of `startDeals` with what invoices need: Lisboa has a broker and a COO, ana was recruited by hr, and
+ * credit managers get ten per cent.
  */
 export async function startInvoices(settings?: object) {
   const deals = await startDeals(settings)
@@ -45,7 +45,7 @@ async function answerFor({ database: { db }, idOf }: Deals): Promise<void> {
 
 let count = 0
 
-/** Calls about invoices, as somebody; also on another server of the same database. */
+/** Calls about invoices as a named person, on any server of the same database. */
 export function invoiceCalls(app: FastifyInstance, token: (who: string) => string, idOf: (who: string) => string) {
   /** A complete invoice, both sides in the company. */
   const invoice = (over: object = {}) => {
@@ -74,7 +74,7 @@ export function invoiceCalls(app: FastifyInstance, token: (who: string) => strin
   return {
     invoice,
     create,
-    /** One that must succeed, of Lisboa unless said. */
+    /** Creates one, which must succeed; of Lisboa by default. */
     made: async (over: object = {}, who = 'cfo'): Promise<ShownInvoice> => {
       const answer = await create(who, { office: 'lisboa', ...over })
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.data))
@@ -99,7 +99,7 @@ export function invoiceCalls(app: FastifyInstance, token: (who: string) => strin
         query: { format: 'csv' },
         body: { columns, filters: { id } },
       }),
-    /** The invoice of a deal's next billing date, or of the one named. */
+    /** Bills a deal's next billing date, or the named one. */
     bill: (who: string, id: string, body: object = {}, headers = {}): Promise<Answer<ShownInvoice>> =>
       send(app, 'POST /api/reservations/{id}/invoices', { ...about(who, id, body), headers }),
   }

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { TestDatabase } from './database.ts'
 
-/** Waits until no job of this name is left to be done. */
+/** Waits until no job of this name is waiting or running. */
 export async function waitForJobs({ pool }: TestDatabase, name: string): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -7,7 +7,7 @@ export interface LocalSite {
   readonly origin: string
 }
 
-/** A web server on 127.0.0.1 for as long as the test that asked for it. */
+/** A web server on 127.0.0.1 that is closed when the test finishes. */
 export async function localSite(listener: RequestListener): Promise<LocalSite> {
   const server = createServer(listener)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The pages of a PDF of our own making, each as the text one would select on it, lines parted by new lines. */
+/** The pages of a PDF made by the product, each as its selectable text, lines separated by line feeds. */
 export function pdfPages(pdf: Uint8Array): readonly string[] {
   const objects = objectsOf(Buffer.from(pdf).toString('latin1'))
   return [...objects.values()]
@@ -11,7 +11,7 @@ export function pdfPages(pdf: Uint8Array): readonly string[] {
     })
 }
 
-/** All of it, blanks aside: where lines are broken is the page's affair. */
+/** The whole text without blanks, since line breaks depend on the layout. */
 export const pdfText = (pdf: Uint8Array): string => squeezed(pdfPages(pdf).join('\n'))
 export const squeezed = (text: string): string => text.replace(/\s+/g, '')
 
@@ -52,7 +52,7 @@ function fontsOf(objects: Objects, page: string): ReadonlyMap<string, Letters> {
 
 const unicode = (hex: string): string => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
 
-/** Which letters each code of a font stands for. */
+/** The letters of each code of a font. */
 function lettersOf(map: string): Letters {
   const letters = new Map<string, string>()
   for (const [, from = '', list = ''] of map.matchAll(/<([\da-f]{4})> <[\da-f]{4}> \[([^\]]*)\]/gi)) {
@@ -65,7 +65,7 @@ function lettersOf(map: string): Letters {
   return letters
 }
 
-/** Every piece that is shown, in the order of the page. */
+/** Every shown text, in the order of the page. */
 function textOf(content: string, fonts: ReadonlyMap<string, Letters>): string {
   let letters: Letters = new Map()
   const pieces: string[] = []

@@ -8,21 +8,21 @@ const name = 'tipy-files'
 
 export interface S3Server {
   readonly settings: BucketSettings
-  /** The same, as a process reads it. */
+  /** The same as environment variables. */
   readonly env: Readonly<Record<string, string>>
-  /** Goes away: nobody answers at its address any more. */
+  /** Stops listening. */
   stop(): Promise<void>
-  /** Comes back to the same address with all it had. */
+  /** Listens again at the same address, with all its objects. */
   start(): Promise<void>
-  /** How many objects it holds, whole or not. */
+  /** The number of stored objects, complete or not. */
   objects(): number
-  /** Ids of uploads begun and neither finished nor let go of. */
+  /** Ids of uploads that are neither completed nor aborted. */
   unfinished(): readonly string[]
-  /** Goes for good. */
+  /** Stops and deletes everything. */
   remove(): Promise<void>
 }
 
-/** A bucket of our own that checks signatures as a real one does. */
+/** A local bucket that checks signatures as a real one does. */
 export async function startS3(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'tipy-s3-'))
   const uploads = join(directory, name, '._S3rver_uploads')
@@ -31,7 +31,7 @@ export async function startS3(): Promise<S3Server> {
   const start = async (): Promise<void> => {
     const options = { port, address: '127.0.0.1', silent: true, directory, vhostBuckets: false }
     server = new S3rver({ ...options, configureBuckets: [{ name }] })
-    // Just before what answers.
+    // Just before the middleware that answers.
     server.middleware.splice(-1, 0, signsBuckets, keepsUploads(uploads))
     port = (await server.run()).port
   }
@@ -76,7 +76,7 @@ function idsIn(folder: string): readonly string[] {
   }
 }
 
-/** s3rver signs `/bucket` where callers sign `/bucket/`: asked for a whole bucket, it would refuse everybody. */
+/** s3rver signs `/bucket` where clients sign `/bucket/`, so that it would refuse every request about a bucket. */
 const signsBuckets: S3rver['middleware'][number] = async (ctx, next) => {
   if (/^\/[^/]+\/$/.test(ctx.path)) {
     ctx.state.vhost = true
@@ -85,7 +85,7 @@ const signsBuckets: S3rver['middleware'][number] = async (ctx, next) => {
   await next()
 }
 
-/** What s3rver lacks and buckets have: uploads can be listed and let go of. */
+/** Adds what s3rver lacks: listing and aborting multipart uploads. */
 function keepsUploads(folder: string): S3rver['middleware'][number] {
   return async (ctx, next) => {
     if (ctx.method === 'DELETE' && ctx.query.uploadId !== undefined) {

@@ -10,7 +10,7 @@ import type { AnyServerRecord, RecordViewer } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import type { Company, Office, User } from './factories.ts'
 
-/** Where a sample lives: what its fields may name. */
+/** The company, office and people that a sample's fields may refer to. */
 export interface SampleContext {
   readonly company: Company
   readonly office: Office
@@ -18,9 +18,9 @@ export interface SampleContext {
 }
 
 const anyKey = 'qualquer'
-/** Roles are the product's own: nobody can have another. */
+/** Roles are fixed by the product, so a sample needs an existing one. */
 const keyOf = (list: PlainField['list']): string => (list === 'roles' ? 'consultant' : anyKey)
-/** Contracts are for one kind of role or the other. */
+/** Contract types belong to a kind of role. */
 const typeOf = (list: PlainField['list']): string | null => (list === 'contractTypes' ? 'consultant' : null)
 let count = 0
 const unique = (): string => {
@@ -46,7 +46,7 @@ function someone({ among }: PlainField, { people }: SampleContext): string {
   return found.id
 }
 
-/** A good value of each kind. */
+/** A valid value of each kind. */
 const values: Record<PlainKind, (field: PlainField, context: SampleContext) => unknown> = {
   id: () => randomUUID(),
   instant: () => '2026-03-05T12:00:00.000Z',
@@ -84,10 +84,10 @@ function sampleOf(field: Field, context: SampleContext): unknown {
   return [Object.fromEntries(inner.map(([name, part]) => [name, sampleOf(part, context)]))]
 }
 
-/** What rules ask for, which no field says of itself. */
+/** Fields that rules require although their declaration does not. */
 const askedByRules: Readonly<Record<string, readonly string[]>> = { reservations: ['houseValue', 'billingDates'] }
 
-/** A body with everything a record asks for, and nothing else. */
+/** A body with all required fields of a record, and nothing else. */
 export function sampleBody({ record, needsOffice }: AnyServerRecord, context: SampleContext): Record<string, unknown> {
   const byRules = askedByRules[record.name] ?? []
   const asked = Object.entries(record.fields).filter(
@@ -97,7 +97,7 @@ export function sampleBody({ record, needsOffice }: AnyServerRecord, context: Sa
   return needsOffice ? { ...body, office: context.office.key } : body
 }
 
-/** What samples of these records choose from. */
+/** Inserts the list items that samples of these records refer to. */
 export async function insertSampleLists(db: Db, company: Company, records: readonly AnyServerRecord[]): Promise<void> {
   const fields = records.flatMap(({ record }) => Object.values(record.fields))
   const plain = fields.flatMap(field => (field.kind === 'parts' ? Object.values(field.fields) : [field]))
@@ -112,7 +112,7 @@ export async function insertSampleLists(db: Db, company: Company, records: reado
       type: typeOf(list),
     })),
   )
-  // A company with lists of its own has some of them already.
+  // A company with default lists has some of them already.
   await db
     .insertInto('list_items')
     .values(rows)
@@ -120,7 +120,7 @@ export async function insertSampleLists(db: Db, company: Company, records: reado
     .execute()
 }
 
-/** A record made by this person, whatever they may do: whoever made it sees it. */
+/** Inserts a record created by this person, whatever their rights; its creator sees it. */
 export async function insertSample(
   db: Db,
   serverRecord: AnyServerRecord,

@@ -5,14 +5,14 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export interface TestMailServer {
   readonly url: string
   readonly port: number
-  /** What has arrived, in order. */
+  /** The received mails, in order. */
   readonly received: Email[]
-  /** To whom each of them was handed over, whatever its headers say. */
+  /** The envelope recipients of each, whatever its headers say. */
   readonly envelopes: string[][]
   stop(): Promise<void>
 }
 
-/** A real mail server in this process. With a port it takes the place of one that was there before. */
+/** A real mail server in this process. With a port it replaces an earlier one. */
 export async function startMailServer(port = 0, options: SMTPServerOptions = {}): Promise<TestMailServer> {
   const received: Email[] = []
   const envelopes: string[][] = []

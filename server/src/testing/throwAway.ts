@@ -20,10 +20,10 @@ function removeFolders(dataDir: string, { home }: Pick<Embedded, 'home'>): void 
   for (const folder of new Set([home, dataDir])) rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 }
 
-/** A PostgreSQL of the product's own making in a temporary folder; without durability, unless that is to be measured. */
+/** The product's embedded PostgreSQL in a temporary folder; not durable by default, for speed. */
 export async function startThrowAway({ durable = false } = {}): Promise<ThrowAway> {
   const dataDir = mkdtempSync(join(tmpdir(), PREFIX))
-  // As root, the engine's unprivileged account must pass through.
+  // When run as root, the engine's unprivileged account must be able to enter.
   chmodSync(dataDir, 0o711)
   const embedded = await startEmbedded({ dataDir, log: silentLog, durable })
   return {
@@ -38,11 +38,11 @@ export async function startThrowAway({ durable = false } = {}): Promise<ThrowAwa
 
 const MINUTE = 60_000
 
-/** A test run that was killed leaves its PostgreSQL behind; a later run ends it. One that still runs is left alone. */
+/** Ends the PostgreSQL that a killed test run left behind. One of a running test run is left alone. */
 export async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter(found => found.startsWith(PREFIX))) {
     const dataDir = join(tmpdir(), name)
-    // A younger one may belong to a run that is about to claim it.
+    // A newer folder may belong to a run that is about to claim it.
     if (Date.now() - (statSync(dataDir, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > MINUTE) {
       await removeLeftover(dataDir)
     }

@@ -10,7 +10,7 @@ import type { Db } from '#platform/database/database'
 
 const where = conditions(toys)
 
-/** A third record, with hidden fields and parts: what the machinery does for it, it does for any. */
+/** A test record with hidden fields and parts: what the engine does for it, it does for any record. */
 const serverRecord: ServerRecord<typeof toys> = {
   record: toys,
   scope: who =>
@@ -28,10 +28,10 @@ export const toysServerRecord = anyServerRecord(serverRecord)
 
 const columnType = (type: string): string => type.replace(/^_(\w+)/, '$1[]')
 
-/** What a save leaves to the table itself. */
+/** Column defaults of the table. */
 const starting: Readonly<Record<string, string>> = { version: ' not null default 1', active: ' not null default true' }
 
-/** The table a declaration asks for. */
+/** Creates the table of a declared record. */
 export async function createTableOf(db: Db, record: AnyRecord): Promise<void> {
   const columns = storedFields(record).map(([name, field]) => {
     const type = field.kind === 'parts' ? partsType : columnType(storage[field.kind].type)

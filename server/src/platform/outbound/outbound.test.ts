@@ -56,7 +56,7 @@ describe('a page is read', () => {
     ['x-gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
-  ])('packed with %s', async (coding, pack) => {
+  ])('compressed with %s', async (coding, pack) => {
     const site = await localSite(page(pack('<p>Olá</p>'), { ...html, 'content-encoding': coding }))
     expect(await reaching(site.port).fetchPage(site.origin)).toMatchObject({ body: '<p>Olá</p>' })
   })
