@@ -45,6 +45,8 @@ export default defineConfig({
           include: ['{domain,seeds}/src/**/*.test.ts'],
           // Pure code leaves no state behind, so that files can share one load of the domain.
           isolate: false,
+          // Ends what hangs; a busy machine is slower than the usual five seconds.
+          testTimeout: 30_000,
           maxWorkers,
         },
       },
@@ -55,6 +57,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           isolate: false,
+          testTimeout: 30_000,
           maxWorkers,
         },
       },

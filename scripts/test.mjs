@@ -24,8 +24,9 @@ const inVitest = (name, budget, ...projects) => {
 const browserReport = join(results, 'browser.json')
 
 /**
- * Two lanes run at the same time, because no single step keeps two cores busy: products start, browsers and
- * databases wait. Budgets are seconds on two cores. A step above its budget is named at the end and does not fail:
+ * Steps of one lane run one after the other, lanes at the same time. One lane for now: two gained little on two cores,
+ * and starved tests that wait for a screen. Budgets are seconds on two cores. A step above its budget is named at the
+ * end and does not fail:
  * the machine may have other work.
  */
 const lanes = [
@@ -37,8 +38,6 @@ const lanes = [
     check('unused', 15, [program('knip/bin/knip.js')]),
     inVitest('unit', 270, 'rules', 'unit', 'web', 'structure'),
     inVitest('database', 420, 'db'),
-  ],
-  [
     inVitest('start', 360, 'start', 'endurance'),
     {
       name: 'browser',

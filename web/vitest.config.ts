@@ -13,7 +13,7 @@ export default mergeConfig(
       // Each file would otherwise read half the web anew; setup.ts leaves nothing of one for the next.
       isolate: false,
       // Whole screens are typed into here, on machines that may be busy.
-      testTimeout: 30_000,
+      testTimeout: 90_000,
       // As the other projects (vitest.config.ts).
       maxWorkers: 2,
     },

@@ -5,7 +5,7 @@ import { afterEach } from 'vitest'
 import './fast.ts'
 
 // On a busy machine a popover may take longer to open than the default second.
-configure({ asyncUtilTimeout: 5000, defaultHidden: false })
+configure({ asyncUtilTimeout: 20_000, defaultHidden: false })
 
 /** Browser features that jsdom lacks and Mantine uses. */
 class StillObserver {

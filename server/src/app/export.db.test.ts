@@ -261,19 +261,16 @@ describe('a file', () => {
     expect(row?.[2]).toBe("'@SUM(1)")
   })
 
-  test.runIf(existsSync('/proc/self/fd'))(
-    'leaves no file open, whether it was read to its end or not',
-    async () => {
-      const open = () =>
-        readdirSync('/proc/self/fd')
-          .map(fd => linkOf(fd))
-          .filter(link => link.includes('tipy-'))
-      const half = await download('Eva Paz', 'findings', 'csv', { columns })
-      await half.body?.cancel()
-      await csv('Eva Paz', 'findings', { columns })
-      await expect.poll(open).toEqual([])
-    },
-  )
+  test.runIf(existsSync('/proc/self/fd'))('leaves no file open, whether it was read to its end or not', async () => {
+    const open = () =>
+      readdirSync('/proc/self/fd')
+        .map(fd => linkOf(fd))
+        .filter(link => link.includes('tipy-'))
+    const half = await download('Eva Paz', 'findings', 'csv', { columns })
+    await half.body?.cancel()
+    await csv('Eva Paz', 'findings', { columns })
+    await expect.poll(open).toEqual([])
+  })
 
   test('without rows has its headings', async () => {
     const body = { columns: ['ref'], filters: { city: 'em lado nenhum' } }

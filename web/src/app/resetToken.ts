@@ -15,7 +15,7 @@ function become(code: MailedCode | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Removes the code from `/?token=…` before anything else can read or store the address. */
+/** Removes the code of `/?token=…` before anything else can read or store the address. */
 export function takeResetToken(location: Location, history: History): void {
   const address = new URL(location.href)
   const token = address.searchParams.get('token')
