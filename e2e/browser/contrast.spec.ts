@@ -1,0 +1,20 @@
+import { lowContrastOn } from './support/contrast.ts'
+import { expect, test } from './support/test.ts'
+
+test('the check of contrast reports pale text on what is painted behind it, and only that', async ({ page }) => {
+  await page.setContent(`
+    <style>body { color: #000; background: #fff } .dark { background: #222 } .half { opacity: 0.4 }</style>
+    <p>black on white</p>
+    <p id="pale" style="color: #999">pale</p>
+    <p style="color: #999; font-size: 30px; color: #888">large and pale enough</p>
+    <div class="dark"><p id="inherited">black on the dark of its parent</p><p style="color: #eee">light on dark</p></div>
+    <div class="dark" style="background: rgb(34 34 34 / 10%)"><p>black on a veil</p></div>
+    <div class="half"><p id="faded">faded by its parent</p></div>
+    <p style="color: color(srgb 0.2 0.2 0.2)">another notation</p>
+    <input id="typed" value="pale" style="color: #aaa; background: #fff">
+    <button disabled style="color: #ccc">disabled</button>
+    <p style="color: #ccc; visibility: hidden">hidden</p>`)
+  const found = await lowContrastOn(page, undefined)
+  expect(found.map(html => /id="(\w+)"/.exec(html)?.[1] ?? html)).toEqual(['pale', 'inherited', 'faded', 'typed'])
+  expect(await lowContrastOn(page, '.dark')).toHaveLength(1)
+})
