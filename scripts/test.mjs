@@ -24,24 +24,22 @@ const inVitest = (name, budget, ...projects) => {
 const browserReport = join(results, 'browser.json')
 
 /**
- * Steps of one lane run one after the other, lanes at the same time. One lane for now: two gained little on two cores,
- * and starved tests that wait for a screen. Budgets are seconds on two cores. A step above its budget is named at the
- * end and does not fail:
- * the machine may have other work.
+ * Steps of one lane run one after the other, lanes at the same time: the first lane computes in one process
+ * (`TEST_WORKERS`), the second often waits for servers and browsers that it started. Budgets are seconds on two cores
+ * with both lanes. A step above its budget is named at the end and does not fail: the machine may have other work.
  */
 const lanes = [
+  [inVitest('unit', 400, 'rules', 'unit', 'web', 'structure'), inVitest('database', 480, 'db')],
   [
-    check('format', 10, [program('@biomejs/biome/bin/biome'), 'check', '.']),
-    check('lint', 30, [program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
-    check('types', 30, [tsc, '-p', 'tsconfig.json']),
-    check('types of the screens', 25, [tsc, '-p', 'web/tsconfig.json']),
-    check('unused', 15, [program('knip/bin/knip.js')]),
-    inVitest('unit', 270, 'rules', 'unit', 'web', 'structure'),
-    inVitest('database', 420, 'db'),
+    check('format', 15, [program('@biomejs/biome/bin/biome'), 'check', '.']),
+    check('lint', 40, [program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
+    check('types', 40, [tsc, '-p', 'tsconfig.json']),
+    check('types of the screens', 40, [tsc, '-p', 'web/tsconfig.json']),
+    check('unused', 20, [program('knip/bin/knip.js')]),
     inVitest('start', 360, 'start', 'endurance'),
     {
       name: 'browser',
-      budget: 540,
+      budget: 480,
       args: ['scripts/e2e.mjs'],
       env: { E2E_JSON: browserReport },
       report: () => fromPlaywright(browserReport),
@@ -66,7 +64,7 @@ async function run(step, isAlone) {
   const child = spawn(process.execPath, step.args, {
     cwd: root,
     stdio: ['inherit', output, output],
-    env: { ...process.env, ...step.env },
+    env: { ...process.env, ...(isAlone ? {} : { TEST_WORKERS: '1' }), ...step.env },
   })
   children.add(child)
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve))

@@ -10,12 +10,12 @@ export default mergeConfig(
       environment: 'jsdom',
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: ['./test/setup.ts'],
-      // Each file would otherwise read half the web anew; setup.ts leaves nothing of one for the next.
+      // Each file would otherwise read half the web again; setup.ts leaves nothing of one for the next.
       isolate: false,
       // Whole screens are typed into here, on machines that may be busy.
       testTimeout: 90_000,
       // As the other projects (vitest.config.ts).
-      maxWorkers: 2,
+      maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
     },
   }),
 )
