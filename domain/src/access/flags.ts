@@ -1,60 +1,9 @@
-/** Every feature flag. A name outside this list is never granted. */
-export const flags = [
-  'listViabilities',
-  'addViability',
-  'editViability',
-  'deleteViability',
-  'listFindings',
-  'addFinding',
-  'editFinding',
-  'deleteFinding',
-  'listFindingTotals',
-  'listReservations',
-  'addReservation',
-  'editReservation',
-  'validateReservation',
-  'deleteReservation',
-  'listReservationTotals',
-  'listInvoices',
-  'addInvoice',
-  'editInvoice',
-  'deleteInvoice',
-  'addInvoiceFiles',
-  'listInvoiceTotals',
-  'listExpenses',
-  'addExpense',
-  'editExpense',
-  'deleteExpense',
-  'listLeads',
-  'addLead',
-  'editLead',
-  'deleteLead',
-  'listConsultants',
-  'listStaff',
-  'addStaff',
-  'editStaff',
-  'deleteStaff',
-  'listConfigs',
-  'listCommentsBroker',
-  'editCommissions',
-  'editResponsableCommissions',
-  'customDashboard',
-  'listBillingStats',
-  'generateConsultantImages',
-  'generateConsultantDrafts',
-  'generateCommercialDirectorDrafts',
-  'generateCreditManagerDrafts',
-  'generateReferencesDrafts',
-  'generateSalaryReceiptDrafts',
-  'addOfficeGoal',
-  'addCommercialDirectorGoal',
-  'addConsultantGoal',
-  'editGoal',
-  'deleteGoal',
-  'toDoWidget',
-] as const
+import { defaultFeatures, type Flag } from './matrix.ts'
 
-export type Flag = (typeof flags)[number]
+export type { Flag } from './matrix.ts'
+
+/** Every feature flag, in the order of the matrix. A name outside this list is never granted. */
+export const flags = Object.keys(defaultFeatures) as readonly Flag[]
 
 const known: ReadonlySet<string> = new Set(flags)
 

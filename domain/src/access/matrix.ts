@@ -1,4 +1,3 @@
-import type { Flag } from './flags.ts'
 import type { Grant } from './grant.ts'
 import type { Role } from './roles.ts'
 
@@ -28,10 +27,10 @@ const recruiting = [
 ] as const
 
 /**
- * Which role has which flag in a new company (docs/features/access.md); /config/access edits a company's own copy.
- * sysAdmin is never named: that role has every flag.
+ * Every feature flag, with the roles that have it in a new company (docs/features/access.md); /config/access edits a
+ * company's own copy. sysAdmin is never named: that role has every flag.
  */
-export const defaultFeatures: Readonly<Record<Flag, Grant>> = {
+const table = {
   listViabilities: to('ceo', 'cfo', ...sales, 'creditManager'),
   addViability: to(...sales, 'creditManager'),
   editViability: to('coo', 'broker', 'creditManager', 'processManager'),
@@ -95,3 +94,7 @@ export const defaultFeatures: Readonly<Record<Flag, Grant>> = {
 
   toDoWidget: toEverybody,
 }
+
+export type Flag = keyof typeof table
+
+export const defaultFeatures: Readonly<Record<Flag, Grant>> = table
