@@ -1,17 +1,5 @@
 import type { Person, Role } from './roles.ts'
 
-/** The record types whose visible rows depend on the role. */
-export const scopedTypes = [
-  'viabilities',
-  'findings',
-  'reservations',
-  'invoices',
-  'expenses',
-  'leads',
-  'users',
-] as const
-export type ScopedType = (typeof scopedTypes)[number]
-
 /**
  * A named part of a company's rows. Each record's policy defines it by fields; a person sees the rows of their parts.
  * - `party`: rows with the person as finder, seller, consultant, creator, credit manager, director or recruiter
@@ -23,33 +11,35 @@ export type ScopedType = (typeof scopedTypes)[number]
  */
 export type Scope = 'party' | 'company' | 'offices' | 'managedStaff' | 'managedTeams' | 'officeInternalCredit'
 
-type RoleScopes = Readonly<Partial<Record<ScopedType, Scope>>>
-
-const everyType = (scope: Scope): RoleScopes => Object.fromEntries(scopedTypes.map(type => [type, scope]))
+/** One part of every record, or of some records by name. */
+type RoleScopes = Scope | Readonly<Record<string, Scope>>
 
 /** The part each role adds to `party` (docs/features/access.md). Recruiters see leads only as a party. */
 const scopesByRole: Readonly<Record<Role, RoleScopes>> = {
-  sysAdmin: everyType('company'),
-  ceo: everyType('company'),
-  cfo: everyType('company'),
-  coo: everyType('company'),
-  broker: everyType('offices'),
-  processManager: everyType('offices'),
-  assistant: everyType('offices'),
-  hr: everyType('offices'),
-  integration: everyType('offices'),
-  commercialDirector: everyType('managedStaff'),
-  teamLeader: everyType('managedTeams'),
+  sysAdmin: 'company',
+  ceo: 'company',
+  cfo: 'company',
+  coo: 'company',
+  broker: 'offices',
+  processManager: 'offices',
+  assistant: 'offices',
+  hr: 'offices',
+  integration: 'offices',
+  commercialDirector: 'managedStaff',
+  teamLeader: 'managedTeams',
   creditManager: { viabilities: 'offices', reservations: 'officeInternalCredit' },
   recruiter: { users: 'offices' },
   expansionDirector: { leads: 'offices', users: 'offices' },
   consultant: {},
 }
 
-/** The parts of a type's rows that a person sees: `party`, and what each of their roles adds. */
-export function scopesOf(person: Pick<Person, 'role' | 'otherRoles'>, type: ScopedType): ReadonlySet<Scope> {
-  return new Set<Scope>([
-    'party',
-    ...[person.role, ...person.otherRoles].flatMap(role => scopesByRole[role][type] ?? []),
-  ])
+function scopeOf(role: Role, record: string): Scope | undefined {
+  const scopes = scopesByRole[role]
+  if (typeof scopes === 'string') return scopes
+  return Object.hasOwn(scopes, record) ? scopes[record] : undefined
+}
+
+/** The parts of a record's rows that a person sees: `party`, and what each of their roles adds. */
+export function scopesOf(person: Pick<Person, 'role' | 'otherRoles'>, record: string): ReadonlySet<Scope> {
+  return new Set<Scope>(['party', ...[person.role, ...person.otherRoles].flatMap(role => scopeOf(role, record) ?? [])])
 }
