@@ -31,7 +31,7 @@ export class RecordList {
     this.heading = page.getByRole('heading', { level: 1, name: title })
     this.table = page.getByRole('table', { name: title })
     this.rows = this.table.locator('tbody > tr').filter({ has: page.getByRole('checkbox') })
-    this.count = page.getByRole('main').getByText(/^[\d ]+ (angariaç|despesa|fatura|pessoa|reserva|viabilidade)/)
+    this.count = this.heading.locator('xpath=following-sibling::*[1]').filter({ hasText: /^[\d ]+ \p{Letter}/u })
     this.totals = page.getByRole('list', { name: 'Totais' })
     this.add = page.getByRole('main').getByRole('button', { name: 'Adicionar' })
     this.search = page.getByRole('searchbox', { name: `Pesquisar em ${title}` })
