@@ -1,17 +1,14 @@
 import { fc } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { expenses } from './features/expenses/expenses.record.ts'
-import { findings } from './features/findings/findings.record.ts'
-import { invoices } from './features/invoices/invoices.record.ts'
 import { reservations } from './features/reservations/reservations.record.ts'
 import { users } from './features/users/users.record.ts'
 import { identityFields } from './features/users/users.rights.ts'
-import { viabilities } from './features/viabilities/viabilities.record.ts'
 import type { AnyRecord } from './record/define.ts'
 import type { Field } from './record/fields.ts'
 import { isPersonal, withoutPersonal, withPersonalOf } from './record/personal.ts'
+import { records } from './records.ts'
 
-const records: readonly AnyRecord[] = [expenses, findings, invoices, reservations, users, viabilities]
+const all: readonly AnyRecord[] = Object.values(records)
 
 /** Every field with its path, with those of parts. */
 const allFields = (record: AnyRecord): readonly (readonly [string, Field])[] =>
@@ -24,7 +21,7 @@ const allFields = (record: AnyRecord): readonly (readonly [string, Field])[] =>
 
 describe('personal fields', () => {
   test('are every identity number and IBAN of any record', () => {
-    const numbers = records
+    const numbers = all
       .flatMap(allFields)
       .filter(([path, { kind }]) => kind === 'text' && /(nif|niss|iban|\.cc|TitleNumber)$/i.test(path))
     expect(numbers.length).toBeGreaterThan(10)
@@ -32,7 +29,7 @@ describe('personal fields', () => {
   })
 
   test('are the addresses of people and agencies, not those of houses', () => {
-    const addresses = records.flatMap(allFields).filter(([path]) => /address$/i.test(path))
+    const addresses = all.flatMap(allFields).filter(([path]) => /address$/i.test(path))
     expect(addresses.filter(([, field]) => !isPersonal(field)).map(([path]) => path)).toEqual([
       'findings.address',
       'reservations.address',

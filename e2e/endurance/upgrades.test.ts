@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { roles } from '@tipy/domain/access/roles'
+import { records } from '@tipy/domain/records'
 import { randomOf } from '@tipy/seeds/random'
 import { startEmbedded } from '@tipy/server/platform/database/embedded'
 import { administer, withDatabase } from '@tipy/server/testing/administer'
@@ -185,7 +186,7 @@ describe('a database of the first issue', () => {
       tokens.set(role, String(body.data.token))
     }
     const [admin = '', cfo = ''] = [tokens.get('sysAdmin'), tokens.get('cfo')]
-    for (const list of ['findings', 'expenses', 'users', 'viabilities', 'reservations', 'invoices', 'notifications']) {
+    for (const list of [...Object.keys(records), 'notifications']) {
       const answer = await call(address, `/api/${list}/search`, { method: 'POST', token: cfo, body: '{}' })
       expect({ list, status: answer.status }).toEqual({ list, status: 200 })
     }

@@ -1,3 +1,4 @@
+import { type RecordName, records } from '@tipy/domain/records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
@@ -28,7 +29,7 @@ test('with a full disk writes are refused while reads, login and logout work, un
   expect(refused.data.text).toContain('sem espaço em disco')
   expect(await db.selectFrom('notices').selectAll().execute()).toEqual([])
   const search = { token, body: { page: 0 } }
-  for (const read of ['expenses', 'findings', 'reservations', 'invoices', 'viabilities'] as const)
+  for (const read of Object.keys(records) as RecordName[])
     expect((await send(app, `POST /api/${read}/search`, search)).status).toBe(200)
   expect((await send(app, 'POST /api/notifications/search', search)).status).toBe(200)
   const facts = await send<{ storage: { isShort: boolean } | null }>(app, 'GET /api/config/dev', { token })

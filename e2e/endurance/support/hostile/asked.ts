@@ -1,3 +1,4 @@
+import { records } from '@tipy/domain/records'
 import { type Random, randomOf } from '@tipy/seeds/random'
 import type { RequestPlan } from './asking.ts'
 import { bodyOf } from './bodies.ts'
@@ -104,7 +105,7 @@ function broken(json: string, random: Random): Buffer {
   ])()
 }
 
-const records = ['users', 'findings', 'expenses', 'reservations', 'invoices', 'viabilities']
+const recordNames = Object.keys(records)
 
 /** The path with its parameters filled in; an id after `{group}` is an id of that group. */
 function pathOf(asking: RequestPlan): string {
@@ -116,7 +117,7 @@ function pathOf(asking: RequestPlan): string {
     if (way < 0.16) return encodeURIComponent(wellFormed(random.pick(texts)))
     if (name === 'field') return random.pick(['files', 'files', 'image'])
     if (name !== 'group' && name !== 'model') return idOf(asking, name === 'person' ? 'people' : of)
-    of = random.pick(records)
+    of = random.pick(recordNames)
     return of
   })
 }

@@ -1,3 +1,4 @@
+import { records } from '@tipy/domain/records'
 import { call } from '../../../start/calls.ts'
 import { type Actor, actorWith, type Company } from './companies.ts'
 import { idsOf, noteRows, noteValues } from './known.ts'
@@ -48,7 +49,7 @@ async function harvestAround(address: string, company: Company): Promise<void> {
   const asker = actorWith(company, 'sysAdmin')
   const { known } = company
   known.values.set('group', [...known.rows.keys()])
-  for (const group of ['findings', 'expenses', 'users', 'viabilities', 'reservations', 'invoices']) {
+  for (const group of Object.keys(records)) {
     for (const id of idsOf(known, group).slice(0, 3)) {
       for (const kind of ['comments', 'files', 'changes']) {
         const data = await ask(address, asker, 'GET', `/api/${kind}/${group}/${id}`)
