@@ -13,6 +13,7 @@ import type { Reservation } from '@tipy/domain/features/reservations/reservation
 import type { TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
 import type { User } from '@tipy/domain/features/users/users.record'
 import type { Viability } from '@tipy/domain/features/viabilities/viabilities.record'
+import type { RecordName } from '@tipy/domain/records'
 import type { Gender } from './names.ts'
 
 export interface DemoPerson {
@@ -193,6 +194,16 @@ export interface DemoCompany {
   /** Ids of people with a photo (faces.ts). */
   readonly faces: readonly string[]
   readonly tasks: readonly DemoTask[]
+}
+
+/** The histories of each record, in the order in which they refer to each other; one that is missing does not compile. */
+export const historiesOf: { readonly [N in RecordName]: (company: DemoCompany) => readonly History<object>[] } = {
+  users: ({ staff }) => staff,
+  findings: ({ findings }) => findings,
+  viabilities: ({ viabilities }) => viabilities,
+  reservations: ({ reservations }) => reservations,
+  invoices: ({ invoices }) => invoices,
+  expenses: ({ expenses }) => expenses.map(({ history }) => history),
 }
 
 export interface DemoData {

@@ -23,13 +23,16 @@ import { diff } from '@tipy/domain/record/diff'
 import { formatIssues } from '@tipy/domain/record/formats'
 import { missing } from '@tipy/domain/record/merge'
 import { writable } from '@tipy/domain/record/rights'
+import { type RecordName, records } from '@tipy/domain/records'
 import { describe, expect, test } from 'vitest'
 import { accountEmail, demoAccounts } from './accounts.ts'
 import { demoData, type History } from './demo.ts'
+import { historiesOf } from './model.ts'
 
 const today: Day = '2026-06-15'
 const data = demoData(today)
 const [horizonte, realtyArt] = data.companies
+const recordNames = Object.keys(historiesOf) as RecordName[]
 
 const last = <R>(history: History<R>): R => history.at(-1)?.row ?? history[0].row
 const keysOf = (list: keyof typeof defaultLists) => defaultLists[list].map(item => item.key)
@@ -211,15 +214,17 @@ describe.each([...data.companies])('$name', company => {
     }
   })
 
+  test.each(recordNames)('has %s without missing fields, invalid formats or unknown choices', name => {
+    for (const history of historiesOf[name](company)) {
+      const row: Readonly<Record<string, unknown>> = { ...last(history) }
+      if (row.isDraft !== true) expect([row._id, faults(records[name], row)]).toEqual([row._id, []])
+    }
+  })
+
   test('has histories without contradictions', { timeout: 30_000 }, () => {
-    const histories: [AnyRecord, History<object>][] = [
-      ...company.findings.map((history): [AnyRecord, History<object>] => [findings, history]),
-      ...company.viabilities.map((history): [AnyRecord, History<object>] => [viabilities, history]),
-      ...company.reservations.map((history): [AnyRecord, History<object>] => [reservations, history]),
-      ...company.invoices.map((history): [AnyRecord, History<object>] => [invoices, history]),
-      ...company.staff.map((history): [AnyRecord, History<object>] => [users, history]),
-      ...company.expenses.map(({ history }): [AnyRecord, History<object>] => [expenses, history]),
-    ]
+    const histories = recordNames.flatMap(name =>
+      historiesOf[name](company).map(history => [records[name], history] as const),
+    )
     for (const [record, history] of histories) {
       history.forEach(({ row, at, by }, index) => {
         const before = history[index - 1]

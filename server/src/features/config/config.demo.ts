@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { causeOf } from '@tipy/domain/features/errors/errors.rules'
 import { expenses } from '@tipy/domain/features/expenses/expenses.record'
-import { findings } from '@tipy/domain/features/findings/findings.record'
-import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { excerpt } from '@tipy/domain/features/notifications/notifications.rules'
-import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { users as people } from '@tipy/domain/features/users/users.record'
-import { viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { type RecordName, records } from '@tipy/domain/records'
 import { demoPassword } from '@tipy/seeds/accounts'
 import type { DemoCompany, DemoData } from '@tipy/seeds/demo'
+import { historiesOf } from '@tipy/seeds/model'
 import { sql } from 'kysely'
-import { fillRecords } from '#engine/fill'
+import { fillRecords, type RecordHistory } from '#engine/fill'
 import type { Db } from '#platform/database/database'
 import { hashPassword } from '#platform/passwords'
 import { insertDefaults } from './config.company.rows.ts'
@@ -42,10 +41,7 @@ export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db)
     await sql`analyze users`.execute(trx)
     await trx.insertInto('team_managers').values(companies.flatMap(managerRows)).execute()
     await trx.insertInto('offices').values(companies.flatMap(officeRows)).execute()
-    await fillRecords(trx, findings, companies.flatMap(findingRows))
-    await fillRecords(trx, viabilities, companies.flatMap(viabilityRows))
-    await fillRecords(trx, reservations, companies.flatMap(reservationRows))
-    await fillRecords(trx, invoices, companies.flatMap(invoiceRows))
+    for (const name of plainRecords) await fillRecords(trx, records[name], companies.flatMap(rowsOf(name)))
     await fillRecords(trx, expenses, companies.flatMap(expenseRows), { repeats: 'uuid', repeats_month: 'date' })
     await fillComments(trx, companies)
     await trx.insertInto('error_groups').values(companies.flatMap(errorRows)).execute()
@@ -138,21 +134,16 @@ function taskRows({ id: company_id, tasks }: DemoCompany) {
   }))
 }
 
-function findingRows({ id: companyId, findings: listings }: DemoCompany) {
-  return listings.map(history => ({ companyId, history }))
-}
+/** Records whose tables have no other columns than their fields, in the order in which they refer to each other. */
+const plainRecords = (Object.keys(historiesOf) as RecordName[]).filter(name => name !== 'users' && name !== 'expenses')
 
-function reservationRows({ id: companyId, reservations: deals }: DemoCompany) {
-  return deals.map(history => ({ companyId, history }))
-}
-
-function invoiceRows({ id: companyId, invoices: bills }: DemoCompany) {
-  return bills.map(history => ({ companyId, history }))
-}
-
-function viabilityRows({ id: companyId, viabilities: requests }: DemoCompany) {
-  return requests.map(history => ({ companyId, history }))
-}
+const rowsOf =
+  (name: RecordName) =>
+  (company: DemoCompany): RecordHistory<AnyRecord>[] =>
+    historiesOf[name](company).map(history => ({
+      companyId: company.id,
+      history: history as RecordHistory<AnyRecord>['history'],
+    }))
 
 function expenseRows({ id: companyId, expenses: costs }: DemoCompany) {
   return costs.map(({ history, repeats }) => ({
