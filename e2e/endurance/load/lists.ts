@@ -1,10 +1,5 @@
-import { expenses } from '@tipy/domain/features/expenses/expenses.record'
-import { findings } from '@tipy/domain/features/findings/findings.record'
-import { invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { users } from '@tipy/domain/features/users/users.record'
-import { viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { type RecordName, records } from '@tipy/domain/records'
 
 /** How people use a list: sorts, filters and searches. Every role that may open the list may use all of them. */
 export interface ListOf {
@@ -17,9 +12,9 @@ export interface ListOf {
 const year = { from: '2026-01-01', to: '2026-12-31' }
 const names = ['silva', 'joao', 'ana', 'santos pereira', 'inexistente']
 
-export const lists: readonly ListOf[] = [
-  {
-    record: findings,
+/** The lists that people use most; a list without a row here is sorted by its own date and searched by name. */
+const used: { readonly [N in RecordName]?: Omit<ListOf, 'record'> } = {
+  findings: {
     sorts: ['findingDate', 'houseValue', 'city', 'ref', 'area', 'finder'],
     filters: [
       { city: 'lisboa' },
@@ -29,34 +24,34 @@ export const lists: readonly ListOf[] = [
     ],
     words: [...names, 'rua', 'lisboa'],
   },
-  {
-    record: reservations,
+  reservations: {
     sorts: ['reservationDate', 'ref', 'city', 'deedDate'],
     filters: [{ billingDate: year }, { dealType: ['sales'] }, { rooms: [2, 3] }],
     words: [...names, 'rua'],
   },
-  {
-    record: invoices,
+  invoices: {
     sorts: ['date', 'ref', 'issueDate', 'owner', 'value'],
     filters: [{ isBank: true }, { clientPaid: false }, { clientPaymentDate: year }, { dateBy: ['clientPaymentDate'] }],
     words: names,
   },
-  {
-    record: viabilities,
+  viabilities: {
     sorts: ['date', 'state', 'consultant'],
     filters: [{ giveUp: false }, { giveUp: true }],
     words: names,
   },
-  {
-    record: expenses,
+  expenses: {
     sorts: ['paymentDate', 'value', 'name', 'category'],
     filters: [{ repeatsMonthly: true }, { category: ['instalacoes'] }, { invoiceReceived: false }],
     words: ['renda', 'luz', 'inexistente'],
   },
-  {
-    record: users,
+  users: {
     sorts: ['name', 'startDate', 'role'],
     filters: [{ contractType: ['cf'] }],
     words: names,
   },
-]
+}
+
+export const lists: readonly ListOf[] = (Object.keys(records) as RecordName[]).map(name => {
+  const record = records[name]
+  return { record, ...(used[name] ?? { sorts: [record.sort], filters: [{ active: false }], words: names }) }
+})

@@ -1,3 +1,4 @@
+import type { RecordName } from '@tipy/domain/records'
 import { type Answer, call } from '../../start/calls.ts'
 
 interface Config {
@@ -28,7 +29,7 @@ export async function makeOneOfEach(address: string, code: string, tokens: { adm
   const people = Object.values(found.body.data).flat() as { _id: string; role: string }[]
   const someone = people.find(({ role }) => role === 'consultant')?._id
   const sides = { finder: someone, seller: someone }
-  const bodies: Readonly<Record<string, object>> = {
+  const bodies: Readonly<Record<RecordName | 'tasks' | 'notifications', object>> = {
     findings: {
       ref: 'NOVA-1',
       findingDate: '2026-03-05',
