@@ -92,7 +92,7 @@ describe.each(tried.map(serverRecord => [serverRecord.record.name, serverRecord]
           perPage: mostly(fc.constant(10)),
           sortBy: mostly(fc.constantFrom('', 'date', record.sort, ...namesOf(record))),
           sortDesc: mostly(fc.boolean()),
-          filters: mostly(oddOnes(record, [...Object.keys(serverRecord.filters), 'search', 'id', 'active'])),
+          filters: mostly(oddOnes(record, [...Object.keys(serverRecord.filters ?? {}), 'search', 'id', 'active'])),
           search: mostly(fc.string({ maxLength: 20 })),
           columns: mostly(fc.constant(['_created'])),
         },

@@ -1,3 +1,4 @@
+import type { RecordName } from '@tipy/domain/records'
 import { type RowCompanion, withCompanions } from '#engine/companions'
 import { type ReferenceTarget, recordTarget } from '#engine/referenceTargets'
 import { type AnyServerRecord, anyServerRecord } from '#engine/serverRecord'
@@ -14,15 +15,18 @@ import { usersServerRecord } from '#features/users/users.serverRecord'
 import { usersTarget, visiblePeople } from '#features/users/users.visible'
 import { viabilitiesServerRecord } from '#features/viabilities/viabilities.serverRecord'
 
+/** What the server adds to each record; one that is missing does not compile. */
+const byName: { readonly [N in RecordName]: AnyServerRecord } = {
+  findings: anyServerRecord(findingsServerRecord),
+  expenses: anyServerRecord(expensesServerRecord),
+  users: anyServerRecord(usersServerRecord),
+  viabilities: anyServerRecord(viabilitiesServerRecord),
+  reservations: anyServerRecord(reservationsServerRecord),
+  invoices: anyServerRecord(invoicesServerRecord),
+}
+
 /** Every record. What all records have (calls, change log …) is mounted from this list only. */
-export const serverRecords: readonly AnyServerRecord[] = [
-  anyServerRecord(findingsServerRecord),
-  anyServerRecord(expensesServerRecord),
-  anyServerRecord(usersServerRecord),
-  anyServerRecord(viabilitiesServerRecord),
-  anyServerRecord(reservationsServerRecord),
-  anyServerRecord(invoicesServerRecord),
-]
+export const serverRecords: readonly AnyServerRecord[] = Object.values(byName)
 
 /** What files need to know of people: not everyone who sees a person may see their documents and pictures. */
 export const people: PlaceDeps['people'] = { findVisible: visiblePeople, setImage, dropImage }

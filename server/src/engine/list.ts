@@ -26,7 +26,7 @@ export async function searchRecords<R extends AnyRecord>(
   viewer: RecordViewer,
   body: unknown,
 ): Promise<Record<string, unknown>> {
-  const read = readSearch(serverRecord.record, serverRecord.filters, readable(serverRecord.record, viewer), body)
+  const read = readSearch(serverRecord.record, serverRecord.filters ?? {}, readable(serverRecord.record, viewer), body)
   if (!read.ok) throw new TipyError('INVALID', read.fields)
   const search = read.value
   const where = searchSql(serverRecord, viewer, search)

@@ -28,10 +28,6 @@ const serverRecord: ServerRecord<typeof visits> = {
   record: visits,
   scope: () => where.all,
   ofOffices: () => where.all,
-  filters: {},
-  needsOffice: false,
-  options: [],
-  taken: 'INVALID',
   hooks: { computed: async (_row, _before, { now }) => ({ seen: now.toISOString() }) },
 }
 

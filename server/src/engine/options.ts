@@ -16,7 +16,7 @@ export async function filterOptions<R extends AnyRecord>(
 ): Promise<Record<string, readonly unknown[]>> {
   const visible = readable(serverRecord.record, viewer)
   const answer: Record<string, readonly unknown[]> = {}
-  for (const name of serverRecord.options.filter(option => visible.has(option))) {
+  for (const name of (serverRecord.options ?? []).filter(option => visible.has(option))) {
     const field = serverRecord.record.fields[name]
     if (!field || field.kind === 'parts') continue
     const at = column('t', name)

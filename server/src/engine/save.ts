@@ -195,7 +195,7 @@ async function guardClash<R extends AnyRecord>(serverRecord: ServerRecord<R>, wr
   try {
     await write
   } catch (error) {
-    if (errorCode(error) === uniqueViolation) throw new TipyError(serverRecord.taken)
+    if (errorCode(error) === uniqueViolation) throw new TipyError(serverRecord.taken ?? 'INVALID')
     throw error
   }
 }

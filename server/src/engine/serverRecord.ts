@@ -86,16 +86,17 @@ export interface ServerRecord<R extends AnyRecord> {
   readonly scope: (who: ScopeViewer) => ConditionOf<R>
   /** Rows that belong to one of these offices. */
   readonly ofOffices: (offices: readonly string[]) => ConditionOf<R>
-  readonly filters: NamedFilters<R>
+  /** Filters that are not one field. */
+  readonly filters?: NamedFilters<R>
   /** By the name of a parts field: the table in which filters look instead of unpacking the JSON of every row. */
   readonly partRows?: Readonly<Record<string, PartRows>>
   readonly rights?: RowRights<R>
   /** Whether a new record must belong to an office. */
-  readonly needsOffice: boolean
+  readonly needsOffice?: boolean
   /** Fields whose values in use are offered by GET /api/{type}/filters. */
-  readonly options: readonly FieldName<R>[]
-  /** The error code for a duplicate of a unique field. */
-  readonly taken: ErrorCode
+  readonly options?: readonly FieldName<R>[]
+  /** The error code for a duplicate of a unique field; `INVALID` by default. */
+  readonly taken?: ErrorCode
   readonly totals?: (matching: Matching) => Promise<Summed>
   /** Names of the extra totals: null, like the totals, for a viewer who may not see sums. */
   readonly extraTotals?: readonly string[]

@@ -68,9 +68,6 @@ const serverRecord: ServerRecord<Crates> = {
   record: crates,
   scope: () => where.all,
   ofOffices: () => where.all,
-  filters: {},
-  needsOffice: false,
-  options: [],
   taken: 'REFERENCE_TAKEN',
   hooks: {
     computed: async row => ({ total: row.price }),

@@ -18,9 +18,7 @@ const serverRecord: ServerRecord<typeof toys> = {
       ? where.all
       : where.or(where.is('createdBy', who.id), where.is('owner', who.id)),
   ofOffices: () => where.all,
-  filters: {},
   rights: { exceptions: [{ fields: ['secret'], when: who => where.is('owner', who.id) }] },
-  needsOffice: false,
   options: ['ref'],
   taken: 'REFERENCE_TAKEN',
 }

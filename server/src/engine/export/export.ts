@@ -79,7 +79,7 @@ function readAsked<R extends AnyRecord>(
   const chosen = names.success ? [...new Set(names.data)] : []
   const may = exportable(serverRecord, viewer)
   const strange = chosen.filter(name => !may.has(name))
-  const read = readSearch(serverRecord.record, serverRecord.filters, readable(serverRecord.record, viewer), rest)
+  const read = readSearch(serverRecord.record, serverRecord.filters ?? {}, readable(serverRecord.record, viewer), rest)
   const fields = {
     ...(read.ok ? {} : read.fields),
     ...(chosen.length === 0 && { columns: 'Escolha pelo menos uma coluna' }),

@@ -10,10 +10,6 @@ export const expensesServerRecord: ServerRecord<Expenses> = {
   record: expenses,
   scope: expensesScope,
   ofOffices: expensesOfOffices,
-  filters: {},
-  needsOffice: false,
-  options: [],
-  taken: 'INVALID',
   totals,
   hooks: {
     beforeSave: async (row, before, { trx, viewer }) => {

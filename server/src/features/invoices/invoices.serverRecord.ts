@@ -26,7 +26,6 @@ export const invoicesServerRecord: ServerRecord<Invoices> = {
   filters: invoicesFilters,
   rights: invoicesRights,
   needsOffice: true,
-  options: [],
   // The only unique value is a deal's billing date: a second invoice for it is refused as already billed.
   taken: 'ALREADY_BILLED',
   totals: invoiceTotals,

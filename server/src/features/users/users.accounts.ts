@@ -70,7 +70,7 @@ async function updateAccount(deps: Deps, { onInvited }: AccountSaveContext, save
   const { trx, viewer, now } = saving
   const whose = { companyId: viewer.companyId, id: row._id }
   const isAnother = before === null || hasMoved(row, before)
-  if (isAnother && (await isAddressTaken(trx, row.email, row._id, now))) throw new TipyError(deps.serverRecord.taken)
+  if (isAnother && (await isAddressTaken(trx, row.email, row._id, now))) throw new TipyError('NAME_OR_EMAIL_TAKEN')
   // Every new person is invited at their own address, whether added by form, call or import.
   if (before === null) {
     const link = await deps.invite(trx, whose, now)

@@ -14,8 +14,6 @@ export const usersServerRecord: ServerRecord<Users> = {
   ofOffices: usersOfOffices,
   filters: usersFilters,
   rights: usersRights,
-  needsOffice: false,
-  options: [],
   taken: 'NAME_OR_EMAIL_TAKEN',
   hooks: { computed, beforeSave, present },
 }

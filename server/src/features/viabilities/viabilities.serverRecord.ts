@@ -15,8 +15,6 @@ export const viabilitiesServerRecord: ServerRecord<Viabilities> = {
   ofOffices: viabilitiesOfOffices,
   filters: viabilitiesFilters,
   needsOffice: true,
-  options: [],
-  taken: 'INVALID',
   totals,
   hooks: { computed, beforeSave: async row => viabilityIssues(row) },
 }
