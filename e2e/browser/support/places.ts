@@ -5,7 +5,7 @@ import { account, personOf } from './people.ts'
 import { config, reportProblems } from './placesOfConfig.ts'
 import { deals } from './placesOfDeals.ts'
 import { invoiceFigures, invoices } from './placesOfInvoices.ts'
-import { expenses, findings, staff, viabilities } from './placesOfRecords.ts'
+import { recordWalks } from './placesOfRecords.ts'
 import { close, heading, type Walk } from './walk.ts'
 
 const outside: Walk = {
@@ -216,13 +216,10 @@ export const walks: readonly Walk[] = [
   home,
   house,
   forcedChange,
-  findings,
-  expenses,
-  viabilities,
+  ...recordWalks,
   deals,
   invoices,
   invoiceFigures,
-  staff,
   config,
   reportProblems,
 ]

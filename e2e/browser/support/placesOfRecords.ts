@@ -6,7 +6,7 @@ import { close, type Walk } from './walk.ts'
 const { findings: findingsScreen, expenses: expensesScreen, viabilities: viabilitiesScreen } = screens
 
 /** One list with everything that can be opened over it; other lists share its code. */
-export const findings: Walk = {
+const findings: Walk = {
   name: 'findings',
   person: account('processManager', 'realtyart'),
   places: [
@@ -65,7 +65,7 @@ export const findings: Walk = {
   ],
 }
 
-export const expenses: Walk = {
+const expenses: Walk = {
   name: 'expenses',
   person: account('cfo'),
   places: [
@@ -89,7 +89,7 @@ export const expenses: Walk = {
   ],
 }
 
-export const viabilities: Walk = {
+const viabilities: Walk = {
   name: 'viabilities',
   person: account('creditManager'),
   places: [
@@ -102,7 +102,7 @@ export const viabilities: Walk = {
 
 const { users: usersScreen } = screens
 
-export const staff: Walk = {
+const staff: Walk = {
   name: 'staff',
   person: account('sysAdmin'),
   places: [
@@ -131,3 +131,5 @@ export const staff: Walk = {
     },
   ],
 }
+
+export const recordWalks: readonly Walk[] = [findings, expenses, viabilities, staff]
