@@ -40,3 +40,28 @@ test.each(Object.values(checked))(
     expect([...real.keys()].sort()).toEqual([...declared, ...machinery, ...(ofOthers[record.name] ?? [])].sort())
   },
 )
+
+/** The tables that fields of these kinds refer to. */
+const targets: Readonly<Record<string, string>> = {
+  person: 'users(company_id, id)',
+  office: 'offices(company_id, key)',
+  team: 'teams(company_id, key)',
+}
+
+test.each(Object.values(checked))('the table of $name has the keys and indexes of its fields', async record => {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = ${record.name}::regclass
+    union all select indexdef from pg_indexes where schemaname = 'public' and tablename = ${record.name}`.execute(
+    database.db,
+  )
+  const all = rows.map(({ definition }) => definition.replaceAll('"', '')).join('\n')
+  expect(all).toContain('PRIMARY KEY (company_id, id)')
+  const references = storedFields(record).flatMap(([name, { kind }]) =>
+    targets[kind] ? [`FOREIGN KEY (company_id, ${columnOf(name)}) REFERENCES ${targets[kind]}`] : [],
+  )
+  expect([...references, 'FOREIGN KEY (company_id, updated_by)'].filter(one => !all.includes(one))).toEqual([])
+  expect(all).toMatch(/USING gin \(search_text gin_trgm_ops\) WITH \(fastupdate=off\)/)
+  const unique = storedFields(record).filter(([, field]) => 'unique' in field && field.unique)
+  for (const [name] of unique)
+    expect(all).toMatch(new RegExp(`UNIQUE INDEX .*\\b${columnOf(name)}\\b.* WHERE .*\\bactive\\b`))
+})
