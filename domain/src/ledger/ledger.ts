@@ -15,8 +15,16 @@ export const ledgerRoles = [
 ] as const
 export type LedgerRole = (typeof ledgerRoles)[number]
 
+/** A paid place other than the consultants': `sellerBroker`, `creditManager`. The field of that name says who it is. */
+export type ResponsiblePart = `${Side}${Responsible}` | 'creditManager'
+
 /** One paid place in a deal: `finder`, `sellerBroker`, `creditManager`, `agency`. */
-export type LedgerPart = Side | `${Side}${Responsible}` | 'creditManager' | 'agency'
+export type LedgerPart = Side | ResponsiblePart | 'agency'
+
+const partsOf = (side: Side) => responsibleNames.map(name => `${side}${name}` as const)
+const allResponsibleParts: readonly (string | null)[] = [...sides.flatMap(partsOf), 'creditManager']
+
+export const isResponsiblePart = (part: string | null): part is ResponsiblePart => allResponsibleParts.includes(part)
 
 /** What the sums of a side are grouped by: stored on its lines, so that sums need the ledger alone. */
 interface Counted {
@@ -42,6 +50,13 @@ export interface LedgerRow extends Counted {
   readonly amount: Cents
   readonly clientPaymentDate: string | null
   readonly paymentDate: string | null
+}
+
+/** A line as far as the reader of an invoice knows it: amounts they may not read are null. */
+export interface KnownLedgerRow extends Omit<LedgerRow, 'day' | 'base' | 'amount'> {
+  readonly day: string | null
+  readonly base: Cents | null
+  readonly amount: Cents | null
 }
 
 /** A line of the ledger as its person reads it: what they earn on one deal, in which role, in euros. */
@@ -79,16 +94,16 @@ interface ResponsiblePayments {
 }
 
 /**
- * What the ledger reads of an invoice. Invoices are declared in a feature, which this layer may not import; every
- * invoice satisfies this type.
+ * What the ledger reads of an invoice, or of its draft. Invoices are declared in a feature, which this layer may not
+ * import; every one satisfies this type.
  */
-export interface LedgerInvoice
+export interface LedgerDraft
   extends PaidPeople,
     ResponsiblePayments,
     OfSides<'Team' | 'PaymentDate', string | null>,
     OfSides<'Percentage' | (typeof responsibles)[Responsible], number | null>,
     OfSides<'Value' | 'Commission' | `${Responsible}Value`, Cents | null> {
-  readonly date: string
+  readonly date: string | null
   readonly active: boolean
   readonly office: string | null
   readonly clientPaymentDate: string | null
@@ -96,6 +111,10 @@ export interface LedgerInvoice
   readonly creditManagerCommission: number | null
   readonly creditManagerValue: Cents | null
   readonly agencyValue: Cents | null
+}
+
+export interface LedgerInvoice extends LedgerDraft {
+  readonly date: string
 }
 
 const roleOf: Readonly<Record<Responsible, LedgerRole>> = {
@@ -108,6 +127,12 @@ const roleOf: Readonly<Record<Responsible, LedgerRole>> = {
 
 /** The lines of an invoice, from the amounts stored with it. They always add up to `tipyValue`. */
 export function ledgerOf(row: LedgerInvoice): readonly LedgerRow[] {
+  // Its amounts were computed when it was saved.
+  return knownLedgerOf(row) as readonly LedgerRow[]
+}
+
+/** The lines of an invoice from the amounts that are known: of one being typed, or as its reader received it. */
+export function knownLedgerOf(row: LedgerDraft): readonly KnownLedgerRow[] {
   const { date: day, isBank, active, clientPaymentDate } = row
   const common = { day, isBank, active, clientPaymentDate }
   const nobodys = { ...common, ...counted(row, null), side: null }
@@ -117,66 +142,64 @@ export function ledgerOf(row: LedgerInvoice): readonly LedgerRow[] {
       ? [
           {
             ...nobodys,
-            part: 'creditManager',
-            role: 'creditManager',
+            part: 'creditManager' as const,
+            role: 'creditManager' as const,
             person: row.creditManager,
             base: row.tipyValue,
             percentage: row.creditManagerCommission,
             amount: row.creditManagerValue,
             paymentDate: paidOn(row, 'creditManager'),
-          } as LedgerRow,
+          },
         ]
       : []),
     {
       ...nobodys,
-      part: 'agency',
-      role: 'agency',
+      part: 'agency' as const,
+      role: 'agency' as const,
       person: null,
       base: row.tipyValue,
       percentage: null,
       amount: row.agencyValue,
       paymentDate: null,
-    } as LedgerRow,
+    },
   ]
 }
 
 /** Parts of an invoice with a payment day of their own: all but the consultants' and the agency's. */
-export function responsibleParts(row: PaidPeople): readonly LedgerPart[] {
+export function responsibleParts(row: PaidPeople): readonly ResponsiblePart[] {
   const ofSides = sides.flatMap(side =>
-    personOn(side, row) !== null
-      ? responsibleNames.flatMap(name => (row[`${side}${name}`] === null ? [] : [`${side}${name}` as const]))
-      : [],
+    personOn(side, row) !== null ? partsOf(side).filter(part => row[part] !== null) : [],
   )
   return row.isBank && row.creditManager !== null ? [...ofSides, 'creditManager'] : ofSides
 }
 
 /** When a person other than the consultants was paid. */
-export function paidOn({ responsiblePayments }: ResponsiblePayments, part: LedgerPart): string | null {
+export function paidOn({ responsiblePayments }: ResponsiblePayments, part: string | null): string | null {
   return responsiblePayments.find(paid => paid.part === part)?.paymentDate ?? null
 }
 
-type Common = Pick<LedgerRow, 'day' | 'isBank' | 'active' | 'clientPaymentDate' | 'side'> & Counted
+type Common = Pick<KnownLedgerRow, 'day' | 'isBank' | 'active' | 'clientPaymentDate' | 'side'> & Counted
 
-function linesOfSide(row: LedgerInvoice, side: Side, common: Common): readonly LedgerRow[] {
+function linesOfSide(row: LedgerDraft, side: Side, common: Common): readonly KnownLedgerRow[] {
   const person = personOn(side, row)
   if (person === null) return []
-  const base = row[`${side}Value`] as Cents
-  const consultant: LedgerRow = {
+  const base = row[`${side}Value`]
+  const consultant: KnownLedgerRow = {
     ...common,
     part: side,
     role: 'consultant',
     person,
     base,
     percentage: row[`${side}Percentage`],
-    amount: row[`${side}Commission`] as Cents,
+    amount: row[`${side}Commission`],
     paymentDate: row[`${side}PaymentDate`],
   }
-  const others = responsibleNames.flatMap((name): readonly LedgerRow[] => {
+  const others = responsibleNames.flatMap((name): readonly KnownLedgerRow[] => {
     const whose = row[`${side}${name}`]
     if (whose === null) return []
     const part = `${side}${name}` as const
     const percentage = row[`${side}${responsibles[name]}`]
-    const amount = row[`${side}${name}Value`] as Cents
+    const amount = row[`${side}${name}Value`]
     return [
       { ...common, part, role: roleOf[name], person: whose, base, percentage, amount, paymentDate: paidOn(row, part) },
     ]
@@ -185,7 +208,7 @@ function linesOfSide(row: LedgerInvoice, side: Side, common: Common): readonly L
 }
 
 /** Figures by office use the invoice's own (docs/features/ledger.md). A line without a side has no team or leaders. */
-function counted(row: LedgerInvoice, side: Side | null): Counted {
+function counted(row: LedgerDraft, side: Side | null): Counted {
   if (side === null)
     return { office: row.office, team: null, commercialDirector: null, broker: null, coo: null, recruiter: null }
   return {

@@ -155,12 +155,19 @@ export type ConditionName<R extends AnyRecord> = Exclude<
 
 type Nullable<F, V> = F extends { kind: NeverNullKind } ? V : F extends { required: true } ? V : V | null
 
+type Emptiable<F, V> = F extends { kind: NeverNullKind } ? V : V | null
+
 /** Every part has an id, so that a changed part can be distinguished from a new one. */
 export type PartRow<P> = P extends { fields: infer F }
   ? { readonly _id: string } & { readonly [N in keyof F]: Nullable<F[N], RowValueOf<F[N]>> }
   : never
 export type PartWire<P> = P extends { fields: infer F }
   ? { readonly _id: string } & { readonly [N in keyof F]: Nullable<F[N], WireValueOf<F[N]>> }
+  : never
+
+/** The part of a draft. One that was never saved has no id yet: ''. */
+type PartDraft<P> = P extends { fields: infer F }
+  ? { readonly _id: string } & { readonly [N in keyof F]: Emptiable<F[N], RowValueOf<F[N]>> }
   : never
 
 /** The record in the domain: cents, every field present. */
@@ -170,11 +177,28 @@ export type Row<R extends AnyRecord> = {
     : Nullable<R['fields'][N], RowValueOf<R['fields'][N]>>
 }
 
+/**
+ * The row of a save before its checks, or one being typed: every field is present, and a required one may still be
+ * null. It becomes a `Row` by passing the checks. Rules that work on such rows ask for a draft; every row is one.
+ */
+export type Draft<R extends AnyRecord> = {
+  readonly [N in FieldName<R>]: R['fields'][N] extends PartsField
+    ? readonly PartDraft<R['fields'][N]>[]
+    : Emptiable<R['fields'][N], RowValueOf<R['fields'][N]>>
+}
+
 /** The record on the wire: euros; fields the reader may not read are absent. */
 export type WireRow<R extends AnyRecord> = {
   readonly [N in FieldName<R>]?: R['fields'][N] extends PartsField
     ? readonly PartWire<R['fields'][N]>[]
     : Nullable<R['fields'][N], WireValueOf<R['fields'][N]>>
+}
+
+/** A draft on the wire, as it is received or typed: fields the user may not read are absent. */
+export type WireDraft<R extends AnyRecord> = {
+  readonly [N in FieldName<R>]?:
+    | (R['fields'][N] extends PartsField ? readonly PartWire<R['fields'][N]>[] : WireValueOf<R['fields'][N]>)
+    | null
 }
 
 /** A body, read into domain values. A missing field does not change; null empties it. */

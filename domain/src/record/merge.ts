@@ -1,4 +1,4 @@
-import type { AnyRecord, Body, Row } from './define.ts'
+import type { AnyRecord, Body, Draft, Row } from './define.ts'
 import { isEmptyList } from './diff.ts'
 import type { Field, PartsField, PlainField } from './fields.ts'
 import { emptyValues, isNeverNull } from './kinds.ts'
@@ -19,29 +19,28 @@ function emptied(field: Field, value: unknown): unknown {
 }
 
 /** A new record before anything is typed. */
-export function blank(record: AnyRecord): Values {
-  return Object.fromEntries(Object.entries(record.fields).map(([name, field]) => [name, emptyOf(field)]))
+export function blank<R extends AnyRecord>(record: R): Draft<R> {
+  const empty = Object.entries(record.fields).map(([name, field]) => [name, emptyOf(field)])
+  return Object.fromEntries(empty) as Draft<R>
 }
 
-/**
- * The row after a save: a missing field stays, null empties it, and a field the writer may not write stays.
- * Not a `Row` yet: it becomes one by passing the checks.
- */
+/** The row after a save: a missing field stays, null empties it, and a field the writer may not write stays. */
 export function merged<R extends AnyRecord>(
   record: R,
-  stored: Values,
+  stored: Draft<R>,
   body: Body<R>,
   writable: ReadonlySet<string>,
   newId: NewId,
-): Values {
-  const out: Record<string, unknown> = { ...stored }
+): Draft<R> {
+  const before: Values = stored
+  const out: Record<string, unknown> = { ...before }
   for (const [name, value] of Object.entries(body)) {
     const field = record.fields[name]
     if (!field || !writable.has(name) || value === undefined) continue
     out[name] =
-      field.kind === 'parts' ? mergedParts(name, field, stored[name], value, writable, newId) : emptied(field, value)
+      field.kind === 'parts' ? mergedParts(name, field, before[name], value, writable, newId) : emptied(field, value)
   }
-  return out
+  return out as Draft<R>
 }
 
 /** Names in a PATCH that the writer may not write. */
@@ -102,7 +101,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || isEmptyList(value)
 }
 
-/** A row that passed every check. */
-export function asRow<R extends AnyRecord>(_record: R, checked: Values): Row<R> {
+/** A draft that passed every check. */
+export function asRow<R extends AnyRecord>(_record: R, checked: Draft<R>): Row<R> {
   return checked as Row<R>
 }

@@ -2,14 +2,18 @@ import { sql } from 'kysely'
 import type { Saving } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 
-type Draft = Readonly<Record<string, unknown>>
-
 /** The fields of a record that store the position of one of its people. */
-export interface PositionFields {
-  readonly team: string
-  readonly director: string
-  readonly office: string
+export interface PositionFields<Name extends string = string> {
+  readonly team: Name
+  readonly director: Name
+  readonly office: Name
 }
+
+/** A draft or a row with these fields, and with an office of its own. */
+type Placed<Name extends string> = { readonly [N in Name | 'office']: string | null }
+
+/** The values to store, by the names of their fields. */
+export type Snapshot<V = string | number | null> = Readonly<Record<string, V>>
 
 /** The person whose position is stored, after and before the save. Null: no one of the company. */
 export interface PersonChange {
@@ -31,20 +35,20 @@ export interface Position {
  * that the caller typed are kept. An archived team or director is left out, since no form offers them either.
  * All three are null when the person is not of the company.
  */
-export async function snapshotPosition(
-  kept: PositionFields,
-  draft: Draft,
-  before: Draft | null,
+export async function snapshotPosition<Name extends string>(
+  kept: PositionFields<Name>,
+  draft: Placed<Name>,
+  before: Placed<Name> | null,
   whose: PersonChange,
   { trx, viewer }: Saving,
-): Promise<Draft> {
+): Promise<Snapshot<string | null>> {
   if (whose.now === null) return { [kept.team]: null, [kept.director]: null, [kept.office]: null }
-  const isKept = (name: string) => (draft[name] ?? null) === (before?.[name] ?? null)
+  const isKept = (name: Name) => draft[name] === (before?.[name] ?? null)
   const isSame = whose.now === whose.before
   if (isSame && isKept(kept.team) && isKept(kept.director)) return {}
   const profile = await positionOf(trx, viewer.companyId, whose.now)
   if (!profile) return {}
-  const follows = (name: string, theirs: string | null) => (isKept(name) ? !isSame : draft[name] === theirs)
+  const follows = (name: Name, theirs: string | null) => (isKept(name) ? !isSame : draft[name] === theirs)
   const { offices } = profile
   return {
     ...(follows(kept.team, profile.team) && { [kept.team]: profile.activeTeam }),
@@ -54,7 +58,7 @@ export async function snapshotPosition(
 }
 
 /** The office of a person on a record: the record's own, if it is theirs too, else their first. */
-export function officeOn(offices: readonly string[], office: unknown): string | null {
+export function officeOn(offices: readonly string[], office: string | null | undefined): string | null {
   return offices.find(theirs => theirs === office) ?? offices[0] ?? null
 }
 

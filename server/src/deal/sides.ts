@@ -1,30 +1,49 @@
-import { personOn, type Side } from '@tipy/domain/deal/sides'
+import { personOn, type Side, sides } from '@tipy/domain/deal/sides'
 import { isPaidByBank, type Terms, termsOf } from '@tipy/domain/deal/terms'
 import type { Saving } from '#engine/serverRecord'
-import { headsOf, type PersonChange, snapshotPosition } from './positionSnapshot.ts'
+import { headsOf, type PersonChange, type Snapshot, snapshotPosition } from './positionSnapshot.ts'
 import { readProfile } from './profile.ts'
 
-type Draft = Readonly<Record<string, unknown>>
+/** A draft or a row of a deal: its sides, with the position of the person on each. */
+type Sided = Parameters<typeof personOn>[1] & {
+  readonly [F in `${Side}${'Team' | 'CommercialDirector' | 'Office'}` | 'office']: string | null
+}
+type Values = Readonly<Record<string, unknown>>
 
-/** A kind of deal: which terms it stores of a side, and whether a bank pays it. */
-export interface DealTerms {
+/** A kind of deal: which terms it stores of a side, and whether a bank pays it. `D` is its draft. */
+export interface DealTerms<D> {
   readonly names: readonly (keyof Terms)[]
-  readonly isBank: (row: Draft) => boolean
+  readonly isBank: (row: D) => boolean
 }
 
 /**
- * What a deal stores of the person on a side, as of when they were put there: their position, the broker and COO of
- * that office, and their terms.
+ * What a deal stores of the people on its sides, as of when they were put there: their positions, the broker and COO
+ * of that office, and their terms.
  */
-export async function snapshotSide(
-  terms: DealTerms,
-  side: Side,
-  draft: Draft,
-  before: Draft | null,
+export async function snapshotSides<D extends Sided & Values>(
+  terms: DealTerms<D>,
+  draft: D,
+  before: D | null,
   saving: Saving,
-): Promise<Draft> {
+): Promise<Snapshot> {
+  const kept: Record<string, string | number | null> = {}
+  for (const side of sides) Object.assign(kept, await snapshotSide(terms, side, draft, before, saving))
+  return kept
+}
+
+async function snapshotSide<D extends Sided & Values>(
+  terms: DealTerms<D>,
+  side: Side,
+  draft: D,
+  before: D | null,
+  saving: Saving,
+): Promise<Snapshot> {
   const whose = { now: personOn(side, draft), before: before && personOn(side, before) }
-  const kept = { team: `${side}Team`, director: `${side}CommercialDirector`, office: `${side}Office` }
+  const kept = {
+    team: `${side}Team`,
+    director: `${side}CommercialDirector`,
+    office: `${side}Office`,
+  } as const
   const position = await snapshotPosition(kept, draft, before, whose, saving)
   return {
     ...position,
@@ -34,10 +53,14 @@ export async function snapshotSide(
 }
 
 /** Broker and COO of a side are those of its office when its person was put there (docs/features/deal.md). */
-async function snapshotHeads(side: Side, position: Draft, { trx, viewer }: Saving): Promise<Draft> {
+async function snapshotHeads(
+  side: Side,
+  position: Snapshot<string | null>,
+  { trx, viewer }: Saving,
+): Promise<Snapshot> {
   const office = position[`${side}Office`]
   if (office === undefined) return {}
-  const { broker, coo } = await headsOf(trx, viewer.companyId, office as string | null)
+  const { broker, coo } = await headsOf(trx, viewer.companyId, office)
   return { [`${side}Broker`]: broker, [`${side}Coo`]: coo }
 }
 
@@ -48,16 +71,16 @@ const ofBanks: readonly (keyof Terms)[] = ['Percentage', 'CommercialDirectorComm
  * Terms that the caller typed are kept; a person outside the company has none. When a sale becomes a loan or a loan a
  * sale, the terms of the new kind apply: otherwise a draft could keep the better terms of the old kind.
  */
-async function snapshotTerms(
-  { names, isBank }: DealTerms,
+async function snapshotTerms<D extends Values>(
+  { names, isBank }: DealTerms<D>,
   side: Side,
-  draft: Draft,
-  before: Draft | null,
+  draft: D,
+  before: D | null,
   whose: PersonChange,
   saving: Saving,
-): Promise<Draft> {
+): Promise<Snapshot> {
   if (whose.now === null) return Object.fromEntries(names.map(name => [`${side}${name}`, null]))
-  const isPaid = (row: Draft | null) => isPaidByBank(side, row !== null && isBank(row))
+  const isPaid = (row: D | null) => isPaidByBank(side, row !== null && isBank(row))
   const isSame = whose.now === whose.before
   if (isSame && isPaid(draft) === isPaid(before)) return {}
   const profile = await readProfile(saving.trx, saving.viewer, whose.now)

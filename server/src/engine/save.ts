@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { onlyOffice } from '@tipy/domain/access/offices'
 import { type FieldMessages, TipyError } from '@tipy/domain/errors/errors'
-import type { AnyRecord, Body, Row } from '@tipy/domain/record/define'
+import type { AnyRecord, Body, Draft, Row } from '@tipy/domain/record/define'
 import { equal } from '@tipy/domain/record/diff'
 import { formatIssues } from '@tipy/domain/record/formats'
 import { matches } from '@tipy/domain/record/matches'
@@ -23,7 +23,7 @@ export interface Sent<R extends AnyRecord> {
   readonly beside?: Values
   readonly version?: number | undefined
   /** For a new record: values copied from another one. They may refer to people who are archived by now. */
-  readonly given?: Values
+  readonly given?: Partial<Draft<R>>
 }
 
 export async function createRecord<R extends AnyRecord>(
@@ -43,15 +43,17 @@ export async function createRow<R extends AnyRecord>(
   const { viewer, now } = saving
   const may = writable(serverRecord.record, viewer, true)
   const machinery = { _id: randomUUID(), _created: now.toISOString(), createdBy: viewer.id, version: 1, active: true }
-  const start = { ...blank(serverRecord.record), ...machinery }
-  const draft = { ...merged(serverRecord.record, start, values, may, randomUUID), ...given }
-  if (serverRecord.needsOffice) draft.office ??= requireOffice(viewer)
-  const row = await checked(serverRecord, draft, null, saving, () => may, given)
+  const start: Draft<R> = { ...blank(serverRecord.record), ...machinery }
+  const draft: Draft<R> = { ...merged(serverRecord.record, start, values, may, randomUUID), ...given }
+  const placed = serverRecord.needsOffice && isHomeless(draft) ? { ...draft, office: requireOffice(viewer) } : draft
+  const row = await checked(serverRecord, placed, null, saving, () => may, given)
   await guardClash(serverRecord, insertRow(serverRecord.record, row, authorOf(saving)))
   await serverRecord.carry?.(row, { beside, isPatch: true }, saving)
   await finish(serverRecord, row, null, saving)
   return row
 }
+
+const isHomeless = ({ office }: { readonly office?: unknown }): boolean => (office ?? null) === null
 
 /** The one selected office, or the viewer's only one; otherwise an error asks them to choose. */
 export function requireOffice({ selectedOffices, offices }: Pick<RecordViewer, 'selectedOffices' | 'offices'>): string {
@@ -120,7 +122,7 @@ async function changeRow<R extends AnyRecord>(
   const draft = merged(serverRecord.record, before, values, may, randomUUID)
   // A PATCH must fill only the required fields it names, not those that others left empty; sending a draft, all.
   const named = new Set([...may].filter(path => Object.hasOwn(values, rootOf(path))))
-  const asked = (row: Values) => (isPatch && !isSending(serverRecord, row, before) ? named : may)
+  const asked = (row: Draft<R>) => (isPatch && !isSending(serverRecord, row, before) ? named : may)
   const same = await checked(serverRecord, draft, before, saving, asked)
   await serverRecord.carry?.(before, { beside, isPatch }, saving)
   // A save without changes makes no new version, which would only cause conflicts for others.
@@ -149,21 +151,21 @@ async function lockRecord<R extends AnyRecord>(
 }
 
 /** Whether a save turns a draft into a sent record. */
-function isSending<R extends AnyRecord>({ isDraft }: ServerRecord<R>, row: Values, before: Values): boolean {
+function isSending<R extends AnyRecord>({ isDraft }: ServerRecord<R>, row: Draft<R>, before: Row<R>): boolean {
   return isDraft?.(before) === true && !isDraft(row)
 }
 
-/** The only place where a merged row becomes a record: computes fields, then validates the row and the rights. */
+/** The only place where a draft becomes a row: computes fields, then validates the row and the rights. */
 async function checked<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
-  draft: Values,
+  draft: Draft<R>,
   before: Row<R> | null,
   saving: Saving,
-  asked: (row: Values) => ReadonlySet<string>,
+  asked: (row: Draft<R>) => ReadonlySet<string>,
   given: Values | null = null,
 ): Promise<Row<R>> {
-  const computed: Values = { ...draft, ...(await serverRecord.hooks?.computed?.(draft, before, saving)) }
-  const homeless = serverRecord.needsOffice && (computed.office ?? null) === null ? ['office'] : []
+  const computed: Draft<R> = { ...draft, ...(await serverRecord.hooks?.computed?.(draft, before, saving)) }
+  const homeless = serverRecord.needsOffice && isHomeless(computed) ? ['office'] : []
   const empty = [
     ...missing(serverRecord.record, computed, asked(computed), serverRecord.isDraft?.(computed) ?? false),
     ...homeless,

@@ -2,7 +2,7 @@ import type { Flag } from '@tipy/domain/access/flags'
 import type { DateRange } from '@tipy/domain/calendar/days'
 import type { ErrorCode, FieldMessages } from '@tipy/domain/errors/errors'
 import type { ConditionOf } from '@tipy/domain/record/condition'
-import type { AnyRecord, FieldName, Row } from '@tipy/domain/record/define'
+import type { AnyRecord, Draft, FieldName, Row } from '@tipy/domain/record/define'
 import type { PlainField } from '@tipy/domain/record/fields'
 import type { NamedFilters } from '@tipy/domain/record/filters'
 import type { ImportCounts } from '@tipy/domain/record/importing'
@@ -49,8 +49,8 @@ type Values = Readonly<Record<string, unknown>>
 
 /** The only places where a record may extend the engine. Adding another one needs a written decision. */
 export interface Hooks<R extends AnyRecord> {
-  /** Values forced, cleared or computed from the row to be saved. */
-  readonly computed?: (row: Values, before: Row<R> | null, saving: Saving) => Promise<Values>
+  /** Values forced, cleared or computed from the row to be saved, before its checks. */
+  readonly computed?: (draft: Draft<R>, before: Row<R> | null, saving: Saving) => Promise<Partial<Draft<R>>>
   /** Checks beyond required fields and formats; returns a message for every wrong field. */
   readonly beforeSave?: (row: Row<R>, before: Row<R> | null, saving: Saving) => Promise<FieldMessages>
   /** Checks whether a row may be archived or restored, and locks the rows it depends on before it is written. */
@@ -101,7 +101,7 @@ export interface ServerRecord<R extends AnyRecord> {
   /** Names of the extra totals: null, like the totals, for a viewer who may not see sums. */
   readonly extraTotals?: readonly string[]
   /** For a record with drafts: whether this row is one. Fields required on sending are not required of it. */
-  readonly isDraft?: (row: Values) => boolean
+  readonly isDraft?: (row: Draft<R>) => boolean
   readonly hooks?: Hooks<R>
   /** A note on what the user still has to do after such an import; null for nothing. */
   readonly afterImport?: (counts: ImportCounts) => string | null

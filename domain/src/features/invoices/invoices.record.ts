@@ -10,7 +10,7 @@ import {
   sideParty,
 } from '../../deal/sides.ts'
 import { toEuros } from '../../money/money.ts'
-import { defineRecord, type Named, type Row } from '../../record/define.ts'
+import { type Draft, defineRecord, type Named, type Row } from '../../record/define.ts'
 import {
   day,
   flag,
@@ -136,3 +136,4 @@ const declared = defineRecord('invoices', {
 export interface Invoices extends Named<typeof declared> {}
 export const invoices: Invoices = declared
 export interface Invoice extends Row<Invoices> {}
+export interface InvoiceDraft extends Draft<Invoices> {}

@@ -1,12 +1,12 @@
 import { isSharedOutside } from '../../deal/split.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
-import { type LedgerPart, paidOn, responsibleParts } from '../../ledger/ledger.ts'
+import { isResponsiblePart, paidOn, responsibleParts } from '../../ledger/ledger.ts'
 import { type Cents, cents } from '../../money/money.ts'
 import { limitSentences } from '../../record/limits.ts'
 import { partyIssues } from '../../record/party.ts'
 import { type Amounts, amountsOfInvoice, maxInvoiced } from './invoices.amounts.ts'
 import { isPaidOut, normalizePayments } from './invoices.paymentSteps.ts'
-import { type Invoice, invoices } from './invoices.record.ts'
+import { type Invoice, type InvoiceDraft, invoices } from './invoices.record.ts'
 
 /** The reference that marks an invoice to a bank (docs/features/invoices.md). */
 export const bankRef = 'Bank'
@@ -14,12 +14,12 @@ export const isBankRef = (ref: string | null | undefined): boolean =>
   ref?.trim().toLowerCase() === bankRef.toLowerCase()
 
 /** What a save forces and clears (docs/features/invoices.md). */
-export function normalizeInvoice(row: Invoice): Partial<Invoice> {
+export function normalizeInvoice(row: InvoiceDraft): Partial<Invoice> {
   const isBank = isBankRef(row.ref)
   const isExternalFinder = isBank || row.isExternalFinder
   const isShared = isSharedOutside({ ...row, isExternalFinder, isBank })
   return {
-    ref: isBank ? bankRef : row.ref,
+    ...(isBank && { ref: bankRef }),
     isBank,
     isExternalFinder,
     percentageSplit: isShared ? row.percentageSplit : null,
@@ -30,21 +30,23 @@ export function normalizeInvoice(row: Invoice): Partial<Invoice> {
 }
 
 /** A payment belongs to the person it was made to: a person who takes their place in the deal has not been paid. */
-export function keepMatchingPayments(row: Invoice, before: Invoice | null): Invoice['responsiblePayments'] {
+export function keepMatchingPayments(row: InvoiceDraft, before: Invoice | null): Invoice['responsiblePayments'] {
   if (before === null) return row.responsiblePayments
-  const whose = (of: Invoice, part: string | null) => (of as unknown as Readonly<Record<string, unknown>>)[part ?? '']
-  const wasPaid = (part: string | null) => paidOn(before, part as LedgerPart)
-  return row.responsiblePayments.filter(
-    ({ part, paymentDate }) => whose(row, part) === whose(before, part) || paymentDate !== wasPaid(part),
-  )
+  const isOfAnother = (part: string | null) => isResponsiblePart(part) && row[part] !== before[part]
+  const wasPaid = (part: string | null) => paidOn(before, part)
+  return row.responsiblePayments.filter(({ part, paymentDate }) => !isOfAnother(part) || paymentDate !== wasPaid(part))
 }
 
+/** An invoice with the value that its amounts are computed from. */
+export type CountableInvoice = InvoiceDraft & Pick<Invoice, 'value'>
+
 /** Whether its amounts can be computed. If not, validation reports the missing field or the value that is too large. */
-export const isCountable = ({ value, date }: { readonly value: Cents | null; readonly date: string | null }): boolean =>
-  value !== null && date !== null && value <= maxInvoiced
+export function isCountable(row: InvoiceDraft): row is CountableInvoice {
+  return row.value !== null && row.date !== null && row.value <= maxInvoiced
+}
 
 /** Everything that is computed from an invoice and stored with it. */
-export function computedInvoice(row: Invoice): Partial<Invoice> {
+export function computedInvoice(row: CountableInvoice): Partial<Invoice> {
   const amounts = amountsOfInvoice(row)
   const priced = { ...row, ...amounts }
   const parts = responsibleParts(row)
@@ -75,7 +77,7 @@ export function standingOf(row: Paid): { readonly isPaid: boolean; readonly isDo
  * What is still to receive and to pay (docs/features/invoices.md). Another agency that found the property bills the
  * client itself; a bank in the finder's place is billed by the agency.
  */
-function owed(row: Invoice & Amounts): Partial<Invoice> {
+function owed(row: CountableInvoice & Amounts): Partial<Invoice> {
   const isPaid = row.clientPaymentDate !== null
   const due = (amount: Cents, isOpen: boolean) => (isPaid && isOpen ? amount : 0)
   const finder = due(row.finderCommission, !row.isExternalFinder && row.finderPaymentDate === null)
@@ -91,17 +93,16 @@ function owed(row: Invoice & Amounts): Partial<Invoice> {
   }
 }
 
-function stillOwed(row: Invoice & Amounts): Cents {
+function stillOwed(row: CountableInvoice & Amounts): Cents {
   const open = responsibleParts(row).filter(part => paidOn(row, part) === null)
-  const amounts = row as unknown as Readonly<Record<string, Cents>>
-  return cents(open.reduce<number>((total, part) => total + (amounts[`${part}Value`] ?? 0), 0))
+  return cents(open.reduce<number>((total, part) => total + row[`${part}Value`], 0))
 }
 
 /** The rules of an invoice beyond required fields and formats. */
-export function invoiceIssues(row: Invoice): FieldMessages {
+export function invoiceIssues(row: InvoiceDraft): FieldMessages {
   const { finder, isExternalFinder, seller, isExternalSeller, isBank } = row
   return {
-    ...(row.value > maxInvoiced && { value: limitSentences.tooBig(invoices.fields.value) }),
+    ...((row.value ?? 0) > maxInvoiced && { value: limitSentences.tooBig(invoices.fields.value) }),
     ...partyIssues('finder', { value: finder, isExternal: isExternalFinder }),
     ...partyIssues('seller', { value: seller, isExternal: isExternalSeller }),
     ...(isExternalFinder && isExternalSeller && !isBank

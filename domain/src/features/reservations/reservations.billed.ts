@@ -2,7 +2,7 @@ import type { FieldMessages } from '../../errors/errors.ts'
 import { toEuros } from '../../money/money.ts'
 import { formatMoney } from '../../text/numbers.ts'
 import { type BillingDate, closedDates, grossOf, isInvoiced } from './reservations.amounts.ts'
-import type { Reservation } from './reservations.record.ts'
+import type { ReservationDraft } from './reservations.record.ts'
 import { isCreditReservation } from './reservations.rules.ts'
 
 const hasInvoice = 'Esta data tem uma fatura'
@@ -15,7 +15,7 @@ const sentences = {
 const kept = ['type', 'percentage', 'executionDate'] as const
 
 /** What the deal's invoices forbid a save to change (docs/features/reservations.md). Only changes are checked. */
-export function billedIssues(row: Reservation, before: Reservation | null): FieldMessages {
+export function billedIssues(row: ReservationDraft, before: ReservationDraft | null): FieldMessages {
   if (before === null || before.isDraft) return {}
   const invoiced = before.billingDates.filter(isInvoiced)
   return {
@@ -25,7 +25,7 @@ export function billedIssues(row: Reservation, before: Reservation | null): Fiel
   }
 }
 
-function dateIssues({ billingDates }: Reservation, before: BillingDate): FieldMessages {
+function dateIssues({ billingDates }: ReservationDraft, before: BillingDate): FieldMessages {
   const at = billingDates.findIndex(({ _id }) => _id === before._id)
   const date = billingDates[at]
   if (!date) return { billingDates: sentences.gone }
@@ -34,13 +34,13 @@ function dateIssues({ billingDates }: Reservation, before: BillingDate): FieldMe
 }
 
 /** A bank's invoice cannot belong to a sale, nor a sale's invoice to a loan. */
-function typeIssues({ dealType }: Reservation, before: Reservation): FieldMessages {
+function typeIssues({ dealType }: ReservationDraft, before: ReservationDraft): FieldMessages {
   const isSame = isCreditReservation(dealType) === isCreditReservation(before.dealType)
   return isSame ? {} : { dealType: 'Já há faturas: um crédito não passa a outro negócio, nem o contrário' }
 }
 
 /** The value is at least what is closed; where every date is closed, a higher value needs a new date. */
-function valueIssues(row: Reservation, before: Reservation): FieldMessages {
+function valueIssues(row: ReservationDraft, before: ReservationDraft): FieldMessages {
   const closed = closedDates(row, before)
   const value = row.value ?? 0
   if (closed.length === 0 || row.value === before.value) return {}

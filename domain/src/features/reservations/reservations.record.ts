@@ -1,6 +1,6 @@
 import { choices } from '../../access/choices.ts'
 import { finderFields, finderPosition, sellerFields, sellerPosition, sideParty } from '../../deal/sides.ts'
-import { defineRecord, type Named, type Row } from '../../record/define.ts'
+import { type Draft, defineRecord, type Named, type Row } from '../../record/define.ts'
 import {
   choice,
   day,
@@ -170,3 +170,4 @@ const declared = defineRecord('reservations', {
 export interface Reservations extends Named<typeof declared> {}
 export const reservations: Reservations = declared
 export interface Reservation extends Row<Reservations> {}
+export interface ReservationDraft extends Draft<Reservations> {}

@@ -1,5 +1,5 @@
 import { choices as offered } from '../../access/choices.ts'
-import { defineRecord, type Named, type Row } from '../../record/define.ts'
+import { type Draft, defineRecord, type Named, type Row } from '../../record/define.ts'
 import {
   choice,
   choices,
@@ -131,3 +131,4 @@ const declared = defineRecord('users', {
 export interface Users extends Named<typeof declared> {}
 export const users: Users = declared
 export interface User extends Row<Users> {}
+export interface UserDraft extends Draft<Users> {}

@@ -4,7 +4,7 @@ import type { FieldMessages } from '../../errors/errors.ts'
 import { ccChecks } from '../../identity/cc.ts'
 import { canonicalEmail, isSameMailbox } from '../../identity/emailAddress.ts'
 import { normaliseIdentifier } from '../../identity/normalise.ts'
-import type { User } from './users.record.ts'
+import type { User, UserDraft } from './users.record.ts'
 
 /** Consultants and team leaders are self-employed: no NISS is stored (docs/features/users.md). */
 export function hasNiss(role: Role): boolean {
@@ -19,7 +19,8 @@ export const suggestedBankCommissions = [20, 50, 60] as const
 export const needsCommission = (role: string | null): boolean =>
   role !== null && sellers.some(seller => seller === role)
 
-type Values = Readonly<Partial<User>>
+/** A person as stored, received or being typed. */
+type Values = Partial<UserDraft>
 
 /** Fields that the form hides for these values (docs/features/users.md). `isNew`: the person is being added. */
 export function hiddenFields(values: Values, isNew: boolean): ReadonlySet<keyof User> {
@@ -47,7 +48,7 @@ export const documentLabel = (country: string | null | undefined): string =>
 const numbers = ['nif', 'niss', 'cc', 'iban'] as const
 
 /** What a save clears and reformats: fields that the form would hide are not stored. */
-export function normalizeUser(values: Values): Partial<User> {
+export function normalizeUser(values: Values): Partial<UserDraft> {
   const cleared = [...hiddenFields(values, false)].map(name => [name, name === 'residenceTitle' ? false : null])
   const written = numbers.flatMap(name => {
     const value = values[name]
@@ -60,7 +61,7 @@ export function normalizeUser(values: Values): Partial<User> {
 }
 
 /** A new or changed address is stored in its canonical form; an unchanged one stays as it is. */
-export function normalizeEmail({ email }: Values, before: Values | null): Pick<User, 'email'> | object {
+export function normalizeEmail({ email }: Values, before: Values | null): Partial<Pick<User, 'email'>> {
   return typeof email === 'string' && email !== before?.email ? { email: canonicalEmail(email) } : {}
 }
 

@@ -2,6 +2,7 @@ import type { FindingTotals } from '@tipy/domain/features/findings/findings.cont
 import { findingsFilters } from '@tipy/domain/features/findings/findings.filters'
 import { findingsOfOffices, findingsScope } from '@tipy/domain/features/findings/findings.policy'
 import { type Finding, type Findings, findings } from '@tipy/domain/features/findings/findings.record'
+import type { Draft } from '@tipy/domain/record/define'
 import { sql } from 'kysely'
 import { snapshotPosition } from '#deal/positionSnapshot'
 import type { Matching, Saving, ServerRecord, Summed } from '#engine/serverRecord'
@@ -30,9 +31,8 @@ async function totals({ db, where }: Matching): Promise<Summed> {
 }
 
 const kept = { team: 'finderTeam', director: 'finderCommercialDirector', office: 'finderOffice' } as const
-const personOf = ({ finder }: Readonly<Record<string, unknown>>) => (typeof finder === 'string' ? finder : null)
 
 /** The finder's position when the listing was made, or when its finder changed. */
-async function snapshotFinder(draft: Readonly<Record<string, unknown>>, before: Finding | null, saving: Saving) {
-  return snapshotPosition(kept, draft, before, { now: personOf(draft), before: before && personOf(before) }, saving)
+async function snapshotFinder(draft: Draft<Findings>, before: Finding | null, saving: Saving) {
+  return snapshotPosition(kept, draft, before, { now: draft.finder, before: before?.finder ?? null }, saving)
 }

@@ -7,7 +7,7 @@ import {
   isBillable,
 } from '@tipy/domain/features/invoices/invoices.billing'
 import type { MadeInvoice, reservationInvoicesContract } from '@tipy/domain/features/invoices/invoices.contract'
-import type { Invoice, Invoices } from '@tipy/domain/features/invoices/invoices.record'
+import type { Invoice, InvoiceDraft, Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { computedInvoice, isCountable } from '@tipy/domain/features/invoices/invoices.rules'
 import { amountsOfReservation } from '@tipy/domain/features/reservations/reservations.amounts'
 import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
@@ -76,9 +76,8 @@ function holding(serverRecord: ServerRecord<Invoices>, values: Partial<Invoice>)
     hooks: {
       ...serverRecord.hooks,
       computed: async (draft, before, saving) => {
-        const row = { ...draft, ...(await own?.(draft, before, saving)), ...agreedOn(values) }
-        const made = row as unknown as Invoice
-        return isCountable(made) ? { ...row, ...computedInvoice(made) } : row
+        const row: InvoiceDraft = { ...draft, ...(await own?.(draft, before, saving)), ...agreedOn(values) }
+        return isCountable(row) ? { ...row, ...computedInvoice(row) } : row
       },
     },
   }

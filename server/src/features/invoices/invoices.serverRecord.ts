@@ -1,8 +1,12 @@
-import { sides } from '@tipy/domain/deal/sides'
 import type { FieldMessages } from '@tipy/domain/errors/errors'
 import { invoicesFilters } from '@tipy/domain/features/invoices/invoices.filters'
 import { invoicesOfOffices, invoicesRights, invoicesScope } from '@tipy/domain/features/invoices/invoices.policy'
-import { type Invoice, type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
+import {
+  type Invoice,
+  type InvoiceDraft,
+  type Invoices,
+  invoices,
+} from '@tipy/domain/features/invoices/invoices.record'
 import {
   computedInvoice,
   invoiceIssues,
@@ -12,7 +16,7 @@ import {
   normalizeInvoice,
 } from '@tipy/domain/features/invoices/invoices.rules'
 import { readProfile } from '#deal/profile'
-import { type DealTerms, snapshotSide } from '#deal/sides'
+import { type DealTerms, snapshotSides } from '#deal/sides'
 import type { Saving, ServerRecord } from '#engine/serverRecord'
 import { writeLedger } from '#ledger/write'
 import { dealIssues, updateDealOfInvoice } from './invoices.reservation.ts'
@@ -35,7 +39,7 @@ export const invoicesServerRecord: ServerRecord<Invoices> = {
 
 type Values = Readonly<Record<string, unknown>>
 
-const terms: DealTerms = {
+const terms: DealTerms<InvoiceDraft> = {
   names: [
     'Percentage',
     'CommercialDirectorCommission',
@@ -46,21 +50,23 @@ const terms: DealTerms = {
     'RecruiterDirector',
     'RecruiterDirectorPercentage',
   ],
-  isBank: ({ ref }) => isBankRef(ref as string | null),
+  isBank: ({ ref }) => isBankRef(ref),
 }
 
-async function computed(draft: Values, before: Invoice | null, saving: Saving): Promise<Values> {
-  const sent = draft as unknown as Invoice
-  const normalized = { ...sent, ...normalizeInvoice(sent) }
-  const kept: Record<string, unknown> = {}
-  for (const side of sides) Object.assign(kept, await snapshotSide(terms, side, normalized, before, saving))
-  const named = { ...normalized, ...kept, ...(await creditTerms(normalized, before, saving)) } as Invoice
-  const row = { ...named, responsiblePayments: keepMatchingPayments(named, before) }
-  return isCountable(row) ? { ...row, ...computedInvoice(row) } : { ...row }
+async function computed(draft: InvoiceDraft, before: Invoice | null, saving: Saving): Promise<InvoiceDraft> {
+  const normalized = { ...draft, ...normalizeInvoice(draft) }
+  const snapshots = await snapshotSides(terms, normalized, before, saving)
+  const named = { ...normalized, ...snapshots, ...(await creditTerms(normalized, before, saving)) }
+  const row: InvoiceDraft = { ...named, responsiblePayments: keepMatchingPayments(named, before) }
+  return isCountable(row) ? { ...row, ...computedInvoice(row) } : row
 }
 
 /** A new credit manager of an invoice is paid by their profile, unless a percentage was typed. */
-async function creditTerms(row: Invoice, before: Invoice | null, { trx, viewer }: Saving): Promise<Partial<Invoice>> {
+async function creditTerms(
+  row: InvoiceDraft,
+  before: Invoice | null,
+  { trx, viewer }: Saving,
+): Promise<Partial<InvoiceDraft>> {
   const { creditManager, creditManagerCommission } = row
   if (creditManager === null) return { creditManagerCommission: null }
   const isTyped = creditManagerCommission !== (before?.creditManagerCommission ?? null)

@@ -1,4 +1,3 @@
-import { sides } from '@tipy/domain/deal/sides'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { amountsOfReservation, isInvoiced } from '@tipy/domain/features/reservations/reservations.amounts'
 import { reservationsFilters } from '@tipy/domain/features/reservations/reservations.filters'
@@ -10,6 +9,7 @@ import {
 } from '@tipy/domain/features/reservations/reservations.policy'
 import {
   type Reservation,
+  type ReservationDraft,
   type Reservations,
   reservations,
 } from '@tipy/domain/features/reservations/reservations.record'
@@ -19,7 +19,7 @@ import {
   standingOf,
   stateAfter,
 } from '@tipy/domain/features/reservations/reservations.rules'
-import { type DealTerms, snapshotSide } from '#deal/sides'
+import { type DealTerms, snapshotSides } from '#deal/sides'
 import type { Saving, ServerRecord } from '#engine/serverRecord'
 import { clientPayments } from './reservations.invoiced.ts'
 import { reservationTotals } from './reservations.totals.ts'
@@ -42,14 +42,12 @@ export const reservationsServerRecord: ServerRecord<Reservations> = {
   options: ['city', 'rooms'],
   taken: 'REFERENCE_TAKEN',
   totals: reservationTotals,
-  isDraft: row => row.isDraft === true,
+  isDraft: row => row.isDraft,
   hooks: { computed, beforeSave, beforeToggle, present: clientPayments },
 }
 
-type Values = Readonly<Record<string, unknown>>
-
 /** A deal stores no commission of a COO. */
-const terms: DealTerms = {
+const terms: DealTerms<ReservationDraft> = {
   names: [
     'Percentage',
     'CommercialDirectorCommission',
@@ -59,21 +57,23 @@ const terms: DealTerms = {
     'RecruiterDirector',
     'RecruiterDirectorPercentage',
   ],
-  isBank: ({ dealType }) => isCreditReservation(dealType as string | null),
+  isBank: ({ dealType }) => isCreditReservation(dealType),
 }
 
-async function computed(draft: Values, before: Reservation | null, saving: Saving): Promise<Values> {
-  const sent = draft as unknown as Reservation
+async function computed(
+  draft: ReservationDraft,
+  before: Reservation | null,
+  saving: Saving,
+): Promise<ReservationDraft> {
   const row = {
-    ...sent,
-    ...(before === null && asMade(sent, saving)),
-    ...normalizeReservation(sent, await bankType(sent, saving)),
-    state: stateAfter(sent.state, before?.state ?? null, saving.viewer.roles),
-  } as Reservation
-  const kept: Record<string, unknown> = {}
-  for (const side of sides) Object.assign(kept, await snapshotSide(terms, side, row, before, saving))
+    ...draft,
+    ...(before === null && asMade(draft, saving)),
+    ...normalizeReservation(draft, await bankType(draft, saving)),
+    state: stateAfter(draft.state, before?.state ?? null, saving.viewer.roles),
+  }
+  const snapshots = await snapshotSides(terms, row, before, saving)
   const valued = { ...row, ...amountsOfReservation(row, before) }
-  return { ...(valued as unknown as Values), ...standingOf(valued), ...kept }
+  return { ...valued, ...standingOf(valued), ...snapshots }
 }
 
 async function beforeSave(row: Reservation, before: Reservation | null) {
@@ -90,7 +90,7 @@ async function beforeToggle({ active, billingDates }: Reservation) {
  * Defaults of a new deal: its day, the caller as its user, and as its credit manager if the caller is one
  * (docs/features/reservations.md).
  */
-function asMade(row: Reservation, { viewer, today }: Saving): Partial<Reservation> {
+function asMade(row: ReservationDraft, { viewer, today }: Saving): Partial<ReservationDraft> {
   const isCreditManager = viewer.roles.includes('creditManager')
   return {
     reservationDate: row.reservationDate ?? today,
@@ -99,7 +99,7 @@ function asMade(row: Reservation, { viewer, today }: Saving): Partial<Reservatio
   }
 }
 
-async function bankType({ creditBank }: Reservation, { trx, viewer }: Saving): Promise<string | undefined> {
+async function bankType({ creditBank }: ReservationDraft, { trx, viewer }: Saving): Promise<string | undefined> {
   if (creditBank === null) return undefined
   const found = await trx
     .selectFrom('list_items')

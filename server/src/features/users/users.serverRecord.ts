@@ -1,7 +1,7 @@
 import type { FieldMessages } from '@tipy/domain/errors/errors'
 import { usersFilters } from '@tipy/domain/features/users/users.filters'
 import { positionIssues, usersOfOffices, usersRights, usersScope } from '@tipy/domain/features/users/users.policy'
-import { type User, type Users, users } from '@tipy/domain/features/users/users.record'
+import { type User, type UserDraft, type Users, users } from '@tipy/domain/features/users/users.record'
 import { normalizeEmail, normalizeUser, userIssues } from '@tipy/domain/features/users/users.rules'
 import { sql } from 'kysely'
 import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
@@ -18,18 +18,16 @@ export const usersServerRecord: ServerRecord<Users> = {
   hooks: { computed, beforeSave, present },
 }
 
-type Values = Readonly<Record<string, unknown>>
-
-async function computed(draft: Values, before: User | null, saving: Saving): Promise<Values> {
+async function computed(draft: UserDraft, before: User | null, saving: Saving): Promise<Partial<UserDraft>> {
   const forced = { ...normalizeUser(draft), ...normalizeEmail(draft, before) }
   return { ...forced, duplicate: await isDuplicate({ ...draft, ...forced }, saving) }
 }
 
 /** Another person of the company has the same phone or NIF: a hint, never a refusal. */
-async function isDuplicate({ _id, phone, nif }: Partial<User>, { trx, viewer }: Saving): Promise<boolean> {
+async function isDuplicate({ _id, phone, nif }: UserDraft, { trx, viewer }: Saving): Promise<boolean> {
   const found = await sql`
     select from users where company_id = ${viewer.companyId} and id <> ${_id}
-    and (phone = ${phone ?? null} or nif = ${nif ?? null}) limit 1`.execute(trx)
+    and (phone = ${phone} or nif = ${nif}) limit 1`.execute(trx)
   return found.rows.length > 0
 }
 

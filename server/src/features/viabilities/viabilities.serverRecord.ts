@@ -3,6 +3,7 @@ import { viabilitiesFilters } from '@tipy/domain/features/viabilities/viabilitie
 import { viabilitiesOfOffices, viabilitiesScope } from '@tipy/domain/features/viabilities/viabilities.policy'
 import { type Viabilities, type Viability, viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import { normalizeRequest, viabilityIssues } from '@tipy/domain/features/viabilities/viabilities.rules'
+import type { Draft } from '@tipy/domain/record/define'
 import { personIn } from '@tipy/domain/record/party'
 import { sql } from 'kysely'
 import { snapshotPosition } from '#deal/positionSnapshot'
@@ -19,8 +20,6 @@ export const viabilitiesServerRecord: ServerRecord<Viabilities> = {
   hooks: { computed, beforeSave: async row => viabilityIssues(row) },
 }
 
-type Draft = Readonly<Record<string, unknown>>
-
 const kept = {
   team: 'consultantTeam',
   director: 'consultantCommercialDirector',
@@ -30,12 +29,15 @@ const kept = {
 const consultantOf = ({ consultant, isExternalConsultant }: Pick<Viability, 'consultant' | 'isExternalConsultant'>) =>
   personIn({ value: consultant, isExternal: isExternalConsultant })
 
-async function computed(draft: Draft, before: Viability | null, saving: Saving): Promise<Draft> {
-  const row = draft as unknown as Viability
-  const whose = { now: consultantOf(row), before: before && consultantOf(before) }
+async function computed(
+  draft: Draft<Viabilities>,
+  before: Viability | null,
+  saving: Saving,
+): Promise<Partial<Draft<Viabilities>>> {
+  const whose = { now: consultantOf(draft), before: before && consultantOf(before) }
   return {
-    requests: row.requests.map(normalizeRequest),
-    ...(before === null && { creditManager: row.creditManager ?? ownCreditManager(saving) }),
+    requests: draft.requests.map(normalizeRequest),
+    ...(before === null && { creditManager: draft.creditManager ?? ownCreditManager(saving) }),
     ...(await snapshotPosition(kept, draft, before, whose, saving)),
   }
 }

@@ -4,8 +4,8 @@ import { type Findings, findings } from '@tipy/domain/features/findings/findings
 import { type LinkedAmounts, linkAmounts } from '@tipy/domain/features/findings/findings.rules'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import type { BodyName } from '@tipy/domain/record/define'
+import { draftFromWire, draftToWire } from '@tipy/domain/record/draft'
 import { limitIssue } from '@tipy/domain/record/limits'
-import { plainFromWire, plainToWire } from '@tipy/domain/record/wire'
 import type { FormRulesContext, FormValues } from '#form/layout.ts'
 import type { SessionContext } from '#world/sessionContext.ts'
 
@@ -30,13 +30,7 @@ export function deriveFinding(
 /** Converts to cents for the domain's rule and back to euros. Nothing is derived while an amount is out of bounds. */
 function deriveAmounts(changed: keyof LinkedAmounts, values: Values): Partial<Values> {
   if (amounts.some(name => limitIssue(findings.fields[name], values[name]))) return {}
-  const inCents = Object.fromEntries(
-    amounts.map(name => [name, plainFromWire(findings.fields[name], values[name] ?? null)]),
-  ) as unknown as LinkedAmounts
-  const next = Object.entries(linkAmounts(changed, inCents) ?? {})
-  return Object.fromEntries(
-    next.map(([name, value]) => [name, plainToWire(findings.fields[name as keyof LinkedAmounts], value)]),
-  )
+  return draftToWire(findings, linkAmounts(changed, draftFromWire(findings, values)) ?? {})
 }
 
 /** The finder's current team and manager. */

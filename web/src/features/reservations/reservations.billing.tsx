@@ -4,13 +4,13 @@ import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { isInvoiced, isSpent, sharesWhatIsLeft } from '@tipy/domain/features/reservations/reservations.amounts'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { screens } from '@tipy/domain/navigation/screens'
+import { draftFromWire } from '@tipy/domain/record/draft'
 import { Cell } from '#kinds/cells.tsx'
 import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import { Section } from '#ui/Section.tsx'
 import { useSessionContext } from '#world/sessionContext.ts'
-import { asReservation } from './reservations.domain.ts'
 import { type InvoiceOfReservation, useInvoicesOf } from './reservations.invoices.ts'
 import { outcomeOf, type ShownReservation, sharesHint } from './reservations.labels.ts'
 import classes from './reservations.module.css'
@@ -68,7 +68,7 @@ export function BillingTable({ deal, names }: BillingTableProps) {
           </tbody>
         </table>
       </ScrollX>
-      {sharesWhatIsLeft(asReservation(deal)) && (
+      {sharesWhatIsLeft(draftFromWire(reservations, deal)) && (
         <Text size="sm" c="dimmed" mt="sm">
           {sharesHint}
         </Text>

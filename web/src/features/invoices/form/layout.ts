@@ -1,9 +1,10 @@
 import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
 import { hiddenFields, termsOn } from '@tipy/domain/features/invoices/invoices.hidden'
 import { invoicesRights } from '@tipy/domain/features/invoices/invoices.policy'
-import { type Invoice, type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { invoiceIssues, isBankRef } from '@tipy/domain/features/invoices/invoices.rules'
 import type { BodyName } from '@tipy/domain/record/define'
+import { draftFromWire } from '@tipy/domain/record/draft'
 import { readable } from '@tipy/domain/record/rights'
 import type { FormLayout, FormSection } from '#form/layout.ts'
 import { mandatory } from '#ui/messages.ts'
@@ -63,8 +64,8 @@ function sectionsOf(session: SessionContext): FormLayout<Invoices>['columns'] {
 
 /** The domain's checks, and an office: the server could derive it, the form requires it. */
 function issuesOf(values: InvoiceValues) {
-  const asInvoice = { ...values, isBank: isBankRef(values.ref) } as unknown as Invoice
-  return { ...invoiceIssues(asInvoice), ...(values.office === null && { office: mandatory }) }
+  const draft = { ...draftFromWire(invoices, values), isBank: isBankRef(values.ref) }
+  return { ...invoiceIssues(draft), ...(values.office === null && { office: mandatory }) }
 }
 
 const whoOn = (side: Side) => [side, externalOf(side), `${side}Team`, `${side}CommercialDirector`] as const

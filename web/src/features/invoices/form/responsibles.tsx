@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { ledgerOf } from '@tipy/domain/ledger/ledger'
+import { knownLedgerOf } from '@tipy/domain/ledger/ledger'
 import { useWatch } from 'react-hook-form'
 import { useFormApi } from '#form/context.ts'
 import type { DrawProps } from '#form/layout.ts'
@@ -23,7 +23,7 @@ export function ResponsiblesField({ isLocked }: DrawProps) {
   const { form, names, session, changed } = useFormApi()
   const payments = (useWatch({ control: form.control, name }) ?? []) as Payments
   const invoice = useTypedInvoice()
-  const lines = (invoice ? ledgerOf(invoice) : []).filter(({ role }) => role !== 'consultant' && role !== 'agency')
+  const lines = (invoice ? knownLedgerOf(invoice) : []).filter(({ role }) => role !== 'consultant' && role !== 'agency')
   const paidOn = (part: string) => payments.find(one => one.part === part)?.paymentDate ?? null
 
   if (lines.length === 0)

@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { personOn, type Side, sides } from '@tipy/domain/deal/sides'
-import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
-import { isBankRef } from '@tipy/domain/features/invoices/invoices.rules'
+import { type CountableInvoice, isBankRef } from '@tipy/domain/features/invoices/invoices.rules'
 import { createContext, useContext } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ApiFailure } from '#api/client.ts'
@@ -36,7 +35,7 @@ function useHeads(side: Side, values: InvoiceValues, row: InvoiceRow | null): He
 }
 
 /** The invoice as a save would store it, computed again on every change. */
-export function useTypedInvoice(): Invoice | null {
+export function useTypedInvoice(): CountableInvoice | null {
   const { form } = useFormApi()
   const row = useContext(BeforeContext)
   const values = useWatch({ control: form.control }) as InvoiceValues

@@ -1,9 +1,9 @@
 import { amountsOfReservation } from '@tipy/domain/features/reservations/reservations.amounts'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { toEuros } from '@tipy/domain/money/money'
+import { draftFromWire } from '@tipy/domain/record/draft'
 import { limitIssue } from '@tipy/domain/record/limits'
 import { formatMoney } from '#kinds/format.ts'
-import { asReservation } from '../reservations.domain.ts'
 import type { ShownReservation } from '../reservations.labels.ts'
 import type { ReservationValues } from './derive.ts'
 
@@ -21,7 +21,7 @@ export function amountAt(
     ...(billingDates ?? []).map(({ percentage }) => limitIssue(fields.billingDates.fields.percentage, percentage)),
   ].some(Boolean)
   if (value === null || isWrong) return undefined
-  const amount = amountsOfReservation(asReservation(values), stored && asReservation(stored)).billingDates[index]
-    ?.amount
+  const before = stored && draftFromWire(reservations, stored)
+  const amount = amountsOfReservation(draftFromWire(reservations, values), before).billingDates[index]?.amount
   return amount === undefined || amount === null ? undefined : formatMoney(toEuros(amount))
 }

@@ -13,9 +13,9 @@ import { type LinkedAmounts, linkedAmounts } from '@tipy/domain/features/reserva
 import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { isCreditReservation, needsValidation, offersBank } from '@tipy/domain/features/reservations/reservations.rules'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
+import { draftFromWire, draftToWire } from '@tipy/domain/record/draft'
 import type { PartsField } from '@tipy/domain/record/fields'
 import { limitIssue } from '@tipy/domain/record/limits'
-import { plainFromWire, plainToWire } from '@tipy/domain/record/wire'
 import type { FormRulesContext, FormValues } from '#form/layout.ts'
 import type { SessionContext } from '#world/sessionContext.ts'
 
@@ -49,11 +49,7 @@ function divided<P extends { readonly percentage: number | null }>(parts: readon
 function deriveAmounts(changed: keyof LinkedAmounts, values: ReservationValues): Partial<ReservationValues> {
   const { fields } = reservations
   if (amounts.some(name => limitIssue(fields[name], values[name]))) return {}
-  const inCents = Object.fromEntries(amounts.map(name => [name, plainFromWire(fields[name], values[name] ?? null)]))
-  const next = linkedAmounts(changed, inCents as unknown as LinkedAmounts, values.dealType)
-  return Object.fromEntries(
-    Object.entries(next).map(([name, value]) => [name, plainToWire(fields[name as keyof LinkedAmounts], value)]),
-  )
+  return draftToWire(reservations, linkedAmounts(changed, draftFromWire(reservations, values), values.dealType))
 }
 
 /** Whether a date of the deal is invoiced: then the type of deal no longer changes its dates. */

@@ -3,10 +3,10 @@ import { hiddenFields } from '@tipy/domain/features/reservations/reservations.hi
 import { notHundred, reservationIssues } from '@tipy/domain/features/reservations/reservations.issues'
 import { reservationsRights } from '@tipy/domain/features/reservations/reservations.policy'
 import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { draftFromWire } from '@tipy/domain/record/draft'
 import { readable } from '@tipy/domain/record/rights'
 import type { FormLayout } from '#form/layout.ts'
 import { type SessionContext, viewerOf } from '#world/sessionContext.ts'
-import { asReservation } from '../reservations.domain.ts'
 import { deriveReservation, newReservation } from './derive.ts'
 import { FilesContent, MailContent } from './extras.tsx'
 import { reservationColumns } from './sections.ts'
@@ -32,7 +32,10 @@ export function reservationLayout(session: SessionContext, hasFiles: boolean): F
     deriveFields: deriveReservation,
     hidden: (values, isNew) => new Set([...hiddenFields(values, isNew), ...unread]),
     check: (values, _known, before, isDraft) =>
-      reservationIssues(asReservation({ ...values, isDraft }), before && asReservation(before)),
+      reservationIssues(
+        draftFromWire(reservations, { ...values, isDraft }),
+        before && draftFromWire(reservations, before),
+      ),
     toastIssues: [notHundred],
     rights: reservationsRights,
     together: [

@@ -11,12 +11,12 @@ import {
 } from '@tipy/domain/features/reservations/reservations.rules'
 import { suggestedCommissions } from '@tipy/domain/features/users/users.rules'
 import type { BodyName } from '@tipy/domain/record/define'
+import { draftFromWire } from '@tipy/domain/record/draft'
 import { readable } from '@tipy/domain/record/rights'
 import { hintOf, hints } from '#form/hints.ts'
 import type { PartState, PartsSlot, Slot } from '#form/layout.ts'
 import { formatPercent } from '#kinds/format.ts'
 import { type SessionContext, viewerOf } from '#world/sessionContext.ts'
-import { asReservation } from '../reservations.domain.ts'
 import { propertyDocuments, termLabels } from '../reservations.sections.ts'
 import { BillingField } from './billing.tsx'
 import { billingParts } from './dates.ts'
@@ -154,12 +154,13 @@ export function reservationSlots(session: SessionContext): Slots {
     impic: { wide: true },
     impicDate: {
       readOnlyReason: values =>
-        mayDateImpic(asReservation(values)) ? undefined : 'Só com IMPIC e faturação executada',
+        mayDateImpic(draftFromWire(reservations, values)) ? undefined : 'Só com IMPIC e faturação executada',
     },
     moneyLaundering: { wide: true, radios: true },
     riskAnalysis: { wide: true, radios: true },
     giveUpDate: {
-      readOnlyReason: values => (mayGiveUp(asReservation(values)) ? undefined : 'Já há faturação executada'),
+      readOnlyReason: values =>
+        mayGiveUp(draftFromWire(reservations, values)) ? undefined : 'Já há faturação executada',
     },
     giveUpReason: { required: ({ giveUpDate }) => giveUpDate !== null },
   }

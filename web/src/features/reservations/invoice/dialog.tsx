@@ -5,9 +5,10 @@ import { errors } from '@tipy/domain/errors/errors'
 import { openBillings } from '@tipy/domain/features/invoices/invoices.billing'
 import type { MadeInvoice } from '@tipy/domain/features/invoices/invoices.contract'
 import { type BillingDate, sharesWhatIsLeft } from '@tipy/domain/features/reservations/reservations.amounts'
-import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { toEuros } from '@tipy/domain/money/money'
 import { screens } from '@tipy/domain/navigation/screens'
+import { draftFromWire } from '@tipy/domain/record/draft'
 import { useState } from 'react'
 import type { Refusal } from '#api/answer.ts'
 import { call } from '#api/client.ts'
@@ -19,7 +20,6 @@ import { type Names, useNames } from '#kinds/names.ts'
 import type { RowDialogProps } from '#list/screen.ts'
 import { toast } from '#ui/toast.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
-import { asReservation } from '../reservations.domain.ts'
 import { reservationName, type ShownReservation, sharesHint } from '../reservations.labels.ts'
 
 /** The message of a refusal; a 4xx with an unknown code says that the NIF is invalid (docs/features/invoices.md). */
@@ -45,7 +45,7 @@ function billingText({ type, percentage, gross, predictedExecutionDate }: Billin
 export function MakeInvoice({ row: deal, onClose, onDone }: RowDialogProps<Reservations>) {
   useReturnFocus()
   const names = useNames()
-  const billed = asReservation(deal)
+  const billed = draftFromWire(reservations, deal)
   const dates = openBillings(billed)
   const [chosen, setChosen] = useState(dates[0]?._id ?? '')
   const { made, refused, isBusy, make } = useMaking(deal, onDone)
