@@ -88,7 +88,7 @@ export function importContract<R extends AnyRecord>({ name, title, imports }: R)
     form: true,
     reply: shape<ImportReport>(),
   }
-  return { [`POST /api/${name}/import`]: call } as unknown as ImportContract<R['name']>
+  return { [`POST /api/${name}/import`]: call } as ImportContract<R['name']>
 }
 
 /** The calls of a record, guarded by the flags it declares. */
@@ -150,5 +150,5 @@ export function recordContract<R extends AnyRecord, T = never, B = unknown>(reco
     },
     ...importContract(record),
   }
-  return calls as unknown as RecordContract<R, T, B>
+  return calls as RecordContract<R, T, B>
 }

@@ -1,6 +1,6 @@
 import type { AnyRecord, Row } from './define.ts'
 import type { Field, PartsField, PlainField } from './fields.ts'
-import { fieldToWire } from './wire.ts'
+import { everything, fieldToWire } from './wire.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -39,8 +39,6 @@ function fieldChange(name: string, field: Field, before: unknown, after: unknown
   if (field.kind === 'parts') return partsChange(name, field, before, after)
   return valueChange(field, before, after)
 }
-
-const everything = { has: () => true } as unknown as ReadonlySet<string>
 
 function valueChange(field: PlainField, before: unknown, after: unknown): ValueChange | null {
   if (equal(before ?? null, after ?? null) || (before === undefined && isBlank(after))) return null

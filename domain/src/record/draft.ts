@@ -1,4 +1,4 @@
-import type { AnyRecord, Draft, WireDraft } from './define.ts'
+import type { AnyRecord, Draft, WireDraft, WireRow } from './define.ts'
 import type { Field, PartFields } from './fields.ts'
 import { emptyValues, isNeverNull } from './kinds.ts'
 import { limitIssue } from './limits.ts'
@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>
  * Values as received or typed, read into the domain, for rules that work on drafts. What is absent, because the reader
  * may not read it, is empty; so is an amount beyond its limits, which may have no number of cents.
  */
-export function draftFromWire<R extends AnyRecord>(record: R, values: WireDraft<R>): Draft<R> {
+export function draftFromWire<R extends AnyRecord>(record: R, values: WireDraft<R> | WireRow<R>): Draft<R> {
   const sent: Values = values
   const read = Object.entries(record.fields).map(([name, field]) => [name, fromWire(field, sent[name] ?? null)])
   return Object.fromEntries(read) as Draft<R>

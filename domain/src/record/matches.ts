@@ -1,11 +1,11 @@
 import { fold } from '../text/fold.ts'
 import type { Condition, ConditionOf, Range } from './condition.ts'
-import type { AnyRecord, Row } from './define.ts'
+import type { AnyRecord, Draft } from './define.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Whether a row satisfies a condition. A test checks that the same condition in SQL gives the same result. */
-export function matches<R extends AnyRecord>(record: R, condition: ConditionOf<R>, row: Row<R>): boolean {
+export function matches<R extends AnyRecord>(record: R, condition: ConditionOf<R>, row: Draft<R>): boolean {
   return answers(condition, row, record.name)
 }
 

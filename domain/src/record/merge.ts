@@ -78,7 +78,7 @@ function blankPart(field: PartsField): Values {
 export function missing(
   record: AnyRecord,
   row: Values,
-  writable: ReadonlySet<string>,
+  writable: Pick<ReadonlySet<string>, 'has'>,
   isDraft: boolean,
 ): readonly string[] {
   const asked = (field: PlainField | PartsField) => field.required === true || (field.required === 'sent' && !isDraft)

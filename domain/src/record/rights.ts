@@ -3,7 +3,7 @@ import type { ManagedCompany } from '../access/manage.ts'
 import type { Role } from '../access/roles.ts'
 import type { CompanySettings } from '../company/settings.ts'
 import type { ConditionOf } from './condition.ts'
-import type { AnyRecord, FieldName, Row } from './define.ts'
+import type { AnyRecord, Draft, FieldName, Row } from './define.ts'
 import type { Field, Right } from './fields.ts'
 import { matches } from './matches.ts'
 
@@ -80,14 +80,14 @@ export interface RowRights<R extends AnyRecord> {
   readonly exceptions?: readonly Exception<R>[]
   /** What a person may do with this row; `flagged` is what their flags allow. */
   readonly can?: (row: Row<R>, viewer: Viewer, flagged: Can) => Can
-  /** Fields that this person may not change on this row, although they may on others. */
-  readonly locked?: (row: Row<R>, viewer: Viewer) => readonly FieldName<R>[]
+  /** Fields that this person may not change on this row, although they may on others. A form asks as well. */
+  readonly locked?: (row: Draft<R>, viewer: Viewer) => readonly FieldName<R>[]
 }
 
 /** Fields that the exceptions for this row give a person, if their company has them. */
 function exceptionFields<R extends AnyRecord>(
   record: R,
-  row: Row<R>,
+  row: Draft<R>,
   viewer: Viewer,
   exceptions: readonly Exception<R>[],
 ): readonly FieldName<R>[] {
@@ -101,7 +101,7 @@ function exceptionFields<R extends AnyRecord>(
 /** The fields of this row that a person may write. */
 export function writableOf<R extends AnyRecord>(
   record: R,
-  row: Row<R>,
+  row: Draft<R>,
   viewer: Viewer,
   mayEdit: boolean,
   { exceptions = [], locked }: RowRights<R> = {},
@@ -129,7 +129,7 @@ export function readableSometimes<R extends AnyRecord>(
 /** The fields of this row that a person may read. */
 export function readableOf<R extends AnyRecord>(
   record: R,
-  row: Row<R>,
+  row: Draft<R>,
   viewer: Viewer,
   known: ReadonlySet<string>,
   { exceptions = [] }: RowRights<R> = {},

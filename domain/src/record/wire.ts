@@ -66,7 +66,11 @@ function partToWire(fields: PartFields, part: Values, visible: (name: string) =>
   return out
 }
 
-export function fieldToWire(name: string, field: Field, value: unknown, readable: ReadonlySet<string>): unknown {
+/** The paths a reader may read: a set of them, or all. */
+type Readable = Pick<ReadonlySet<string>, 'has'>
+export const everything: Readable = { has: () => true }
+
+export function fieldToWire(name: string, field: Field, value: unknown, readable: Readable): unknown {
   if (field.kind !== 'parts') return plainToWire(field, value)
   return (value as readonly Values[]).map(part =>
     partToWire(field.fields, part, inner => readable.has(`${name}.${inner}`)),

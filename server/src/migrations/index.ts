@@ -60,6 +60,9 @@ export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
+/** The database without today's table types: a migration must not depend on them. No other cast is made for it. */
+export const untyped = (db: Db): Kysely<unknown> => db as unknown as Kysely<unknown>
+
 async function appliedNames(db: Kysely<unknown>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
   return rows.map(row => row.name)
@@ -105,8 +108,7 @@ export async function migrate(
   known: readonly Migration[] = migrations,
 ): Promise<string[]> {
   return db.connection().execute(tied => {
-    // Untyped, because a migration must not depend on today's table types.
-    const connection = tied as unknown as Kysely<unknown>
+    const connection = untyped(tied)
     const run = (statement: string) => sql.raw(statement).execute(connection)
     return withAdvisoryLock('migrations', run, () => applyMissing(connection, log, known))
   })
@@ -124,6 +126,6 @@ export async function applyWithin(db: Kysely<unknown>, names: readonly string[] 
 
 /** Whether the schema has all migrations of this code (for `/readyz`); `migrate` refuses a newer one. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const applied = await appliedNames(db as unknown as Kysely<unknown>)
+  const applied = await appliedNames(untyped(db))
   return migrations.every(migration => applied.includes(migration.name))
 }

@@ -124,9 +124,14 @@ export async function receive<T>(name: string, request: ReceiveOptions<T>): Prom
   return answer
 }
 
+/** A call by a name that is built while the program runs: the caller says what it answers. */
+export async function callAny<T>(name: string, request: CallOptions & Parts): Promise<Answer<T>> {
+  return receive<T>(name, { ...request, read: readAnswer })
+}
+
 /** Calls the API. `ok` says whether `data` is the reply or what went wrong. */
-export async function call<N extends EndpointName>(name: N, ...args: Args<N>): Promise<Result<N>> {
-  return receive<Reply<N>>(name, { ...((args[0] ?? {}) as CallOptions & Parts), read: readAnswer })
+export async function call<N extends EndpointName>(name: N, ...[request = {}]: Args<N>): Promise<Result<N>> {
+  return callAny<Reply<N>>(name, request)
 }
 
 function mark(endpoint: string, { status, data }: Refusal): void {
@@ -144,10 +149,14 @@ export class ApiFailure extends Error {
   }
 }
 
-/** `call` for queries: the data, or a throw. Quiet, because a list whose query fails keeps its rows. */
-export async function ask<N extends EndpointName>(name: N, ...args: Args<N>): Promise<Reply<N>> {
-  const quietly = [{ quiet: true, ...args[0] }] as unknown as Args<N>
-  const answer = await call(name, ...quietly)
+/** `callAny` for queries: the data, or a throw. Quiet, because a list whose query fails keeps its rows. */
+export async function askAny<T>(name: string, request: CallOptions & Parts): Promise<T> {
+  const answer = await callAny<T>(name, { quiet: true, ...request })
   if (!answer.ok) throw new ApiFailure(answer)
   return answer.data
+}
+
+/** `call` for queries. */
+export async function ask<N extends EndpointName>(name: N, ...[request = {}]: Args<N>): Promise<Reply<N>> {
+  return askAny<Reply<N>>(name, request)
 }

@@ -3,7 +3,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import type { ImportReport, ImportStep } from '@tipy/domain/record/importing'
 import type { SearchPart } from '@tipy/domain/record/search'
 import type { Answer } from './answer.ts'
-import { ask, call } from './client.ts'
+import { askAny, callAny } from './client.ts'
 import { download, type ReceivedFile } from './download.ts'
 import { uploading } from './upload.ts'
 
@@ -48,27 +48,23 @@ export interface RecordCalls<R extends AnyRecord, T = unknown> {
   readonly importFile: (importing: Importing) => Promise<Answer<ImportReport>>
 }
 
-// The contract is keyed by each record's name, which generic code cannot know: this is the only cast for it.
-type AnyCall = <T>(name: string, request: object) => Promise<T>
-const anyCall = call as unknown as AnyCall
-const anyAsk = ask as unknown as AnyCall
-
 const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
 
+/** The contract is keyed by each record's name, which generic code cannot know: these calls go by built names. */
 export function recordCalls<R extends AnyRecord, T = unknown>({ name }: R): RecordCalls<R, T> {
   const one = `/api/${name}/{id}`
   return {
-    search: (body, signal) => anyAsk(`POST /api/${name}/search`, { body, ...withSignal(signal) }),
-    options: signal => anyAsk(`GET /api/${name}/filters`, withSignal(signal)),
-    read: (id, signal) => anyAsk(`GET ${one}`, { params: { id }, ...withSignal(signal) }),
-    create: (body, idempotencyKey) => anyCall(`POST /api/${name}`, { body, idempotencyKey }),
-    replace: (id, body) => anyCall(`PUT ${one}`, { params: { id }, body }),
-    patch: (id, body, quiet = false) => anyCall(`PATCH ${one}`, { params: { id }, body, quiet }),
-    toggleArchive: (id, version) => anyCall(`DELETE ${one}`, { params: { id }, query: { version } }),
+    search: (body, signal) => askAny(`POST /api/${name}/search`, { body, ...withSignal(signal) }),
+    options: signal => askAny(`GET /api/${name}/filters`, withSignal(signal)),
+    read: (id, signal) => askAny(`GET ${one}`, { params: { id }, ...withSignal(signal) }),
+    create: (body, idempotencyKey) => callAny(`POST /api/${name}`, { body, idempotencyKey }),
+    replace: (id, body) => callAny(`PUT ${one}`, { params: { id }, body }),
+    patch: (id, body, quiet = false) => callAny(`PATCH ${one}`, { params: { id }, body, quiet }),
+    toggleArchive: (id, version) => callAny(`DELETE ${one}`, { params: { id }, query: { version } }),
     exportFile: (body, { format, ...others }) =>
       download(`POST /api/${name}/export`, { body, query: { format }, ...others }),
     importFile: ({ step, file, fingerprint, ...others }) =>
-      anyCall(`POST /api/${name}/import`, { query: { step }, body: formOf(file, fingerprint), transport, ...others }),
+      callAny(`POST /api/${name}/import`, { query: { step }, body: formOf(file, fingerprint), transport, ...others }),
   }
 }
 

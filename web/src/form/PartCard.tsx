@@ -1,8 +1,9 @@
 import { ActionIcon, Paper, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconLock, IconTrash } from '@tabler/icons-react'
+import type { AnyRecord } from '@tipy/domain/record/define'
 import type { PlainField } from '@tipy/domain/record/fields'
 import { useId, useState } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
+import { get, useFormState, useWatch } from 'react-hook-form'
 import { useFormApi } from './context.ts'
 import classes from './Form.module.css'
 import type { AnySlot, InnerSlot, PartState, PartsSlot } from './layout.ts'
@@ -40,7 +41,7 @@ export function PartCard({ onRemove, label, isOpened, onOpen, ...props }: PartCa
   const title = own?.titleOf?.(part) ?? null
   // Fixed at the first render: a title typed later must not fold the card being typed in.
   const [wasOpen] = useState(isNew || title === null)
-  const isWrong = (errors[name] as unknown as Readonly<Record<number, unknown>> | undefined)?.[index] !== undefined
+  const isWrong = get(errors, `${name}.${index}`) !== undefined
   const isOpen = isWrong || (isOpened ?? wasOpen)
   const body = useId()
   const number = own?.noun ? `${capital(own.noun)} ${index + 1}` : String(index + 1)
@@ -102,7 +103,7 @@ function Removing({ name, kept, onRemove }: RemovingProps) {
 
 interface PartNoteProps {
   readonly index: number
-  readonly note: NonNullable<PartsSlot<never>['note']>
+  readonly note: NonNullable<PartsSlot<AnyRecord>['note']>
 }
 
 /** Computed from other values of the form, and rendered again when they change. */
@@ -111,7 +112,7 @@ function PartNote({ index, note }: PartNoteProps) {
   const values = useWatch({ control: form.control })
   return (
     <Text span size="sm" c="dimmed" className={`tabular ${classes.partNote}`}>
-      {note(index, values, stored as never)}
+      {note(index, values, stored)}
     </Text>
   )
 }

@@ -19,7 +19,7 @@ interface PartsFieldProps {
 export function PartsField({ name, field, isLocked, slot }: PartsFieldProps) {
   const { form, shown, changed } = useFormApi()
   // The parts have an `_id` themselves, so the library's key has another name.
-  const control = form.control as unknown as Control<Record<string, Record<string, unknown>[]>>
+  const control = form.control as Control<Record<string, Record<string, unknown>[]>>
   const { fields: rows, append, remove } = useFieldArray({ control, name, keyName: 'key' })
   const { errors } = useFormState({ control: form.control, name })
   const inner = Object.entries(field.fields).filter(([part]) => shown.has(`${name}.${part}`))

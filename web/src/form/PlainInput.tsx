@@ -39,8 +39,7 @@ export function PlainInput(props: PlainInputProps) {
 /** Rendered again when other values change, because label, requirement and options may depend on them. */
 function FollowingInput(props: PlainInputProps) {
   const { form, names, session, stored } = useFormApi()
-  // Typed for the layout of its record; generic code handles all records alike.
-  const values = useWatch({ control: form.control }) as never
+  const values = useWatch({ control: form.control })
   const { slot } = props
   const field = slot?.as?.(props.field, values) ?? props.field
   const required = slot?.required?.(values) ?? field.required !== undefined

@@ -9,10 +9,9 @@ import type { Names } from '#kinds/names.ts'
 import type { SessionContext } from '#world/sessionContext.ts'
 import { bodyFields, type Values } from './values.ts'
 
-/** Values of one record's form. */
-export type FormValues<R extends AnyRecord> = {
-  readonly [N in BodyName<R>]: Exclude<WireRow<R>[N], undefined> | null
-}
+/** Values of one record's form. Code for any record knows no names: for it they are values by name. */
+export type FormValues<R extends AnyRecord> =
+  string extends BodyName<R> ? Values : { readonly [N in BodyName<R>]: Exclude<WireRow<R>[N], undefined> | null }
 
 /** What a record's form rules may read. */
 export interface FormRulesContext {
@@ -147,6 +146,14 @@ export interface FormLayout<R extends AnyRecord> {
   readonly rights?: RowRights<R>
   /** Fields that are meaningful only together: in a conflict, the user keeps one side's values of all of them. */
   readonly together?: readonly (readonly BodyName<R>[])[]
+}
+
+/**
+ * A layout for code that handles all records alike. The cast is safe: its functions only receive values and names of
+ * the form it lays out, which the compiler cannot check once the record is any.
+ */
+export function anyLayout<R extends AnyRecord>(layout: FormLayout<R>): FormLayout<AnyRecord> {
+  return layout as unknown as FormLayout<AnyRecord>
 }
 
 /** A slot of any record, for generic code. */

@@ -36,7 +36,7 @@ export function useFilling({ record, form, may, deriveFields, loadOnChange, name
   }
 
   const followed = (name: string) => {
-    if (deriveFields) put(deriveFields(name, form.getValues() as never, known.current))
+    if (deriveFields) put(deriveFields(name, form.getValues(), known.current))
   }
 
   function fill(values: Values) {
@@ -47,10 +47,10 @@ export function useFilling({ record, form, may, deriveFields, loadOnChange, name
 
   /** Values that the user's later changes made obsolete are dropped. */
   async function load(name: string, former: unknown) {
-    const began = (form.formState.defaultValues ?? {}) as never
-    const loaded = loadOnChange?.({ name, former, began }, form.getValues() as never, known.current)
+    const began = form.formState.defaultValues ?? {}
+    const loaded = loadOnChange?.({ name, former, began }, form.getValues(), known.current)
     const values = await loaded?.values
-    if (values && loaded?.isWanted(form.getValues() as never)) fill(values)
+    if (values && loaded?.isWanted(form.getValues())) fill(values)
   }
 
   return {

@@ -8,6 +8,7 @@ import { recordKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
 import { type Draft, draftKey } from './draft.ts'
 import { originOfRow } from './formOrigin.ts'
+import type { FormValues } from './layout.ts'
 import { reportProblems } from './reportProblems.ts'
 import { defaultSave, type SaveAction } from './saves.ts'
 import { createdSentence, updatedSentence } from './sentences.ts'
@@ -110,7 +111,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   async function send(values: Values, { adds }: SaveAction<R>) {
     const objection = extras?.refuse()
     if (objection) object(objection)
-    else await saving.save(values, adds?.(values as never) ?? {})
+    else await saving.save(values, adds?.(values as FormValues<R>) ?? {})
   }
   async function submit(chosen: SaveAction<R>) {
     setWay(chosen)

@@ -1,3 +1,4 @@
+import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -6,7 +7,7 @@ import { useNames } from '#kinds/names.ts'
 import { useSessionContext } from '#world/sessionContext.ts'
 import type { FormExtras, FormSentences } from './extras.ts'
 import { type FormOrigin, originOfNew, originOfRow } from './formOrigin.ts'
-import { type FormLayout, placeSections } from './layout.ts'
+import { anyLayout, type FormLayout, placeSections } from './layout.ts'
 import type { RecordFormProps } from './props.ts'
 import type { SaveAction } from './saves.ts'
 import { useHidden, without } from './useHidden.ts'
@@ -32,21 +33,19 @@ export function useRecordFormState<R extends AnyRecord>({ record, layout, row }:
   const session = useSessionContext()
   const names = useNames()
   const { shown, may } = useRights(record, row, layout.rights)
-  // Generic code handles all records alike: only the layout knows the field names.
-  const own = layout as unknown as FormLayout<AnyRecord>
+  const own = anyLayout(layout)
   const [start] = useState(() => (row ? originOfRow(record, row) : originOfNew(record, layout, session, shown)))
   const origin = useRef<FormOrigin<R>>(start)
   const [stored, setStored] = useState(start.row)
 
-  const hiddenOf = (values: Values) => own.hidden?.(values as never, row === null) ?? nothing
+  const hiddenOf = (values: Values) => own.hidden?.(values, row === null) ?? nothing
   /** Fields the user may write and that are shown: only these are validated and sent. */
   const mayNow = () => without(may, hiddenOf(form.getValues()))
   const isDraft = useRef(false)
   const validationInput = (): ValidationInput => {
-    const before = origin.current.row as Values | null
+    const before: Shown<AnyRecord> | null = origin.current.row
     const check =
-      own.check &&
-      ((values: Values) => own.check?.(values as never, { names, session }, before as never, isDraft.current) ?? {})
+      own.check && ((values: Values) => own.check?.(values, { names, session }, before, isDraft.current) ?? {})
     return { record, may: mayNow(), before, today: session.today, check, isDraft: isDraft.current }
   }
   const form = useForm<Record<string, unknown>>({

@@ -1,5 +1,6 @@
 import type { Shown } from '@tipy/domain/record/contract'
-import type { AnyRecord, Row } from '@tipy/domain/record/define'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { draftFromWire } from '@tipy/domain/record/draft'
 import { type RowRights, readable, writable, writableOf } from '@tipy/domain/record/rights'
 import { useMemo } from 'react'
 import { useSessionContext, viewerOf } from '#world/sessionContext.ts'
@@ -26,7 +27,6 @@ export function useRights<R extends AnyRecord>(record: R, row: Shown<R> | null, 
     const values: Readonly<Record<string, unknown>> = row
     const inRow = bodyFields(record).flatMap(([name]) => (values[name] === undefined ? [] : [name]))
     const shown = new Set([...inRow, ...[...known].filter(path => path.includes('.'))])
-    // Rights use only keys and identities, which are the same on the wire.
-    return { shown, may: writableOf(record, row as unknown as Row<R>, viewer, row.can.edit, rights) }
+    return { shown, may: writableOf(record, draftFromWire(record, row), viewer, row.can.edit, rights) }
   }, [record, row, session, rights])
 }

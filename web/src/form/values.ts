@@ -1,12 +1,10 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Field } from '@tipy/domain/record/fields'
 import { blank } from '@tipy/domain/record/merge'
-import { fieldToWire } from '@tipy/domain/record/wire'
+import { everything, fieldToWire } from '@tipy/domain/record/wire'
 
 /** Values in their wire format by field name, as a form keeps them. */
 export type Values = Readonly<Record<string, unknown>>
-
-const everything = { has: () => true } as unknown as ReadonlySet<string>
 
 /** The fields a user may type: all that the server does not compute. */
 export function bodyFields(record: AnyRecord): readonly [string, Field][] {

@@ -1,10 +1,15 @@
 import { reservations } from './reservations.record.ts'
 import { isCreditReservation, isRenting } from './reservations.rules.ts'
 
-const named = ['houseValue', 'owners', 'buyers', 'deedDate'] as const
-type Labels = Readonly<Record<(typeof named)[number], string>>
+type Labels = Readonly<Record<'houseValue' | 'owners' | 'buyers' | 'deedDate', string>>
 
-const declared = Object.fromEntries(named.map(name => [name, reservations.fields[name].label])) as unknown as Labels
+const { houseValue, owners, buyers, deedDate } = reservations.fields
+const declared: Labels = {
+  houseValue: houseValue.label,
+  owners: owners.label,
+  buyers: buyers.label,
+  deedDate: deedDate.label,
+}
 const renting: Labels = {
   houseValue: 'Renda mensal',
   owners: 'Senhorios',

@@ -7,7 +7,7 @@ import { type ConditionOf, conditions } from '../../record/condition.ts'
 import { equal } from '../../record/diff.ts'
 import type { Can, RowRights, Viewer } from '../../record/rights.ts'
 import { type ScopeViewer, visibleTo } from '../../record/scope.ts'
-import { type User, type Users, users } from './users.record.ts'
+import { type User, type UserDraft, type Users, users } from './users.record.ts'
 import {
   commissionFields,
   identityFields,
@@ -83,8 +83,8 @@ export function positionIssues(row: User, before: User | null, viewer: Viewer): 
 const position = (row: User) => positionFields.map(name => row[name])
 
 /** No user changes their own role, offices or percentages. */
-function locked(row: User, viewer: Viewer) {
-  return row._id === viewer.id ? [...positionFields, ...commissionFields, ...responsibleCommissionFields] : []
+function locked({ _id }: Pick<UserDraft, '_id'>, viewer: Viewer) {
+  return _id === viewer.id ? [...positionFields, ...commissionFields, ...responsibleCommissionFields] : []
 }
 
 /** Percentages are written by users with the flag for them, also without editStaff. */

@@ -10,8 +10,12 @@ export interface Steps {
 }
 type Amounts<A> = { readonly [N in 'requestedCredit' | 'approvedCredit' | 'chosenCredit']: A | null }
 
-/** Which fields of a bank's request can be filled in. */
-export function openIn({ requested, approved, chosen }: Steps): Readonly<Record<string, boolean>> {
+/** Which fields of a bank's request can be filled in: of one that is stored or being typed. */
+export function openIn({
+  requested,
+  approved,
+  chosen,
+}: { readonly [S in keyof Steps]?: unknown }): Readonly<Record<string, boolean>> {
   const isApproved = Boolean(requested && approved)
   return {
     requestedCredit: Boolean(requested),

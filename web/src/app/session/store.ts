@@ -16,11 +16,9 @@ const sameRange = (a: DateRange, b: DateRange) => a.firstDate === b.firstDate &&
  * Reading storage creates new objects; unchanged values keep their identity, so that they cause no render or request.
  */
 function reuse(before: StoredState, after: StoredState): StoredState {
-  const same = (name: string) => {
-    const key = name as keyof StoredState
-    return JSON.stringify(before[key]) === JSON.stringify(after[key]) ? before[key] : after[key]
-  }
-  return Object.fromEntries(Object.keys(after).map(name => [name, same(name)])) as unknown as StoredState
+  const names = Object.keys(after) as (keyof StoredState)[]
+  const unchanged = names.filter(name => JSON.stringify(before[name]) === JSON.stringify(after[name]))
+  return { ...after, ...Object.fromEntries(unchanged.map(name => [name, before[name]])) }
 }
 
 /** The session as an external store; tests pass their own storage and clock. */

@@ -75,7 +75,7 @@ const unwritten: Omit<OwnUser, keyof WrittenUser> = {
 const written = (user: Thing): WrittenUser =>
   Object.fromEntries(
     writtenOfUser.flatMap(name => (user[name] === undefined ? [] : [[name, user[name]]])),
-  ) as unknown as WrittenUser
+  ) as WrittenUser
 
 /** The user as another tab stored them, with the other fields this tab has in memory. */
 export function withUnwritten(stored: StoredState, known: StoredState): StoredState {
@@ -151,7 +151,7 @@ function readOne<K extends keyof StoredState>(storage: Storage, name: K): Stored
 
 /** Reads each item separately: an invalid value is dropped and the others stay. */
 export function readStored(storage: Storage): StoredState {
-  return Object.fromEntries(names.map(name => [name, readOne(storage, name)])) as unknown as StoredState
+  return { ...emptyStored, ...Object.fromEntries(names.map(name => [name, readOne(storage, name)])) }
 }
 
 export function writeStored(storage: Storage, before: StoredState, after: StoredState): void {

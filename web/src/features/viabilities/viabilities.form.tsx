@@ -1,10 +1,5 @@
 import { type Viabilities, viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
-import {
-  normalizeRequest,
-  openIn,
-  type Steps,
-  viabilityIssues,
-} from '@tipy/domain/features/viabilities/viabilities.rules'
+import { normalizeRequest, openIn, viabilityIssues } from '@tipy/domain/features/viabilities/viabilities.rules'
 import type { FormLayout, FormValues, PartState } from '#form/layout.ts'
 import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
@@ -14,8 +9,7 @@ import { deriveViability, newViability } from './viabilities.derive.ts'
 type Part = Readonly<Record<string, unknown>>
 
 /** A request can be approved only if requested, and chosen only if approved (docs/features/viabilities.md). */
-const requestPart = (inner: string, part: Part): PartState =>
-  (openIn(part as unknown as Steps)[inner] ?? true) ? 'open' : 'closed'
+const requestPart = (inner: string, part: Part): PartState => ((openIn(part)[inner] ?? true) ? 'open' : 'closed')
 
 /** A document's own field `editable` says whether its name may be changed. */
 const documentPart = (inner: string, { editable }: Part): PartState => {

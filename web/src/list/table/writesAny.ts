@@ -1,5 +1,6 @@
 import type { Shown } from '@tipy/domain/record/contract'
-import type { AnyRecord, Row } from '@tipy/domain/record/define'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { draftFromWire } from '@tipy/domain/record/draft'
 import { type RowRights, writableOf } from '@tipy/domain/record/rights'
 import { type SessionContext, viewerOf } from '#world/sessionContext.ts'
 
@@ -7,5 +8,4 @@ import { type SessionContext, viewerOf } from '#world/sessionContext.ts'
 export const writesAny =
   <R extends AnyRecord>(record: R, rights: RowRights<R>) =>
   (row: Shown<R>, session: SessionContext): boolean =>
-    // Rights of rows use only keys, people and flags, which are the same on the wire.
-    writableOf(record, row as unknown as Row<R>, viewerOf(session), row.can.edit, rights).size > 0
+    writableOf(record, draftFromWire(record, row), viewerOf(session), row.can.edit, rights).size > 0

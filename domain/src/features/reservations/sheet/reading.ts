@@ -35,7 +35,7 @@ export interface Reading {
 
 function meaningful(row: DealSheetRow): DealSheetRow {
   const hidden = hiddenFields(row)
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))) as unknown as DealSheetRow
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))) as DealSheetRow
 }
 
 export function readingOf(received: DealSheetRow, names: Names): Reading {
