@@ -37,6 +37,7 @@ test.describe('pictures of people', () => {
     const picture = imageOf(page, first.name)
     const shape = () =>
       picture.evaluate(image => {
+        // Runs in the page, and this package knows no types of the DOM.
         const { naturalWidth, naturalHeight } = image as unknown as Readonly<Record<string, number>>
         return [naturalWidth, naturalHeight]
       })

@@ -5,7 +5,7 @@ import { openDatabase } from '@tipy/server/platform/database/database'
 import { silentLog } from '@tipy/server/testing/silentLog'
 import type { Pool } from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { call, logIn, until } from '../start/calls.ts'
+import { callFor, logIn, until } from '../start/calls.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../start/places.ts'
 import { command, startProduct, stopEverything } from '../start/product.ts'
 import { printFigures } from './support/figures.ts'
@@ -53,8 +53,8 @@ async function received(of: Installation, name: string): Promise<Buffer> {
     pool.query<{ id: string }>('select id from files where name like $1 order by name limit 1', [name]),
   )
   const { token } = (await logIn(address, 'cfo@horizonte.pt', 'demo1234')).body.data
-  const { data } = (await call(address, `/api/files/url/${rows[0]?.id}`, { token: String(token) })).body
-  const answer = await fetch(address + (data as unknown as string))
+  const { data } = (await callFor<string>(address, `/api/files/url/${rows[0]?.id}`, { token: String(token) })).body
+  const answer = await fetch(address + data)
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
 }

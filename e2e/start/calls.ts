@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-export interface Answer {
+export interface Answer<Data = Record<string, unknown>> {
   status: number
-  body: { message: string; data: Record<string, unknown> }
+  body: { message: string; data: Data }
 }
 
 interface Init {
@@ -12,12 +12,19 @@ interface Init {
   headers?: Readonly<Record<string, string>>
 }
 
-export async function call(address: string, path: string, { token, ...init }: Init = {}): Promise<Answer> {
+/** A call whose answer is known to have this data. */
+export async function callFor<Data>(
+  address: string,
+  path: string,
+  { token, ...init }: Init = {},
+): Promise<Answer<Data>> {
   const headers = new Headers({ 'content-type': 'application/json', connection: 'close', ...init.headers })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   const response = await fetch(address + path, { ...init, headers })
-  return { status: response.status, body: (await response.json()) as Answer['body'] }
+  return { status: response.status, body: (await response.json()) as Answer<Data>['body'] }
 }
+
+export const call = callFor<Record<string, unknown>>
 
 export const logIn = (address: string, email: string, password: string): Promise<Answer> =>
   call(address, '/api/auth/login', { method: 'POST', body: JSON.stringify({ email, password }) })

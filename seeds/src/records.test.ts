@@ -23,6 +23,7 @@ import { diff } from '@tipy/domain/record/diff'
 import { formatIssues } from '@tipy/domain/record/formats'
 import { missing } from '@tipy/domain/record/merge'
 import { writable } from '@tipy/domain/record/rights'
+import { everything } from '@tipy/domain/record/wire'
 import { type RecordName, records } from '@tipy/domain/records'
 import { describe, expect, test } from 'vitest'
 import { accountEmail, demoAccounts } from './accounts.ts'
@@ -36,7 +37,6 @@ const recordNames = Object.keys(historiesOf) as RecordName[]
 
 const last = <R>(history: History<R>): R => history.at(-1)?.row ?? history[0].row
 const keysOf = (list: keyof typeof defaultLists) => defaultLists[list].map(item => item.key)
-const everything = { has: () => true } as unknown as ReadonlySet<string>
 
 /** Empty required fields, invalid formats, and choices that the lists do not have. */
 function faults(record: AnyRecord, row: Readonly<Record<string, unknown>>): unknown[] {

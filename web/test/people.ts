@@ -17,6 +17,7 @@ const office = {
   city: null,
 }
 
+// The default lists are read-only; a configuration on the wire is not.
 export const config = {
   ...defaultLists,
   offices: [

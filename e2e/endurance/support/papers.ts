@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { call, logIn } from '../../start/calls.ts'
+import { call, callFor, logIn } from '../../start/calls.ts'
 import { expense } from './work/records.ts'
 
 const papersOnEach = 50
@@ -59,8 +59,8 @@ export async function openPapers(address: string): Promise<Papers> {
     return fetch(address + path, { method: 'POST', headers, body: form })
   }
   const contentOf = async (id: string): Promise<Response> => {
-    const link = await call(address, `/api/files/url/${id}`, { token })
-    return fetch(address + (link.body.data as unknown as string))
+    const link = await callFor<string>(address, `/api/files/url/${id}`, { token })
+    return fetch(address + link.body.data)
   }
   return {
     async add(bytes) {

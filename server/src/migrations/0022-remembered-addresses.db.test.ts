@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createEmptyDatabase } from '#testing/database'
 import { buildCompany, buildUser } from '#testing/factories'
-import { applyWithin, migrationNames } from './index.ts'
+import { applyWithin, migrationNames, untyped } from './index.ts'
 
 const own = '0022-remembered-addresses'
 
@@ -10,8 +10,7 @@ test('changes of an e-mail from before count as a colleague’s; those with a li
   const database = await createEmptyDatabase()
   const { db } = database
   const before = migrationNames.slice(0, migrationNames.indexOf(own))
-  // As everywhere in migrations: not by today's table types.
-  const plain = db as unknown as Kysely<unknown>
+  const plain = untyped(db)
   await plain.transaction().execute(trx => applyWithin(trx, before))
   const company = await buildCompany(db)
   const { id } = await buildUser(db, company)

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { nifFrom } from '../../identity/nif.ts'
 import { cents } from '../../money/money.ts'
 import { asRow, blank } from '../../record/merge.ts'
+import { partOf } from '../../record/rows.testing.ts'
 import { type Reservation, reservations } from '../reservations/reservations.record.ts'
 import { agreedOn, billingRefusal, billingToBill, invoiceOf, isBillable, openBillings } from './invoices.billing.ts'
 
 const nif = nifFrom('12345678')
 const bad = `${nif.slice(0, 8)}${(Number(nif[8]) + 1) % 10}`
 const person = (name: string | null, number: string | null = nif) =>
-  ({ _id: `of ${name}`, name, nif: number }) as unknown as Reservation['owners'][number]
+  partOf(reservations, 'owners', { _id: `of ${name}`, name, nif: number })
 const billing = (_id: string, percentage: number, executionDate: string | null = null) => ({
   _id,
   type: 'CPCV',

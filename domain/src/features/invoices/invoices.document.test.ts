@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Paper } from '../../documents/document.ts'
+import { draftToWire } from '../../record/draft.ts'
 import { blank } from '../../record/merge.ts'
+import { shownRow } from '../../record/rows.testing.ts'
 import { type DocumentRow, documentName, invoiceDocument, notFiscal } from './invoices.document.ts'
 import { invoices } from './invoices.record.ts'
 
@@ -10,8 +12,8 @@ const secrets = Object.fromEntries(
     .filter(([, field]) => 'read' in field && (field.kind === 'money' || field.kind === 'percent'))
     .map(([name], at) => [name, 71.5 + at]),
 )
-const row = {
-  ...blank(invoices),
+const row: DocumentRow = shownRow(invoices, {
+  ...draftToWire(invoices, blank(invoices)),
   ...secrets,
   _id: 'x',
   version: 1,
@@ -31,7 +33,7 @@ const row = {
   isExternalFinder: true,
   seller: 'ana',
   observations: 'Nota',
-} as unknown as DocumentRow
+})
 
 const document = (given: object = {}): Paper =>
   invoiceDocument(

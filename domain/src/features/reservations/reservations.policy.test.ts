@@ -201,19 +201,18 @@ describe('visible reservations', () => {
 
 describe('filters', () => {
   const word = conditions(reservations)
-  const date = (predictedExecutionDate: string | null, executionDate: string | null) =>
-    [
-      {
-        _id: 'd',
-        type: null,
-        percentage: 100,
-        predictedExecutionDate,
-        executionDate,
-        gross: null,
-        amount: null,
-        invoice: null,
-      },
-    ] as unknown as Reservation['billingDates']
+  const date = (predictedExecutionDate: string | null, executionDate: string | null) => [
+    {
+      _id: 'd',
+      type: null,
+      percentage: 100,
+      predictedExecutionDate,
+      executionDate,
+      gross: null,
+      amount: null,
+      invoice: null,
+    },
+  ]
   const finds = (name: keyof typeof reservationsFilters, value: unknown, row: Partial<Reservation>) =>
     matches(reservations, reservationsFilters[name].condition(word, value as never), rowOf(row))
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Role, roles } from '../../access/roles.ts'
 import { cents } from '../../money/money.ts'
 import { asRow, blank } from '../../record/merge.ts'
+import { partOf } from '../../record/rows.testing.ts'
 import { billingDatesOf, billingsOf, simpleBillingOf, simpleBillings } from './reservations.billing.ts'
 import { mayDateImpic, mayGiveUp, notHundred, reservationIssues } from './reservations.issues.ts'
 import { type Reservation, reservations } from './reservations.record.ts'
@@ -46,13 +47,10 @@ const sale = (over: Partial<Reservation> = {}): Reservation =>
     billingDates: [date()],
     ...over,
   })
-const owner = (percentage: number | null, over: object = {}) => ({
-  ...(Object.fromEntries(Object.keys(reservations.fields.owners.fields).map(name => [name, null])) as object),
-  _id: 'o',
-  isCompany: false,
-  percentage,
-  ...over,
-})
+type Owner = Reservation['owners'][number]
+const owner = (percentage: number | null, over: Partial<Owner> = {}) =>
+  partOf(reservations, 'owners', { percentage, ...over })
+const buyer = (over: Partial<Reservation['buyers'][number]>) => partOf(reservations, 'buyers', over)
 const today = '2026-03-05'
 const issues = (over: Partial<Reservation>, before: Reservation | null = null) => reservationIssues(sale(over), before)
 
@@ -184,9 +182,9 @@ describe('what a save forces and clears', () => {
     const all = { marriageRegime: 'x', rcbe: 'R', commercialCertificate: 'C' }
     const groups = normalized({
       owners: [owner(100, all)],
-      buyers: [owner(null, { ...all, isCompany: true })],
-      guarantors: [owner(null, { ...all, maritalStatus: 'married' })],
-    } as unknown as Partial<Reservation>)
+      buyers: [buyer({ ...all, isCompany: true })],
+      guarantors: [buyer({ ...all, maritalStatus: 'married' })],
+    })
     expect(groups.owners).toMatchObject([
       { marriageRegime: null, rcbe: null, commercialCertificate: null, percentage: 100 },
     ])
@@ -239,8 +237,7 @@ describe('issues', () => {
       billingDates: notHundred,
     })
     expect(issues({ owners: [] })).toEqual({})
-    const owned = (...parts: number[]) =>
-      issues({ owners: parts.map(part => owner(part)) } as unknown as Partial<Reservation>)
+    const owned = (...parts: number[]) => issues({ owners: parts.map(part => owner(part)) })
     expect(owned(33.333333, 33.333333, 33.333333)).toEqual({})
     expect(owned(33.33, 33.33, 33.33)).toEqual({ owners: notHundred })
   })

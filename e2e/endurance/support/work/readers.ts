@@ -40,6 +40,7 @@ export function contentWork(line: Line): Work {
   }
   return reader(key, async () => {
     id ??= await put()
+    // The data of most calls is an object; here it is a text.
     const link = expectStatus(await line.ask(`/api/files/url/${id}`), 200).body.data as unknown as string
     const heard = await line.ask(link, { isFile: true })
     // The URL is valid for a minute and may expire during an outage.

@@ -64,7 +64,7 @@ describe('money on a deal, in every output', () => {
 
     // In a file, a field the reader never reads is no column; one they read on other rows is an empty cell here.
     const whole = await world.exported(who, money, row._id)
-    const refused = Object.keys((whole.data as unknown as { fields?: object }).fields ?? {})
+    const refused = Object.keys((whole.data as { fields?: object }).fields ?? {})
     const columns = money.filter(name => !refused.includes(`columns.${name}`))
     expect(
       readBy(who).filter(name => !columns.includes(name)),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
-import type { Shown } from '@tipy/domain/record/contract'
+import { invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { shownRow } from '@tipy/domain/record/rows.testing'
 import { expect, it, vi } from 'vitest'
 import { connect } from '#api/client.ts'
 import { clearFailure, lastFailure } from '#api/failures.ts'
@@ -68,7 +68,7 @@ const whole = {
 }
 
 async function open(over: object, answers: Answers = {}) {
-  const row = { ...invoice, ...over } as unknown as Shown<Invoices>
+  const row = shownRow(invoices, { ...invoice, ...over })
   const server = await startServer({
     'POST /api/users/search': () => ({ data: { users: [ana, rui] } }),
     [`GET /api/invoices/${id}`]: () => ({ data: row }),

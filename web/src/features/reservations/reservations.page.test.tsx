@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { type Flag, flags } from '@tipy/domain/access/flags'
 import { errors } from '@tipy/domain/errors/errors'
-import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
-import type { Shown } from '@tipy/domain/record/contract'
+import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { shownRow } from '@tipy/domain/record/rows.testing'
 import { expect, it, vi } from 'vitest'
 import { connect } from '#api/client.ts'
 import { colleague, sessionOf } from '#form/form.testing.tsx'
@@ -60,7 +60,7 @@ interface Opening {
   readonly found?: readonly object[]
 }
 async function open({ over = {}, held = flags, found = [invoice] }: Opening = {}) {
-  const row = { ...deal, ...over } as unknown as Shown<Reservations>
+  const row = shownRow(reservations, { ...deal, ...over })
   const server = await startServer({
     'POST /api/users/search': () => ({ data: { users: [ana] } }),
     'POST /api/invoices/search': () => ({ data: { invoices: found } }),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Block, Paper } from '../../../documents/document.ts'
+import { draftToWire } from '../../../record/draft.ts'
 import { blank } from '../../../record/merge.ts'
+import { shownRow } from '../../../record/rows.testing.ts'
 import { reservations } from '../reservations.record.ts'
 import { type DealSheetContext, type DealSheetRow, dealSheet } from './dealSheet.ts'
 
@@ -26,7 +28,12 @@ const context: DealSheetContext = {
   at: '2026-03-05T14:30',
 }
 
-const empty = { ...blank(reservations), _id: 'x', version: 1, active: true } as unknown as DealSheetRow
+const empty: DealSheetRow = shownRow(reservations, {
+  ...draftToWire(reservations, blank(reservations)),
+  _id: 'x',
+  version: 1,
+  active: true,
+})
 const sheet = (given: object): Paper => dealSheet({ ...empty, ...given }, context)
 
 const sectionOf = (paper: Paper, title: string) => paper.sections.find(section => section.title.startsWith(title))

@@ -16,7 +16,7 @@ const first = {
 }
 const second = { ...first, _id: 'b2', type: 'ESC', predictedExecutionDate: '2027-01-20', ...open }
 /** A deal of 10 000 in two halves, of which the first is invoiced. */
-const halfBilled = saved({ billedValue: 5000, isOverBilled: false, billingDates: [first, second] as never })
+const halfBilled = saved({ billedValue: 5000, isOverBilled: false, billingDates: [first, second] })
 const saving = { [`PUT /api/reservations/${id}`]: () => ({ data: { ...halfBilled, version: 5 } }) }
 const date = (number: number) => region(`Datas de faturação ${number}`)
 const plain = ({ textContent }: Element) => (textContent ?? '').replaceAll('\u00a0', ' ')
@@ -74,7 +74,7 @@ it('a value below the billed amount shows an error under its field, and nothing 
 
 it('a fully billed deal can grow only with a new billing date, which gets the difference', async () => {
   const whole = { ...first, percentage: 100, gross: 10_000, amount: 10_000 }
-  const row = saved({ billedValue: 10_000, isOverBilled: false, billingDates: [whole] as never })
+  const row = saved({ billedValue: 10_000, isOverBilled: false, billingDates: [whole] })
   const { user, received } = await openReservation({
     row,
     answers: { [`PUT /api/reservations/${id}`]: () => ({ data: { ...row, version: 5 } }) },
@@ -123,11 +123,11 @@ it('a consultant’s save of a deal with an invoiced date sends no billing dates
     return rest
   })
   const row = saved({
-    state: undefined as never,
+    state: undefined,
     city: null,
     billedValue: 5000,
     isOverBilled: false,
-    billingDates: dates as never,
+    billingDates: dates,
   })
   const { user, received } = await openReservation({
     role: 'consultant',

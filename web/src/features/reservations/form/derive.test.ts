@@ -1,10 +1,11 @@
+import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { shownRow } from '@tipy/domain/record/rows.testing'
 import { describe, expect, it } from 'vitest'
 import { colleague, sessionOf } from '#form/form.testing.tsx'
 import { namesOf } from '#kinds/names.ts'
 import { config, person } from '#test/people.ts'
-import type { ShownReservation } from '../reservations.labels.ts'
 import { amountAt } from './amounts.ts'
-import { deriveReservation, newReservation, type ReservationValues } from './derive.ts'
+import { billedAs, deriveReservation, newReservation, type ReservationValues } from './derive.ts'
 
 const rui = colleague('01', 'Rui Patrício', { role: 'commercialDirector' })
 const ana = colleague('02', 'Ana Simões', { team: 'norte', manager: rui._id })
@@ -23,7 +24,9 @@ const deal = (over: Partial<ReservationValues> = {}) =>
     ...over,
   }) as ReservationValues
 const dates = (...percentages: number[]) =>
-  percentages.map(percentage => ({ percentage })) as unknown as NonNullable<ReservationValues['billingDates']>
+  percentages.flatMap(percentage => billedAs('CPCV', []).map(date => ({ ...date, percentage })))
+const owners = (...percentages: number[]) =>
+  percentages.flatMap(percentage => newReservation(session).owners?.map(owner => ({ ...owner, percentage })) ?? [])
 const shares = (parts: readonly { readonly percentage: number | null }[] | null | undefined) =>
   parts?.map(({ percentage }) => percentage)
 
@@ -33,10 +36,10 @@ describe('derived fields of a reservation', () => {
     expect(shares(deriveReservation('billingDates', deal({ billingDates: three }), known).billingDates)).toEqual([
       33.33, 33.33, 33.34,
     ])
-    expect(shares(deriveReservation('owners', deal({ owners: three as never }), known).owners)).toEqual([
+    expect(shares(deriveReservation('owners', deal({ owners: owners(100, 100, 100) }), known).owners)).toEqual([
       33.33, 33.33, 33.34,
     ])
-    expect(deriveReservation('owners.0.percentage', deal({ owners: three as never }), known)).toEqual({})
+    expect(deriveReservation('owners.0.percentage', deal({ owners: owners(100, 100, 100) }), known)).toEqual({})
   })
 
   it('billed dates keep their percentage, and open dates share the rest equally', () => {
@@ -53,8 +56,9 @@ describe('derived fields of a reservation', () => {
   })
 
   it('a new type of deal does not change the dates of a billed deal', () => {
-    const [first] = dates(100)
-    const billed = [{ ...first, type: 'CPCV', executionDate: '2026-11-10', invoice: 'i1' }] as never
+    const one = dates(100)
+    const [first] = one
+    const billed = [{ ...first, type: 'CPCV', executionDate: '2026-11-10', invoice: 'i1' }] as typeof one
     expect(deriveReservation('dealType', deal({ dealType: 'renting', billingDates: billed }), known)).toEqual({})
   })
 
@@ -131,10 +135,11 @@ it('the amount of each billing date is the one a save would store', () => {
 })
 
 it('open dates share what billed ones leave of the value, whatever percentages those had', () => {
-  const [first, ...open] = dates(50, 25, 25)
-  const billed = { ...first, _id: 'b1', executionDate: '2026-11-10', invoice: 'i1', gross: 8000, amount: 4000 }
-  const stored = { ...deal({ value: 10_000 }), isDraft: false, billingDates: [billed] } as unknown as ShownReservation
-  const typed = deal({ value: 10_000, billingDates: [billed, ...open] as never })
+  const open = dates(25, 25)
+  const invoiced = { _id: 'b1', executionDate: '2026-11-10', invoice: 'i1', gross: 8000, amount: 4000 }
+  const billed = dates(50).map(date => ({ ...date, ...invoiced }))
+  const stored = shownRow(reservations, { ...deal({ value: 10_000 }), isDraft: false, billingDates: billed })
+  const typed = deal({ value: 10_000, billingDates: [...billed, ...open] })
   expect([0, 1, 2].map(index => plain(amountAt(index, typed, stored)))).toEqual([
     '4 000,00 €',
     '1 000,00 €',

@@ -90,7 +90,7 @@ it('a deal to validate locks the give-up date once billed, needs shares of 100 %
     billingDates: [
       { _id: 'b1', type: 'CPCV', percentage: 60, predictedExecutionDate: '2026-11-20', executionDate: '2026-11-10' },
       { _id: 'b2', type: 'ESC', percentage: 40, predictedExecutionDate: '2027-01-20', executionDate: null },
-    ] as never,
+    ],
   })
   const { user, received } = await open({
     row,

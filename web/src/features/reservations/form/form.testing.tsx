@@ -2,8 +2,9 @@ import { configure, fireEvent, screen } from '@testing-library/react'
 import type { Flag } from '@tipy/domain/access/flags'
 import { defaultFeatures } from '@tipy/domain/access/matrix'
 import type { Role } from '@tipy/domain/access/roles'
-import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import type { Shown } from '@tipy/domain/record/contract'
+import { shownRow } from '@tipy/domain/record/rows.testing'
 import { vi } from 'vitest'
 import { colleague, inputsBy, openForm, sessionOf } from '#form/form.testing.tsx'
 import { person } from '#test/people.ts'
@@ -57,12 +58,10 @@ export const type = (label: RegExp, text: string, where?: HTMLElement) =>
   fireEvent.change(field(label, where), { target: { value: text } })
 
 export const id = '00000000-0000-4000-8000-0000000000aa'
-export const saved = (over: Partial<Shown<Reservations>> = {}) =>
-  ({
+export const saved = (over: object = {}): Shown<Reservations> =>
+  shownRow(reservations, {
     _id: id,
     version: 4,
-    active: true,
-    can: { edit: true, remove: true },
     ref: 'LX-1',
     dealType: 'sales',
     state: 'active',
@@ -87,4 +86,4 @@ export const saved = (over: Partial<Shown<Reservations>> = {}) =>
       { _id: 'b1', type: 'CPCV', percentage: 100, predictedExecutionDate: '2026-11-20', executionDate: null },
     ],
     ...over,
-  }) as Shown<Reservations>
+  })

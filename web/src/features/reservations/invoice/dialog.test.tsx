@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react'
+import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { shownRow } from '@tipy/domain/record/rows.testing'
 import { expect, it } from 'vitest'
 import { sessionOf } from '#form/form.testing.tsx'
 import { drawRouted } from '#test/routed.tsx'
 import { SessionContextProvider } from '#world/sessionContext.ts'
-import type { ShownReservation } from '../reservations.labels.ts'
 import { MakeInvoice } from './dialog.tsx'
 
 const shares = 'As datas por faturar repartem o que falta.'
@@ -17,16 +18,7 @@ const draw = (billingDates: readonly object[]) =>
   drawRouted(
     <SessionContextProvider value={sessionOf({})}>
       <MakeInvoice
-        row={
-          {
-            _id: 'a',
-            ref: 'LX-1',
-            value: 10_000,
-            isDraft: false,
-            isBroken: false,
-            billingDates,
-          } as unknown as ShownReservation
-        }
+        row={shownRow(reservations, { ref: 'LX-1', value: 10_000, isDraft: false, isBroken: false, billingDates })}
         onClose={() => {}}
         onDone={() => {}}
       />

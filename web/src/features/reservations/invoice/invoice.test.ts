@@ -1,5 +1,7 @@
 import type { Flag } from '@tipy/domain/access/flags'
 import { errors } from '@tipy/domain/errors/errors'
+import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { shownRow } from '@tipy/domain/record/rows.testing'
 import { describe, expect, it } from 'vitest'
 import { sessionOf } from '#form/form.testing.tsx'
 import { person } from '#test/people.ts'
@@ -7,12 +9,8 @@ import type { ShownReservation } from '../reservations.labels.ts'
 import { refusalOf } from './dialog.tsx'
 import { makeInvoice } from './invoice.ts'
 
-const deal = (over: Partial<ShownReservation> = {}): ShownReservation =>
-  ({
-    _id: 'a',
-    version: 1,
-    active: true,
-    can: { edit: true, remove: true },
+const deal = (over: object = {}): ShownReservation =>
+  shownRow(reservations, {
     isDraft: false,
     isBroken: false,
     state: 'active',
@@ -21,7 +19,7 @@ const deal = (over: Partial<ShownReservation> = {}): ShownReservation =>
       { _id: 'b2', executionDate: null },
     ],
     ...over,
-  }) as ShownReservation
+  })
 
 describe('creating an invoice of a deal', () => {
   const world = (flags: readonly Flag[]) => sessionOf({ person: person('cfo'), flags: new Set(flags) })
@@ -32,9 +30,9 @@ describe('creating an invoice of a deal', () => {
     expect(offers(deal())).toBe(true)
     expect(offers(deal(), ['editInvoice'])).toBe(false)
     expect(offers(deal({ billingDates: [] }))).toBe(false)
-    expect(offers(deal({ billingDates: [{ _id: 'b1', executionDate: '2026-01-05' }] as never }))).toBe(false)
+    expect(offers(deal({ billingDates: [{ _id: 'b1', executionDate: '2026-01-05' }] }))).toBe(false)
     const spent = { _id: 'b2', executionDate: null, gross: 0 }
-    expect(offers(deal({ billingDates: [{ _id: 'b1', executionDate: '2026-01-05' }, spent] as never }))).toBe(false)
+    expect(offers(deal({ billingDates: [{ _id: 'b1', executionDate: '2026-01-05' }, spent] }))).toBe(false)
     for (const not of [{ active: false }, { isDraft: true }, { isBroken: true }, { state: 'toValidate' }])
       expect(offers(deal(not)), JSON.stringify(not)).toBe(false)
   })
