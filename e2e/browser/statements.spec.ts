@@ -3,6 +3,7 @@ import { lisbonDay } from '@tipy/domain/calendar/days'
 import { rangeOf } from '@tipy/domain/calendar/presets'
 import { sumsOfLines } from '@tipy/domain/features/statements/statements.rules'
 import { ledgerOf } from '@tipy/domain/ledger/ledger'
+import { toEuros } from '@tipy/domain/money/money'
 import { screens } from '@tipy/domain/navigation/screens'
 import { account, invoicesOf, type Someone } from './support/people.ts'
 import { euros } from './support/records.ts'
@@ -18,7 +19,7 @@ function earned({ id }: Someone) {
   const lines = invoicesOf('horizonte')
     .filter(({ active, date }) => active && date >= lastYear.firstDate && date <= lastYear.lastDate)
     .flatMap(row => ledgerOf(row).filter(({ person }) => person === id))
-  return { count: lines.length, sums: sumsOfLines(lines.map(line => ({ ...line, amount: line.amount / 100 }))) }
+  return { count: lines.length, sums: sumsOfLines(lines.map(line => ({ ...line, amount: toEuros(line.amount) }))) }
 }
 
 test.describe('a statement', () => {

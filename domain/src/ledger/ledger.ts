@@ -1,6 +1,6 @@
 import { type Responsible, responsibleNames, responsibles } from '../deal/responsibles.ts'
 import { personOn, type Side, sides } from '../deal/sides.ts'
-import type { Cents } from '../money/money.ts'
+import type { Cents, Euros } from '../money/money.ts'
 
 /** The roles in a deal that are paid. */
 export const ledgerRoles = [
@@ -70,9 +70,9 @@ export interface LedgerLine {
   readonly buyer: string
   readonly role: Exclude<LedgerRole, 'agency'>
   readonly side: Side | null
-  readonly base: number
+  readonly base: Euros
   readonly percentage: number | null
-  readonly amount: number
+  readonly amount: Euros
   readonly clientPaymentDate: string | null
   readonly paymentDate: string | null
 }

@@ -1,6 +1,9 @@
 /** Money in the domain: whole cents, with a branded type so that euros do not compile. */
 export type Cents = number & { readonly __unit: 'cents' }
 
+/** Money on the wire and in forms. Branded too, so that neither unit compiles in place of the other. */
+export type Euros = number & { readonly __unit: 'euros' }
+
 const limit = 99_999_999_999_999
 /** The maximum of numeric(14,2). */
 export const maxEuros = limit / 100
@@ -17,13 +20,18 @@ function roundHalfUp(value: number, decimals: number): number {
   return Math.sign(value) * shifted
 }
 
-/** Euros on the wire → cents. */
-export function fromEuros(euros: number): Cents {
-  return cents(roundHalfUp(euros, 2))
+/** An amount in euros, as written in code and tests: what is received or computed has its unit already. */
+export function euros(amount: number): Euros {
+  return amount as Euros
 }
 
-export function toEuros(amount: Cents): number {
-  return amount / 100
+/** Euros on the wire → cents. */
+export function fromEuros(amount: Euros): Cents {
+  return cents(roundHalfUp(amount, 2))
+}
+
+export function toEuros(amount: Cents): Euros {
+  return euros(amount / 100)
 }
 
 const parts = 100_000_000n

@@ -1,5 +1,5 @@
 import { type Day, lisbonSpan } from '../calendar/days.ts'
-import { type Cents, fromEuros, maxEuros } from '../money/money.ts'
+import { type Cents, euros, fromEuros, maxEuros } from '../money/money.ts'
 import type { Condition, ConditionOf, Conditions, Range } from './condition.ts'
 import type { AnyRecord, ConditionName } from './define.ts'
 import type { PlainField } from './fields.ts'
@@ -138,8 +138,8 @@ function inUnits(kind: PlainKind, range: Range<number>): Range<number> {
 }
 
 /** Clamps a filter to the largest amount there can be. */
-function amountOf(euros: number): Cents {
-  return fromEuros(Math.min(Math.max(euros, -maxEuros), maxEuros))
+function amountOf(amount: number): Cents {
+  return fromEuros(euros(Math.min(Math.max(amount, -maxEuros), maxEuros)))
 }
 
 function amounts(name: string, value: ShapeValue<'amounts'>): Condition {

@@ -1,4 +1,4 @@
-import type { Cents } from '../money/money.ts'
+import type { Cents, Euros } from '../money/money.ts'
 
 export type Links = Readonly<Record<string, string>>
 
@@ -24,7 +24,7 @@ interface KindValues {
   /** `YYYY-MM-DDTHH:mm`, Lisbon */
   dateTime: { row: string; wire: string }
   /** Cents in the domain, euros on the wire. */
-  money: { row: Cents; wire: number }
+  money: { row: Cents; wire: Euros }
   /** As shown: 47.8 */
   percent: { row: number; wire: number }
   /** Stored as 0.05, shown as 5 */

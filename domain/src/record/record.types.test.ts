@@ -1,5 +1,5 @@
 import { describe, expectTypeOf, it } from 'vitest'
-import type { Cents } from '../money/money.ts'
+import type { Cents, Euros } from '../money/money.ts'
 import { conditions } from './condition.ts'
 import {
   type Body,
@@ -44,7 +44,7 @@ describe('the types of a record', () => {
     expectTypeOf<Row<Toys>['broken']>().toEqualTypeOf<boolean>()
     expectTypeOf<Row<Toys>['pieces'][number]['share']>().toEqualTypeOf<number>()
     expectTypeOf<Row<Toys>['pieces'][number]['color']>().toEqualTypeOf<string | null>()
-    expectTypeOf<WireRow<Toys>['price']>().toEqualTypeOf<number | undefined>()
+    expectTypeOf<WireRow<Toys>['price']>().toEqualTypeOf<Euros | undefined>()
     expectTypeOf<Body<Toys>>().not.toHaveProperty('total')
     expectTypeOf<Body<Toys>>().not.toHaveProperty('_id')
   })

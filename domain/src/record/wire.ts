@@ -1,4 +1,4 @@
-import { type Cents, fromEuros, toEuros } from '../money/money.ts'
+import { type Cents, type Euros, fromEuros, toEuros } from '../money/money.ts'
 import type { AnyRecord, Row, WireRow } from './define.ts'
 import type { Field, PartFields, PlainField } from './fields.ts'
 import type { PlainKind } from './kinds.ts'
@@ -9,7 +9,7 @@ interface Codec {
 }
 
 const same: Codec = { toWire: value => value, fromWire: value => value }
-const euros: Codec = { toWire: value => toEuros(value as Cents), fromWire: value => fromEuros(value as number) }
+const money: Codec = { toWire: value => toEuros(value as Cents), fromWire: value => fromEuros(value as Euros) }
 
 /** Rounds to the decimals that amounts are computed with (docs/features/calendar-and-money.md), before it is stored. */
 const decimals = (maxDecimals: number): Codec => ({
@@ -29,7 +29,7 @@ const codecs: Record<PlainKind, Codec> = {
   day: same,
   days: same,
   dateTime: same,
-  money: euros,
+  money,
   percent: decimals(6),
   fraction: decimals(8),
   number: same,
@@ -78,7 +78,7 @@ export function fieldToWire(name: string, field: Field, value: unknown, readable
 }
 
 /** What a reader receives: only the fields they may read, never a spread of the row. */
-export function present<R extends AnyRecord>(record: R, row: Row<R>, readable: ReadonlySet<string>): WireRow<R> {
+export function present<R extends AnyRecord>(record: R, row: Row<R>, readable: Readable): WireRow<R> {
   const out: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(record.fields)) {
     if (readable.has(name)) out[name] = fieldToWire(name, field, (row as Values)[name], readable)

@@ -1,4 +1,4 @@
-import { type Cents, fromEuros, toEuros } from '@tipy/domain/money/money'
+import { type Cents, euros, fromEuros, toEuros } from '@tipy/domain/money/money'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import type { Field, PartsField } from '@tipy/domain/record/fields'
 import { emptyValues, isNeverNull, type PlainKind } from '@tipy/domain/record/kinds'
@@ -31,7 +31,7 @@ export const storage: Record<PlainKind, Storage> = {
   day: plain('date'),
   days: plain('_date'),
   dateTime: plain('text'),
-  money: { type: 'numeric', read: value => fromEuros(Number(value)), write: value => toEuros(value as Cents) },
+  money: { type: 'numeric', read: value => fromEuros(euros(Number(value))), write: value => toEuros(value as Cents) },
   percent: decimal,
   fraction: decimal,
   number: decimal,

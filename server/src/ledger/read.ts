@@ -1,6 +1,7 @@
 import type { DateRange } from '@tipy/domain/calendar/days'
 import type { Side } from '@tipy/domain/deal/sides'
 import type { LedgerLine } from '@tipy/domain/ledger/ledger'
+import { euros } from '@tipy/domain/money/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
@@ -46,9 +47,9 @@ export async function readLines(
   return rows.map(({ number, base, percentage, amount, ...line }) => ({
     ...line,
     number: Number(number),
-    base: Number(base),
+    base: euros(Number(base)),
     percentage: percentage === null ? null : Number(percentage),
-    amount: Number(amount),
+    amount: euros(Number(amount)),
   }))
 }
 

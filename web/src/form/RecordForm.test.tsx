@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { variantSettings } from '@tipy/domain/company/settings'
+import { euros } from '@tipy/domain/money/money'
 import type { Shown } from '@tipy/domain/record/contract'
 import { toys } from '@tipy/domain/record/toys.testing'
 import { describe, expect, it } from 'vitest'
@@ -27,7 +28,7 @@ const row = (over: Partial<Shown<Toys>> = {}): Shown<Toys> => ({
   ref: 'LX-1',
   bought: '2026-03-05',
   state: null,
-  price: 12.34,
+  price: euros(12.34),
   rooms: 3,
   rate: 0.05,
   owner: null,
@@ -35,7 +36,7 @@ const row = (over: Partial<Shown<Toys>> = {}): Shown<Toys> => ({
   broken: false,
   secret: null,
   checked: '2026-03-06',
-  pieces: [{ _id: '00000000-0000-4000-8000-0000000000b1', share: 60, color: 'azul', cost: 5 }],
+  pieces: [{ _id: '00000000-0000-4000-8000-0000000000b1', share: 60, color: 'azul', cost: euros(5) }],
   ...over,
 })
 

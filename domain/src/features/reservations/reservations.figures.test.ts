@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { euros } from '../../money/money.ts'
 import { partOfTotal } from './reservations.figures.ts'
 
 const deal = {
   billingDates: [
-    { amount: 0.1, predictedExecutionDate: '2026-03-01', executionDate: '2026-03-31' },
-    { amount: 0.2, predictedExecutionDate: '2026-04-01', executionDate: null },
-    { amount: 1000.3, predictedExecutionDate: '2026-05-01', executionDate: null },
+    { amount: euros(0.1), predictedExecutionDate: '2026-03-01', executionDate: '2026-03-31' },
+    { amount: euros(0.2), predictedExecutionDate: '2026-04-01', executionDate: null },
+    { amount: euros(1000.3), predictedExecutionDate: '2026-05-01', executionDate: null },
   ],
 }
 const period = { firstDate: '2026-03-31', lastDate: '2026-04-01' } as const
@@ -19,10 +20,10 @@ it('a deal adds its amounts to each total, to the cent, both ends of the range i
 
 it('fields the reader does not receive add 0', () => {
   expect(partOfTotal.unexecuted({})).toBe(0)
-  expect(partOfTotal.predictedIn({ billingDates: [{ amount: 5, executionDate: null }] }, period)).toBe(0)
+  expect(partOfTotal.predictedIn({ billingDates: [{ amount: euros(5), executionDate: null }] }, period)).toBe(0)
 })
 
 it('the parts of a draft may add up to more than an amount may be', () => {
-  const amount = 999_999_999_999
+  const amount = euros(999_999_999_999)
   expect(partOfTotal.unexecuted({ billingDates: [{ amount }, { amount }] })).toBe(2 * amount)
 })

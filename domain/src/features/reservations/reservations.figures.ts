@@ -14,7 +14,7 @@ const isIn = (day: string | null | undefined, period: DateRange | null): boolean
   period === null || (typeof day === 'string' && day >= period.firstDate && day <= period.lastDate)
 
 function sumOf({ billingDates = [] }: Billed, counts: (date: Partial<Billing>) => boolean): number {
-  const amounts = billingDates.filter(counts).map(({ amount }) => fromEuros(amount ?? 0))
+  const amounts = billingDates.filter(counts).flatMap(({ amount }) => (amount ? [fromEuros(amount)] : []))
   // Not a Cents amount: the parts of a draft may add up to more than one amount may be.
   return amounts.reduce<number>((total, one) => total + one, 0) / 100
 }

@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day } from '../../calendar/days.ts'
+import { euros } from '../../money/money.ts'
 import { reservationTimeline, type TimelineRow, timelineKinds } from './reservations.timeline.ts'
 
 const today: Day = '2026-11-15'
@@ -68,9 +69,15 @@ describe('the timeline of a reservation', () => {
   )
 
   it('a date with nothing left to bill is not awaited, but is while the deal has no value', () => {
-    const billed = { type: 'CPCV', predictedExecutionDate: '2026-11-01', executionDate: '2026-11-01', gross: 8000 }
-    const spent = { type: 'ESC', predictedExecutionDate: '2026-12-01', executionDate: null, gross: 0 }
-    const told = (value: number | null) => clock({ value, billingDates: [billed, spent] }).map(({ label }) => label)
+    const billed = {
+      type: 'CPCV',
+      predictedExecutionDate: '2026-11-01',
+      executionDate: '2026-11-01',
+      gross: euros(8000),
+    }
+    const spent = { type: 'ESC', predictedExecutionDate: '2026-12-01', executionDate: null, gross: euros(0) }
+    const told = (value: number | null) =>
+      clock({ value: value === null ? null : euros(value), billingDates: [billed, spent] }).map(({ label }) => label)
     expect(told(8000)).toEqual(['Faturado: CPCV'])
     expect(told(null)).toEqual(['Faturado: CPCV', 'Faturação prevista: Escritura'])
   })
@@ -89,7 +96,7 @@ const anyDay = fc.integer({ min: -900, max: 900 }).map(count => addDays(today, c
 const maybe = fc.option(anyDay)
 const anyDeal: fc.Arbitrary<TimelineRow> = fc.record(
   {
-    value: fc.option(fc.nat(2)),
+    value: fc.option(fc.nat(2).map(euros)),
     reservationDate: anyDay,
     cpcvDate: maybe,
     deedDeadlineDuration: fc.option(fc.nat(400)),
@@ -104,7 +111,7 @@ const anyDeal: fc.Arbitrary<TimelineRow> = fc.record(
         type: fc.constantFrom('CPCV', 'ESC'),
         predictedExecutionDate: maybe,
         executionDate: maybe,
-        gross: fc.nat(1),
+        gross: fc.nat(1).map(euros),
       }),
     ),
     buyers: fc.array(fc.record({ name: fc.constant('Rui'), ccExpirationDate: maybe })),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { roles } from '../../access/roles.ts'
 import { sides } from '../../deal/sides.ts'
 import { ledgerRoles } from '../../ledger/ledger.ts'
+import { cents, euros, toEuros } from '../../money/money.ts'
 import { statementPaper } from './statements.paper.ts'
 import {
   isForward,
@@ -25,9 +26,9 @@ const line: StatementLine = {
   buyer: 'Rui Comprador',
   role: 'consultant',
   side: 'finder',
-  base: 5000,
+  base: euros(5000),
   percentage: 47.8,
-  amount: 2390,
+  amount: euros(2390),
   clientPaymentDate: null,
   paymentDate: null,
 }
@@ -48,7 +49,7 @@ test('a line is paid, or pending once the client has paid, or waiting for the cl
 
 const day = fc.option(fc.constant('2026-03-09'), { nil: null })
 const anyLine = fc.record({
-  amount: fc.integer({ min: 0, max: 9_999_999_999 }).map(cents => cents / 100),
+  amount: fc.integer({ min: 0, max: 9_999_999_999 }).map(amount => toEuros(cents(amount))),
   clientPaymentDate: day,
   paymentDate: day,
 })
@@ -57,9 +58,9 @@ property.prop([fc.array(anyLine, { maxLength: 60 })])(
   'the three sums always add up to the total, to the cent',
   lines => {
     const { total, paid, pending, waiting } = sumsOfLines(lines)
-    const cents = (euros: number) => Math.round(euros * 100)
-    expect(cents(paid) + cents(pending) + cents(waiting)).toBe(cents(total))
-    expect(cents(total)).toBe(lines.reduce((sum, { amount }) => sum + cents(amount), 0))
+    const inCents = (sum: number) => Math.round(sum * 100)
+    expect(inCents(paid) + inCents(pending) + inCents(waiting)).toBe(inCents(total))
+    expect(inCents(total)).toBe(lines.reduce((sum, { amount }) => sum + inCents(amount), 0))
     for (const [name, sum] of Object.entries({ total, paid, pending, waiting }))
       expect(sumsOfLines(linesOfSum(lines, name as 'total')).total, name).toBe(sum)
   },

@@ -4,6 +4,7 @@ import { defaultFeatures } from '@tipy/domain/access/matrix'
 import type { Role } from '@tipy/domain/access/roles'
 import { invoicesFilters } from '@tipy/domain/features/invoices/invoices.filters'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { euros } from '@tipy/domain/money/money'
 import { describe, expect, it, vi } from 'vitest'
 import { sessionOf } from '#form/form.testing.tsx'
 import { filterSpecs } from '#list/state/filterSpecs.ts'
@@ -35,8 +36,8 @@ const rowOf = (index: number, over: Partial<InvoiceRow> = {}): InvoiceRow => ({
   seller: consultants[1],
   isExternalFinder: false,
   isExternalSeller: false,
-  value: 10_000,
-  tipyValue: 10_000,
+  value: euros(10_000),
+  tipyValue: euros(10_000),
   finderPercentage: 47.8,
   sellerPercentage: 50,
   clientProofDate: null,
@@ -226,7 +227,7 @@ it('the chart of months shows its filters, and that shared invoices count in bot
 })
 
 it('a consultant sees their own commission, but no totals and no editing', async () => {
-  await open('consultant', server([rowOf(1, { can: { edit: false, remove: false }, finderCommission: 2390 })]))
+  await open('consultant', server([rowOf(1, { can: { edit: false, remove: false }, finderCommission: euros(2390) })]))
   const row = (await screen.findByLabelText('Abrir Fatura 101 · LX-1')).closest('tr') as HTMLElement
   expect(within(row).getByText(/^2\s390,00\s€$/)).toBeVisible()
   for (const name of ['Editar comissões', 'Faturação mensal', /^Pagamentos de/])

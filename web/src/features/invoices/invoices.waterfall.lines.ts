@@ -3,7 +3,7 @@ import { hiddenFields } from '@tipy/domain/features/invoices/invoices.hidden'
 import { type InvoiceDraft, type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { type CountableInvoice, computedInvoice, normalizeInvoice } from '@tipy/domain/features/invoices/invoices.rules'
 import { knownLedgerOf, type LedgerDraft, type LedgerRow } from '@tipy/domain/ledger/ledger'
-import { type Cents, cents, toEuros } from '@tipy/domain/money/money'
+import { type Cents, cents, type Euros, toEuros } from '@tipy/domain/money/money'
 import { draftFromWire } from '@tipy/domain/record/draft'
 import { limitIssue } from '@tipy/domain/record/limits'
 import type { FormValues } from '#form/layout.ts'
@@ -16,15 +16,15 @@ export type Heads = Readonly<Partial<Record<`${Side}${'Broker' | 'Coo'}`, string
 
 /** A line of the ledger in euros, as on the wire. Null: not visible to this reader. */
 export interface Line extends Pick<LedgerRow, 'part' | 'side' | 'role' | 'person' | 'percentage' | 'paymentDate'> {
-  readonly base: number | null
-  readonly amount: number
+  readonly base: Euros | null
+  readonly amount: Euros
 }
 
 /** How an invoice's value is divided: the total, an external agency's part, and the lines of the rest. */
 export interface Division {
-  readonly value: number
+  readonly value: Euros
   /** The external agency and its amount. */
-  readonly outside: { readonly name: string | null; readonly amount: number } | null
+  readonly outside: { readonly name: string | null; readonly amount: Euros } | null
   readonly lines: readonly Line[]
 }
 

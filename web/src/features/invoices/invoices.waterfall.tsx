@@ -30,7 +30,7 @@ const stepOf = (line: Line, left: number, names: Names): Step => ({
 
 /** Steps from the total commission down to what stays; each starts where the previous one ended. */
 function stepsOf({ value, outside, lines }: Division, names: Names): readonly Step[] {
-  let left = value
+  let left: number = value
   const steps: Step[] = [
     {
       key: 'whole',

@@ -95,7 +95,7 @@ function billingColumn(name: string): TableColumn {
 function totals({ row: { billingDates = [] } }: Reading, names: readonly string[]): readonly string[] | null {
   if (billingDates.length < 2) return null
   const percentage = billingDates.reduce((sum, date) => sum + (date.percentage ?? 0), 0)
-  const amount = billingDates.reduce((sum, date) => sum + fromEuros(date.amount ?? 0), 0)
+  const amount = billingDates.reduce((sum, date) => sum + (date.amount ? fromEuros(date.amount) : 0), 0)
   const said: Readonly<Record<string, string>> = {
     type: 'Total',
     percentage: formatPercent(Number(percentage.toFixed(2))),

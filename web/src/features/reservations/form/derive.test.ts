@@ -1,4 +1,5 @@
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { euros } from '@tipy/domain/money/money'
 import { shownRow } from '@tipy/domain/record/rows.testing'
 import { describe, expect, it } from 'vitest'
 import { colleague, sessionOf } from '#form/form.testing.tsx'
@@ -97,11 +98,11 @@ describe('derived fields of a reservation', () => {
   })
 
   it('house value, percentage and commission are linked in sales only', () => {
-    const typed = deal({ houseValue: 250_000, officePercentage: 0.05 })
+    const typed = deal({ houseValue: euros(250_000), officePercentage: 0.05 })
     expect(deriveReservation('houseValue', typed, known)).toEqual({ value: 12_500 })
-    expect(deriveReservation('value', { ...typed, value: 10_000.1 }, known)).toEqual({ officePercentage: 0.04 })
+    expect(deriveReservation('value', { ...typed, value: euros(10_000.1) }, known)).toEqual({ officePercentage: 0.04 })
     expect(deriveReservation('houseValue', { ...typed, dealType: 'renting' }, known)).toEqual({})
-    expect(deriveReservation('houseValue', { ...typed, houseValue: -1 }, known)).toEqual({})
+    expect(deriveReservation('houseValue', { ...typed, houseValue: euros(-1) }, known)).toEqual({})
   })
 })
 
@@ -128,24 +129,29 @@ describe('a new deal', () => {
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 
 it('the amount of each billing date is the one a save would store', () => {
-  const shared = deal({ value: 10_000.01, billingDates: dates(50, 50), isExternalSeller: true, percentageSplit: 0.5 })
+  const shared = deal({
+    value: euros(10_000.01),
+    billingDates: dates(50, 50),
+    isExternalSeller: true,
+    percentageSplit: 0.5,
+  })
   expect([0, 1].map(index => plain(amountAt(index, shared, null)))).toEqual(['2 500,01 €', '2 500,00 €'])
   expect(amountAt(0, deal({ value: null }), null)).toBeUndefined()
-  expect(amountAt(0, deal({ value: 1, billingDates: dates(101) }), null)).toBeUndefined()
+  expect(amountAt(0, deal({ value: euros(1), billingDates: dates(101) }), null)).toBeUndefined()
 })
 
 it('open dates share what billed ones leave of the value, whatever percentages those had', () => {
   const open = dates(25, 25)
-  const invoiced = { _id: 'b1', executionDate: '2026-11-10', invoice: 'i1', gross: 8000, amount: 4000 }
+  const invoiced = { _id: 'b1', executionDate: '2026-11-10', invoice: 'i1', gross: euros(8000), amount: euros(4000) }
   const billed = dates(50).map(date => ({ ...date, ...invoiced }))
-  const stored = shownRow(reservations, { ...deal({ value: 10_000 }), isDraft: false, billingDates: billed })
-  const typed = deal({ value: 10_000, billingDates: [...billed, ...open] })
+  const stored = shownRow(reservations, { ...deal({ value: euros(10_000) }), isDraft: false, billingDates: billed })
+  const typed = deal({ value: euros(10_000), billingDates: [...billed, ...open] })
   expect([0, 1, 2].map(index => plain(amountAt(index, typed, stored)))).toEqual([
     '4 000,00 €',
     '1 000,00 €',
     '1 000,00 €',
   ])
-  const grown = { ...typed, value: 12_000.01 }
+  const grown = { ...typed, value: euros(12_000.01) }
   expect([1, 2].map(index => plain(amountAt(index, grown, stored)))).toEqual(['2 000,01 €', '2 000,00 €'])
   // Executed in this form but not saved, a date is not closed yet: it is derived from the value like open ones.
   const executed = { ...typed, billingDates: typed.billingDates?.map(one => ({ ...one, executionDate: '2026-11-11' })) }
