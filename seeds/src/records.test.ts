@@ -23,6 +23,7 @@ import { diff } from '@tipy/domain/record/diff'
 import { formatIssues } from '@tipy/domain/record/formats'
 import { missing } from '@tipy/domain/record/merge'
 import { writable } from '@tipy/domain/record/rights'
+import { viewer } from '@tipy/domain/record/toys.testing'
 import { everything } from '@tipy/domain/record/wire'
 import { type RecordName, records } from '@tipy/domain/records'
 import { describe, expect, test } from 'vitest'
@@ -83,9 +84,7 @@ describe.each([...data.companies])('$name', company => {
   })
 
   test('has contract fields only where the company setting is on', () => {
-    const nothing = { features: {}, closedOffices: [] }
-    const viewer = { id: '', roles: ['sysAdmin'], flags: new Set(), settings, offices: [], company: nothing } as const
-    const has = writable(findings, { ...viewer, flags: new Set() }).has('regime')
+    const has = writable(findings, viewer({ roles: ['sysAdmin'], settings })).has('regime')
     for (const { contractType, contractDuration, regime } of listings)
       expect([contractType, contractDuration, regime].every(value => (value !== null) === has)).toBe(true)
   })

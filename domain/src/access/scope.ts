@@ -1,4 +1,4 @@
-import type { Person, Role } from './roles.ts'
+import type { Role } from './roles.ts'
 
 /**
  * A named part of a company's rows. Each record's policy defines it by fields; a person sees the rows of their parts.
@@ -39,7 +39,7 @@ function scopeOf(role: Role, record: string): Scope | undefined {
   return Object.hasOwn(scopes, record) ? scopes[record] : undefined
 }
 
-/** The parts of a record's rows that a person sees: `party`, and what each of their roles adds. */
-export function scopesOf(person: Pick<Person, 'role' | 'otherRoles'>, record: string): ReadonlySet<Scope> {
-  return new Set<Scope>(['party', ...[person.role, ...person.otherRoles].flatMap(role => scopeOf(role, record) ?? [])])
+/** The parts of a record's rows that a person with these roles sees: `party`, and what each role adds. */
+export function scopesOf(roles: readonly Role[], record: string): ReadonlySet<Scope> {
+  return new Set<Scope>(['party', ...roles.flatMap(role => scopeOf(role, record) ?? [])])
 }

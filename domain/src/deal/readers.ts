@@ -12,7 +12,7 @@ interface Reader {
 }
 
 const is = (field: string, value: string): Condition => ({ op: 'is', field, value })
-const among = (field: string, values: readonly string[] = []): Condition => ({ op: 'in', field, values })
+const among = (field: string, values: readonly string[]): Condition => ({ op: 'in', field, values })
 
 /**
  * Who reads what a person is paid on a side, in addition to the readers of all pay (docs/features/deal.md): that

@@ -7,7 +7,7 @@ import type { AnyRecord, Draft, FieldName, Row } from './define.ts'
 import type { Field, Right } from './fields.ts'
 import { matches } from './matches.ts'
 
-/** The person whose rights are checked. Built once per request, not per row. */
+/** The person whose rights and scope are checked. Built once per request, not per row. */
 export interface Viewer {
   readonly id: string
   /** Main role and other roles. */
@@ -19,8 +19,8 @@ export interface Viewer {
   /** What the rule of who manages whom needs (access/manage.ts). */
   readonly company: ManagedCompany
   /** People who have this person as manager, and teams this person manages. */
-  readonly managedStaff?: readonly string[]
-  readonly managedTeams?: readonly string[]
+  readonly managedStaff: readonly string[]
+  readonly managedTeams: readonly string[]
 }
 
 function holds(right: Right | undefined, viewer: Viewer): boolean {

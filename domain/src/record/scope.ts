@@ -1,17 +1,6 @@
-import type { Person } from '../access/roles.ts'
 import type { Scope } from '../access/scope.ts'
 import type { ConditionOf, Conditions } from './condition.ts'
 import type { AnyRecord } from './define.ts'
-import type { Viewer } from './rights.ts'
-
-/** A viewer with what the scopes of rows depend on. */
-export interface ScopeViewer extends Viewer {
-  readonly person: Pick<Person, 'role' | 'otherRoles'>
-  /** People who have this person as manager. */
-  readonly managedStaff: readonly string[]
-  /** Teams this person manages. */
-  readonly managedTeams: readonly string[]
-}
 
 /** The condition of each named part of the company's rows, for one record. */
 type Meanings<R extends AnyRecord> = Readonly<Partial<Record<Exclude<Scope, 'company'>, ConditionOf<R>>>>

@@ -44,6 +44,8 @@ export const viewer = (over: Partial<Viewer> = {}): Viewer => ({
   settings: standardSettings,
   offices: [],
   company: { features: {}, closedOffices: [] },
+  managedStaff: [],
+  managedTeams: [],
   ...over,
 })
 

@@ -6,15 +6,14 @@ import type { AnyRecord, Draft, FieldName, Row } from '@tipy/domain/record/defin
 import type { PlainField } from '@tipy/domain/record/fields'
 import type { NamedFilters } from '@tipy/domain/record/filters'
 import type { ImportCounts } from '@tipy/domain/record/importing'
-import type { RowRights } from '@tipy/domain/record/rights'
-import type { ScopeViewer } from '@tipy/domain/record/scope'
+import type { RowRights, Viewer } from '@tipy/domain/record/rights'
 import type { RawBuilder, Transaction } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
 import type { PartRows } from './whereSql.ts'
 
-/** The viewer, with everything that rights and scopes depend on. */
-export interface RecordViewer extends ScopeViewer {
+/** The viewer, with the company and what the request selected of it: the server's queries depend on both. */
+export interface RecordViewer extends Viewer {
   readonly companyId: string
   /** Offices chosen in the shell; null when nothing was chosen. */
   readonly selectedOffices: readonly string[] | null
@@ -83,7 +82,7 @@ export interface Summed {
 /** A declared record with what the engine cannot derive from its fields. */
 export interface ServerRecord<R extends AnyRecord> {
   readonly record: R
-  readonly scope: (who: ScopeViewer) => ConditionOf<R>
+  readonly scope: (who: Viewer) => ConditionOf<R>
   /** Rows that belong to one of these offices. */
   readonly ofOffices: (offices: readonly string[]) => ConditionOf<R>
   /** Filters that are not one field. */

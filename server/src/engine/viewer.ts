@@ -12,7 +12,6 @@ const managers = ['addStaff', 'editStaff', 'deleteStaff'] as const satisfies rea
 export async function recordViewer(db: Db, member: CompanyMember): Promise<RecordViewer> {
   return {
     id: member.id,
-    person: member,
     roles: [member.role, ...member.otherRoles],
     flags: new Set(flags.filter(flag => isGranted(member.features, flag, member))),
     settings: member.settings,

@@ -144,7 +144,6 @@ export async function insertSample(
 function almighty(maker: User, { company, office }: SampleContext): RecordViewer {
   return {
     id: maker.id,
-    person: { role: 'sysAdmin', otherRoles: [] },
     roles: ['sysAdmin'],
     flags: new Set(flags),
     settings: standardSettings,

@@ -14,7 +14,7 @@ const where = conditions(toys)
 const serverRecord: ServerRecord<typeof toys> = {
   record: toys,
   scope: who =>
-    holdsRole(who.person, companyWideRoles)
+    companyWideRoles.some(role => who.roles.includes(role))
       ? where.all
       : where.or(where.is('createdBy', who.id), where.is('owner', who.id)),
   ofOffices: () => where.all,

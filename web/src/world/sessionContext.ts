@@ -50,6 +50,9 @@ export function viewerOf({ person, flags, features, settings, config }: SessionC
     settings,
     offices: person.offices,
     company: { features, closedOffices: config.offices.flatMap(({ key, active }) => (active ? [] : [key])) },
+    // Only the server knows them: which rows are seen is its decision.
+    managedStaff: [],
+    managedTeams: [],
   }
 }
 

@@ -1,13 +1,14 @@
 import { scopesOf } from '../../access/scope.ts'
 import { type ConditionOf, conditions } from '../../record/condition.ts'
-import { type ScopeViewer, visibleTo } from '../../record/scope.ts'
+import type { Viewer } from '../../record/rights.ts'
+import { visibleTo } from '../../record/scope.ts'
 import { type Expenses, expenses } from './expenses.record.ts'
 
 const where = conditions(expenses)
 
 /** Which expenses a person sees: those they typed, and by role those of their offices or all. */
-export function expensesScope(who: ScopeViewer): ConditionOf<Expenses> {
-  return visibleTo(where, scopesOf(who.person, 'expenses'), {
+export function expensesScope(who: Viewer): ConditionOf<Expenses> {
+  return visibleTo(where, scopesOf(who.roles, 'expenses'), {
     party: where.is('createdBy', who.id),
     offices: where.in('office', who.offices),
   })

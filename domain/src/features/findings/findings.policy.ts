@@ -1,13 +1,14 @@
 import { scopesOf } from '../../access/scope.ts'
 import { type ConditionOf, conditions } from '../../record/condition.ts'
-import { type ScopeViewer, visibleTo } from '../../record/scope.ts'
+import type { Viewer } from '../../record/rights.ts'
+import { visibleTo } from '../../record/scope.ts'
 import { type Findings, findings } from './findings.record.ts'
 
 const where = conditions(findings)
 
 /** Which listings a person sees (docs/features/access.md). */
-export function findingsScope(who: ScopeViewer): ConditionOf<Findings> {
-  return visibleTo(where, scopesOf(who.person, 'findings'), {
+export function findingsScope(who: Viewer): ConditionOf<Findings> {
+  return visibleTo(where, scopesOf(who.roles, 'findings'), {
     party: where.or(
       where.is('finder', who.id),
       where.is('createdBy', who.id),

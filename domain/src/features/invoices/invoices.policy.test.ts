@@ -7,19 +7,18 @@ import { standardSettings, variantSettings } from '../../company/settings.ts'
 import { conditions } from '../../record/condition.ts'
 import { matches } from '../../record/matches.ts'
 import { asRow, blank } from '../../record/merge.ts'
+import type { Viewer } from '../../record/rights.ts'
 import { readable, readableOf, writable } from '../../record/rights.ts'
-import type { ScopeViewer } from '../../record/scope.ts'
 import { reservationsRights } from '../reservations/reservations.policy.ts'
 import { reservations } from '../reservations/reservations.record.ts'
 import { invoicesFilters } from './invoices.filters.ts'
 import { invoicesOfOffices, invoicesRights, invoicesScope } from './invoices.policy.ts'
 import { type Invoice, invoices } from './invoices.record.ts'
 
-const viewerOf = (role: Role, more: Partial<ScopeViewer> = {}): ScopeViewer => {
+const viewerOf = (role: Role, more: Partial<Viewer> = {}): Viewer => {
   const person = { id: 'me', role, otherRoles: [] }
   return {
     id: 'me',
-    person,
     roles: [role],
     flags: new Set<Flag>(flags.filter(flag => isGranted(defaultFeatures, flag, person))),
     settings: standardSettings,
@@ -33,7 +32,7 @@ const viewerOf = (role: Role, more: Partial<ScopeViewer> = {}): ScopeViewer => {
 }
 const rowOf = (values: Partial<Invoice> = {}): Invoice =>
   asRow(invoices, { ...blank(invoices), _id: 'i', createdBy: null, active: true, office: 'faro', ...values })
-const reads = (role: Role, row: Partial<Invoice>, more: Partial<ScopeViewer> = {}) => {
+const reads = (role: Role, row: Partial<Invoice>, more: Partial<Viewer> = {}) => {
   const viewer = viewerOf(role, more)
   return readableOf(invoices, rowOf(row), viewer, readable(invoices, viewer), invoicesRights)
 }

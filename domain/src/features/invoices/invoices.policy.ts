@@ -4,8 +4,8 @@ import { type Paid, readersOf } from '../../deal/readers.ts'
 import { responsibles } from '../../deal/responsibles.ts'
 import { type Side, sides } from '../../deal/sides.ts'
 import { type ConditionOf, conditions } from '../../record/condition.ts'
-import type { Exception, RowRights } from '../../record/rights.ts'
-import { type ScopeViewer, visibleTo } from '../../record/scope.ts'
+import type { Exception, RowRights, Viewer } from '../../record/rights.ts'
+import { visibleTo } from '../../record/scope.ts'
 import { type Invoices, invoices } from './invoices.record.ts'
 
 const where = conditions(invoices)
@@ -14,8 +14,8 @@ const where = conditions(invoices)
 export const changersOfMany: readonly Role[] = ['cfo']
 
 /** Which invoices a person sees (docs/features/access.md). A party outside the company is a name, not a user. */
-export function invoicesScope(who: ScopeViewer): ConditionOf<Invoices> {
-  return visibleTo(where, scopesOf(who.person, 'invoices'), {
+export function invoicesScope(who: Viewer): ConditionOf<Invoices> {
+  return visibleTo(where, scopesOf(who.roles, 'invoices'), {
     party: where.or(
       where.is('finder', who.id),
       where.is('seller', who.id),

@@ -7,17 +7,16 @@ import { standardSettings, variantSettings } from '../../company/settings.ts'
 import { conditions } from '../../record/condition.ts'
 import { matches } from '../../record/matches.ts'
 import { asRow, blank } from '../../record/merge.ts'
+import type { Viewer } from '../../record/rights.ts'
 import { readable, readableOf, readableSometimes, writable, writableOf } from '../../record/rights.ts'
-import type { ScopeViewer } from '../../record/scope.ts'
 import { reservationsFilters } from './reservations.filters.ts'
 import { creditFields, reservationsOfOffices, reservationsRights, reservationsScope } from './reservations.policy.ts'
 import { type Reservation, reservations } from './reservations.record.ts'
 
-const viewerOf = (role: Role, more: Partial<ScopeViewer> = {}): ScopeViewer => {
+const viewerOf = (role: Role, more: Partial<Viewer> = {}): Viewer => {
   const person = { id: 'me', role, otherRoles: [] }
   return {
     id: 'me',
-    person,
     roles: [role],
     flags: new Set<Flag>(flags.filter(flag => isGranted(defaultFeatures, flag, person))),
     settings: standardSettings,
@@ -43,7 +42,7 @@ const rowOf = (values: Partial<Reservation> = {}): Reservation =>
     sellerOffice: null,
     ...values,
   })
-const reads = (viewer: ScopeViewer, row: Partial<Reservation>) =>
+const reads = (viewer: Viewer, row: Partial<Reservation>) =>
   readableOf(reservations, rowOf(row), viewer, readable(reservations, viewer), reservationsRights)
 const readersOf = (field: string, row: Partial<Reservation> = {}) => {
   // Only directors and team leaders manage people.

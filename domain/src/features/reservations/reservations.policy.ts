@@ -3,15 +3,15 @@ import { type Paid, readersOf } from '../../deal/readers.ts'
 import { type Side, sides } from '../../deal/sides.ts'
 import { type ConditionOf, conditions } from '../../record/condition.ts'
 import type { Can, Exception, RowRights, Viewer } from '../../record/rights.ts'
-import { type ScopeViewer, visibleTo } from '../../record/scope.ts'
+import { visibleTo } from '../../record/scope.ts'
 import { type Reservation, type Reservations, reservations } from './reservations.record.ts'
 
 const where = conditions(reservations)
 
 /** Which reservations a person sees (docs/features/access.md). A party outside the company is a name, not a user. */
-export function reservationsScope(who: ScopeViewer): ConditionOf<Reservations> {
+export function reservationsScope(who: Viewer): ConditionOf<Reservations> {
   const ofMyOffices = reservationsOfOffices(who.offices)
-  return visibleTo(where, scopesOf(who.person, 'reservations'), {
+  return visibleTo(where, scopesOf(who.roles, 'reservations'), {
     party: where.or(
       where.is('finder', who.id),
       where.is('seller', who.id),

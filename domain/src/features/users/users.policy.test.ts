@@ -6,8 +6,8 @@ import { type Role, roles } from '../../access/roles.ts'
 import { standardSettings } from '../../company/settings.ts'
 import { matches } from '../../record/matches.ts'
 import { asRow, blank } from '../../record/merge.ts'
+import type { Viewer } from '../../record/rights.ts'
 import { readable, readableOf, writable, writableOf } from '../../record/rights.ts'
-import type { ScopeViewer } from '../../record/scope.ts'
 import { usersOfOffices, usersRights, usersScope } from './users.policy.ts'
 import { type User, users } from './users.record.ts'
 import {
@@ -19,11 +19,10 @@ import {
   responsibleCommissionFields,
 } from './users.rights.ts'
 
-const viewerOf = (role: Role, more: Partial<ScopeViewer> = {}): ScopeViewer => {
+const viewerOf = (role: Role, more: Partial<Viewer> = {}): Viewer => {
   const person = { id: 'me', role, otherRoles: [] }
   return {
     id: 'me',
-    person,
     roles: [role],
     flags: new Set<Flag>(flags.filter(flag => isGranted(defaultFeatures, flag, person))),
     settings: standardSettings,
@@ -126,7 +125,7 @@ describe('what may be done with a row', () => {
 })
 
 describe('visible users', () => {
-  const sees = (viewer: ScopeViewer, row: Partial<User>) => matches(users, usersScope(viewer), rowOf(row))
+  const sees = (viewer: Viewer, row: Partial<User>) => matches(users, usersScope(viewer), rowOf(row))
 
   it.each(roles)('%s: at least themselves', role => {
     expect(sees(viewerOf(role), { _id: 'me', offices: [] })).toBe(true)

@@ -6,7 +6,7 @@ import type { FieldMessages } from '../../errors/errors.ts'
 import { type ConditionOf, conditions } from '../../record/condition.ts'
 import { equal } from '../../record/diff.ts'
 import type { Can, RowRights, Viewer } from '../../record/rights.ts'
-import { type ScopeViewer, visibleTo } from '../../record/scope.ts'
+import { visibleTo } from '../../record/scope.ts'
 import { type User, type UserDraft, type Users, users } from './users.record.ts'
 import {
   commissionFields,
@@ -25,11 +25,11 @@ export const holding = (roles: readonly string[]): ConditionOf<Users> =>
 const ownRow = (id: string): ConditionOf<Users> => where.is('_id', id)
 
 /** Which users a person sees (docs/features/access.md): themselves; listConsultants shows sellers, listStaff all. */
-export function usersScope(who: ScopeViewer): ConditionOf<Users> {
+export function usersScope(who: Viewer): ConditionOf<Users> {
   const own = ownRow(who.id)
   const seesAll = who.flags.has('listStaff')
   if (!seesAll && !who.flags.has('listConsultants')) return own
-  const seen = visibleTo(where, scopesOf(who.person, 'users'), {
+  const seen = visibleTo(where, scopesOf(who.roles, 'users'), {
     offices: usersOfOffices(who.offices),
     managedStaff: where.is('manager', who.id),
     managedTeams: where.in('team', who.managedTeams),

@@ -1,13 +1,14 @@
 import { scopesOf } from '../../access/scope.ts'
 import { type ConditionOf, conditions } from '../../record/condition.ts'
-import { type ScopeViewer, visibleTo } from '../../record/scope.ts'
+import type { Viewer } from '../../record/rights.ts'
+import { visibleTo } from '../../record/scope.ts'
 import { type Viabilities, viabilities } from './viabilities.record.ts'
 
 const where = conditions(viabilities)
 
 /** Which viabilities a person sees (docs/features/access.md). A party outside the company is a name, not a user. */
-export function viabilitiesScope(who: ScopeViewer): ConditionOf<Viabilities> {
-  return visibleTo(where, scopesOf(who.person, 'viabilities'), {
+export function viabilitiesScope(who: Viewer): ConditionOf<Viabilities> {
+  return visibleTo(where, scopesOf(who.roles, 'viabilities'), {
     party: where.or(
       where.is('consultant', who.id),
       where.is('createdBy', who.id),
