@@ -1,5 +1,4 @@
 import { companyWideRoles } from '@tipy/domain/access/offices'
-import { holdsRole } from '@tipy/domain/access/roles'
 import { conditions } from '@tipy/domain/record/condition'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { toys } from '@tipy/domain/record/toys.testing'
