@@ -119,6 +119,7 @@ function isOne({ single, labels = {} }: FilterSpec, value: unknown): boolean {
 }
 
 export function writeFilter(shape: FilterShape, value: unknown): string {
+  // `accept` of the same shape has checked the value.
   return codecs[shape].write(value as never)
 }
 
