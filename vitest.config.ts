@@ -49,7 +49,7 @@ export default defineConfig({
           // Pure code leaves no state behind, so that files can share one load of the domain.
           isolate: false,
           // Ends what hangs; a busy machine is slower than the usual five seconds.
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           maxWorkers,
         },
       },
@@ -60,7 +60,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           maxWorkers,
         },
       },
@@ -72,7 +72,7 @@ export default defineConfig({
           globalSetup: ['server/src/testing/globalSetup.ts'],
           // Each file has its own database; loading the server again for each file would take as long as the tests.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           hookTimeout: 60_000,
           maxWorkers,
         },
