@@ -12,6 +12,8 @@ export async function listed(page: Page, { path, title }: Listed): Promise<Recor
   const list = new RecordList(page, path, title)
   await heading(page, `${path}?perPage=10`)
   await list.settled()
+  // The count comes after the rows, and fades in.
+  await list.count.waitFor()
   return list
 }
 
