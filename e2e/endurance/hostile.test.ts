@@ -25,17 +25,17 @@ test('hostile requests never cause a 500 or a slow answer, and never leak anothe
   const env = { DATA_DIR: filledFolder(), LOG_LEVEL: 'error' }
   const product = startProduct({ env })
   const address = await product.address()
-  const { session, planted } = await prepareFixture(address, seed)
+  const { fixture, planted } = await prepareFixture(address, seed)
   for (const places of planted) expect(marked.filter(kind => !places.has(kind))).toEqual([])
   const began = performance.now()
-  const { answers, reached, times, findings, shutOut } = await attack(address, session, requests, 8)
+  const { answers, reached, times, findings, shutOut } = await attack(address, fixture, requests, 8)
   const seconds = (performance.now() - began) / 1000
   const counts = [...answers].sort(([one], [other]) => one - other)
   printFigures(`hostile requests, seed ${seed}`, {
     requests: times.length,
     'per second': times.length / seconds,
     answers: counts.map(([status, count]) => `${status}: ${count}`).join(', '),
-    'calls that succeeded at least once': `${reached.size} of ${session.operations.length}`,
+    'calls that succeeded at least once': `${reached.size} of ${fixture.operations.length}`,
     'accounts that lost their access': [...shutOut].join(', ') || 'none',
     'p50 ms': percentile(times, 50),
     'p99 ms': percentile(times, 99),

@@ -184,10 +184,10 @@ const web: Package = {
   rooms: {
     ui: { holds: 'looks; knows no record and no server', mayImport: [], testsMayImport: ['test'], ofDomain: ['text'] },
     api: { holds: 'the one client, typed by the contract', mayImport: [], testsMayImport: ['test'] },
-    world: { holds: 'what lists and forms may know of the session', mayImport: [], testsMayImport: ['test'] },
+    session: { holds: 'what lists and forms may know of the session', mayImport: [], testsMayImport: ['test'] },
     kinds: {
       holds: 'how each kind of field is shown, typed and filtered',
-      mayImport: ['ui', 'api', 'world'],
+      mayImport: ['ui', 'api', 'session'],
       testsMayImport: ['test'],
     },
     chart: {
@@ -197,27 +197,27 @@ const web: Package = {
     },
     figures: {
       holds: 'a figure and the rows behind it',
-      mayImport: ['ui', 'api', 'world', 'kinds'],
+      mayImport: ['ui', 'api', 'session', 'kinds'],
       testsMayImport: ['test'],
     },
     form: {
       holds: 'the one form; knows no record',
-      mayImport: ['ui', 'api', 'world', 'kinds'],
+      mayImport: ['ui', 'api', 'session', 'kinds'],
       testsMayImport: ['test'],
     },
     list: {
       holds: 'the one list and the one page of a record; knows no record',
-      mayImport: ['ui', 'api', 'world', 'kinds', 'figures', 'form'],
+      mayImport: ['ui', 'api', 'session', 'kinds', 'figures', 'form'],
       testsMayImport: ['test'],
     },
     features: {
       holds: 'a folder each: list, form, page, calls',
-      mayImport: ['ui', 'api', 'world', 'kinds', 'chart', 'figures', 'form', 'list'],
+      mayImport: ['ui', 'api', 'session', 'kinds', 'chart', 'figures', 'form', 'list'],
       testsMayImport: ['test'],
     },
     app: {
       holds: 'router, session, shell, home: the only place where features meet',
-      mayImport: ['ui', 'api', 'world', 'kinds', 'chart', 'figures', 'form', 'list', 'features'],
+      mayImport: ['ui', 'api', 'session', 'kinds', 'chart', 'figures', 'form', 'list', 'features'],
       testsMayImport: ['test'],
     },
   },

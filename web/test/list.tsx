@@ -21,9 +21,9 @@ import { EmbeddedList, ListPage } from '#list/List.tsx'
 import type { ListScreen } from '#list/screen.ts'
 import { readListSearch } from '#list/state/address.ts'
 import type { Embedded } from '#list/useList.ts'
+import { type SessionContext, SessionContextProvider } from '#session/sessionContext.ts'
 import { listenForShortcuts } from '#ui/shortcuts/listening.ts'
 import { shortcuts } from '#ui/shortcuts/useShortcuts.ts'
-import { type SessionContext, SessionContextProvider } from '#world/sessionContext.ts'
 import { config, person } from './people.ts'
 import { type Answers, startServer } from './server.ts'
 import { Surroundings, startUser } from './surroundings.tsx'
@@ -43,7 +43,7 @@ export const usual: SessionContext = {
 export interface Shell {
   /** Changes the session context as the shell would: range, offices, user. */
   readonly change: (changes: Partial<SessionContext>) => void
-  readonly world: () => SessionContext
+  readonly session: () => SessionContext
 }
 
 /** Provides the session context of a list, which tests may change as the shell would. */
@@ -69,7 +69,7 @@ function Around({
     },
   }
   // oxlint-disable-next-line react/immutability -- gives the test access to the context
-  shell.current = { change: more => setChanges(now => ({ ...now, ...more })), world: () => session }
+  shell.current = { change: more => setChanges(now => ({ ...now, ...more })), session: () => session }
   return <SessionContextProvider value={session}>{children}</SessionContextProvider>
 }
 
@@ -85,7 +85,7 @@ interface Start<R extends AnyRecord> {
   readonly answers: Answers
   /** The search part of the address: `?q=ana`. */
   readonly search?: string
-  readonly world?: Partial<SessionContext>
+  readonly session?: Partial<SessionContext>
   /** Renders the list inside another page. */
   readonly embedded?: Embedded
   /** The list as its feature assembles it, where it adds its own parts. */
@@ -94,7 +94,7 @@ interface Start<R extends AnyRecord> {
 
 /** A list as the application shows it, with a memory history and a real server. */
 export async function showList<R extends AnyRecord>(start: Start<R>) {
-  const { screen, answers, search = '', world = {}, embedded, Page = () => <ListPage screen={screen} /> } = start
+  const { screen, answers, search = '', session = {}, embedded, Page = () => <ListPage screen={screen} /> } = start
   const server = await startServer({ 'POST /api/users/search': () => ({ data: { users: [], total: 0 } }), ...answers })
   connect({ baseUrl: server.baseUrl, session: () => null })
   const path = `/${screen.record.name}`
@@ -118,7 +118,7 @@ export async function showList<R extends AnyRecord>(start: Start<R>) {
   const shell: { current?: Shell } = {}
   render(
     <Surroundings queries={queries}>
-      <Around given={world} shell={shell}>
+      <Around given={session} shell={shell}>
         {/* Not the application's router, whose type is the registered one. */}
         <CompanionsProvider value={companions}>
           <RouterProvider router={router as never} />

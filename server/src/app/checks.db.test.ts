@@ -16,23 +16,23 @@ import { billable, type InvoicesFixture, startInvoices } from '#testing/invoices
 import { checksOf } from './checks.ts'
 
 const settings = testSettings()
-let world: InvoicesFixture
+let fixture: InvoicesFixture
 let client: pg.PoolClient
 let lines: string[]
 
-const checks = () => checksOf(installationStorage(world.database.db, settings))
+const checks = () => checksOf(installationStorage(fixture.database.db, settings))
 const command = () =>
-  verifyCommand([], { DATABASE_URL: world.database.url, DATA_DIR: settings.dataDir, LOG_LEVEL: 'silent' })
+  verifyCommand([], { DATABASE_URL: fixture.database.url, DATA_DIR: settings.dataDir, LOG_LEVEL: 'silent' })
 
 beforeAll(async () => {
   lines = []
   vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line))
-  world = await startInvoices()
-  const { deals } = world
-  const { db, pool } = world.database
-  await world.made({ clientPaymentDate: '2026-03-04' })
+  fixture = await startInvoices()
+  const { deals } = fixture
+  const { db, pool } = fixture.database
+  await fixture.made({ clientPaymentDate: '2026-03-04' })
   const deal = await deals.made('pm', billable)
-  expect((await world.bill('pm', deal._id)).status).toBe(201)
+  expect((await fixture.bill('pm', deal._id)).status).toBe(201)
   const other = await buildCompany(db, { code: 'outra' })
   const person = await buildUser(db, other, { name: 'Zé de Fora' })
   await insertFile(db, person, deals.clock.now())
@@ -54,14 +54,14 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   client.release()
-  await world.end()
+  await fixture.end()
   vi.restoreAllMocks()
 })
 
 test('data written by the product passes all checks, by the command and by the job', async () => {
   await command()
   expect(lines.at(-1)).toBe(`Está tudo certo: ${checks().length} verificações, nada a apontar.`)
-  await assertChecks(world.database.db, checks())
+  await assertChecks(fixture.database.db, checks())
 })
 
 const stranger = `(select id from users where name = 'Zé de Fora')`

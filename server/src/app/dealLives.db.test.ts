@@ -12,17 +12,17 @@ import { billable, type InvoicesFixture, invoiceCalls, startInvoices } from '#te
 import { silentLog } from '#testing/silentLog'
 
 /** Random histories of deals on two servers: whatever two people do concurrently, deal and invoices stay consistent. */
-let world: InvoicesFixture
+let fixture: InvoicesFixture
 let second: Database
 let app: FastifyInstance
 type Server = { readonly deals: ReturnType<typeof dealCalls>; readonly invoices: ReturnType<typeof invoiceCalls> }
 let servers: readonly Server[]
 beforeAll(async () => {
-  world = await startInvoices()
-  const { database, deals, token, idOf } = world
+  fixture = await startInvoices()
+  const { database, deals, token, idOf } = fixture
   second = openDatabase(database.url, { poolSize: 4, log: silentLog })
   app = await startApp({ ...database, ...second }, deals.clock)
-  servers = [world.app, app].map(one => ({
+  servers = [fixture.app, app].map(one => ({
     deals: dealCalls(one, token, idOf),
     invoices: invoiceCalls(one, token, idOf),
   }))
@@ -31,10 +31,10 @@ beforeAll(async () => {
 const done = new Set<string>()
 afterAll(async () => {
   expect(done.size).toBeGreaterThan(3)
-  expect(await verify(world.database.db, [...invoiceChecks, ...reservationChecks])).toEqual([])
+  expect(await verify(fixture.database.db, [...invoiceChecks, ...reservationChecks])).toEqual([])
   await app.close()
   await second.close()
-  await world.end()
+  await fixture.end()
 })
 
 interface Billing {
@@ -80,7 +80,7 @@ async function act({ deals, invoices }: Server, id: string, { what, which, amoun
 }
 
 async function agrees(id: string): Promise<void> {
-  const found = await world.database.pool.query(
+  const found = await fixture.database.pool.query(
     `select r.value::float, r.billed_value::float as billed, coalesce(sum(i.value), 0)::float as invoiced
      from reservations r left join invoices i on i.reservation = r.id and i.active where r.id = $1
      group by r.company_id, r.id`,
@@ -94,7 +94,7 @@ async function agrees(id: string): Promise<void> {
 property.prop([fc.array(fc.tuple(does, does), { minLength: 4, maxLength: 8 })], { numRuns: 6 })(
   'through any life, with two people at once, a deal is worth what is billed and agrees with its invoices',
   async life => {
-    const made = await world.deals.made('pm', { ...billable, billingDates: [newDate(50), newDate(50)] })
+    const made = await fixture.deals.made('pm', { ...billable, billingDates: [newDate(50), newDate(50)] })
     for (const both of life) {
       const answers = await Promise.all(both.map((one, at) => act(servers[at] as Server, made._id, one)))
       for (const status of answers) expect([200, 201, 404, 409, 422]).toContain(status)
@@ -103,7 +103,7 @@ property.prop([fc.array(fc.tuple(does, does), { minLength: 4, maxLength: 8 })], 
       })
       await agrees(made._id)
     }
-    expect(await verify(world.database.db, [...invoiceChecks, ...reservationChecks])).toEqual([])
+    expect(await verify(fixture.database.db, [...invoiceChecks, ...reservationChecks])).toEqual([])
   },
   120_000,
 )

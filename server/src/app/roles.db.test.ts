@@ -60,8 +60,8 @@ async function buildPlace(settings: typeof standardSettings): Promise<Place> {
     const user = await buildUser(db, company, { role, offices: [office] })
     people.set(role, { user, token: await signIn(db, user, clock.now()) })
   }
-  const world = { company, office, people: [...people.values()].map(({ user }) => user) }
-  return { isVariant: settings === variantSettings, context: world, people }
+  const fixture = { company, office, people: [...people.values()].map(({ user }) => user) }
+  return { isVariant: settings === variantSettings, context: fixture, people }
 }
 
 const setupOf = (model: Model) => {

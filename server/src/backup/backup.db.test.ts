@@ -27,7 +27,7 @@ const settings = testSettings()
 const folder = mkdtempSync(join(tmpdir(), 'tipy-backup-'))
 const whole = join(folder, 'whole.tar')
 const forged = join(folder, 'forged.tar')
-let world: InvoicesFixture
+let fixture: InvoicesFixture
 let fileId: string
 let target: TestDatabase
 
@@ -37,11 +37,11 @@ const restore = (path: string, into = target) => restoreCommand([path], envOf(in
 
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockReturnValue()
-  world = await startInvoices()
-  const { database, deals } = world
-  await world.made({ clientPaymentDate: '2026-03-04' })
+  fixture = await startInvoices()
+  const { database, deals } = fixture
+  await fixture.made({ clientPaymentDate: '2026-03-04' })
   const deal = await deals.made('pm', billable)
-  expect((await world.bill('pm', deal._id)).status).toBe(201)
+  expect((await fixture.bill('pm', deal._id)).status).toBe(201)
   const company = await buildCompany(database.db)
   const person = await buildUser(database.db, company, { name: 'Zé\t«\\N»\n\r\\.' })
   fileId = await insertFile(database.db, person, deals.clock.now())
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await backup(database, whole)
 })
 afterAll(async () => {
-  await world.end()
+  await fixture.end()
   rmSync(folder, { recursive: true })
   vi.restoreAllMocks()
 })
@@ -88,16 +88,16 @@ describe('a backup', () => {
   test('overwrites an existing file only with --replace', async () => {
     const path = join(folder, 'mine.txt')
     writeFileSync(path, 'mine')
-    await expect(backup(world.database, path)).rejects.toThrow('já existe')
+    await expect(backup(fixture.database, path)).rejects.toThrow('já existe')
     expect(readFileSync(path, 'utf8')).toBe('mine')
-    await backup(world.database, path, '--replace')
+    await backup(fixture.database, path, '--replace')
     expect(entriesOf(path)).toHaveLength(entriesOf(whole).length)
     rmSync(path)
   })
 
   test('is refused, with the reason, over a folder and on a full disk', async () => {
-    await expect(backup(world.database, folder)).rejects.toThrow('é uma pasta')
-    await expect(backup(world.database, folder, '--replace')).rejects.toThrow('é uma pasta')
+    await expect(backup(fixture.database, folder)).rejects.toThrow('é uma pasta')
+    await expect(backup(fixture.database, folder, '--replace')).rejects.toThrow('é uma pasta')
     const noRoom = Object.assign(new Error('write'), { code: 'ENOSPC' })
     const failing = writeWhole(join(folder, 'full.tar'), false, () => Promise.reject(noRoom))
     await expect(failing).rejects.toThrow('não há espaço no disco')
@@ -105,13 +105,13 @@ describe('a backup', () => {
   })
 
   test('that fails, for a lost content or a missing folder, leaves no file', async () => {
-    const { db } = world.database
+    const { db } = fixture.database
     const { key } = await db.selectFrom('files').select('key').where('id', '=', fileId).executeTakeFirstOrThrow()
     const storage = installationStorage(db, settings)
     const content = await buffer(await storage.get(key))
     await storage.remove(key)
     const path = join(folder, 'failed.tar')
-    await expect(backup(world.database, path)).rejects.toThrow(
+    await expect(backup(fixture.database, path)).rejects.toThrow(
       /Não foi feita cópia: o conteúdo do ficheiro «a\.pdf» \(/,
     )
     await storage.putAs(
@@ -120,12 +120,12 @@ describe('a backup', () => {
         yield content
       })(),
     )
-    await expect(backup(world.database, join(folder, 'no', 'where.tar'))).rejects.toThrow('a pasta não existe')
+    await expect(backup(fixture.database, join(folder, 'no', 'where.tar'))).rejects.toThrow('a pasta não existe')
     expect(readdirSync(folder)).toEqual(['whole.tar'])
   })
 
   test('whose connection dies while it runs fails, and leaves no file', async () => {
-    const { database } = world
+    const { database } = fixture
     const blocker = await database.pool.connect()
     // The backup waits for this table, and its connection is terminated meanwhile.
     await blocker.query('begin; lock table viabilities in access exclusive mode')
@@ -149,7 +149,7 @@ describe('restoring', () => {
 
   test('restores every row, content and job; triggers, constraints and indexes are as in a new database', async () => {
     await restore(whole)
-    expect(await contentOf(target)).toEqual(await contentOf(world.database))
+    expect(await contentOf(target)).toEqual(await contentOf(fixture.database))
     const fresh = await createTestDatabase()
     expect(await guardsOf(target)).toEqual(await guardsOf(fresh))
     await fresh.close()
@@ -158,7 +158,7 @@ describe('restoring', () => {
     client.release()
     const { key } = await target.db.selectFrom('files').select('key').limit(1).executeTakeFirstOrThrow()
     const kept = async ({ db }: TestDatabase) => buffer(await installationStorage(db, settings).get(key))
-    expect(await kept(target)).toEqual(await kept(world.database))
+    expect(await kept(target)).toEqual(await kept(fixture.database))
     await expect(target.pool.query('delete from changes')).rejects.toThrow('append-only')
   })
 
@@ -167,7 +167,7 @@ describe('restoring', () => {
     await started.pool.query(`insert into rate_limits values ('login', 1, 1)`)
     await restore(whole, started)
     const restored = await fingerprint(started.db)
-    expect(await contentOf(started)).toEqual(await contentOf(world.database))
+    expect(await contentOf(started)).toEqual(await contentOf(fixture.database))
     await expect(restore(whole, started)).rejects.toThrow('só se repõe numa instalação vazia. Nada foi alterado.')
     expect(await fingerprint(started.db)).toEqual(restored)
     await started.close()
@@ -210,7 +210,7 @@ describe('restoring', () => {
     await expect(restoring).rejects.toThrow()
     expect(await fingerprint(started.db)).toEqual(before)
     await restore(whole, started)
-    expect(await contentOf(started)).toEqual(await contentOf(world.database))
+    expect(await contentOf(started)).toEqual(await contentOf(fixture.database))
     await started.close()
   })
 

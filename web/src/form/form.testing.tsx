@@ -14,10 +14,10 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import type { ComponentType } from 'react'
 import { onTestFinished } from 'vitest'
 import { connect } from '#api/client.ts'
+import { type SessionContext, SessionContextProvider } from '#session/sessionContext.ts'
 import { config, person } from '#test/people.ts'
 import { draw } from '#test/render.tsx'
 import { type Answers, startServer } from '#test/server.ts'
-import { type SessionContext, SessionContextProvider } from '#world/sessionContext.ts'
 import type { RecordFormProps } from './props.ts'
 
 export const colleague = (id: string, name: string, over: Partial<PickedUser> = {}): PickedUser => ({

@@ -1,6 +1,6 @@
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import type { SessionContext } from '#world/sessionContext.ts'
+import type { SessionContext } from '#session/sessionContext.ts'
 import type { FormLayout } from './layout.ts'
 import { blankValues, type Values, valuesOf } from './values.ts'
 

@@ -6,7 +6,7 @@ import type { PlainField } from '@tipy/domain/record/fields'
 import type { RowRights } from '@tipy/domain/record/rights'
 import type { ComponentType, ReactNode } from 'react'
 import type { Names } from '#kinds/names.ts'
-import type { SessionContext } from '#world/sessionContext.ts'
+import type { SessionContext } from '#session/sessionContext.ts'
 import { bodyFields, type Values } from './values.ts'
 
 /** Values of one record's form. Code for any record knows no names: for it they are values by name. */

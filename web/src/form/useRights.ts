@@ -3,7 +3,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { draftFromWire } from '@tipy/domain/record/draft'
 import { type RowRights, readable, writable, writableOf } from '@tipy/domain/record/rights'
 import { useMemo } from 'react'
-import { useSessionContext, viewerOf } from '#world/sessionContext.ts'
+import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { bodyFields } from './values.ts'
 
 interface Rights {

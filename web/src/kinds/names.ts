@@ -4,7 +4,7 @@ import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import { useMemo } from 'react'
 import { ask } from '#api/client.ts'
 import { listKey } from '#api/records.ts'
-import { type SessionContext, useSessionContext } from '#world/sessionContext.ts'
+import { type SessionContext, useSessionContext } from '#session/sessionContext.ts'
 
 /** The names of keys and identities. An unknown one is shown by its key, never as empty. */
 export interface Names {

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCloudOff, IconSearchOff } from '@tabler/icons-react'
 import { formatDay } from '@tipy/domain/calendar/format'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { useSessionContext } from '#world/sessionContext.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import classes from './ListView.module.css'
 import { isNarrowed, type List } from './useList.ts'
 

@@ -48,7 +48,7 @@ describe('a record declared in a test', () => {
   })
 
   it('leaves out columns, totals and buttons the user has no right to', async () => {
-    await start({ world: { flags: new Set(['listFindings']) } })
+    await start({ session: { flags: new Set(['listFindings']) } })
     const heads = within(await table())
       .getAllByRole('columnheader')
       .map(head => head.textContent)
@@ -226,7 +226,7 @@ describe('column profiles', () => {
     expect(await screen.findByText('Obrigatório')).toBeVisible()
     await user.type(screen.getByLabelText('Nome'), 'Minha{Enter}')
     await waitFor(() =>
-      expect(shell().world().person.profiles).toMatchObject([
+      expect(shell().session().person.profiles).toMatchObject([
         { name: 'Minha', type: 'toys', active: true, filters: { state: ['a'] } },
       ]),
     )
@@ -237,7 +237,7 @@ describe('column profiles', () => {
     await open(user, 'Outra')
     await user.click(await screen.findByText('Apagar esta vista'))
     await screen.findByText('Vista padrão')
-    expect(shell().world().person.profiles).toEqual([])
+    expect(shell().session().person.profiles).toEqual([])
     await waitFor(() => expect(address()).toBe(ten))
     await user.click(await screen.findByText('Anular'))
     expect(await screen.findByText('Outra')).toBeVisible()
@@ -256,7 +256,7 @@ describe('column profiles', () => {
   }
 
   it('saved in another browser apply on arrival, without fields that no longer exist', async () => {
-    const { asked, address } = await start({ search: '', world: { person: person('coo', { profiles: [mine] }) } })
+    const { asked, address } = await start({ search: '', session: { person: person('coo', { profiles: [mine] }) } })
     const heads = within(await table())
       .getAllByRole('columnheader')
       .map(head => head.textContent)
@@ -268,7 +268,7 @@ describe('column profiles', () => {
   it('do not override the filters in the address', async () => {
     const { asked } = await start({
       search: '?f.rooms=2',
-      world: { person: person('coo', { profiles: [mine] }) },
+      session: { person: person('coo', { profiles: [mine] }) },
     })
     await screen.findByText('Minha')
     await waitFor(() => expect(asked('rows')).toHaveLength(1))

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { type ReactNode, useMemo } from 'react'
-import { useSessionContext } from '#world/sessionContext.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { ListView } from './ListView.tsx'
 import type { ListParts } from './parts.ts'
 import { activeProfile } from './profiles/profiles.ts'

@@ -11,8 +11,8 @@ import type { RecordFormProps } from '#form/props.ts'
 import type { CellProps } from '#kinds/cell.ts'
 import type { Toggle } from '#kinds/filter.ts'
 import type { Names } from '#kinds/names.ts'
+import type { SessionContext } from '#session/sessionContext.ts'
 import type { Lazily } from '#ui/lazily.tsx'
-import type { SessionContext } from '#world/sessionContext.ts'
 import type { FilterValues } from './state/filterValues.ts'
 
 /** A column's own cell, which knows its row and may change it. */

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { readable, readableSometimes } from '@tipy/domain/record/rights'
 import { useMemo } from 'react'
-import { useSessionContext, viewerOf } from '#world/sessionContext.ts'
+import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { useCompanions } from './companions.ts'
 import type { ListScreen } from './screen.ts'
 import type { Known } from './state/addressCodec.ts'

@@ -38,16 +38,16 @@ const isWorthLess = ({ streams, isForm, path }: Operation): boolean =>
 const leading = ['sysAdmin', 'ceo', 'cfo', 'coo', 'hr', 'processManager']
 
 /** The request of that number, deterministic for a seed and the same companies. */
-export function askedOf(session: HostileFixture, number: number): CallRequest {
-  const random = randomOf(`${session.seed}/${number}`)
-  let operation = random.pick(session.operations)
-  if (isWorthLess(operation) && random.fraction() < 0.7) operation = random.pick(session.operations)
-  const [first, second] = session.companies
+export function askedOf(fixture: HostileFixture, number: number): CallRequest {
+  const random = randomOf(`${fixture.seed}/${number}`)
+  let operation = random.pick(fixture.operations)
+  if (isWorthLess(operation) && random.fraction() < 0.7) operation = random.pick(fixture.operations)
+  const [first, second] = fixture.companies
   const [own, other] = random.fraction() < 0.5 ? [first, second] : [second, first]
   const leaders = own.people.filter(({ role }) => leading.includes(role))
   const actor = random.fraction() < 0.03 ? null : random.pick(random.fraction() < 0.5 ? leaders : own.people)
   const asking = { random, operation, own, other, actor, isHonest: random.fraction() < 0.35 }
-  const content = contentOf(asking, session.forms)
+  const content = contentOf(asking, fixture.forms)
   const isOdd = random.fraction() < 0.08
   return {
     number,

@@ -6,7 +6,7 @@ import { harvest } from './harvest.ts'
 import { readOperations } from './operations.ts'
 
 export interface Prepared {
-  readonly session: HostileFixture
+  readonly fixture: HostileFixture
   /** How often each company's canary was written, by kind of data. */
   readonly planted: readonly ReadonlyMap<string, number>[]
 }
@@ -21,6 +21,6 @@ export async function prepareFixture(address: string, seed: string): Promise<Pre
   }
   const [one, other] = await Promise.all([prepare('horizonte'), prepare('realtyart')])
   const companies: readonly [Company, Company] = [one.company, other.company]
-  const world = { seed, companies, operations, forms: await hostileFiles() }
-  return { session: world, planted: [one.planted, other.planted] }
+  const fixture = { seed, companies, operations, forms: await hostileFiles() }
+  return { fixture: fixture, planted: [one.planted, other.planted] }
 }

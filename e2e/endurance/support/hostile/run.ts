@@ -24,19 +24,19 @@ const isFailure = (status: number): boolean => status >= 500 && status !== 503
 /** Sends this number of requests, hostile files first, a few concurrently, and checks each answer. */
 export async function attack(
   address: string,
-  session: HostileFixture,
+  fixture: HostileFixture,
   count: number,
   atOnce: number,
 ): Promise<Outcome> {
   const outcome: Outcome = { answers: new Map(), reached: new Map(), times: [], findings: [], shutOut: new Set() }
-  const first = everyFile(session)
+  const first = everyFile(fixture)
   let next = 0
   const one = async () => {
     while (next < count && outcome.findings.length < 200) {
-      const asked = first[next] ?? askedOf(session, next)
+      const asked = first[next] ?? askedOf(fixture, next)
       next += 1
       const answer = await send(address, asked)
-      judge(session, asked, answer, outcome)
+      judge(fixture, asked, answer, outcome)
       if (answer.status === 401) await comeBack(address, asked, outcome)
     }
   }
@@ -47,7 +47,7 @@ export async function attack(
 const add = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
 
 function judge(
-  session: HostileFixture,
+  fixture: HostileFixture,
   asked: CallRequest,
   answer: Answer,
   { answers, reached, times, findings }: Outcome,
@@ -56,11 +56,11 @@ function judge(
   add(answers, answer.status)
   times.push(answer.ms)
   if (answer.status >= 200 && answer.status < 300) add(reached, `${operation.method} ${operation.path}`)
-  const found = (what: string) => findings.push(`${what}: ${toldOf(session, asked, answer)}`)
+  const found = (what: string) => findings.push(`${what}: ${toldOf(fixture, asked, answer)}`)
   if (isFailure(answer.status)) found(`answered ${answer.status}`)
   if (answer.status === 0 && asked.promised === 0) found('no answer')
   if (answer.ms > slow) found(`took ${Math.round(answer.ms)} ms`)
-  const others = session.companies.filter(({ code }) => code !== actor?.company)
+  const others = fixture.companies.filter(({ code }) => code !== actor?.company)
   for (const { canary, code } of others) if (holds(answer, canary)) found(`shows what is ${code}'s`)
 }
 

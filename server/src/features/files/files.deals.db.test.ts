@@ -5,23 +5,23 @@ import { type Deals, startDeals } from '#testing/deals'
 import { formOf } from '#testing/files'
 import { fingerprint } from '#testing/fingerprint'
 
-let world: Deals
+let fixture: Deals
 let deal = ''
 beforeAll(async () => {
-  world = await startDeals()
+  fixture = await startDeals()
 })
-afterAll(() => world.end())
+afterAll(() => fixture.end())
 const newDeal = async () => {
-  const { data, status } = await world.create('pm', { finder: world.idOf('ana'), seller: world.idOf('rui') })
+  const { data, status } = await fixture.create('pm', { finder: fixture.idOf('ana'), seller: fixture.idOf('rui') })
   expect(status, JSON.stringify(data)).toBe(201)
   deal = data._id
 }
 beforeEach(newDeal)
 
-const about = (who: string) => ({ token: world.token(who), params: { group: 'reservations', id: deal } })
+const about = (who: string) => ({ token: fixture.token(who), params: { group: 'reservations', id: deal } })
 const add = async (who: string, path: string): Promise<FileShown> => {
   const { token, params } = about(who)
-  const { status, data } = await send<FileShown[]>(world.app, 'POST /api/files/{group}/{id}/{field}', {
+  const { status, data } = await send<FileShown[]>(fixture.app, 'POST /api/files/{group}/{id}/{field}', {
     token,
     params: { ...params, field: 'files' },
     body: formOf({ path }),
@@ -30,23 +30,23 @@ const add = async (who: string, path: string): Promise<FileShown> => {
   return data[0] as FileShown
 }
 const change = (who: string, ...body: object[]) =>
-  send<FileShown[]>(world.app, 'PATCH /api/files', { token: world.token(who), body })
+  send<FileShown[]>(fixture.app, 'PATCH /api/files', { token: fixture.token(who), body })
 const toggle = (who: string, id: string) =>
-  send(world.app, 'DELETE /api/files/{id}', { token: world.token(who), params: { id } })
+  send(fixture.app, 'DELETE /api/files/{id}', { token: fixture.token(who), params: { id } })
 const patchDeal = (who: string, files: object[]) =>
-  send<{ files: FileShown[] }>(world.app, 'PATCH /api/reservations/{id}', {
-    token: world.token(who),
+  send<{ files: FileShown[] }>(fixture.app, 'PATCH /api/reservations/{id}', {
+    token: fixture.token(who),
     params: { id: deal },
     body: { files },
   })
 const canOf = async (who: string) =>
-  (await send<{ can: object }>(world.app, 'GET /api/files/{group}/{id}', about(who))).data.can
+  (await send<{ can: object }>(fixture.app, 'GET /api/files/{group}/{id}', about(who))).data.can
 
 test('users who see a deal add files to it, and change only their own', async () => {
   const own = await add('ana', 'meu.pdf')
   const other = await add('rui', 'dele.pdf')
   expect(await canOf('ana')).toEqual({ edit: true, others: false })
-  const before = await fingerprint(world.database.db)
+  const before = await fingerprint(fixture.database.db)
   const refused = [
     await change('ana', { _id: other._id, name: 'x.pdf' }),
     await change('ana', { _id: other._id, folder: 'x' }),
@@ -61,7 +61,7 @@ test('users who see a deal add files to it, and change only their own', async ()
     ]),
   ]
   expect(refused.map(({ status, message }) => [status, message])).toEqual(refused.map(() => [403, 'FORBIDDEN']))
-  expect(await fingerprint(world.database.db)).toEqual(before)
+  expect(await fingerprint(fixture.database.db)).toEqual(before)
   expect((await change('ana', { _id: own._id, name: 'nosso.pdf' })).status).toBe(200)
   expect((await toggle('ana', own._id)).status).toBe(200)
   // Files sent back unchanged need no right.
@@ -77,7 +77,11 @@ test('users who may edit the deal change every user’s files', async () => {
 })
 
 test('every user who sees a draft edits it, with its files', async () => {
-  const { data } = await world.create('ana', { state: 'draft', finder: world.idOf('ana'), seller: world.idOf('rui') })
+  const { data } = await fixture.create('ana', {
+    state: 'draft',
+    finder: fixture.idOf('ana'),
+    seller: fixture.idOf('rui'),
+  })
   deal = data._id
   const file = await add('rui', 'dele.pdf')
   expect(await canOf('ana')).toEqual({ edit: true, others: true })
@@ -86,7 +90,7 @@ test('every user who sees a draft edits it, with its files', async () => {
 
 /** How often a connection is acquired during a run: outside a transaction, once per statement. */
 async function statementsOf(run: () => Promise<void>): Promise<number> {
-  const { pool } = world.database
+  const { pool } = fixture.database
   let count = 0
   const taken = () => {
     count += 1
@@ -105,8 +109,8 @@ test('a zip of files of many deals takes no more statements than one of a single
   }
   const zip = (ids: readonly string[]) =>
     statementsOf(async () => {
-      const { status } = await send(world.app, 'POST /api/files/zip', {
-        token: world.token('rui'),
+      const { status } = await send(fixture.app, 'POST /api/files/zip', {
+        token: fixture.token('rui'),
         body: { files: ids },
       })
       expect(status).toBe(200)
@@ -118,7 +122,11 @@ test('a zip of files of many deals takes no more statements than one of a single
 
 test('the right to change each of many files is checked by its own deal', async () => {
   const foreign = await add('rui', 'dele.pdf')
-  const { data } = await world.create('ana', { state: 'draft', finder: world.idOf('ana'), seller: world.idOf('rui') })
+  const { data } = await fixture.create('ana', {
+    state: 'draft',
+    finder: fixture.idOf('ana'),
+    seller: fixture.idOf('rui'),
+  })
   deal = data._id
   const inDraft = [await add('rui', 'a.pdf'), await add('rui', 'b.pdf')].map(({ _id }) => ({ _id, name: 'x.pdf' }))
   expect((await change('ana', ...inDraft, { _id: foreign._id, name: 'x.pdf' })).status).toBe(403)

@@ -37,26 +37,26 @@ const ranges = {
 type DateColumn = 'date' | 'issue_date' | 'client_payment_date'
 
 describe.each(companies)('a company with $variant settings', ({ settings, seed, half }) => {
-  let world: InvoicesFixture
+  let fixture: InvoicesFixture
   beforeAll(async () => {
-    world = await startInvoices(settings)
+    fixture = await startInvoices(settings)
     const { recruiterDirector: hasRecruiterDirectors } = settings
-    await fillGenerated(world, { count, seed, hasRecruiterDirectors })
+    await fillGenerated(fixture, { count, seed, hasRecruiterDirectors })
     // Every role may see totals, as a company may choose: each view is tested.
-    const access = world.database.db.updateTable('access_features').where('flag', '=', 'listInvoiceTotals')
+    const access = fixture.database.db.updateTable('access_features').where('flag', '=', 'listInvoiceTotals')
     await access.set({ roles: viewers().map(({ role }) => role) }).execute()
     // The second computation, once: every query below reads it.
-    await sql`create table recomputed as ${independentAmounts}`.execute(world.database.db)
-    await sql`create unique index on recomputed (company_id, id)`.execute(world.database.db)
-    await sql`analyze recomputed`.execute(world.database.db)
+    await sql`create table recomputed as ${independentAmounts}`.execute(fixture.database.db)
+    await sql`create unique index on recomputed (company_id, id)`.execute(fixture.database.db)
+    await sql`analyze recomputed`.execute(fixture.database.db)
   })
-  afterAll(() => world.end())
+  afterAll(() => fixture.end())
 
-  const rowsOf = async <T>(query: Sql): Promise<T[]> => (await sql<T>`${query}`.execute(world.database.db)).rows
+  const rowsOf = async <T>(query: Sql): Promise<T[]> => (await sql<T>`${query}`.execute(fixture.database.db)).rows
 
   /** Which invoices `t` each role sees, and which roles read every person's money. */
   function viewers() {
-    const id = (who: string) => sql`${world.idOf(who)}`
+    const id = (who: string) => sql`${fixture.idOf(who)}`
     const party = (who: string) => sql`(t.finder = ${id(who)}::text or t.seller = ${id(who)}::text
       or ${id(who)}::uuid in (t.created_by, t.credit_manager, t.finder_commercial_director,
         t.seller_commercial_director, t.finder_recruiter, t.seller_recruiter))`
@@ -89,7 +89,7 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
 
   /** The filters of the list, in the body of a request and in SQL. */
   function filters(): readonly { readonly filter: object; readonly where: Sql; readonly by?: DateColumn }[] {
-    const { idOf } = world
+    const { idOf } = fixture
     const bank = sql`t.ref = 'Bank'`
     const outside = sql`(t.is_external_seller or (t.is_external_finder and t.ref <> 'Bank'))`
     return [
@@ -177,7 +177,7 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
       where (l.person, l.amount, l.payment_date) is distinct from (a.person, a.amount, a.paid_day)
         or l.part is null or a.part is null`)
     expect(lines).toEqual([])
-    expect(await verify(world.database.db, invoiceChecks)).toEqual([])
+    expect(await verify(fixture.database.db, invoiceChecks)).toEqual([])
   })
 
   test('list totals, months, ledger and the second computation agree for every view and every filter', async () => {
@@ -191,7 +191,7 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
         if (turn % 2 === half) continue
         const range = asked[turn % asked.length] ?? {}
         const all = sql`${sees} and ${where} and ${within(by, range)}`
-        const { data } = await world.search(who, { filters: filter, parts: ['total', 'totals'] }, { ...range })
+        const { data } = await fixture.search(who, { filters: filter, parts: ['total', 'totals'] }, { ...range })
         const [expected] = await rowsOf<Record<string, number>>(recomputed(all))
         const [ledger] = await rowsOf<Record<string, number>>(ofLedger(all))
         const said = `${who} ${JSON.stringify({ filter, range })}`
@@ -209,7 +209,7 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
 
   test('list totals equal `independentTotals` and `independentMonthly`', async () => {
     const [first] = await rowsOf<Record<string, string>>(independentTotals(sql`true`))
-    const { data } = await world.search('cfo', { parts: ['totals'] })
+    const { data } = await fixture.search('cfo', { parts: ['totals'] })
     const [differs] = await rowsOf<{ sum: number }>(sql`
       select sum(${owedByBanks})::float as sum from invoices t
       join recomputed a on a.company_id = t.company_id and a.id = t.id where t.active`)
@@ -220,7 +220,7 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
     expect(differs?.sum).toBeGreaterThan(0)
     expect(Math.round(((shown ?? 0) - (differs?.sum ?? 0)) * 100)).toBe(Math.round(Number(toReceive) * 100))
     const monthly = await rowsOf<Record<string, string>>(independentMonthly(sql`true`, 'issue_date'))
-    const byIssue = await world.search('cfo', { parts: ['totals'], filters: { dateBy: ['issueDate'] } })
+    const byIssue = await fixture.search('cfo', { parts: ['totals'], filters: { dateBy: ['issueDate'] } })
     expect(byIssue.data.monthly).toEqual(
       monthly.map(({ month, value, bank }) => ({ month, value: Number(value), bank: Number(bank) })),
     )
@@ -249,7 +249,7 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
   })
 
   test('a person’s statement equals the second computation', async () => {
-    const { app, deals, idOf, token } = world
+    const { app, deals, idOf, token } = fixture
     for (const [who, reader, firstDate, lastDate] of [
       ['ana', 'ana', '2026-01-01', '2026-02-15'],
       ['director', 'cfo', '2025-12-01', '2026-01-15'],

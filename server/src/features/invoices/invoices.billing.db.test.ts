@@ -4,13 +4,13 @@ import { wrong } from '#testing/deals'
 import { billable, type InvoicesFixture, named, startInvoices } from '#testing/invoices'
 import { invoiceChecks } from './invoices.verify.ts'
 
-let world: InvoicesFixture
+let fixture: InvoicesFixture
 beforeAll(async () => {
-  world = await startInvoices()
+  fixture = await startInvoices()
 })
 afterAll(async () => {
-  expect(await verify(world.database.db, invoiceChecks)).toEqual([])
-  await world.end()
+  expect(await verify(fixture.database.db, invoiceChecks)).toEqual([])
+  await fixture.end()
 })
 
 const billing = (...percentages: number[]) =>
@@ -20,8 +20,8 @@ const agency = { externalOffice: 'Outra', externalNif: named('').nif, externalAm
 const outside = { isExternalSeller: true, seller: 'Outra' }
 type Billing = { readonly _id: string; readonly executionDate: string | null }
 const datesOf = async (id: string): Promise<readonly Billing[]> =>
-  (await world.deals.read('coo', id)).data.billingDates as Billing[]
-const count = async () => (await world.search('cfo', { parts: ['total'], ignoreDate: true })).data.total
+  (await fixture.deals.read('coo', id)).data.billingDates as Billing[]
+const count = async () => (await fixture.search('cfo', { parts: ['total'], ignoreDate: true })).data.total
 
 describe('billing is refused, and changes nothing, for', () => {
   test.each<[string, object, number, string, string]>([
@@ -58,38 +58,38 @@ describe('billing is refused, and changes nothing, for', () => {
       'Não há nada por faturar nesta reserva',
     ],
   ])('%s', async (_name, over, status, message, text) => {
-    const deal = await world.deals.made('pm', { ...billable, ...over })
-    expect(await world.bill('pm', deal._id)).toMatchObject({ status, message, data: { text } })
-    expect((await world.deals.read('pm', deal._id)).data).toEqual(deal)
+    const deal = await fixture.deals.made('pm', { ...billable, ...over })
+    expect(await fixture.bill('pm', deal._id)).toMatchObject({ status, message, data: { text } })
+    expect((await fixture.deals.read('pm', deal._id)).data).toEqual(deal)
   })
 
   test('an archived deal, a date of another, an unknown one, and an invisible deal', async () => {
-    const deal = await world.deals.made('pm', billable)
+    const deal = await fixture.deals.made('pm', billable)
     const [date] = deal.billingDates as Billing[]
     for (const who of ['ceo', 'coo', 'broker', 'assistant', 'ana', 'director'])
-      expect((await world.bill(who, deal._id)).status, who).toBe(403)
-    const other = await world.deals.made('pm', billable)
-    expect(wrong(await world.bill('pm', other._id, { billingDate: date?._id }))).toEqual([
+      expect((await fixture.bill(who, deal._id)).status, who).toBe(403)
+    const other = await fixture.deals.made('pm', billable)
+    expect(wrong(await fixture.bill('pm', other._id, { billingDate: date?._id }))).toEqual([
       422,
       { billingDate: 'Esta data de faturação não existe' },
     ])
     for (const body of [{ billingDate: 'x' }, { billingDate: 7 }])
-      expect((await world.bill('pm', other._id, body)).status).toBe(422)
-    const far = await world.deals.create(
+      expect((await fixture.bill('pm', other._id, body)).status).toBe(422)
+    const far = await fixture.deals.create(
       'coo',
-      { ...billable, finder: world.idOf('eva'), seller: world.idOf('eva') },
+      { ...billable, finder: fixture.idOf('eva'), seller: fixture.idOf('eva') },
       { offices: 'porto' },
     )
-    for (const id of [far.data._id, 'nada', world.idOf('ana')])
-      expect((await world.bill('pm', id)).status, id).toBe(404)
-    await world.deals.remove('coo', deal._id)
-    expect((await world.bill('cfo', deal._id)).message).toBe('NOTHING_TO_BILL')
+    for (const id of [far.data._id, 'nada', fixture.idOf('ana')])
+      expect((await fixture.bill('pm', id)).status, id).toBe(404)
+    await fixture.deals.remove('coo', deal._id)
+    expect((await fixture.bill('cfo', deal._id)).message).toBe('NOTHING_TO_BILL')
     expect(await count()).toBe(0)
   })
 })
 
 test('a deal is billed by date with its own terms, not today’s profiles; the last takes the remainder', async () => {
-  const { deals, idOf, database } = world
+  const { deals, idOf, database } = fixture
   const owners = [
     { ...named('Eva Dias'), percentage: 50 },
     { ...named('Rita Sá'), percentage: 50 },
@@ -97,9 +97,9 @@ test('a deal is billed by date with its own terms, not today’s profiles; the l
   const over = { ...billable, owners, billingDates: thirds, value: 1000.01, finderPercentage: 60, seller: idOf('rui') }
   const deal = await deals.made('pm', over)
   await database.db.updateTable('users').set({ commission: 1 }).where('id', '=', idOf('rui')).execute()
-  const made = await world.bill('pm', deal._id)
+  const made = await fixture.bill('pm', deal._id)
   expect(made).toMatchObject({ status: 201, data: { number: 1 } })
-  const first = (await world.read('cfo', made.data._id)).data
+  const first = (await fixture.read('cfo', made.data._id)).data
   const [date] = await datesOf(deal._id)
   expect(first).toMatchObject({
     ref: deal.ref,
@@ -125,26 +125,26 @@ test('a deal is billed by date with its own terms, not today’s profiles; the l
   const executed = async () => (await datesOf(deal._id)).map(({ executionDate }) => executionDate)
   expect(await executed()).toEqual(['2026-03-05', null, null])
   const dates = await datesOf(deal._id)
-  const third = (await world.bill('cfo', deal._id, { billingDate: dates[2]?._id })).data
-  expect((await world.read('cfo', third._id)).data).toMatchObject({ value: 333.41, number: 2 })
-  expect(await world.bill('cfo', deal._id, { billingDate: dates[2]?._id })).toMatchObject({
+  const third = (await fixture.bill('cfo', deal._id, { billingDate: dates[2]?._id })).data
+  expect((await fixture.read('cfo', third._id)).data).toMatchObject({ value: 333.41, number: 2 })
+  expect(await fixture.bill('cfo', deal._id, { billingDate: dates[2]?._id })).toMatchObject({
     status: 409,
     message: 'ALREADY_BILLED',
     data: { text: 'Essa data de faturação já tem fatura' },
   })
-  const second = (await world.bill('cfo', deal._id)).data
-  expect((await world.read('cfo', second._id)).data.value).toBe(333.3)
+  const second = (await fixture.bill('cfo', deal._id)).data
+  expect((await fixture.read('cfo', second._id)).data.value).toBe(333.3)
   expect((await deals.read('coo', deal._id)).data).toMatchObject({ isDone: true })
-  expect((await world.bill('cfo', deal._id)).message).toBe('NOTHING_TO_BILL')
-  const history = (await world.changes('cfo', deal._id, 'reservations')).data
+  expect((await fixture.bill('cfo', deal._id)).message).toBe('NOTHING_TO_BILL')
+  const history = (await fixture.changes('cfo', deal._id, 'reservations')).data
   expect(history).toHaveLength(4)
   expect(JSON.stringify(history[0]?.fields)).toContain('2026-03-05')
 
   // The days on which clients paid are shown on the deal, in its list too.
-  await world.patch('pm', second._id, { clientPaymentDate: '2026-03-02' })
-  await world.patch('pm', first._id, { clientPaymentDate: '2026-02-20' })
-  await world.patch('pm', third._id, { clientPaymentDate: '2026-03-01' })
-  await world.remove('cfo', third._id)
+  await fixture.patch('pm', second._id, { clientPaymentDate: '2026-03-02' })
+  await fixture.patch('pm', first._id, { clientPaymentDate: '2026-02-20' })
+  await fixture.patch('pm', third._id, { clientPaymentDate: '2026-03-01' })
+  await fixture.remove('cfo', third._id)
   const clientPaymentDates = ['2026-02-20', '2026-03-02']
   expect((await deals.read('ana', deal._id)).data).toMatchObject({ clientPaymentDates })
   const listed = (await deals.search('coo')).data.reservations
@@ -157,59 +157,59 @@ test('a deal is billed by date with its own terms, not today’s profiles; the l
 })
 
 test('archiving reopens the date; once it is billed again, the old invoice cannot be restored', async () => {
-  const { deals } = world
+  const { deals } = fixture
   const deal = await deals.made('pm', billable)
-  const old = (await world.bill('pm', deal._id)).data
-  expect((await world.remove('cfo', old._id)).data.active).toBe(false)
+  const old = (await fixture.bill('pm', deal._id)).data
+  expect((await fixture.remove('cfo', old._id)).data.active).toBe(false)
   expect((await datesOf(deal._id))[0]?.executionDate).toBeNull()
   // Restored, it is executed again, on the day it was issued.
-  await world.remove('cfo', old._id)
+  await fixture.remove('cfo', old._id)
   expect((await datesOf(deal._id))[0]?.executionDate).toBe('2026-03-05')
-  await world.remove('cfo', old._id)
-  const anew = await world.bill('pm', deal._id)
+  await fixture.remove('cfo', old._id)
+  const anew = await fixture.bill('pm', deal._id)
   expect(anew.status).toBe(201)
-  expect(await world.remove('cfo', old._id)).toMatchObject({ status: 409, message: 'ALREADY_BILLED' })
-  expect((await world.read('cfo', old._id)).data.active).toBe(false)
+  expect(await fixture.remove('cfo', old._id)).toMatchObject({ status: 409, message: 'ALREADY_BILLED' })
+  expect((await fixture.read('cfo', old._id)).data.active).toBe(false)
 })
 
 test('an archived invoice is restored only to its own open date, and not on a deal that was given up', async () => {
-  const deal = await world.deals.made('pm', { ...billable, billingDates: billing(100) })
-  const old = (await world.bill('pm', deal._id)).data._id
-  await world.remove('cfo', old)
-  await world.deals.put('pm', deal._id, { billingDates: billing(50, 50) })
+  const deal = await fixture.deals.made('pm', { ...billable, billingDates: billing(100) })
+  const old = (await fixture.bill('pm', deal._id)).data._id
+  await fixture.remove('cfo', old)
+  await fixture.deals.put('pm', deal._id, { billingDates: billing(50, 50) })
   const refused = { status: 409, message: 'NOTHING_TO_BILL' }
-  for (const _ of [1, 2]) expect((await world.bill('pm', deal._id)).status).toBe(201)
-  expect(await world.remove('cfo', old)).toMatchObject(refused)
-  expect((await world.read('cfo', old)).data.active).toBe(false)
+  for (const _ of [1, 2]) expect((await fixture.bill('pm', deal._id)).status).toBe(201)
+  expect(await fixture.remove('cfo', old)).toMatchObject(refused)
+  expect((await fixture.read('cfo', old)).data.active).toBe(false)
 
-  const lost = await world.deals.made('pm', billable)
-  const last = (await world.bill('pm', lost._id)).data._id
-  await world.remove('cfo', last)
+  const lost = await fixture.deals.made('pm', billable)
+  const last = (await fixture.bill('pm', lost._id)).data._id
+  await fixture.remove('cfo', last)
   const giveUp = { giveUpDate: '2026-03-05', giveUpReason: 'semacordonopreco' }
-  expect((await world.deals.put('pm', lost._id, giveUp)).status).toBe(200)
-  expect(await world.remove('cfo', last)).toMatchObject(refused)
+  expect((await fixture.deals.put('pm', lost._id, giveUp)).status).toBe(200)
+  expect(await fixture.remove('cfo', last)).toMatchObject(refused)
 })
 
 test('long names are truncated, a huge value is refused, and the highest number does not block billing', async () => {
   const owners = Array.from({ length: 4 }, () => ({ ...named('😀'.repeat(60)), percentage: 25 }))
-  const long = await world.bill('pm', (await world.deals.made('pm', { ...billable, owners }))._id)
+  const long = await fixture.bill('pm', (await fixture.deals.made('pm', { ...billable, owners }))._id)
   expect(long.status).toBe(201)
-  expect((await world.read('pm', long.data._id)).data.owner).toHaveLength(399)
+  expect((await fixture.read('pm', long.data._id)).data.owner).toHaveLength(399)
 
-  const huge = await world.deals.made('pm', { ...billable, value: 999_999_999_999, finderPercentage: 100 })
-  expect(wrong(await world.bill('pm', huge._id))).toEqual([422, { value: expect.any(String) }])
+  const huge = await fixture.deals.made('pm', { ...billable, value: 999_999_999_999, finderPercentage: 100 })
+  expect(wrong(await fixture.bill('pm', huge._id))).toEqual([422, { value: expect.any(String) }])
 
   // Typed once, it does not start a sequence: later invoices can still be saved.
-  await world.made({ number: 999_999_999 })
-  const bill = await world.bill('pm', (await world.deals.made('pm', billable))._id)
-  expect(bill.data.number).toBe(Number((await world.read('pm', long.data._id)).data.number) + 1)
-  const whole = (await world.read('pm', bill.data._id)).data
-  expect((await world.put('pm', whole._id, { ...whole, observations: 'Vista' })).status).toBe(200)
+  await fixture.made({ number: 999_999_999 })
+  const bill = await fixture.bill('pm', (await fixture.deals.made('pm', billable))._id)
+  expect(bill.data.number).toBe(Number((await fixture.read('pm', long.data._id)).data.number) + 1)
+  const whole = (await fixture.read('pm', bill.data._id)).data
+  expect((await fixture.put('pm', whole._id, { ...whole, observations: 'Vista' })).status).toBe(200)
 })
 
 test('the invoice of a loan has the bank as finder, and bank terms for seller and credit manager', async () => {
-  const { deals, idOf } = world
-  const bank = await world.database.db
+  const { deals, idOf } = fixture
+  const bank = await fixture.database.db
     .selectFrom('list_items')
     .select(['key', 'name'])
     .where('list', '=', 'banks')
@@ -226,8 +226,8 @@ test('the invoice of a loan has the bank as finder, and bank terms for seller an
   }
   const deal = await deals.made('pm', { ...loan, value: 3000 })
   expect(deal.creditBank).toBe(bank.key)
-  const { _id } = (await world.bill('pm', deal._id)).data
-  expect((await world.read('cfo', _id)).data).toMatchObject({
+  const { _id } = (await fixture.bill('pm', deal._id)).data
+  expect((await fixture.read('cfo', _id)).data).toMatchObject({
     ref: 'Bank',
     isBank: true,
     finder: bank.name,
@@ -245,14 +245,14 @@ test('the invoice of a loan has the bank as finder, and bank terms for seller an
 })
 
 test('with another agency the split is applied once, by the invoice', async () => {
-  const deal = await world.deals.made('pm', { ...billable, ...outside, ...agency, percentageSplit: 0.4 })
+  const deal = await fixture.deals.made('pm', { ...billable, ...outside, ...agency, percentageSplit: 0.4 })
   expect(deal.tipyValue).toBe(4000)
-  const { _id } = (await world.bill('pm', deal._id)).data
-  expect((await world.read('cfo', _id)).data).toMatchObject({ value: 10_000, percentageSplit: 0.4, tipyValue: 4000 })
+  const { _id } = (await fixture.bill('pm', deal._id)).data
+  expect((await fixture.read('cfo', _id)).data).toMatchObject({ value: 10_000, percentageSplit: 0.4, tipyValue: 4000 })
 })
 
 test('the terms of the deal are billed even if its people left or one of them is not paid', async () => {
-  const { deals, idOf, database } = world
+  const { deals, idOf, database } = fixture
   const deal = await deals.made('coo', {
     ...billable,
     office: 'porto',
@@ -266,11 +266,11 @@ test('the terms of the deal are billed even if its people left or one of them is
   await users.set({ active: false }).where('id', 'in', gone).execute()
   await database.db.updateTable('teams').set({ active: false }).where('key', '=', 'norte').execute()
   // Visible to the process manager of Lisboa by its finder's office.
-  const made = await world.bill('pm', deal._id)
+  const made = await fixture.bill('pm', deal._id)
   expect(made, JSON.stringify(made.data)).toMatchObject({ status: 201 })
   await users.set({ active: true }).where('id', 'in', gone).execute()
   await database.db.updateTable('teams').set({ active: true }).where('key', '=', 'norte').execute()
-  expect((await world.read('cfo', made.data._id)).data).toMatchObject({
+  expect((await fixture.read('cfo', made.data._id)).data).toMatchObject({
     office: 'porto',
     finder: idOf('ana'),
     finderTeam: 'norte',

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type InvoicesFixture, startInvoices } from '#testing/invoices'
 import { fillGenerated } from './invoices.generated.testing.ts'
 
-let world: InvoicesFixture
+let fixture: InvoicesFixture
 beforeAll(async () => {
-  world = await startInvoices()
-  await fillGenerated(world, { count: 400, seed: 32, hasRecruiterDirectors: true })
+  fixture = await startInvoices()
+  await fillGenerated(fixture, { count: 400, seed: 32, hasRecruiterDirectors: true })
 })
-afterAll(() => world.end())
+afterAll(() => fixture.end())
 
 const ranges = {
   none: {},
@@ -22,7 +22,7 @@ const ranges = {
 
 const filters = () => [
   {},
-  { consultants: [world.idOf('ana')] },
+  { consultants: [fixture.idOf('ana')] },
   { isBank: true },
   { clientPaid: true, shared: true },
   { clientPaid: false },
@@ -40,7 +40,7 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 async function rowsOf(asked: object, range: object) {
   const rows: Record<string, unknown>[] = []
   for (let page = 0; ; page += 1) {
-    const { status, data } = await world.search('cfo', { page, filters: asked, parts: ['rows'] }, range)
+    const { status, data } = await fixture.search('cfo', { page, filters: asked, parts: ['rows'] }, range)
     expect(status, JSON.stringify(asked)).toBe(200)
     rows.push(...data.invoices)
     if (data.invoices.length < 50) return rows
@@ -53,11 +53,11 @@ describe.each(rangeDates)('by %s', dateBy => {
       for (const filter of filters()) {
         const asked = { ...filter, dateBy: [dateBy] }
         const said = JSON.stringify({ asked, range })
-        const { data } = await world.search('cfo', { filters: asked, parts: ['totals'] }, range)
+        const { data } = await fixture.search('cfo', { filters: asked, parts: ['totals'] }, range)
         const { monthly, totals } = data
         expect(sumOf((monthly ?? []).map(({ value }) => value)), said).toBe(cents(totals?.invoiced))
         expect(monthly, said).toEqual(monthly?.toSorted(byMonth))
-        const banks = await world.search('cfo', { filters: { ...asked, isBank: true }, parts: ['totals'] }, range)
+        const banks = await fixture.search('cfo', { filters: { ...asked, isBank: true }, parts: ['totals'] }, range)
         const bank = 'isBank' in filter ? totals?.invoiced : banks.data.totals?.invoiced
         expect(sumOf((monthly ?? []).map(one => one.bank)), said).toBe(cents(bank))
       }
@@ -68,11 +68,11 @@ const byMonth = (a: { month: string | null }, b: { month: string | null }) =>
   (a.month ?? '9999').localeCompare(b.month ?? '9999')
 
 test('invoices without a payment date form a month without a name', async () => {
-  const { data } = await world.search('cfo', { filters: { dateBy: ['clientPaymentDate'] }, parts: ['totals'] })
+  const { data } = await fixture.search('cfo', { filters: { dateBy: ['clientPaymentDate'] }, parts: ['totals'] })
   const [unpaid] = (
     await sql<{ value: number; bank: number }>`
       select sum(tipy_value)::float as value, sum(tipy_value) filter (where ref = 'Bank')::float as bank
-      from invoices where active and client_payment_date is null`.execute(world.database.db)
+      from invoices where active and client_payment_date is null`.execute(fixture.database.db)
   ).rows
   expect(unpaid?.value).toBeGreaterThan(0)
   expect(data.monthly?.at(-1)).toEqual({ month: null, ...unpaid })
@@ -81,11 +81,11 @@ test('invoices without a payment date form a month without a name', async () => 
 describe('what is owed now', () => {
   test('ignores the range: it equals the totals of the query without one', async () => {
     for (const filter of filters()) {
-      const ever = await world.search('cfo', { filters: filter, parts: ['totals'] })
+      const ever = await fixture.search('cfo', { filters: filter, parts: ['totals'] })
       const { toPayInternal: internal, toPayExternal: external } = ever.data.totals ?? {}
       const owed = { internal, external, responsible: ever.data.toPayResponsible }
       for (const range of Object.values(ranges)) {
-        const { data } = await world.search('cfo', { filters: filter, parts: ['totals'] }, range)
+        const { data } = await fixture.search('cfo', { filters: filter, parts: ['totals'] }, range)
         expect(data.owed, JSON.stringify({ filter, range })).toEqual(owed)
       }
     }
@@ -93,14 +93,14 @@ describe('what is owed now', () => {
 
   test('is at least that of a narrower period; offices limit it like every total', async () => {
     const asked = { parts: ['totals'] }
-    const { data } = await world.search('cfo', asked, ranges.february)
+    const { data } = await fixture.search('cfo', asked, ranges.february)
     expect(data.totals?.toPayInternal).toBeLessThan(data.owed?.internal ?? 0)
-    const ofLisbon = await world.search('cfo', asked, { ...ranges.february, offices: 'lisboa' })
+    const ofLisbon = await fixture.search('cfo', asked, { ...ranges.february, offices: 'lisboa' })
     const [lisbon] = (
       await sql<{ internal: number; external: number; responsible: number }>`
         select sum(to_pay_internal)::float as internal, sum(to_pay_external)::float as external,
           sum(to_pay_responsible)::float as responsible
-        from invoices where active and 'lisboa' in (office, finder_office, seller_office)`.execute(world.database.db)
+        from invoices where active and 'lisboa' in (office, finder_office, seller_office)`.execute(fixture.database.db)
     ).rows
     expect(ofLisbon.data.owed).toEqual(lisbon)
     expect(ofLisbon.data.owed?.internal).toBeLessThan(data.owed?.internal ?? 0)
@@ -110,12 +110,12 @@ describe('what is owed now', () => {
 test('the rows that a figure opens add up to it', async () => {
   const questions = [
     [{}, ranges.none],
-    [{ consultants: [world.idOf('ana')] }, ranges.days],
+    [{ consultants: [fixture.idOf('ana')] }, ranges.days],
     [{ dateBy: ['clientPaymentDate'] }, ranges.since],
     [{ dateBy: ['clientPaymentDate'], external: true }, ranges.none],
   ] as const
   for (const [filter, range] of questions) {
-    const { data } = await world.search('cfo', { filters: filter, parts: ['totals'] }, range)
+    const { data } = await fixture.search('cfo', { filters: filter, parts: ['totals'] }, range)
     const by = 'dateBy' in filter ? filter.dateBy[0] : 'date'
     const { totals, owed } = data
     const { toPayResponsible } = data

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillRecords } from '#engine/fill'
 import { type InvoicesFixture, startInvoices } from '#testing/invoices'
 
-let world: InvoicesFixture
+let fixture: InvoicesFixture
 beforeAll(async () => {
-  world = await startInvoices()
-  const { deals, database } = world
+  fixture = await startInvoices()
+  const { deals, database } = fixture
   const at = deals.clock.now().toISOString()
   const rows = Object.entries(planted()).map(([ref, over], index) => rowOf({ ref, ...over }, index))
   await database.db.transaction().execute(async trx => {
@@ -22,11 +22,11 @@ beforeAll(async () => {
     )
   })
 })
-afterAll(() => world.end())
+afterAll(() => fixture.end())
 
 /** Rows as they are stored; each may differ in a single field. */
 function rowOf(over: Partial<Invoice>, index: number): Invoice {
-  const { idOf, deals } = world
+  const { idOf, deals } = fixture
   const row = asRow(invoices, {
     ...blank(invoices),
     _id: randomUUID(),
@@ -60,7 +60,7 @@ function rowOf(over: Partial<Invoice>, index: number): Invoice {
 
 /** Each narrowly misses one filter; the first misses none. */
 function planted(): Record<string, Partial<Invoice>> {
-  const { idOf } = world
+  const { idOf } = fixture
   return {
     all: {},
     others: { finder: idOf('rui'), seller: 'Ana', isExternalSeller: true },
@@ -91,7 +91,7 @@ function planted(): Record<string, Partial<Invoice>> {
 
 const found = async (filters: object, headers: object = {}) => {
   const body = Object.keys(headers).length === 0 ? { ignoreDate: true, filters } : { filters }
-  const answer = await world.search('cfo', body, headers)
+  const answer = await fixture.search('cfo', body, headers)
   expect(answer.status, JSON.stringify(answer.data)).toBe(200)
   return answer.data.invoices.map(({ ref }) => String(ref)).sort()
 }
@@ -102,7 +102,7 @@ const allBut = (...missed: string[]) =>
 const on = (day: string) => ({ from: day, to: day })
 
 test('each filter leaves out its near miss and nothing else; true and false together give every row', async () => {
-  const { idOf } = world
+  const { idOf } = fixture
   const outside = ['others', 'outsideFinder', 'outsideUnpaid']
   const keys: Record<string, [object, string[]]> = {
     consultants: [{ consultants: [idOf('ana')] }, allBut('others', 'bank')],
@@ -163,17 +163,17 @@ test('the range of the shell applies to the date, the issue date or the clientâ€
   // Without a range no row is left out, not even one without that date.
   expect(await found({ dateBy: ['clientPaymentDate'] })).toEqual(allBut())
   expect(await found({ dateBy: ['issueDate'], isBank: true }, range('2026-02-10'))).toEqual(['bank'])
-  const byPayment = await world.search('cfo', { filters: { dateBy: ['clientPaymentDate'] }, parts: ['totals'] })
+  const byPayment = await fixture.search('cfo', { filters: { dateBy: ['clientPaymentDate'] }, parts: ['totals'] })
   expect(byPayment.data.monthly?.map(({ month }) => month)).toEqual(['2026-04', null])
   for (const dateBy of [['value'], ['finderPaymentDate'], ['date', 'issueDate'], 'x'])
-    expect((await world.search('cfo', { filters: { dateBy } })).status, String(dateBy)).toBe(422)
+    expect((await fixture.search('cfo', { filters: { dateBy } })).status, String(dateBy)).toBe(422)
 })
 
 test('filters combine; text search works; the default order is newest first', async () => {
   expect(await found({ clientPaid: false, teams: ['norte'] })).toEqual(['unpaid'])
   expect(await found({ clientPaid: false, isBank: true })).toEqual([])
-  const text = await world.search('cfo', { search: 'numbered 7' })
+  const text = await fixture.search('cfo', { search: 'numbered 7' })
   expect(text.data.invoices.map(({ ref }) => ref)).toEqual(['numbered'])
-  const first = (await world.search('cfo', { perPage: 10 })).data.invoices[0]
+  const first = (await fixture.search('cfo', { perPage: 10 })).data.invoices[0]
   expect(first?.ref).toBe('reportedLater')
 })

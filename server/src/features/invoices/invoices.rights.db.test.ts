@@ -4,25 +4,25 @@ import { send } from '#testing/app'
 import { buildCompany, buildOffice, buildUser, signIn } from '#testing/factories'
 import { type InvoicesFixture, type ShownInvoice, startInvoices } from '#testing/invoices'
 
-let world: InvoicesFixture
+let fixture: InvoicesFixture
 let row: ShownInvoice
 let loan: ShownInvoice
 beforeAll(async () => {
-  world = await startInvoices()
-  const { idOf } = world
+  fixture = await startInvoices()
+  const { idOf } = fixture
   // The recruiter of ana, the recruiter's director and a credit manager read only their own amounts.
   const recruiters = { finderRecruiter: idOf('eva'), finderRecruiterDirector: idOf('assistant') }
-  row = await world.made({ ref: 'VISTA-1', clientPaymentDate: '2026-03-04', ...recruiters })
-  loan = await world.made({
+  row = await fixture.made({ ref: 'VISTA-1', clientPaymentDate: '2026-03-04', ...recruiters })
+  loan = await fixture.made({
     ref: 'Bank',
     finder: 'Banco',
     seller: idOf('rui'),
     creditManager: idOf('credit'),
     office: 'porto',
   })
-  await world.patch('cfo', row._id, { finderPercentage: 50, sellerPercentage: 40, finderBrokerCommission: 2.5 })
+  await fixture.patch('cfo', row._id, { finderPercentage: 50, sellerPercentage: 40, finderBrokerCommission: 2.5 })
 })
-afterAll(() => world.end())
+afterAll(() => fixture.end())
 
 const everybody = ['sys', 'ceo', 'cfo', 'coo', 'broker', 'pm', 'assistant', 'director', 'leader', 'ana', 'rui', 'eva']
 /** Who reads every person's money on a deal, and what the others read (docs/features/deal.md). */
@@ -49,12 +49,12 @@ describe('money on a deal, in every output', () => {
       Object.keys(shown ?? {})
         .filter(name => money.includes(name))
         .toSorted()
-    const read = await world.read(who, row._id)
+    const read = await fixture.read(who, row._id)
     expect(read).toMatchObject({ status: 200, data: { value: 10_000, tipyValue: 10_000, finderValue: 5000 } })
     expect(told(read.data), 'by id').toEqual(readBy(who))
-    const [listed] = (await world.search(who, { filters: { id: row._id } })).data.invoices
+    const [listed] = (await fixture.search(who, { filters: { id: row._id } })).data.invoices
     expect(told(listed), 'list').toEqual(readBy(who))
-    const log = (await world.changes(who, row._id)).data
+    const log = (await fixture.changes(who, row._id)).data
     const logged = [...new Set(log.flatMap(({ fields }) => told(fields)))].toSorted()
     // Of those, the fields that ever had a value.
     const held = readBy(who).filter(name => logged.includes(name))
@@ -63,14 +63,14 @@ describe('money on a deal, in every output', () => {
     expect(logged, 'history').toEqual(expect.arrayContaining(changed))
 
     // In a file, a field the reader never reads is no column; one they read on other rows is an empty cell here.
-    const whole = await world.exported(who, money, row._id)
+    const whole = await fixture.exported(who, money, row._id)
     const refused = Object.keys((whole.data as { fields?: object }).fields ?? {})
     const columns = money.filter(name => !refused.includes(`columns.${name}`))
     expect(
       readBy(who).filter(name => !columns.includes(name)),
       'columns',
     ).toEqual([])
-    const file = refused.length === 0 ? whole : await world.exported(who, columns, row._id)
+    const file = refused.length === 0 ? whole : await fixture.exported(who, columns, row._id)
     const cells = columns.length === 0 ? [] : (file.data.split('\r\n')[1] ?? '').split(';')
     const filled = columns.filter((_, at) => cells[at] !== '')
     const values = read.data as Record<string, unknown>
@@ -88,22 +88,22 @@ describe('money on a deal, in every output', () => {
       { sortBy: 'creditManagerValue' },
       { sortBy: 'toPay' },
     ])
-      expect((await world.search(who, body)).status, JSON.stringify(body)).toBe(isAll ? 200 : 422)
-    expect((await world.search(who, { filters: { finderPercentage: { from: 1 } } })).status, 'filter').toBe(422)
+      expect((await fixture.search(who, body)).status, JSON.stringify(body)).toBe(isAll ? 200 : 422)
+    expect((await fixture.search(who, { filters: { finderPercentage: { from: 1 } } })).status, 'filter').toBe(422)
   })
 
   test('a credit manager reads their own pay on a loan, and not that of its seller', async () => {
-    const read = (await world.read('credit', loan._id)).data
+    const read = (await fixture.read('credit', loan._id)).data
     expect(read).toMatchObject({ creditManagerCommission: 10, creditManagerValue: 1000 })
     expect(read).not.toHaveProperty('sellerPercentage')
-    expect((await world.read('rui', loan._id)).data).not.toHaveProperty('creditManagerValue')
-    expect((await world.read('far', loan._id)).status).toBe(404)
+    expect((await fixture.read('rui', loan._id)).data).not.toHaveProperty('creditManagerValue')
+    expect((await fixture.read('far', loan._id)).status).toBe(404)
   })
 
   test('only users who edit invoices write; a field they may not write refuses a PATCH', async () => {
     for (const who of ['ceo', 'coo', 'broker', 'assistant', 'ana', 'director', 'credit'])
-      expect((await world.patch(who, row._id, { finderPercentage: 99 })).status, who).toBe(403)
-    expect((await world.patch('pm', row._id, { finderPercentage: 50 })).status).toBe(200)
+      expect((await fixture.patch(who, row._id, { finderPercentage: 99 })).status, who).toBe(403)
+    expect((await fixture.patch('pm', row._id, { finderPercentage: 50 })).status).toBe(200)
   })
 })
 
@@ -113,7 +113,7 @@ describe('totals', () => {
   test('are shown to users with the flag; null, months included, for all others', async () => {
     const none = { totals: null, monthly: null, toPayResponsible: null, owed: null }
     for (const who of everybody) {
-      const { status, data } = await world.search(who, sums)
+      const { status, data } = await fixture.search(who, sums)
       expect(status, who).toBe(200)
       const may = ['sys', 'ceo', 'cfo', 'coo', 'broker'].includes(who)
       if (!may) expect(data, who).toMatchObject(none)
@@ -138,12 +138,12 @@ describe('totals', () => {
   })
 
   test('leave out amounts that their reader may not read', async () => {
-    const access = world.database.db.updateTable('access_features')
+    const access = fixture.database.db.updateTable('access_features')
     await access
       .set({ roles: ['consultant'] })
       .where('flag', '=', 'listInvoiceTotals')
       .execute()
-    const { data } = await world.search('rui', sums)
+    const { data } = await fixture.search('rui', sums)
     expect(data).toEqual({
       total: 2,
       totals: { invoiced: 20_000, commissions: null, toReceive: 10_000, toPayInternal: null, toPayExternal: null },
@@ -156,7 +156,7 @@ describe('totals', () => {
 
 describe('visibility', () => {
   test('covers invoices of which the user is a party or their role covers, none of another company', async () => {
-    const { idOf, deals, database, app } = world
+    const { idOf, deals, database, app } = fixture
     const leads = ['sys', 'ceo', 'cfo', 'coo']
     const lisbon = ['broker', 'pm', 'assistant']
     const porto = { office: 'porto', finder: idOf('eva'), seller: idOf('eva') }
@@ -169,18 +169,18 @@ describe('visibility', () => {
     }
     const ids = new Map<string, string>()
     for (const [ref, [over]] of Object.entries(planted))
-      ids.set(ref, (await world.made({ ...porto, ref, ...over }))._id)
+      ids.set(ref, (await fixture.made({ ...porto, ref, ...over }))._id)
     for (const who of [...everybody, 'credit', 'far']) {
-      const listed = (await world.search(who, { search: 'olhar' })).data.invoices.map(({ ref }) => String(ref)).sort()
+      const listed = (await fixture.search(who, { search: 'olhar' })).data.invoices.map(({ ref }) => String(ref)).sort()
       const due = Object.entries(planted).flatMap(([ref, [, seers]]) => (seers.includes(who) ? [ref] : []))
       expect(listed, who).toEqual(due)
     }
-    expect((await world.search('hr')).status).toBe(403)
+    expect((await fixture.search('hr')).status).toBe(403)
     const first = ids.get('OLHAR-1') ?? ''
-    for (const who of ['pm', 'ana', 'leader']) expect((await world.read(who, first)).status, who).toBe(404)
-    for (const call of [world.put, world.patch]) expect((await call('pm', first, { value: 1 })).status).toBe(404)
+    for (const who of ['pm', 'ana', 'leader']) expect((await fixture.read(who, first)).status, who).toBe(404)
+    for (const call of [fixture.put, fixture.patch]) expect((await call('pm', first, { value: 1 })).status).toBe(404)
     // A user cannot create an invoice in an office that is not theirs.
-    expect((await world.create('pm', { ...porto })).status).toBe(422)
+    expect((await fixture.create('pm', { ...porto })).status).toBe(422)
     const other = await buildCompany(database.db)
     const office = await buildOffice(database.db, other)
     const stranger = await buildUser(database.db, other, { role: 'cfo', offices: [office] })

@@ -4,11 +4,11 @@ import { wrong } from '#testing/deals'
 import { fingerprint } from '#testing/fingerprint'
 import { type InvoicesFixture, startInvoices } from '#testing/invoices'
 
-let world: InvoicesFixture
+let fixture: InvoicesFixture
 beforeAll(async () => {
-  world = await startInvoices()
+  fixture = await startInvoices()
 })
-afterAll(() => world.end())
+afterAll(() => fixture.end())
 
 interface Line {
   readonly part: string
@@ -17,7 +17,7 @@ interface Line {
 }
 const ledgerOf = async (id: string): Promise<Line[]> =>
   (
-    await world.database.pool.query(
+    await fixture.database.pool.query(
       `select part, amount::float, payment_date::text from ledger where invoice_id = $1 order by part`,
       [id],
     )
@@ -68,48 +68,48 @@ describe('a new invoice is refused, and nothing is stored, for', () => {
       { responsiblePayments: expect.any(String) },
     ],
   ])('%s', async (_name, over, fields) => {
-    expect(wrong(await world.create('pm', over))).toEqual([422, fields])
+    expect(wrong(await fixture.create('pm', over))).toEqual([422, fields])
   })
 
   test('people in roles they do not have, a missing office, and users who may not write', async () => {
-    const { idOf } = world
+    const { idOf } = fixture
     const places = { ref: 'Bank', finder: 'Banco', creditManager: idOf('ana'), seller: idOf('pm') }
-    expect(wrong(await world.create('pm', places))).toEqual([
+    expect(wrong(await fixture.create('pm', places))).toEqual([
       422,
       { creditManager: expect.any(String), seller: expect.any(String) },
     ])
-    expect(await world.create('cfo')).toMatchObject({ status: 400, data: { text: 'Escolha uma agência' } })
+    expect(await fixture.create('cfo')).toMatchObject({ status: 400, data: { text: 'Escolha uma agência' } })
     for (const who of ['ceo', 'coo', 'broker', 'ana', 'assistant', 'director', 'credit'])
-      expect((await world.create(who)).status, who).toBe(403)
-    const found = await world.database.pool.query('select from invoices union all select from ledger')
+      expect((await fixture.create(who)).status, who).toBe(403)
+    const found = await fixture.database.pool.query('select from invoices union all select from ledger')
     expect(found.rowCount).toBe(0)
   })
 
   test('a refused change leaves the row, its ledger and the sums unchanged', async () => {
-    const row = await world.made()
+    const row = await fixture.made()
     const all = async () =>
-      (await world.database.pool.query(`select l.* from ledger l order by part`)).rows.concat(
-        (await world.database.pool.query(`select * from ledger_sums s order by s::text`)).rows,
+      (await fixture.database.pool.query(`select l.* from ledger l order by part`)).rows.concat(
+        (await fixture.database.pool.query(`select * from ledger_sums s order by s::text`)).rows,
       )
     const before = await all()
     const bad = { value: 5, finder: 'Outra' }
-    for (const call of [world.put, world.patch]) expect((await call('pm', row._id, bad)).status).toBe(422)
+    for (const call of [fixture.put, fixture.patch]) expect((await call('pm', row._id, bad)).status).toBe(422)
     for (const who of ['ceo', 'broker', 'assistant']) {
-      expect((await world.put(who, row._id, { value: 5 })).status, who).toBe(403)
-      expect((await world.patch(who, row._id, { value: 5 })).status, who).toBe(403)
+      expect((await fixture.put(who, row._id, { value: 5 })).status, who).toBe(403)
+      expect((await fixture.patch(who, row._id, { value: 5 })).status, who).toBe(403)
     }
     // editCommissions is a right over percentages, not over invoices.
-    expect((await world.patch('coo', row._id, { finderPercentage: 1 })).status).toBe(403)
-    expect((await world.remove('pm', row._id)).status).toBe(403)
-    expect((await world.read('cfo', row._id)).data).toEqual(row)
+    expect((await fixture.patch('coo', row._id, { finderPercentage: 1 })).status).toBe(403)
+    expect((await fixture.remove('pm', row._id)).status).toBe(403)
+    expect((await fixture.read('cfo', row._id)).data).toEqual(row)
     expect(await all()).toEqual(before)
   })
 })
 
 describe('filled from profiles', () => {
   test('each side gets team, director, office, heads and terms of today, readable for the caller or not', async () => {
-    const { idOf } = world
-    const row = await world.made({ value: 10_000 })
+    const { idOf } = fixture
+    const row = await fixture.made({ value: 10_000 })
     expect(row).toMatchObject({
       finderTeam: 'norte',
       finderCommercialDirector: idOf('director'),
@@ -145,31 +145,31 @@ describe('filled from profiles', () => {
       agency: 4595,
     })
     // A user who may create invoices but reads no money fills them all the same, and does not see them.
-    await world.database.db
+    await fixture.database.db
       .updateTable('access_features')
       .set({ roles: ['assistant', 'cfo', 'processManager'] })
       .where('flag', '=', 'addInvoice')
       .execute()
-    const unseen = await world.made({ value: 10_000, finderPercentage: 99 }, 'assistant')
+    const unseen = await fixture.made({ value: 10_000, finderPercentage: 99 }, 'assistant')
     expect(unseen).not.toHaveProperty('finderPercentage')
     expect(await amountsOf(unseen._id)).toEqual(await amountsOf(row._id))
   })
 
   test('typed values are kept; another person loads their terms; the same person keeps the stored ones', async () => {
-    const { idOf, database } = world
-    const row = await world.made({ finderPercentage: 60, finderRecruiterPercentage: 0 })
+    const { idOf, database } = fixture
+    const row = await fixture.made({ finderPercentage: 60, finderRecruiterPercentage: 0 })
     expect(row).toMatchObject({ finderPercentage: 60, finderRecruiterPercentage: 0, finderBrokerCommission: 2 })
     const users = database.db.updateTable('users')
     await users.set({ commission: 10 }).where('id', '=', idOf('ana')).execute()
-    expect((await world.put('pm', row._id, { observations: 'x' })).data).toMatchObject({ finderPercentage: 60 })
-    const eva = (await world.put('pm', row._id, { finder: idOf('eva') })).data
+    expect((await fixture.put('pm', row._id, { observations: 'x' })).data).toMatchObject({ finderPercentage: 60 })
+    const eva = (await fixture.put('pm', row._id, { finder: idOf('eva') })).data
     expect(eva).toMatchObject({ finderPercentage: 47.8, finderTeam: null, finderBroker: null, finderRecruiter: null })
-    const back = (await world.put('pm', row._id, { finder: idOf('ana') })).data
+    const back = (await fixture.put('pm', row._id, { finder: idOf('ana') })).data
     expect(back).toMatchObject({ finderPercentage: 10, finderTeam: 'norte', finderBroker: idOf('broker') })
     await users.set({ commission: 47.8 }).where('id', '=', idOf('ana')).execute()
     // A later change of an office touches no invoice either.
     await database.db.updateTable('offices').set({ broker: null }).where('key', '=', 'lisboa').execute()
-    expect((await world.put('pm', row._id, { value: 500 })).data).toMatchObject({ finderBroker: idOf('broker') })
+    expect((await fixture.put('pm', row._id, { value: 500 })).data).toMatchObject({ finderBroker: idOf('broker') })
     await database.db
       .updateTable('offices')
       .set({ broker: idOf('broker') })
@@ -178,11 +178,11 @@ describe('filled from profiles', () => {
   })
 
   test('on an invoice of a bank, no finder, and bank terms for the seller and their director alone', async () => {
-    const { idOf } = world
+    const { idOf } = fixture
     const outside = { finderPercentage: null, finderTeam: null, finderCommercialDirector: null, finderRecruiter: null }
     const bank = { ref: ' bank ', finder: 'Banco', isExternalFinder: false, seller: idOf('ana'), value: 3000 }
     const typed = { finderPercentage: 50, finderTeam: 'sul', percentageSplit: 0.4, creditManager: idOf('credit') }
-    const row = await world.made({ ...bank, ...typed })
+    const row = await fixture.made({ ...bank, ...typed })
     expect(row).toMatchObject({
       ...outside,
       ref: 'Bank',
@@ -202,7 +202,7 @@ describe('filled from profiles', () => {
     })
     expect(await amountsOf(row._id)).toMatchObject({ seller: 600, creditManager: 300, sellerCommercialDirector: 120 })
     // It becomes a sale: its seller gets the terms of sales, and there is no credit manager.
-    const sale = (await world.put('pm', row._id, { ref: 'LX', finder: idOf('rui'), isExternalFinder: false })).data
+    const sale = (await fixture.put('pm', row._id, { ref: 'LX', finder: idOf('rui'), isExternalFinder: false })).data
     expect(sale).toMatchObject({
       isBank: false,
       sellerPercentage: 47.8,
@@ -219,23 +219,23 @@ describe('filled from profiles', () => {
 describe('a save forces, clears or keeps', () => {
   test('the split, payments without their bill, and payment dates of absent people', async () => {
     const paid = { finderPaymentDate: '2026-03-04', sellerPaymentDate: '2026-03-04', clientPaymentDate: '2026-03-03' }
-    expect(await world.made({ ...paid, percentageSplit: 0.3 })).toMatchObject({
+    expect(await fixture.made({ ...paid, percentageSplit: 0.3 })).toMatchObject({
       finderPaymentDate: null,
       sellerPaymentDate: null,
       percentageSplit: null,
       isPaid: true,
       isDone: false,
     })
-    const outside = await world.made({ ...paid, isExternalSeller: true, seller: 'Outra' })
+    const outside = await fixture.made({ ...paid, isExternalSeller: true, seller: 'Outra' })
     expect(outside).toMatchObject({ sellerPaymentDate: '2026-03-04', tipyValue: 5000, toPayExternal: 0, isDone: false })
-    const row = await world.made({ ...paid, sentBillsToFinder: true, sentBillsToSeller: true })
+    const row = await fixture.made({ ...paid, sentBillsToFinder: true, sentBillsToSeller: true })
     expect(row).toMatchObject({ isDone: true, toPay: 0, toPayResponsible: 625, toReceive: 0 })
     const days = [
       { part: 'finderBroker', paymentDate: '2026-03-05' },
       { part: 'sellerCoo', paymentDate: '2026-03-05' },
       { part: 'agency', paymentDate: '2026-03-05' },
     ]
-    const responsible = (await world.patch('cfo', row._id, { responsiblePayments: days })).data
+    const responsible = (await fixture.patch('cfo', row._id, { responsiblePayments: days })).data
     expect(responsible.responsiblePayments).toMatchObject([days[0]])
     expect(responsible.toPayResponsible).toBe(525)
     const dated = (await ledgerOf(row._id)).filter(({ payment_date }) => payment_date !== null)
@@ -244,7 +244,7 @@ describe('a save forces, clears or keeps', () => {
       ['finderBroker', '2026-03-05'],
       ['seller', '2026-03-04'],
     ])
-    expect((await world.patch('cfo', row._id, { sentBillsToFinder: false })).data).toMatchObject({
+    expect((await fixture.patch('cfo', row._id, { sentBillsToFinder: false })).data).toMatchObject({
       finderPaymentDate: null,
       isDone: false,
       toPay: 2390,
@@ -253,19 +253,19 @@ describe('a save forces, clears or keeps', () => {
 
   test('a payment belongs to its receiver: a person who replaces them is still to be paid', async () => {
     const paid = (part: string, paymentDate: string) => ({ part, paymentDate })
-    const row = await world.made({
+    const row = await fixture.made({
       clientPaymentDate: '2026-03-05',
       responsiblePayments: [paid('finderCommercialDirector', '2026-03-04'), paid('finderBroker', '2026-03-04')],
     })
-    const director = { finderCommercialDirector: world.idOf('leader') }
-    const { data } = await world.put('cfo', row._id, { ...row, ...director })
+    const director = { finderCommercialDirector: fixture.idOf('leader') }
+    const { data } = await fixture.put('cfo', row._id, { ...row, ...director })
     expect(data.responsiblePayments).toMatchObject([paid('finderBroker', '2026-03-04')])
     expect(Number(data.toPayResponsible)).toBe(Number(row.toPayResponsible) + Number(row.finderCommercialDirectorValue))
     const unpaid = (await ledgerOf(row._id)).filter(({ payment_date }) => payment_date === null)
     expect(unpaid.map(({ part }) => part)).toContain('finderCommercialDirector')
-    const again = { finderCommercialDirector: world.idOf('director') }
+    const again = { finderCommercialDirector: fixture.idOf('director') }
     const responsiblePayments = [paid('finderCommercialDirector', '2026-03-05')]
-    const typed = await world.patch('cfo', row._id, { ...again, responsiblePayments })
+    const typed = await fixture.patch('cfo', row._id, { ...again, responsiblePayments })
     expect(typed.data.responsiblePayments).toMatchObject(responsiblePayments)
   })
 
@@ -280,20 +280,20 @@ describe('a save forces, clears or keeps', () => {
       isPaid: true,
       isDone: true,
       isBank: true,
-      finderBroker: world.idOf('rui'),
+      finderBroker: fixture.idOf('rui'),
       sellerOffice: 'lisboa',
-      reservation: world.idOf('rui'),
-      billingDate: world.idOf('rui'),
+      reservation: fixture.idOf('rui'),
+      billingDate: fixture.idOf('rui'),
     }
     const truth = { tipyValue: 10_000, finderValue: 5000, isPaid: false, isBank: false, reservation: null }
-    const row = await world.made(lies)
-    expect(row).toMatchObject({ ...truth, finderBroker: world.idOf('broker'), sellerOffice: 'porto' })
-    expect((await world.put('cfo', row._id, lies)).data).toEqual(row)
+    const row = await fixture.made(lies)
+    expect(row).toMatchObject({ ...truth, finderBroker: fixture.idOf('broker'), sellerOffice: 'porto' })
+    expect((await fixture.put('cfo', row._id, lies)).data).toEqual(row)
   })
 
   test('the largest values with all percentages at 100, and no more digits than are stored', async () => {
     const all = { finderPercentage: 100, sellerPercentage: 100, sellerBrokerCommission: 100, sellerCooCommission: 100 }
-    const most = await world.made({
+    const most = await fixture.made({
       value: 10_000_000_000,
       ...all,
       finderBrokerCommission: 100,
@@ -306,23 +306,23 @@ describe('a save forces, clears or keeps', () => {
       percentageSplit: 0.123456789,
       finderPercentage: 33.33333349,
     }
-    expect(await world.made(fine)).toMatchObject({ percentageSplit: 0.12345679, finderPercentage: 33.333333 })
-    expect(await world.made({ ref: 'bank\u200b', finder: 'Banco' })).toMatchObject({ ref: 'Bank', isBank: true })
+    expect(await fixture.made(fine)).toMatchObject({ percentageSplit: 0.12345679, finderPercentage: 33.333333 })
+    expect(await fixture.made({ ref: 'bank\u200b', finder: 'Banco' })).toMatchObject({ ref: 'Bank', isBank: true })
   })
 
   test('an odd cent on one side, and a negative share of the agency', async () => {
-    const odd = await world.made({ value: 100.01 })
+    const odd = await fixture.made({ value: 100.01 })
     expect(odd).toMatchObject({ finderValue: 50, sellerValue: 50.01 })
-    const debt = await world.made({ value: 100, finderPercentage: 100, sellerPercentage: 100 })
+    const debt = await fixture.made({ value: 100, finderPercentage: 100, sellerPercentage: 100 })
     expect(debt.agencyValue).toBe(-6.25)
     expect((await amountsOf(debt._id)).agency).toBe(-6.25)
   })
 })
 
 test('future payments, absurd dates and a split of zero are refused when set, but kept if stored already', async () => {
-  const { database } = world
+  const { database } = fixture
   const future = 'A data não pode ser no futuro'
-  const row = await world.made()
+  const row = await fixture.made()
   const shared = { finder: 'Outra', isExternalFinder: true, percentageSplit: 0.00009 }
   const refused = [
     [{ clientPaymentDate: '2026-03-06' }, { clientPaymentDate: future }],
@@ -336,21 +336,21 @@ test('future payments, absurd dates and a split of zero are refused when set, bu
   ] as const
   const before = await fingerprint(database.db)
   for (const [body, fields] of refused) {
-    expect(await world.patch('cfo', row._id, body)).toMatchObject({ status: 422, data: { fields } })
-    expect(await world.create('cfo', { office: 'lisboa', ...body })).toMatchObject({ status: 422, data: { fields } })
+    expect(await fixture.patch('cfo', row._id, body)).toMatchObject({ status: 422, data: { fields } })
+    expect(await fixture.create('cfo', { office: 'lisboa', ...body })).toMatchObject({ status: 422, data: { fields } })
   }
   expect(await fingerprint(database.db)).toEqual(before)
   await database.pool.query(
     `update invoices set client_payment_date = '2027-01-01', issue_date = '0202-01-01' where id = $1`,
     [row._id],
   )
-  const old = (await world.read('cfo', row._id)).data
-  expect(await world.put('cfo', row._id, { ...old, observations: 'ainda' })).toMatchObject({ status: 200 })
-  expect((await world.patch('cfo', row._id, { clientPaymentDate: '2027-01-02' })).status).toBe(422)
+  const old = (await fixture.read('cfo', row._id)).data
+  expect(await fixture.put('cfo', row._id, { ...old, observations: 'ainda' })).toMatchObject({ status: 200 })
+  expect((await fixture.patch('cfo', row._id, { clientPaymentDate: '2027-01-02' })).status).toBe(422)
 })
 
 test('ledger and sums change with the invoice, its archiving and restoring; the history has every step', async () => {
-  const { idOf, database } = world
+  const { idOf, database } = fixture
   const mine = async () =>
     (
       await database.pool.query(
@@ -359,22 +359,22 @@ test('ledger and sums change with the invoice, its archiving and restoring; the 
         [idOf('eva')],
       )
     ).rows
-  const row = await world.made({ finder: idOf('eva'), value: 1000 })
+  const row = await fixture.made({ finder: idOf('eva'), value: 1000 })
   const once = { lines: 1, amount: 23_900 }
   expect(await mine()).toEqual([{ basis: 'date', month: '2026-03-01', ...once }])
   const moved = { date: '2026-01-30', clientPaymentDate: '2026-02-02' }
-  await world.patch('pm', row._id, moved)
+  await fixture.patch('pm', row._id, moved)
   const dated = { basis: 'date', month: '2026-01-01', ...once }
   expect(await mine()).toEqual([dated, { basis: 'paid', month: '2026-02-01', ...once }])
-  await world.patch('pm', row._id, { finderPercentage: 10, observations: 'menos' })
+  await fixture.patch('pm', row._id, { finderPercentage: 10, observations: 'menos' })
   expect(await mine()).toMatchObject([{ amount: 5000 }, { amount: 5000 }])
-  expect((await world.remove('cfo', row._id)).data.active).toBe(false)
+  expect((await fixture.remove('cfo', row._id)).data.active).toBe(false)
   expect(await mine()).toEqual([])
   const archived = await database.pool.query('select distinct active from ledger where invoice_id = $1', [row._id])
   expect(archived.rows).toEqual([{ active: false }])
-  await world.remove('cfo', row._id)
+  await fixture.remove('cfo', row._id)
   expect(await mine()).toMatchObject([{ amount: 5000 }, { amount: 5000 }])
-  const log = (await world.changes('cfo', row._id)).data.map(({ fields }) => fields)
+  const log = (await fixture.changes('cfo', row._id)).data.map(({ fields }) => fields)
   expect(log.slice(0, 2)).toEqual([{ active: { old: false, new: true } }, { active: { old: true, new: false } }])
   expect(log[2]).toMatchObject({
     finderPercentage: { old: 47.8, new: 10 },
@@ -386,15 +386,15 @@ test('ledger and sums change with the invoice, its archiving and restoring; the 
 })
 
 test('the next number of a year, and whether one is taken, count one company alone', async () => {
-  const { app, token } = world
+  const { app, token } = fixture
   const ask = (who: string, query: Record<string, string>) =>
     send<{ next: number; sequence: object; isTaken: boolean }>(app, 'GET /api/invoices/number', {
       token: token(who),
       query,
     })
-  await world.made({ issueDate: '2019-05-01', number: 41 })
-  await world.made({ issueDate: '2019-12-31', number: 41 })
-  await world.made({ issueDate: '2019-12-31', number: 900_001 })
+  await fixture.made({ issueDate: '2019-05-01', number: 41 })
+  await fixture.made({ issueDate: '2019-12-31', number: 41 })
+  await fixture.made({ issueDate: '2019-12-31', number: 900_001 })
   const sequence = { first: 41, last: 41 }
   expect((await ask('pm', { date: '2019-06-01' })).data).toEqual({ next: 42, sequence, isTaken: false })
   expect((await ask('cfo', { date: '2019-06-01', number: '41' })).data).toEqual({ next: 42, sequence, isTaken: true })

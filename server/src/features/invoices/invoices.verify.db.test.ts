@@ -4,29 +4,29 @@ import { billable, type InvoicesFixture, startInvoices } from '#testing/invoices
 import { invoiceChecks } from './invoices.verify.ts'
 
 const tables = ['invoices', 'ledger', 'ledger_sums', 'reservations']
-let world: InvoicesFixture
+let fixture: InvoicesFixture
 beforeAll(async () => {
-  world = await startInvoices()
-  const { idOf, deals } = world
-  await world.made({ clientPaymentDate: '2026-03-03', sentBillsToFinder: true, finderPaymentDate: '2026-03-04' })
+  fixture = await startInvoices()
+  const { idOf, deals } = fixture
+  await fixture.made({ clientPaymentDate: '2026-03-03', sentBillsToFinder: true, finderPaymentDate: '2026-03-04' })
   const bank = { ref: 'Bank', finder: 'Banco', seller: idOf('ana'), creditManager: idOf('credit') }
   const responsiblePayments = [{ part: 'creditManager', paymentDate: '2026-03-05' }]
-  await world.made({ ...bank, responsiblePayments })
-  const archived = await world.made({ isExternalSeller: true, seller: 'Outra', value: 33.33 })
-  await world.remove('cfo', archived._id)
-  await world.made({ finderPercentage: 100, sellerPercentage: 100 })
+  await fixture.made({ ...bank, responsiblePayments })
+  const archived = await fixture.made({ isExternalSeller: true, seller: 'Outra', value: 33.33 })
+  await fixture.remove('cfo', archived._id)
+  await fixture.made({ finderPercentage: 100, sellerPercentage: 100 })
   const deal = await deals.made('pm', billable)
-  expect((await world.bill('pm', deal._id)).status).toBe(201)
-  for (const table of tables) await world.database.pool.query(`create table kept_${table} as table ${table}`)
-  await world.database.pool.query('alter table ledger drop constraint ledger_check1')
+  expect((await fixture.bill('pm', deal._id)).status).toBe(201)
+  for (const table of tables) await fixture.database.pool.query(`create table kept_${table} as table ${table}`)
+  await fixture.database.pool.query('alter table ledger drop constraint ledger_check1')
 })
-afterAll(() => world.end())
+afterAll(() => fixture.end())
 
-const found = async () => (await verify(world.database.db, invoiceChecks)).map(({ name, count }) => [name, count])
+const found = async () => (await verify(fixture.database.db, invoiceChecks)).map(({ name, count }) => [name, count])
 
 /** Restores all tables from their copies. */
 async function mend(): Promise<void> {
-  const { pool } = world.database
+  const { pool } = fixture.database
   const columns = async (table: string) =>
     (
       await pool.query(
@@ -44,7 +44,7 @@ async function mend(): Promise<void> {
 
 test('data that the product wrote passes all checks, and the job does not throw', async () => {
   expect(await found()).toEqual([])
-  await assertChecks(world.database.db, invoiceChecks)
+  await assertChecks(fixture.database.db, invoiceChecks)
 })
 
 const one = `invoice_id = (select id from invoices where active and client_payment_date is not null)`
@@ -189,7 +189,7 @@ test.each<[string, string, [string, number][]]>([
   ],
   ['a billing date that is gone', `update reservations set billing_dates = '[]'`, [['billedIsExecuted', 1]]],
 ])('verify finds %s', async (_name, breaking, expected) => {
-  await world.database.pool.query(breaking)
+  await fixture.database.pool.query(breaking)
   const broken = await found()
   await mend()
   expect(broken).toEqual(expected)
@@ -197,7 +197,7 @@ test.each<[string, string, [string, number][]]>([
 })
 
 test('a sum of zero lines is no problem', async () => {
-  await world.database.pool.query(
+  await fixture.database.pool.query(
     `insert into ledger_sums select company_id, basis, '2020-01-01', part, person, office, team, commercial_director,
        broker, coo, recruiter, is_bank, 0, 0, 0 from ledger_sums where part = 'creditManager'`,
   )
@@ -205,7 +205,7 @@ test('a sum of zero lines is no problem', async () => {
 })
 
 test('findings name the broken rows; the job throws the counts', async () => {
-  const { db, pool } = world.database
+  const { db, pool } = fixture.database
   await pool.query(`update ledger set amount = amount - 5 where part = 'agency' and ${one}`)
   const findings = await verify(db, invoiceChecks)
   const lines = linesOf(findings).join('\n')

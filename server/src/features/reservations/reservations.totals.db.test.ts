@@ -113,21 +113,21 @@ function expected(deals: readonly Plan[], { firstdate, lastdate }: Range) {
   }
 }
 
-let world: Deals
+let fixture: Deals
 let made: readonly Plan[]
 beforeAll(async () => {
-  world = await startDeals()
+  fixture = await startDeals()
   made = fc.sample(plans, { numRuns: 140, seed: 7 })
-  await world.database.db.transaction().execute(async trx => {
-    const at = world.clock.now().toISOString()
-    const history = (plan: Plan) => ({ companyId: world.company.id, history: [{ row: rowOf(plan), by: null, at }] })
+  await fixture.database.db.transaction().execute(async trx => {
+    const at = fixture.clock.now().toISOString()
+    const history = (plan: Plan) => ({ companyId: fixture.company.id, history: [{ row: rowOf(plan), by: null, at }] })
     await fillRecords(trx, reservations, made.map(history))
   })
 })
-afterAll(() => world.end())
+afterAll(() => fixture.end())
 
 function rowOf(plan: Plan): Reservation {
-  const { idOf, clock } = world
+  const { idOf, clock } = fixture
   const outside = plan.outside && {
     isExternalSeller: true,
     seller: 'Outra',
@@ -191,45 +191,45 @@ const parts = ['totals']
 test('sums equal those of the visible deals, to the cent, for every role and every range', async () => {
   for (const [who, sees] of Object.entries(sight))
     for (const range of ranges) {
-      const { data } = await world.search(who, { parts }, { ...range })
+      const { data } = await fixture.search(who, { parts }, { ...range })
       expect(data, `${who} ${JSON.stringify(range)}`).toEqual(expected(made.filter(sees), range))
     }
 })
 
 test('sums follow filters, chosen offices and `ignoreDate`', async () => {
   const [, range = {}] = ranges
-  const rui = await world.search('coo', { parts, filters: { consultants: [world.idOf('rui')] } }, { ...range })
+  const rui = await fixture.search('coo', { parts, filters: { consultants: [fixture.idOf('rui')] } }, { ...range })
   expect(rui.data).toEqual(
     expected(
       made.filter(({ finder }) => finder === 'rui'),
       range,
     ),
   )
-  const porto = await world.search('coo', { parts }, { ...range, offices: 'porto' })
+  const porto = await fixture.search('coo', { parts }, { ...range, offices: 'porto' })
   expect(porto.data).toEqual(
     expected(
       made.filter(({ office }) => office === 'porto'),
       range,
     ),
   )
-  const always = await world.search('coo', { parts, ignoreDate: true }, { ...range })
+  const always = await fixture.search('coo', { parts, ignoreDate: true }, { ...range })
   expect(always.data).toEqual(expected(made, {}))
   const one = made.find(({ active, state }) => active && state === 'active')
-  const alone = await world.search('coo', { parts, filters: { id: one?.id } }, { ...range })
+  const alone = await fixture.search('coo', { parts, filters: { id: one?.id } }, { ...range })
   expect(alone.data).toEqual(expected(one ? [one] : [], {}))
 })
 
 test('users without the flag get no sums; sums of fields the reader may not read are null', async () => {
   for (const who of ['ana', 'assistant', 'credit'])
-    expect((await world.search(who, { parts })).data, who).toEqual({ totals: null })
-  await world.database.db
+    expect((await fixture.search(who, { parts })).data, who).toEqual({ totals: null })
+  await fixture.database.db
     .updateTable('access_features')
     .set({ roles: ['consultant'] })
-    .where('company_id', '=', world.company.id)
+    .where('company_id', '=', fixture.company.id)
     .where('flag', '=', 'listReservationTotals')
     .execute()
   const hers = made.filter(({ outside, finder }) => outside === null || finder === 'eva')
   const { pipeline, totals } = expected(hers, {})
-  const { data } = await world.search('eva', { parts })
+  const { data } = await fixture.search('eva', { parts })
   expect(data).toEqual({ pipeline, totals: { ...totals, toInvoice: null, financing: null } })
 })

@@ -5,8 +5,8 @@ import { lazy } from 'react'
 import { RecordDetail } from '#app/RecordDetail.tsx'
 import { listTab, recordTab } from '#app/recordTabs.tsx'
 import { pageOfReservation } from '#features/reservations/reservations.page.tsx'
+import type { SessionContext } from '#session/sessionContext.ts'
 import type { PageTab } from '#ui/PageTabs.tsx'
-import type { SessionContext } from '#world/sessionContext.ts'
 
 const ReservationInvoices = lazy(async () => ({
   default: (await import('./ReservationInvoices.tsx')).ReservationInvoices,

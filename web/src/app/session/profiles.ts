@@ -2,7 +2,7 @@ import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import type { Refusal } from '#api/answer.ts'
 import { call } from '#api/client.ts'
 import { raiseFailure } from '#api/failures.ts'
-import type { Profiles } from '#world/sessionContext.ts'
+import type { Profiles } from '#session/sessionContext.ts'
 import { session } from './session.ts'
 
 type Change = (profiles: Profiles) => Profiles

@@ -15,9 +15,9 @@ import { type Attachments, AttachmentsProvider } from '#form/attachments.ts'
 import { openForm, sessionOf } from '#form/form.testing.tsx'
 import type { RecordFormProps } from '#form/props.ts'
 import { bodyFields } from '#form/values.ts'
+import type { SessionContext } from '#session/sessionContext.ts'
 import { config, person } from '#test/people.ts'
 import type { Answers } from '#test/server.ts'
-import type { SessionContext } from '#world/sessionContext.ts'
 
 /** The files that were uploaded after a save; the real upload is covered by the browser tests (staff.spec). */
 let followed: unknown[] = []
@@ -36,14 +36,14 @@ const Form = (props: RecordFormProps<Users>) => (
 
 interface Opening {
   readonly row?: Shown<Users>
-  readonly world?: Partial<SessionContext>
+  readonly session?: Partial<SessionContext>
   readonly answers?: Answers
 }
-async function open({ row, world, answers = {} }: Opening = {}) {
+async function open({ row, session, answers = {} }: Opening = {}) {
   const view = await openForm<Users>({
     Form,
     ...(row && { row }),
-    session: sessionOf({ person: person('sysAdmin'), ...world }),
+    session: sessionOf({ person: person('sysAdmin'), ...session }),
     answers,
   })
   await waitFor(() => expect(field('Data de nascimento')).toBeVisible())
@@ -185,7 +185,7 @@ describe('conditional fields', () => {
 
 describe('the options', () => {
   it('are the roles the user may give, and the contracts of the chosen role', async () => {
-    const view = await open({ world: { person: person('hr') } })
+    const view = await open({ session: { person: person('hr') } })
     const names = await offered(view, 'Função')
     // Neither the roles that lead the company, nor those that validate deals and bill.
     expect(names).toHaveLength(roles.length - 6)
@@ -205,7 +205,7 @@ describe('the options of a user who manages few roles', () => {
   const integration = { person: person('integration', { offices: ['lisboa'] }) }
 
   it('are the four roles that integration may give, and its own offices', async () => {
-    const view = await open({ world: integration })
+    const view = await open({ session: integration })
     expect(await offered(view, 'Função')).toEqual(['Chefe de Equipa', 'Consultor', 'Recrutador', 'Assistente'])
     expect(await offered(view, 'Outras funções')).toHaveLength(4)
     expect(await offered(view, 'Agências')).toEqual(['Lisboa'])
@@ -213,7 +213,7 @@ describe('the options of a user who manages few roles', () => {
 
   it('leave out a role to which the company gives a flag that integration lacks', async () => {
     const features = { ...defaultFeatures, editInvoice: { roles: ['assistant'], users: [] } } as const
-    const view = await open({ world: { ...integration, features } })
+    const view = await open({ session: { ...integration, features } })
     expect(await offered(view, 'Função')).toEqual(['Chefe de Equipa', 'Consultor', 'Recrutador'])
   })
 
@@ -225,12 +225,12 @@ describe('the options of a user who manages few roles', () => {
 
 describe('percentages', () => {
   it('are read-only without editCommissions when editing, and open when adding', async () => {
-    const world = { person: person('hr'), flags: without('editCommissions', 'editResponsableCommissions') }
-    const { unmount } = await open({ world })
+    const session = { person: person('hr'), flags: without('editCommissions', 'editResponsableCommissions') }
+    const { unmount } = await open({ session })
     expect(shown('Comissão')).toBe(true)
     expect(screen.queryByText('Comissões de responsáveis')).toBeNull()
     unmount()
-    await open({ world, row: userRow() })
+    await open({ session, row: userRow() })
     expect(shown('Comissão')).toBe(false)
     expect(screen.getAllByText('(só de leitura)')).toHaveLength(2)
   })
@@ -243,7 +243,7 @@ describe('percentages', () => {
 
   it('role and offices of the user’s own record are read-only, whatever their flags', async () => {
     const me = person('sysAdmin')
-    await open({ world: { person: me }, row: userRow({ _id: me._id, role: 'sysAdmin' }) })
+    await open({ session: { person: me }, row: userRow({ _id: me._id, role: 'sysAdmin' }) })
     for (const label of ['Função', 'Agências', 'Comissão']) expect(shown(label)).toBe(false)
     expect(shown('Telefone 2')).toBe(true)
   })
@@ -292,7 +292,7 @@ describe('saving', () => {
   it('needs no contract where the company does not require it; a name that is taken is reported', async () => {
     const taken = { text: 'Este nome ou email já está registado', requestId: 'r' }
     const view = await open({
-      world: { settings: variantSettings },
+      session: { settings: variantSettings },
       answers: { 'POST /api/users': () => ({ status: 409, message: 'NAME_OR_EMAIL_TAKEN', data: taken }) },
     })
     await fillConsultant(view)
@@ -325,7 +325,7 @@ describe('saving', () => {
   it('shows the access link of a new user once, without a mail server, and closes after the dialog', async () => {
     const accessLink = { link: 'https://tipy.example/?token=codigo', until: '2026-03-12T10:00:00.000Z' }
     const view = await open({
-      world: { settings: variantSettings },
+      session: { settings: variantSettings },
       answers: { 'POST /api/users': () => ({ status: 201, data: { ...made, accessLink } }) },
     })
     await fillConsultant(view)
@@ -346,7 +346,7 @@ describe('saving', () => {
     const refusal = { status: 403, message: 'INVALID_CREDENTIALS', data: { text: 'não', requestId: 'r' } }
     const sending = { sendsMail: true, hasComeIn: true, emailChange: null, mayLink: false }
     const answers = { [put]: () => refusal, [`GET /api/users/${row._id}/access`]: () => ({ data: sending }) }
-    const view = await open({ row, world: { person: self }, answers })
+    const view = await open({ row, session: { person: self }, answers })
     const about =
       'Para mudar o seu próprio e-mail. O endereço antigo é avisado e, em regra, pode repô-lo durante 7 dias.'
     expect(shown('Password atual')).toBe(false)
@@ -378,7 +378,7 @@ describe('saving', () => {
     const row = userRow({ _id: self._id, role: 'sysAdmin', contractType: 'contratosemtermo' })
     const access = { sendsMail: false, hasComeIn: true, emailChange: null, mayLink: false }
     const answers = { [`GET /api/users/${row._id}/access`]: () => ({ data: access }) }
-    await open({ row, world: { person: self }, answers })
+    await open({ row, session: { person: self }, answers })
     type('Email', 'outra@horizonte.pt')
     await waitFor(() => expect(shown('Password atual')).toBe(true))
     await saysOf('Password atual', /o endereço antigo não é avisado\.$/)

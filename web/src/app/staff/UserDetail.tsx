@@ -6,7 +6,7 @@ import { RecordDetail } from '#app/RecordDetail.tsx'
 import { Photo } from '#features/files/photo/photo.tsx'
 import { pageOfPerson } from '#features/users/users.page.tsx'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
-import { useSessionContext } from '#world/sessionContext.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { userTabs } from './userTabs.tsx'
 
 const page = pageOfPerson(Face)

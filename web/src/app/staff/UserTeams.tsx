@@ -1,8 +1,8 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import { TeamsDialog } from '#features/config/config.teams.tsx'
 import { TeamMembers } from '#features/users/users.members.tsx'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
-import { useSessionContext } from '#world/sessionContext.ts'
 
 /** Teams are a list of the configuration, and each user's record names their team: this dialog shows both. */
 export function UserTeams({ onClose }: { readonly onClose: () => void }) {

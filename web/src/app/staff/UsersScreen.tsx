@@ -6,8 +6,8 @@ import { lazy, Suspense, useState } from 'react'
 import { personOf } from '#app/guard.ts'
 import { useSession } from '#app/session/session.ts'
 import { UsersList } from '#features/users/users.list.tsx'
+import { holdsAny, useSessionContext } from '#session/sessionContext.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
-import { holdsAny, useSessionContext } from '#world/sessionContext.ts'
 
 const UserTeams = lazy(async () => ({ default: (await import('./UserTeams.tsx')).UserTeams }))
 

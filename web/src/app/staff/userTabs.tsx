@@ -6,8 +6,8 @@ import type { Shown } from '@tipy/domain/record/contract'
 import { lazy } from 'react'
 import { personOf } from '#app/guard.ts'
 import { listTab, recordTab } from '#app/recordTabs.tsx'
+import type { SessionContext } from '#session/sessionContext.ts'
 import type { PageTab } from '#ui/PageTabs.tsx'
-import type { SessionContext } from '#world/sessionContext.ts'
 
 const PersonFindings = lazy(async () => ({ default: (await import('./PersonFindings.tsx')).PersonFindings }))
 const PersonViabilities = lazy(async () => ({ default: (await import('./PersonViabilities.tsx')).PersonViabilities }))

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Skeleton, Switch, Text } from '@mantine/core'
 import { type CommentType, readableTypes } from '@tipy/domain/features/comments/comments.rules'
 import { useEffect, useRef, useState } from 'react'
-import { useSessionContext } from '#world/sessionContext.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { type Comment, useComments } from './comments.calls.ts'
 import { Composer } from './comments.composer.tsx'
 import { CommentItem } from './comments.item.tsx'

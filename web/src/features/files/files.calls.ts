@@ -9,12 +9,12 @@ import { explain } from '#api/explain.ts'
 import { newKey } from '#api/newKey.ts'
 import { recordKey, rowKey } from '#api/records.ts'
 import { uploading } from '#api/upload.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { formatBytes } from '#ui/format.ts'
 import { progressToast } from '#ui/progressToast.tsx'
 import { saveFile } from '#ui/saveFile.ts'
 import { toast } from '#ui/toast.ts'
 import { undoToast } from '#ui/undoToast.tsx'
-import { useSessionContext } from '#world/sessionContext.ts'
 import { removed, sentences } from './files.sentences.ts'
 
 export type FileShown = Reply<'GET /api/files/{group}/{id}'>['files'][number]

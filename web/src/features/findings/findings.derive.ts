@@ -7,7 +7,7 @@ import type { BodyName } from '@tipy/domain/record/define'
 import { draftFromWire, draftToWire } from '@tipy/domain/record/draft'
 import { limitIssue } from '@tipy/domain/record/limits'
 import type { FormRulesContext, FormValues } from '#form/layout.ts'
-import type { SessionContext } from '#world/sessionContext.ts'
+import type { SessionContext } from '#session/sessionContext.ts'
 
 type Values = FormValues<Findings>
 type FinderPart = Pick<PickedUser, '_id' | 'team' | 'manager'>

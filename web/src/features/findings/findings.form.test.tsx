@@ -4,9 +4,9 @@ import type { Findings } from '@tipy/domain/features/findings/findings.record'
 import type { Shown } from '@tipy/domain/record/contract'
 import { describe, expect, it } from 'vitest'
 import { colleague, openForm, sessionOf } from '#form/form.testing.tsx'
+import type { SessionContext } from '#session/sessionContext.ts'
 import { config, person } from '#test/people.ts'
 import type { Answers } from '#test/server.ts'
-import type { SessionContext } from '#world/sessionContext.ts'
 import { FindingForm } from './findings.form.tsx'
 
 const teams = [
@@ -19,14 +19,14 @@ const withTeams = { ...config, teams }
 
 interface Opening {
   readonly row?: Shown<Findings>
-  readonly world?: Partial<SessionContext>
+  readonly session?: Partial<SessionContext>
   readonly answers?: Answers
 }
-const open = async ({ row, world, answers = {} }: Opening = {}) => {
+const open = async ({ row, session, answers = {} }: Opening = {}) => {
   const view = await openForm<Findings>({
     Form: FindingForm,
     ...(row && { row }),
-    session: sessionOf({ config: withTeams, ...world }),
+    session: sessionOf({ config: withTeams, ...session }),
     people: [ana, rui],
     answers,
   })
@@ -38,7 +38,7 @@ const reads = (label: RegExp) => field(label).value.replaceAll('\u00a0', ' ')
 
 describe('a new listing', () => {
   it('starts with today, five percent, and the office of a user who has only one', async () => {
-    await open({ world: { person: person('coo', { offices: ['porto'] }) } })
+    await open({ session: { person: person('coo', { offices: ['porto'] }) } })
     expect(reads(/Data de angariação/)).toBe('15-11-2026')
     expect(reads(/Percentagem interna/)).toBe('5 %')
     expect(reads(/^Agência/)).toBe('Porto')
@@ -48,7 +48,7 @@ describe('a new listing', () => {
 
   it('has its author as finder when their role may find listings', async () => {
     const me = person('consultant', { _id: ana._id, team: 'norte', manager: rui._id })
-    await open({ world: { person: me } })
+    await open({ session: { person: me } })
     await waitFor(() => expect(reads(/Angariador/)).toBe('Ana Simões'))
     expect(reads(/Equipa/)).toBe('Equipa Norte')
     expect(reads(/Diretor comercial/)).toBe('Rui Patrício')
@@ -58,7 +58,7 @@ describe('a new listing', () => {
     const { unmount } = await open()
     expect(screen.queryByText('Regime')).not.toBeInTheDocument()
     unmount()
-    await open({ world: { settings: variantSettings } })
+    await open({ session: { settings: variantSettings } })
     for (const label of [/Tipo de contrato/, /Duração do contrato/, /Regime/]) expect(field(label)).toBeVisible()
   })
 })

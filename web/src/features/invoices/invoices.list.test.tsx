@@ -8,10 +8,10 @@ import { euros } from '@tipy/domain/money/money'
 import { describe, expect, it, vi } from 'vitest'
 import { sessionOf } from '#form/form.testing.tsx'
 import { filterSpecs } from '#list/state/filterSpecs.ts'
+import { viewerOf } from '#session/sessionContext.ts'
 import { showList } from '#test/list.tsx'
 import { person } from '#test/people.ts'
 import type { Answers, Received } from '#test/server.ts'
-import { viewerOf } from '#world/sessionContext.ts'
 import { invoicePercentages } from './invoices.columns.ts'
 import type { InvoiceRow } from './invoices.labels.ts'
 import { InvoicesList, invoicesScreen } from './invoices.list.tsx'
@@ -87,7 +87,7 @@ const open = (role: Role, answers: Answers = server([rowOf(1), rowOf(2), rowOf(3
     Page: InvoicesList,
     answers,
     search,
-    world: { person: person(role), flags: flagsOf(role) },
+    session: { person: person(role), flags: flagsOf(role) },
   })
 
 describe('the declaration of the list of invoices', () => {
@@ -182,7 +182,7 @@ it('figures of an embedded list without a period show no period', async () => {
     screen: invoicesScreen,
     answers: server([rowOf(1)]),
     embedded: { hide: ['dateBy'], fixed: { reservation: ['r1'], ignoreDate: true } },
-    world: { person: person('cfo'), flags: flagsOf('cfo') },
+    session: { person: person('cfo'), flags: flagsOf('cfo') },
   })
   await user.click(await screen.findByRole('button', { name: /^A pagar a consultores *20,00/ }))
   expect(await screen.findByText('Período: qualquer')).toBeVisible()
@@ -202,7 +202,7 @@ it.each([
     Page: InvoicesList,
     answers: server([rowOf(1)]),
     search: '?panel=total:invoiced',
-    world: { person: person('cfo'), flags: flagsOf('cfo'), selectedOffices },
+    session: { person: person('cfo'), flags: flagsOf('cfo'), selectedOffices },
   })
   const panel = await screen.findByRole('dialog', { name: 'De onde vem este número?' })
   await within(panel).findByText('Fatura 101 · LX-1')
@@ -217,7 +217,7 @@ it('the chart of months shows its filters, and that shared invoices count in bot
     Page: InvoicesList,
     answers: server([rowOf(1)]),
     search: '?panel=total:monthly&f.isBank=1',
-    world: { person: person('cfo'), flags: flagsOf('cfo'), selectedOffices: ['lisboa'] },
+    session: { person: person('cfo'), flags: flagsOf('cfo'), selectedOffices: ['lisboa'] },
   })
   const panel = within(await screen.findByRole('dialog', { name: 'Faturação mensal' }))
   const said = (await panel.findAllByRole('listitem')).map(({ textContent }) => textContent)

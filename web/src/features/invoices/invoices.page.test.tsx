@@ -6,9 +6,9 @@ import { connect } from '#api/client.ts'
 import { clearFailure, lastFailure } from '#api/failures.ts'
 import { colleague, sessionOf } from '#form/form.testing.tsx'
 import { RecordPage } from '#list/page/RecordPage.tsx'
+import { SessionContextProvider } from '#session/sessionContext.ts'
 import { drawRouted } from '#test/routed.tsx'
 import { type Answers, startServer } from '#test/server.ts'
-import { SessionContextProvider } from '#world/sessionContext.ts'
 import { pageOfInvoice } from './invoices.page.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })

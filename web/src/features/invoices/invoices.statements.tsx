@@ -3,7 +3,7 @@ import { IconCoins } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { readsEverybodys } from '@tipy/domain/features/statements/statements.rules'
 import { screens } from '@tipy/domain/navigation/screens'
-import { useSessionContext } from '#world/sessionContext.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 
 /** A link from the invoices to the statements, for the CFO and sysAdmin, who read everybody's. */
 export function StatementsLink() {

@@ -4,10 +4,10 @@ import { mailNames, mailTemplates } from '@tipy/domain/features/mail/mail.templa
 import { expect, it } from 'vitest'
 import { connect } from '#api/client.ts'
 import { sessionOf } from '#form/form.testing.tsx'
+import { SessionContextProvider } from '#session/sessionContext.ts'
 import { person } from '#test/people.ts'
 import { draw } from '#test/render.tsx'
 import { startServer } from '#test/server.ts'
-import { SessionContextProvider } from '#world/sessionContext.ts'
 import { MailPage } from './mail.page.tsx'
 
 const worded = (over: object = {}) => ({

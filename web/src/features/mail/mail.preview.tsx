@@ -2,7 +2,7 @@ import { Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { type MailName, mailTemplates, type Wording } from '@tipy/domain/features/mail/mail.templates'
 import { sampleValues, writeMail } from '@tipy/domain/features/mail/mail.wording'
 import { useMemo, useState } from 'react'
-import { useSessionContext } from '#world/sessionContext.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import classes from './mail.module.css'
 
 type As = 'html' | 'text'

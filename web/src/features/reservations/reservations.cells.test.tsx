@@ -3,8 +3,8 @@ import { reservations } from '@tipy/domain/features/reservations/reservations.re
 import { expect, it } from 'vitest'
 import { sessionOf } from '#form/form.testing.tsx'
 import { useNames } from '#kinds/names.ts'
+import { SessionContextProvider } from '#session/sessionContext.ts'
 import { drawRouted } from '#test/routed.tsx'
-import { SessionContextProvider } from '#world/sessionContext.ts'
 import { BillingCell } from './reservations.cells.tsx'
 import type { ShownReservation } from './reservations.labels.ts'
 

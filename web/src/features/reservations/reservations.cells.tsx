@@ -6,8 +6,8 @@ import { isSpent } from '@tipy/domain/features/reservations/reservations.amounts
 import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { Cell } from '#kinds/cells.tsx'
 import type { ColumnCellProps } from '#list/screen.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { Truncate } from '#ui/Truncate.tsx'
-import { useSessionContext } from '#world/sessionContext.ts'
 import { namesIn, outcomeLabels, outcomeOf, type ShownReservation } from './reservations.labels.ts'
 import classes from './reservations.module.css'
 

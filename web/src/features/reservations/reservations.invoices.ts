@@ -3,7 +3,7 @@ import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices
 import { isInvoiced } from '@tipy/domain/features/reservations/reservations.amounts'
 import type { Shown } from '@tipy/domain/record/contract'
 import { listKey, recordCalls } from '#api/records.ts'
-import { useSessionContext } from '#world/sessionContext.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import type { ShownReservation } from './reservations.labels.ts'
 
 export type InvoiceOfReservation = Shown<Invoices>

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { sessionOf } from '#form/form.testing.tsx'
 import type { FigureScope } from '#list/screen.ts'
 import { filterSpecs } from '#list/state/filterSpecs.ts'
+import { type SessionContext, viewerOf } from '#session/sessionContext.ts'
 import { config, person } from '#test/people.ts'
-import { type SessionContext, viewerOf } from '#world/sessionContext.ts'
 import { reservationsScreen } from './reservations.list.tsx'
 import { reservationTotals } from './reservations.totals.ts'
 
-const offered = (role: Role, world: Partial<SessionContext> = {}) =>
-  filterSpecs(reservationsScreen, viewerOf(sessionOf({ person: person(role), ...world }))).map(({ name }) => name)
+const offered = (role: Role, session: Partial<SessionContext> = {}) =>
+  filterSpecs(reservationsScreen, viewerOf(sessionOf({ person: person(role), ...session }))).map(({ name }) => name)
 
 describe('the filters of the pipeline', () => {
   it('offer consultants no field that they may not read', () => {

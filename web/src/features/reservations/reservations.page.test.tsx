@@ -7,9 +7,9 @@ import { expect, it, vi } from 'vitest'
 import { connect } from '#api/client.ts'
 import { colleague, sessionOf } from '#form/form.testing.tsx'
 import { RecordPage } from '#list/page/RecordPage.tsx'
+import { SessionContextProvider } from '#session/sessionContext.ts'
 import { drawRouted } from '#test/routed.tsx'
 import { startServer } from '#test/server.ts'
-import { SessionContextProvider } from '#world/sessionContext.ts'
 import { pageOfReservation } from './reservations.page.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })

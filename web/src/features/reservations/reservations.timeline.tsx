@@ -20,8 +20,8 @@ import {
 } from '@tipy/domain/features/reservations/reservations.timeline'
 import { useId } from 'react'
 import type { Names } from '#kinds/names.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { ScrollX } from '#ui/ScrollX.tsx'
-import { useSessionContext } from '#world/sessionContext.ts'
 import type { ShownReservation } from './reservations.labels.ts'
 import classes from './reservations.timeline.module.css'
 

@@ -12,9 +12,9 @@ import {
 import { screens } from '@tipy/domain/navigation/screens'
 import { formatPercent } from '@tipy/domain/text/numbers'
 import { formatMoney } from '#kinds/format.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { ScrollX } from '#ui/ScrollX.tsx'
-import { useSessionContext } from '#world/sessionContext.ts'
 import classes from './statements.module.css'
 
 const colors: Readonly<Record<PaymentState, string>> = { paid: 'green', pending: 'petrol', waiting: 'gray' }

@@ -8,7 +8,7 @@ import {
 import { useState } from 'react'
 import { useNames } from '#kinds/names.ts'
 import { PersonPicker } from '#kinds/PeoplePicker.tsx'
-import { useSessionContext } from '#world/sessionContext.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { saveStatements } from './statements.calls.ts'
 import classes from './statements.module.css'
 import type { OpenSum } from './statements.sums.tsx'

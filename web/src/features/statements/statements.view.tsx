@@ -8,7 +8,7 @@ import {
   type StatementFormat,
 } from '@tipy/domain/features/statements/statements.rules'
 import { useState } from 'react'
-import { useSessionContext } from '#world/sessionContext.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { saveStatement, useStatement } from './statements.calls.ts'
 import { counted, Lines } from './statements.lines.tsx'
 import classes from './statements.module.css'

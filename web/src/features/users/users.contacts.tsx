@@ -9,8 +9,8 @@ import { hintOf, hints } from '#form/hints.ts'
 import { cleaned, isSame } from '#form/values.ts'
 import { KindInput } from '#kinds/inputs.tsx'
 import { useNames } from '#kinds/names.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { toast } from '#ui/toast.ts'
-import { useSessionContext } from '#world/sessionContext.ts'
 
 interface OwnContactsProps {
   readonly user: OwnUser

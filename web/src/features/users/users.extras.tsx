@@ -15,8 +15,8 @@ import { recordKey } from '#api/records.ts'
 import { type Attachments, useAttachments } from '#form/attachments.ts'
 import { useFormApi } from '#form/context.ts'
 import type { FormExtras, Objection } from '#form/extras.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { toast } from '#ui/toast.ts'
-import { useSessionContext } from '#world/sessionContext.ts'
 import { useAccess } from './users.access.ts'
 
 /** Inputs of the form that are not fields of the record: photo, files, two options and a password. */

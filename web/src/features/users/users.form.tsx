@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useAttachments } from '#form/attachments.ts'
 import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
-import { useSessionContext } from '#world/sessionContext.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { AccessLinkDialog } from './users.accessLink.tsx'
 import {
   FilesContent,

@@ -14,7 +14,7 @@ import {
 import type { BodyName } from '@tipy/domain/record/define'
 import { hintOf, hints } from '#form/hints.ts'
 import type { FormLayout, FormRulesContext, FormSection, FormValues, Slot } from '#form/layout.ts'
-import type { SessionContext } from '#world/sessionContext.ts'
+import type { SessionContext } from '#session/sessionContext.ts'
 import { givable } from './users.givable.ts'
 import { notInForm, userColumns } from './users.sections.ts'
 

@@ -4,7 +4,7 @@ import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import type { Viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import type { BodyName } from '@tipy/domain/record/define'
 import type { FormRulesContext, FormValues } from '#form/layout.ts'
-import type { SessionContext } from '#world/sessionContext.ts'
+import type { SessionContext } from '#session/sessionContext.ts'
 
 type Values = FormValues<Viabilities>
 

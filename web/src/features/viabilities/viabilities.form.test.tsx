@@ -3,8 +3,8 @@ import type { Role } from '@tipy/domain/access/roles'
 import type { Viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import { describe, expect, it } from 'vitest'
 import { colleague, openForm, sessionOf } from '#form/form.testing.tsx'
+import type { SessionContext } from '#session/sessionContext.ts'
 import { config, person } from '#test/people.ts'
-import type { SessionContext } from '#world/sessionContext.ts'
 import { ViabilityForm } from './viabilities.form.tsx'
 
 const teams = [{ key: 'norte', name: 'Equipa Norte', teamManagers: [], active: true }]

@@ -6,11 +6,11 @@ import type { ImportReport } from '@tipy/domain/record/importing'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { connect } from '#api/client.ts'
 import { toyServer, toysScreen } from '#list/toys.testing.tsx'
+import { mayImport } from '#session/sessionContext.ts'
 import { showList } from '#test/list.tsx'
 import { person } from '#test/people.ts'
 import { draw } from '#test/render.tsx'
 import { type Answers, type Received, startServer } from '#test/server.ts'
-import { mayImport } from '#world/sessionContext.ts'
 import { ImportButton } from './ImportButton.tsx'
 
 configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
@@ -154,11 +154,11 @@ describe('import into a list', () => {
 
   it('is offered only for records that declare it, to the roles they name', () => {
     const { imports: mark } = importable.record
-    const world = (role: Role) => ({ person: person(role), flags: new Set<Flag>() })
-    expect(mayImport(world('coo'), mark)).toBe(true)
-    expect(mayImport(world('sysAdmin'), mark)).toBe(true)
-    expect(mayImport(world('consultant'), mark)).toBe(false)
-    expect(mayImport(world('sysAdmin'), undefined)).toBe(false)
+    const sessionAs = (role: Role) => ({ person: person(role), flags: new Set<Flag>() })
+    expect(mayImport(sessionAs('coo'), mark)).toBe(true)
+    expect(mayImport(sessionAs('sysAdmin'), mark)).toBe(true)
+    expect(mayImport(sessionAs('consultant'), mark)).toBe(false)
+    expect(mayImport(sessionAs('sysAdmin'), undefined)).toBe(false)
   })
 
   it('reloads the list after it is done', async () => {

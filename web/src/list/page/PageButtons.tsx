@@ -5,7 +5,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { useActing } from '#list/table/useActing.tsx'
 import { useArchiving } from '#list/table/useArchiving.tsx'
 import { useRowActions } from '#list/table/useRowActions.ts'
-import { useSessionContext } from '#world/sessionContext.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import type { RecordPageOf } from './page.ts'
 
 interface PageButtonsProps<R extends AnyRecord> {

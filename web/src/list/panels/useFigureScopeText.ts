@@ -4,7 +4,7 @@ import type { FigureScopeText } from '#figures/FigureScopeList.tsx'
 import type { TotalCard } from '#list/screen.ts'
 import { describeFilter } from '#list/toolbar/describe.ts'
 import type { List } from '#list/useList.ts'
-import { useSessionContext } from '#world/sessionContext.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 
 /** The filters that a figure of the list applies, as text; some figures ignore the period. */
 export function useFigureScopeText<R extends AnyRecord>(

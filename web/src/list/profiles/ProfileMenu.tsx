@@ -3,7 +3,7 @@ import { IconCheck, IconChevronDown, IconDeviceFloppy, IconPencil, IconPlus, Ico
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useState } from 'react'
 import type { List } from '#list/useList.ts'
-import { useSessionContext } from '#world/sessionContext.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { NameDialog } from './NameDialog.tsx'
 import { nameProblem } from './profiles.ts'
 import { useProfiles } from './useProfiles.ts'

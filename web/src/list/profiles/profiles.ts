@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '@tipy/domain/features/users/users.contract'
 import { fold } from '@tipy/domain/text/fold'
+import type { Profiles } from '#session/sessionContext.ts'
 import { mandatory } from '#ui/messages.ts'
-import type { Profiles } from '#world/sessionContext.ts'
 
 /** The part of a list's state that a profile stores. */
 export type SavedView = Pick<ColumnProfile, 'columns' | 'expanded' | 'filters'>

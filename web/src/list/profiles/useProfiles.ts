@@ -5,8 +5,8 @@ import { acceptFilters } from '#list/state/filterValues.ts'
 import type { ListState, ProfileView } from '#list/state/state.ts'
 import type { List } from '#list/useList.ts'
 import type { ScreenAccess } from '#list/useScreenAccess.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { undoToast } from '#ui/undoToast.tsx'
-import { useSessionContext } from '#world/sessionContext.ts'
 import { activated, created, profilesOf, removed, renamed, type SavedView, updated } from './profiles.ts'
 
 const standard: ProfileView = { profile: null, columns: null, expanded: false, filters: {} }

@@ -6,7 +6,7 @@ import { listKey, recordCalls } from '#api/records.ts'
 import type { Sums } from '#list/screen.ts'
 import type { FilterValues } from '#list/state/filterValues.ts'
 import type { ListState } from '#list/state/state.ts'
-import { useSessionContext } from '#world/sessionContext.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { rowsQuery, sumsQuery } from './query.ts'
 
 export const rowsKey = (name: string) => [...listKey(name), 'rows'] as const

@@ -125,7 +125,7 @@ describe('export of a list', () => {
   })
 
   it('is not offered to a user who may not open the list', async () => {
-    await start(sending(whole), { world: { flags: new Set() } })
+    await start(sending(whole), { session: { flags: new Set() } })
     await screen.findByText('23 brinquedos')
     expect(screen.queryByLabelText('Exportar')).toBeNull()
   })

@@ -9,9 +9,9 @@ import { rowKey } from '#api/records.ts'
 import { BilledShare } from '#kinds/BilledShare.tsx'
 import { formatMoney, formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { type Fact, Facts } from '#ui/Facts.tsx'
 import { Section } from '#ui/Section.tsx'
-import { useSessionContext } from '#world/sessionContext.ts'
 import type { InvoiceRow } from '../invoices.labels.ts'
 
 interface DealOfProps {

@@ -3,7 +3,7 @@ import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
 import { isBankRef } from '@tipy/domain/features/invoices/invoices.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import type { FormRulesContext } from '#form/layout.ts'
-import type { SessionContext } from '#world/sessionContext.ts'
+import type { SessionContext } from '#session/sessionContext.ts'
 import type { InvoiceValues } from '../invoices.waterfall.lines.ts'
 
 /** Derived fields: what a change in the form forces and clears (docs/features/invoices.md). */

@@ -9,9 +9,9 @@ import type { Shown } from '@tipy/domain/record/contract'
 import { expect, it, vi } from 'vitest'
 import { clearFailure, lastFailure } from '#api/failures.ts'
 import { colleague, inputsBy, openForm, sessionOf } from '#form/form.testing.tsx'
+import type { SessionContext } from '#session/sessionContext.ts'
 import { person } from '#test/people.ts'
 import type { Answers } from '#test/server.ts'
-import type { SessionContext } from '#world/sessionContext.ts'
 import { InvoiceForm } from './form.tsx'
 
 // Computing from styles whether each element is hidden would take most of the time in a form this long.

@@ -5,8 +5,8 @@ import { changersOfMany } from '@tipy/domain/features/invoices/invoices.policy'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { Suspense, useState } from 'react'
 import type { ListPartProps } from '#list/parts.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { lazily } from '#ui/lazily.tsx'
-import { useSessionContext } from '#world/sessionContext.ts'
 
 const PaymentStepDialog = lazily(async () => ({ default: (await import('./dialog.tsx')).PaymentStepDialog }))
 

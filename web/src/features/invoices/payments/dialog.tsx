@@ -18,9 +18,9 @@ import { DayInput } from '#kinds/DayInput.tsx'
 import { useNames } from '#kinds/names.ts'
 import type { ListPartProps } from '#list/parts.ts'
 import { counted } from '#list/table/sentences.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { toast } from '#ui/toast.ts'
 import { undoToast } from '#ui/undoToast.tsx'
-import { useSessionContext } from '#world/sessionContext.ts'
 import { type InvoiceRow, invoiceName } from '../invoices.labels.ts'
 
 type Props = ListPartProps<Invoices>

@@ -16,7 +16,7 @@ import { paymentOrderWarnings } from '@tipy/domain/features/invoices/invoices.ru
 import { useState } from 'react'
 import { DayInput } from '#kinds/DayInput.tsx'
 import { useNames } from '#kinds/names.ts'
-import { useSessionContext } from '#world/sessionContext.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import type { InvoiceRow } from '../invoices.labels.ts'
 import classes from '../invoices.list.module.css'
 

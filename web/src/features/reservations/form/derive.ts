@@ -17,7 +17,7 @@ import { draftFromWire, draftToWire } from '@tipy/domain/record/draft'
 import type { PartsField } from '@tipy/domain/record/fields'
 import { limitIssue } from '@tipy/domain/record/limits'
 import type { FormRulesContext, FormValues } from '#form/layout.ts'
-import type { SessionContext } from '#world/sessionContext.ts'
+import type { SessionContext } from '#session/sessionContext.ts'
 
 export type ReservationValues = FormValues<Reservations>
 type BillingDate = NonNullable<ReservationValues['billingDates']>[number]

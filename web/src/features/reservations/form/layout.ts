@@ -6,7 +6,7 @@ import { type Reservations, reservations } from '@tipy/domain/features/reservati
 import { draftFromWire } from '@tipy/domain/record/draft'
 import { readable } from '@tipy/domain/record/rights'
 import type { FormLayout } from '#form/layout.ts'
-import { type SessionContext, viewerOf } from '#world/sessionContext.ts'
+import { type SessionContext, viewerOf } from '#session/sessionContext.ts'
 import { deriveReservation, newReservation } from './derive.ts'
 import { FilesContent, MailContent } from './extras.tsx'
 import { reservationColumns } from './sections.ts'

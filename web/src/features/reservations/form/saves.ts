@@ -1,7 +1,7 @@
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { SaveAction } from '#form/saves.ts'
-import type { SessionContext } from '#world/sessionContext.ts'
+import type { SessionContext } from '#session/sessionContext.ts'
 
 type Way = SaveAction<Reservations>
 

@@ -5,7 +5,7 @@ import { type Viabilities, viabilities } from '@tipy/domain/features/viabilities
 import type { Shown } from '@tipy/domain/record/contract'
 import { ask } from '#api/client.ts'
 import { recordCalls } from '#api/records.ts'
-import { useSessionContext } from '#world/sessionContext.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 
 /** Ten listings and ten viabilities, two seconds after the last letter. */
 const maxSuggestions = 10

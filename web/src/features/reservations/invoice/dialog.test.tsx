@@ -3,8 +3,8 @@ import { reservations } from '@tipy/domain/features/reservations/reservations.re
 import { shownRow } from '@tipy/domain/record/rows.testing'
 import { expect, it } from 'vitest'
 import { sessionOf } from '#form/form.testing.tsx'
+import { SessionContextProvider } from '#session/sessionContext.ts'
 import { drawRouted } from '#test/routed.tsx'
-import { SessionContextProvider } from '#world/sessionContext.ts'
 import { MakeInvoice } from './dialog.tsx'
 
 const shares = 'As datas por faturar repartem o que falta.'
