@@ -9,9 +9,9 @@ import { command, type Product, startProduct, stopEverything } from '../start/pr
 import { printFigures } from './support/figures.ts'
 import { size } from './support/form.ts'
 import { type Installation, serverInstallation } from './support/installation.ts'
-import { openPapers, type Papers } from './support/papers.ts'
+import { openUploads, type Uploads } from './support/uploads.ts'
 
-const papersEach = size(12, 400)
+const filesPerRound = size(12, 400)
 /** Kills while moving to the bucket and back to the disk. Both run the same code, so the short form kills once. */
 const kills = { there: size(1, 20), back: size(0, 20) }
 /** Larger than one part of an upload to a bucket. */
@@ -35,30 +35,30 @@ test('moving files to a bucket and back loses none, even if killed with -9; whil
   const onBucket = { ...onDisk, ...s3.env }
   let server = startProduct({ env: onDisk })
   const address = await server.address()
-  const papers = await openPapers(address)
-  await addMany(papers)
+  const uploads = await openUploads(address)
+  await addMany(uploads)
 
   const there = await move('to-bucket', onBucket, kills.there, () => s3.objects())
   // Uploaded to the disk after the move: the next run must move it.
-  await papers.add(1000)
+  await uploads.add(1000)
   server = await restart(server, onBucket)
   expect(await moved(['to-bucket', '--remove'], onBucket)).toMatch(
     /Copiados: 1 .*Em falta: 0.*Apagados da origem: \d+/s,
   )
-  expect(await papers.faults()).toEqual([])
+  expect(await uploads.faults()).toEqual([])
 
-  await addMany(papers)
-  expect(await papers.addPhoto()).toBe(201)
-  expect((await papers.zip()).bytes).toBeGreaterThan(2 * large)
-  const outage = await goAndComeBack(papers, address)
+  await addMany(uploads)
+  expect(await uploads.addPhoto()).toBe(201)
+  expect((await uploads.zip()).bytes).toBeGreaterThan(2 * large)
+  const outage = await goAndComeBack(uploads, address)
 
   const back = await move('to-disk', onBucket, kills.back, objectsOnDisk)
   server = await restart(server, onDisk)
   await s3.stop()
-  expect(await papers.faults()).toEqual([])
+  expect(await uploads.faults()).toEqual([])
   await s3.start()
   printFigures('disk → bucket → disk, PostgreSQL by DATABASE_URL', {
-    'papers compared, byte by byte': papers.count(),
+    'papers compared, byte by byte': uploads.count(),
     'kill -9 of the command': there.kills + back.kills,
     'to the bucket, last run in s': there.seconds,
     'to the disk, last run in s': back.seconds,
@@ -66,9 +66,9 @@ test('moving files to a bucket and back loses none, even if killed with -9; whil
   })
 })
 
-async function addMany(papers: Papers): Promise<void> {
-  for (let place = 0; place < papersEach; place += 1) expect((await papers.add(place * 2000)).status).toBe(201)
-  expect((await papers.add(large)).status).toBe(201)
+async function addMany(uploads: Uploads): Promise<void> {
+  for (let place = 0; place < filesPerRound; place += 1) expect((await uploads.add(place * 2000)).status).toBe(201)
+  expect((await uploads.add(large)).status).toBe(201)
 }
 
 async function restart(server: Product, env: Readonly<Record<string, string>>): Promise<Product> {
@@ -96,7 +96,7 @@ async function move(direction: string, env: Readonly<Record<string, string>>, ti
   for (let kill = 0; kill < times; kill += 1) {
     const before = copied()
     const run = command(['files', direction], { env })
-    while (run.isRunning() && copied() < before + papersEach / times) await delay(1)
+    while (run.isRunning() && copied() < before + filesPerRound / times) await delay(1)
     run.signal('SIGKILL')
     if ((await run.ended).signal === 'SIGKILL') killed += 1
   }
@@ -106,18 +106,18 @@ async function move(direction: string, env: Readonly<Record<string, string>>, ti
 }
 
 /** Stops and starts the bucket under a running server. Returns the longest answer, in milliseconds. */
-async function goAndComeBack(papers: Papers, address: string): Promise<number> {
+async function goAndComeBack(uploads: Uploads, address: string): Promise<number> {
   await s3.stop()
   let longest = 0
-  for (const ask of [() => papers.add(1000), () => papers.add(large), () => papers.read(), () => papers.zip()]) {
+  for (const ask of [() => uploads.add(1000), () => uploads.add(large), () => uploads.read(), () => uploads.zip()]) {
     const began = performance.now()
     expect(await ask()).toMatchObject({ status: 503, retryAfter: '5' })
     longest = Math.max(longest, performance.now() - began)
   }
-  expect(await papers.list()).toBe(200)
+  expect(await uploads.list()).toBe(200)
   expect(await isReady(address)).toBe(true)
   await s3.start()
-  expect((await papers.add(large)).status).toBe(201)
-  expect(await papers.faults()).toEqual([])
+  expect((await uploads.add(large)).status).toBe(201)
+  expect(await uploads.faults()).toEqual([])
   return longest
 }

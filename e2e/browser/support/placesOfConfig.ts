@@ -73,7 +73,7 @@ const { configNotifications, configEmails } = screens
 
 /** The screens of notices and of mail templates. */
 export const reportProblems: Walk = {
-  name: 'telling',
+  name: 'notices',
   person: account('coo'),
   places: [
     {

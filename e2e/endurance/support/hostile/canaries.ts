@@ -1,6 +1,6 @@
 import { call } from '../../../start/calls.ts'
+import { addRows, idsOf } from './catalogue.ts'
 import { type Actor, actorWith, type Company } from './companies.ts'
-import { idsOf, noteRows } from './known.ts'
 import type { Operation, Schema } from './operations.ts'
 
 /** Free text with space for the canary; texts with a minimum length are keys of lists. */
@@ -31,7 +31,7 @@ export async function plantCanaries(
   }
   for (const { about, method, path, body } of operations) {
     if (method !== 'PUT' || path !== `/api/${about}/{id}` || body === undefined) continue
-    for (const id of idsOf(company.known, about).filter(notOurs(company)).slice(0, 4)) {
+    for (const id of idsOf(company.catalogue, about).filter(notOurs(company)).slice(0, 4)) {
       if ((planted.get(about) ?? 0) > 0) continue
       const row = { about, id, names: textsOf(body) }
       // sysAdmin may write most fields; the CFO those that sysAdmin may not.
@@ -75,36 +75,36 @@ type Send = (kind: string, actor: Actor, method: string, path: string, body: unk
 
 /** Canaries outside records: comments, tasks, notices, files and names of lists. */
 async function plantElsewhere(company: Company, send: Send): Promise<void> {
-  const { canary, known } = company
+  const { canary, catalogue } = company
   const [admin, cfo] = [actorWith(company, 'sysAdmin'), actorWith(company, 'cfo')]
-  const ref = idsOf(known, 'expenses')[0]
+  const ref = idsOf(catalogue, 'expenses')[0]
   const users = company.people.map(({ id }) => id)
   const comment = await send('comments', cfo, 'POST', '/api/comments', { group: 'expenses', ref, message: canary })
-  noteRows(known, 'comments', [comment.body.data])
+  addRows(catalogue, 'comments', [comment.body.data])
   for (const actor of [admin, cfo]) {
     const task = { title: canary, observations: canary, date: '2026-03-05T10:00' }
     const made = await send('tasks', actor, 'POST', '/api/tasks', task)
-    noteRows(known, 'tasks', [made.body.data])
+    addRows(catalogue, 'tasks', [made.body.data])
   }
   await send('notices', admin, 'POST', '/api/notifications', { title: canary, description: canary, users })
   await send('errors', admin, 'POST', '/api/errors', { message: canary, stack: canary, route: `/${canary}` })
   const wording = { template: 'welcome', subject: canary, body: `${canary} {{ligação}}`, version: 0 }
   await send('wordings', admin, 'PUT', '/api/config/emails', wording)
-  const viability = known.rows.get('viabilities')?.find(row => (row.buyers as unknown[] | undefined)?.length)
+  const viability = catalogue.rows.get('viabilities')?.find(row => (row.buyers as unknown[] | undefined)?.length)
   const buyers = (viability?.buyers as object[] | undefined)?.map(buyer => ({ ...buyer, name: canary }))
   await send('viabilities', admin, 'PATCH', `/api/viabilities/${String(viability?._id)}`, { buyers })
 }
 
-async function plantFile(address: string, { canary, known }: Company, { token }: Actor): Promise<boolean> {
+async function plantFile(address: string, { canary, catalogue }: Company, { token }: Actor): Promise<boolean> {
   const form = new FormData()
   form.append('files', new Blob([`%PDF-1.7\n% ${canary}\n%%EOF\n`]), `${canary}.pdf`)
   form.append('fileNames', `${canary}/${canary}.pdf`)
-  const kept = await fetch(`${address}/api/files/expenses/${idsOf(known, 'expenses')[0]}/files`, {
+  const response = await fetch(`${address}/api/files/expenses/${idsOf(catalogue, 'expenses')[0]}/files`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: form,
   })
-  if (kept.status !== 201) return false
-  noteRows(known, 'files', ((await kept.json()) as { data: Record<string, unknown>[] }).data)
+  if (response.status !== 201) return false
+  addRows(catalogue, 'files', ((await response.json()) as { data: Record<string, unknown>[] }).data)
   return true
 }

@@ -1,6 +1,6 @@
 import { roles } from '@tipy/domain/access/roles'
 import { logIn } from '../../../start/calls.ts'
-import { type Catalogue, nothingKnown } from './known.ts'
+import { type Catalogue, emptyCatalogue } from './catalogue.ts'
 
 /** A signed-in person of a company, with their role. */
 export interface Actor {
@@ -14,7 +14,7 @@ export interface Actor {
 export interface Company {
   readonly code: string
   readonly people: readonly Actor[]
-  readonly known: Catalogue
+  readonly catalogue: Catalogue
   /** A text in all data of this company and in no request: in an answer to the other company it proves a leak. */
   readonly canary: string
   /** The beginning of the canary, for searches. */
@@ -42,7 +42,7 @@ export async function meetCompany(address: string, code: string): Promise<Compan
   const people: Actor[] = []
   for (const role of roles) people.push(await actorOf(address, code, role))
   const bait = `Zq${code}can`
-  return { code, people, known: nothingKnown(), canary: `${bait}ario8812`, bait }
+  return { code, people, catalogue: emptyCatalogue(), canary: `${bait}ario8812`, bait }
 }
 
 export function actorWith(company: Company, role: string): Actor {

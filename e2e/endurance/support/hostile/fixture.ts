@@ -1,9 +1,9 @@
 import { hostileFiles } from '@tipy/server/testing/hostileFiles'
-import type { HostileFixture } from './asked.ts'
 import { plantCanaries } from './canaries.ts'
 import { type Company, meetCompany } from './companies.ts'
-import { harvest } from './harvest.ts'
+import { fillCatalogue } from './fillCatalogue.ts'
 import { readOperations } from './operations.ts'
+import type { HostileFixture } from './requests.ts'
 
 export interface Prepared {
   readonly fixture: HostileFixture
@@ -16,7 +16,7 @@ export async function prepareFixture(address: string, seed: string): Promise<Pre
   const operations = await readOperations(address)
   const prepare = async (code: string) => {
     const company = await meetCompany(address, code)
-    await harvest(address, operations, company)
+    await fillCatalogue(address, operations, company)
     return { company, planted: await plantCanaries(address, operations, company) }
   }
   const [one, other] = await Promise.all([prepare('horizonte'), prepare('realtyart')])

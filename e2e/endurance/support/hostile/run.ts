@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
 import { size } from '../form.ts'
-import { askedOf, type CallRequest, type HostileFixture } from './asked.ts'
 import { enter } from './companies.ts'
 import { everyFile } from './everyFile.ts'
+import { type CallRequest, type HostileFixture, requestOf } from './requests.ts'
 import { type Answer, send } from './wire.ts'
 
 export interface Outcome {
@@ -26,21 +26,21 @@ export async function attack(
   address: string,
   fixture: HostileFixture,
   count: number,
-  atOnce: number,
+  concurrency: number,
 ): Promise<Outcome> {
   const outcome: Outcome = { answers: new Map(), reached: new Map(), times: [], findings: [], shutOut: new Set() }
   const first = everyFile(fixture)
   let next = 0
   const one = async () => {
     while (next < count && outcome.findings.length < 200) {
-      const asked = first[next] ?? askedOf(fixture, next)
+      const request = first[next] ?? requestOf(fixture, next)
       next += 1
-      const answer = await send(address, asked)
-      judge(fixture, asked, answer, outcome)
-      if (answer.status === 401) await comeBack(address, asked, outcome)
+      const answer = await send(address, request)
+      judge(fixture, request, answer, outcome)
+      if (answer.status === 401) await comeBack(address, request, outcome)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, one))
+  await Promise.all(Array.from({ length: concurrency }, one))
   return outcome
 }
 
@@ -48,23 +48,23 @@ const add = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (c
 
 function judge(
   fixture: HostileFixture,
-  asked: CallRequest,
+  request: CallRequest,
   answer: Answer,
   { answers, reached, times, findings }: Outcome,
 ): void {
-  const { operation, actor } = asked
+  const { operation, actor } = request
   add(answers, answer.status)
   times.push(answer.ms)
   if (answer.status >= 200 && answer.status < 300) add(reached, `${operation.method} ${operation.path}`)
-  const found = (what: string) => findings.push(`${what}: ${toldOf(fixture, asked, answer)}`)
+  const found = (what: string) => findings.push(`${what}: ${describe(fixture, request, answer)}`)
   if (isFailure(answer.status)) found(`answered ${answer.status}`)
-  if (answer.status === 0 && asked.promised === 0) found('no answer')
+  if (answer.status === 0 && request.promised === 0) found('no answer')
   if (answer.ms > slow) found(`took ${Math.round(answer.ms)} ms`)
   const others = fixture.companies.filter(({ code }) => code !== actor?.company)
   for (const { canary, code } of others) if (holds(answer, canary)) found(`shows what is ${code}'s`)
 }
 
-const toldOf = (
+const describe = (
   { seed }: HostileFixture,
   { number, actor, method, path, headers, body }: CallRequest,
   answer: Answer,

@@ -1,12 +1,12 @@
 import type { Random } from '@tipy/seeds/random'
-import { type Catalogue, idsOf } from './known.ts'
+import { type Catalogue, idsOf } from './catalogue.ts'
 import { days, texts } from './naughty.ts'
 import type { Schema } from './operations.ts'
 
 /** What values are generated from: random numbers and known values of the company. */
 export interface Making {
   readonly random: Random
-  readonly known: Catalogue
+  readonly catalogue: Catalogue
   /** The probability that an optional property is present. */
   readonly fullness: number
 }
@@ -15,7 +15,7 @@ const chance = ({ random }: Making, of: number): boolean => random.fraction() < 
 
 /** A nearly valid value: mostly a known one of that name, otherwise generated from the schema. */
 export function shaped(schema: Schema, name: string, making: Making): unknown {
-  const seen = (making.known.values.get(name) ?? []).filter(value => isOf(schema, value))
+  const seen = (making.catalogue.values.get(name) ?? []).filter(value => isOf(schema, value))
   if (seen.length > 0 && chance(making, 0.8)) return making.random.pick(seen)
   return byItself(schema, name, making)
 }
@@ -73,11 +73,11 @@ function text({ format, maxLength = 400, minLength = 0 }: Schema, name: string, 
 }
 
 /** A known id of the kind that the name suggests: of a file, an expense or a user. */
-function identity(name: string, { random, known }: Making): string {
+function identity(name: string, { random, catalogue }: Making): string {
   const of = name === 'file' ? 'files' : name === 'expense' ? 'expenses' : 'users'
-  const ids = idsOf(known, of)
+  const ids = idsOf(catalogue, of)
   if (ids.length > 0 && random.fraction() < 0.8) return random.pick(ids)
-  return String(random.pick([random.uuid(), ...(known.values.get('_id') ?? [])]))
+  return String(random.pick([random.uuid(), ...(catalogue.values.get('_id') ?? [])]))
 }
 
 function shapedObject(schema: Schema, making: Making): Record<string, unknown> {
@@ -95,5 +95,5 @@ function shapedObject(schema: Schema, making: Making): Record<string, unknown> {
 
 function shapedName(names: Schema | undefined, making: Making): string {
   if (names?.enum) return String(making.random.pick(names.enum))
-  return String(making.random.pick(['x', ...(making.known.values.get('_id') ?? [])]))
+  return String(making.random.pick(['x', ...(making.catalogue.values.get('_id') ?? [])]))
 }

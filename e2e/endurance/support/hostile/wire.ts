@@ -1,6 +1,6 @@
 import { Agent, request as ask } from 'node:http'
 import { connect } from 'node:net'
-import type { CallRequest } from './asked.ts'
+import type { CallRequest } from './requests.ts'
 
 export interface Answer {
   /** 0: the connection ended without an answer. */
@@ -19,8 +19,8 @@ const patience = 20_000
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** Sends the request and reads the answer up to these limits. */
-export function send(address: string, asked: CallRequest): Promise<Answer> {
-  return asked.promised === 0 ? whole(address, asked) : misleading(address, asked)
+export function send(address: string, callRequest: CallRequest): Promise<Answer> {
+  return callRequest.promised === 0 ? whole(address, callRequest) : misleading(address, callRequest)
 }
 
 function whole(address: string, { method, path, headers, body, operation }: CallRequest): Promise<Answer> {
@@ -78,9 +78,9 @@ function misleading(address: string, { method, path, headers, body, promised }: 
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
     socket.on('error', () => undefined)
     socket.on('close', () => {
-      const heard = Buffer.concat(chunks)
-      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(heard.toString('latin1', 0, 20))?.[1] ?? 0)
-      resolve({ status, headers: '', body: heard, ms: performance.now() - began })
+      const content = Buffer.concat(chunks)
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(content.toString('latin1', 0, 20))?.[1] ?? 0)
+      resolve({ status, headers: '', body: content, ms: performance.now() - began })
     })
   })
 }

@@ -1,7 +1,7 @@
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import type { Paper } from '@tipy/domain/documents/document'
+import { type DealSheetRow, dealSheet } from '@tipy/domain/features/reservations/dealSheet/dealSheet'
 import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { type DealSheetRow, dealSheet } from '@tipy/domain/features/reservations/sheet/dealSheet'
 import { readIssuer } from '#documents/issuer'
 import { readNames } from '#engine/export/names'
 import { readRow } from '#engine/list'

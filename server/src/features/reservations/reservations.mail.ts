@@ -1,7 +1,7 @@
 import type { MailRequest } from '@tipy/domain/features/mail/mail.templates'
+import { dealSheetFileName } from '@tipy/domain/features/reservations/dealSheet/dealSheet'
 import { recipientsOf } from '@tipy/domain/features/reservations/reservations.recipients'
 import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { dealSheetFileName } from '@tipy/domain/features/reservations/sheet/dealSheet'
 import { holdsAny, type Saving } from '#engine/serverRecord'
 import { recordViewers } from '#engine/viewer'
 import type { Clock } from '#platform/clock'

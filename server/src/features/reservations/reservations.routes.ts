@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { Streamed } from '@tipy/domain/contract/endpoint'
 import { TipyError } from '@tipy/domain/errors/errors'
+import { dealSheetFileName } from '@tipy/domain/features/reservations/dealSheet/dealSheet'
 import type {
   ReservationTotals,
   reservationsContract,
   SavedReservation,
 } from '@tipy/domain/features/reservations/reservations.contract'
 import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { dealSheetFileName } from '@tipy/domain/features/reservations/sheet/dealSheet'
 import { withIdempotency } from '#engine/idempotency'
 import { findRecord } from '#engine/list'
 import { type EngineDeps, recordHandlers } from '#engine/routes'

@@ -3,7 +3,7 @@ import { config, type ListName, listNames } from '../../../company/config.ts'
 import type { Contract } from '../../../contract/endpoint.ts'
 import { normaliseIdentifier } from '../../../identity/normalise.ts'
 import { versionShape } from '../../../record/schema.ts'
-import type { EditedListName } from './words.ts'
+import type { EditedListName } from './labels.ts'
 
 export const editedNames = ['offices', 'teams', 'limits', ...listNames] as const satisfies readonly EditedListName[]
 

@@ -4,8 +4,8 @@ import { listNames } from '../../../company/config.ts'
 import { contrastWithWhite } from '../../../text/contrast.ts'
 import { defaultLists } from '../defaults/defaults.ts'
 import { freshKey, planKeys } from './keys.ts'
+import { listGroups, listLabels, stageColors } from './labels.ts'
 import { fixedKeysOf, planList, planOffices } from './rules.ts'
-import { listGroups, listLabels, stageColors } from './words.ts'
 
 const beside = { categories: defaultLists.expenseCategories.map(({ key }) => key) }
 const plan = (list: (typeof listNames)[number], wanted: Parameters<typeof planList>[2]) =>

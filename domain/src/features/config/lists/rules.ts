@@ -7,7 +7,7 @@ import { formats } from '../../../record/textFormats.ts'
 import { contrastWithWhite } from '../../../text/contrast.ts'
 import type { WantedItem, WantedOffice, WantedTeam } from './contract.ts'
 import { type Planned, planKeys } from './keys.ts'
-import { listLabels } from './words.ts'
+import { listLabels } from './labels.ts'
 
 const fixedKeysByList: Readonly<Partial<Record<ListName, readonly string[]>>> = knownKeys
 

@@ -7,8 +7,8 @@ import {
   type listsContract,
   type WantedLists,
 } from '@tipy/domain/features/config/lists/contract'
+import type { EditedListName } from '@tipy/domain/features/config/lists/labels'
 import { planList, planOffices, planTeams } from '@tipy/domain/features/config/lists/rules'
-import type { EditedListName } from '@tipy/domain/features/config/lists/words'
 import type { ValueChange } from '@tipy/domain/record/diff'
 import { sql } from 'kysely'
 import { inTransaction } from '#engine/transaction'

@@ -1,5 +1,5 @@
 import type { ListItem, ListName } from '@tipy/domain/company/config'
-import { type EditedListName, editedListLabels, listGroups } from '@tipy/domain/features/config/lists/words'
+import { type EditedListName, editedListLabels, listGroups } from '@tipy/domain/features/config/lists/labels'
 import { useMemo, useState } from 'react'
 import { explain } from '#api/explain.ts'
 import { toast } from '#ui/toast.ts'

@@ -1,14 +1,14 @@
 import { ColorSwatch, NativeSelect, NumberInput, Popover, SimpleGrid, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ListName } from '@tipy/domain/company/config'
-import { fixedKeysOf } from '@tipy/domain/features/config/lists/rules'
 import {
   type EditedListName,
   editedListLabels,
   listLabels,
   outcomeLabels,
   stageColors,
-} from '@tipy/domain/features/config/lists/words'
+} from '@tipy/domain/features/config/lists/labels'
+import { fixedKeysOf } from '@tipy/domain/features/config/lists/rules'
 import { isNifFormat, nifChecks } from '@tipy/domain/identity/nif'
 import { type ReactNode, useState } from 'react'
 import { useNames } from '#kinds/names.ts'

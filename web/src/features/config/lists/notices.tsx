@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import type { EditedListName } from '@tipy/domain/features/config/lists/words'
+import type { EditedListName } from '@tipy/domain/features/config/lists/labels'
 import type { SavedLists } from './calls.ts'
 import type { Line, ListsDraft } from './draft.ts'
 import classes from './lists.module.css'

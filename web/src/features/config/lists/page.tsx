@@ -1,6 +1,6 @@
 import { Badge, Button, NativeSelect, Skeleton, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type EditedListName, editedListLabels, listGroups } from '@tipy/domain/features/config/lists/words'
+import { type EditedListName, editedListLabels, listGroups } from '@tipy/domain/features/config/lists/labels'
 import { fold } from '@tipy/domain/text/fold'
 import { useState } from 'react'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'

@@ -1,7 +1,7 @@
 import { records } from '@tipy/domain/records'
 import { call } from '../../../start/calls.ts'
+import { addRows, addValues, idsOf } from './catalogue.ts'
 import { type Actor, actorWith, type Company } from './companies.ts'
-import { idsOf, noteRows, noteValues } from './known.ts'
 import type { Operation } from './operations.ts'
 
 type Row = Record<string, unknown>
@@ -16,7 +16,7 @@ function rowsIn(data: unknown): readonly Row[] {
   return lists.flatMap(list => (list as unknown[]).filter(isRow))
 }
 
-async function ask(address: string, { token }: Actor, method: string, path: string, body?: unknown): Promise<unknown> {
+async function read(address: string, { token }: Actor, method: string, path: string, body?: unknown): Promise<unknown> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
   const { status, body: answer } = await call(address, path, { method, token, ...sent })
   return status === 200 ? answer.data : null
@@ -25,35 +25,39 @@ async function ask(address: string, { token }: Actor, method: string, path: stri
 const lastPartOf = (path: string): string => path.split('/').at(-1) ?? ''
 
 /** Reads every list and every other GET without parameters. */
-export async function harvest(address: string, operations: readonly Operation[], company: Company): Promise<void> {
-  const { known } = company
-  for (const asker of [actorWith(company, 'sysAdmin'), actorWith(company, 'cfo')]) {
+export async function fillCatalogue(
+  address: string,
+  operations: readonly Operation[],
+  company: Company,
+): Promise<void> {
+  const { catalogue } = company
+  for (const reader of [actorWith(company, 'sysAdmin'), actorWith(company, 'cfo')]) {
     for (const { method, path, about, streams } of operations) {
       if (streams || path.includes('{')) continue
       if (method === 'GET' && path !== '/api/live') {
-        const data = await ask(address, asker, method, path)
-        noteValues(known, data)
-        noteRows(known, about === 'config' ? lastPartOf(path) : about, rowsIn(data))
+        const data = await read(address, reader, method, path)
+        addValues(catalogue, data)
+        addRows(catalogue, about === 'config' ? lastPartOf(path) : about, rowsIn(data))
       }
       if (method === 'POST' && path.endsWith('/search')) {
-        const data = await ask(address, asker, method, path, { page: 0, perPage: 30 })
-        noteRows(known, about === 'config' ? 'emails' : about, rowsIn(data))
+        const data = await read(address, reader, method, path, { page: 0, perPage: 30 })
+        addRows(catalogue, about === 'config' ? 'emails' : about, rowsIn(data))
       }
     }
   }
-  await harvestAround(address, company)
+  await fillFromRecords(address, company)
 }
 
 /** Reads the comments, files and changes of records. */
-async function harvestAround(address: string, company: Company): Promise<void> {
-  const asker = actorWith(company, 'sysAdmin')
-  const { known } = company
-  known.values.set('group', [...known.rows.keys()])
+async function fillFromRecords(address: string, company: Company): Promise<void> {
+  const reader = actorWith(company, 'sysAdmin')
+  const { catalogue } = company
+  catalogue.values.set('group', [...catalogue.rows.keys()])
   for (const group of Object.keys(records)) {
-    for (const id of idsOf(known, group).slice(0, 3)) {
+    for (const id of idsOf(catalogue, group).slice(0, 3)) {
       for (const kind of ['comments', 'files', 'changes']) {
-        const data = await ask(address, asker, 'GET', `/api/${kind}/${group}/${id}`)
-        noteRows(known, kind, rowsIn(data))
+        const data = await read(address, reader, 'GET', `/api/${kind}/${group}/${id}`)
+        addRows(catalogue, kind, rowsIn(data))
       }
     }
   }

@@ -13,10 +13,10 @@ import {
   processSection,
   propertySection,
 } from './deal.ts'
+import { dealSheetLabelsOf } from './labels.ts'
 import { billingSection, moneySection } from './money.ts'
 import { peopleSections } from './people.ts'
 import { type DealSheetRow, joined, type Reading, readingOf } from './reading.ts'
-import { dealSheetLabelsOf } from './words.ts'
 
 export type { DealSheetRow } from './reading.ts'
 

@@ -2,8 +2,8 @@ import type { Block, Card, Fact, Section } from '../../../documents/document.ts'
 import type { PartFields } from '../../../record/fields.ts'
 import { ownerFields, personFields } from '../reservations.people.ts'
 import { isCreditReservation } from '../reservations.rules.ts'
+import { dealSheetLabelsOf } from './labels.ts'
 import { joined, type Reading } from './reading.ts'
-import { dealSheetLabelsOf } from './words.ts'
 
 type Person = NonNullable<Reading['row']['buyers']>[number]
 

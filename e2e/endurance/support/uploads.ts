@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { call, callFor, logIn } from '../../start/calls.ts'
 import { expense } from './work/records.ts'
 
-const papersOnEach = 50
+const filesPerExpense = 50
 
 /** Uploads files to expenses and remembers their contents. */
-export interface Papers {
+export interface Uploads {
   add(bytes: number): Promise<UploadResult>
   addPhoto(): Promise<number>
   count(): number
@@ -23,7 +23,7 @@ interface UploadResult {
   readonly retryAfter: string | null
 }
 
-interface UploadedPaper {
+interface UploadedFile {
   readonly id: string
   readonly digest: string
 }
@@ -39,14 +39,14 @@ const picture = Buffer.from(
 /** A PDF (recognised by its first bytes) whose content is unique. */
 const newContent = (bytes: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes)])
 
-export async function openPapers(address: string): Promise<Papers> {
+export async function openUploads(address: string): Promise<Uploads> {
   const entered = await logIn(address, 'cfo@horizonte.pt', 'demo1234')
   const { token, user } = entered.body.data as { token: string; user: { _id: string } }
-  const kept: UploadedPaper[] = []
+  const uploaded: UploadedFile[] = []
   let place = ''
-  /** The expense of the next file: a new one after `papersOnEach` files. */
+  /** The expense of the next file: a new one after `filesPerExpense` files. */
   const nextPlace = async (): Promise<string> => {
-    if (kept.length % papersOnEach > 0 && place) return place
+    if (uploaded.length % filesPerExpense > 0 && place) return place
     const body = JSON.stringify(expense('Papéis', 1))
     const made = await call(address, '/api/expenses', { method: 'POST', token, body })
     place = String(made.body.data._id)
@@ -67,33 +67,33 @@ export async function openPapers(address: string): Promise<Papers> {
       const content = newContent(bytes)
       const answer = await send(`/api/files/expenses/${await nextPlace()}/files`, 'papel.pdf', content)
       const { data } = (await answer.json()) as { data: readonly { _id: string }[] }
-      if (answer.status === 201) kept.push({ id: String(data[0]?._id), digest: digestOf(content) })
-      return heard(answer)
+      if (answer.status === 201) uploaded.push({ id: String(data[0]?._id), digest: digestOf(content) })
+      return resultOf(answer)
     },
     async addPhoto() {
       return (await send(`/api/files/users/${user._id}/image`, 'eu.png', picture)).status
     },
-    count: () => kept.length,
+    count: () => uploaded.length,
     async faults() {
       const faults: string[] = []
-      for (const { id, digest } of kept) {
+      for (const { id, digest } of uploaded) {
         const content = new Uint8Array(await (await contentOf(id)).arrayBuffer())
         if (digestOf(content) !== digest) faults.push(id)
       }
       return faults
     },
-    read: async () => heard(await contentOf(kept[0]?.id ?? '')),
+    read: async () => resultOf(await contentOf(uploaded[0]?.id ?? '')),
     async zip() {
-      const body = JSON.stringify({ files: kept.map(({ id }) => id) })
+      const body = JSON.stringify({ files: uploaded.map(({ id }) => id) })
       const answer = await fetch(`${address}/api/files/zip`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body,
       })
-      return { ...heard(answer), bytes: (await answer.arrayBuffer()).byteLength }
+      return { ...resultOf(answer), bytes: (await answer.arrayBuffer()).byteLength }
     },
     list: async () => (await call(address, '/api/expenses/search', { method: 'POST', token, body: '{}' })).status,
   }
 }
 
-const heard = ({ status, headers }: Response): UploadResult => ({ status, retryAfter: headers.get('retry-after') })
+const resultOf = ({ status, headers }: Response): UploadResult => ({ status, retryAfter: headers.get('retry-after') })

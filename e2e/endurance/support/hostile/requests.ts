@@ -1,12 +1,12 @@
 import { records } from '@tipy/domain/records'
 import { type Random, randomOf } from '@tipy/seeds/random'
-import type { RequestPlan } from './asking.ts'
 import { bodyOf } from './bodies.ts'
+import { idsOf } from './catalogue.ts'
 import type { Actor, Company } from './companies.ts'
 import { type HostileForm, hostileForm } from './forms.ts'
-import { idsOf } from './known.ts'
 import { contentTypes, methods, headers as oddHeaders, segments, texts, withRaw } from './naughty.ts'
 import type { Operation } from './operations.ts'
+import type { RequestPlan } from './requestPlan.ts'
 import { shaped } from './shaped.ts'
 
 /** One request as it goes over the wire. */
@@ -38,7 +38,7 @@ const isWorthLess = ({ streams, isForm, path }: Operation): boolean =>
 const leading = ['sysAdmin', 'ceo', 'cfo', 'coo', 'hr', 'processManager']
 
 /** The request of that number, deterministic for a seed and the same companies. */
-export function askedOf(fixture: HostileFixture, number: number): CallRequest {
+export function requestOf(fixture: HostileFixture, number: number): CallRequest {
   const random = randomOf(`${fixture.seed}/${number}`)
   let operation = random.pick(fixture.operations)
   if (isWorthLess(operation) && random.fraction() < 0.7) operation = random.pick(fixture.operations)
@@ -46,15 +46,15 @@ export function askedOf(fixture: HostileFixture, number: number): CallRequest {
   const [own, other] = random.fraction() < 0.5 ? [first, second] : [second, first]
   const leaders = own.people.filter(({ role }) => leading.includes(role))
   const actor = random.fraction() < 0.03 ? null : random.pick(random.fraction() < 0.5 ? leaders : own.people)
-  const asking = { random, operation, own, other, actor, isHonest: random.fraction() < 0.35 }
-  const content = contentOf(asking, fixture.forms)
+  const plan = { random, operation, own, other, actor, isHonest: random.fraction() < 0.35 }
+  const content = contentOf(plan, fixture.forms)
   const isOdd = random.fraction() < 0.08
   return {
     number,
     operation,
     actor,
-    method: !asking.isHonest && random.fraction() < 0.02 ? random.pick(methods) : operation.method,
-    path: pathOf(asking) + queryOf(asking),
+    method: !plan.isHonest && random.fraction() < 0.02 ? random.pick(methods) : operation.method,
+    path: pathOf(plan) + queryOf(plan),
     headers: {
       ...(actor && { authorization: `Bearer ${actor.token}` }),
       ...(content && { 'content-type': content.type }),
@@ -70,13 +70,13 @@ interface Content {
   readonly bytes: Buffer
 }
 
-function contentOf(asking: RequestPlan, forms: readonly HostileForm[]): Content | null {
-  const { operation, random, isHonest } = asking
+function contentOf(plan: RequestPlan, forms: readonly HostileForm[]): Content | null {
+  const { operation, random, isHonest } = plan
   if (operation.isForm) return hostileForm(random, forms)
   if (operation.body === undefined) {
     return !isHonest && random.fraction() < 0.1 ? { type: 'application/json', bytes: Buffer.from('{"a":1}') } : null
   }
-  const json = withRaw(JSON.stringify(bodyOf(asking)) ?? '')
+  const json = withRaw(JSON.stringify(bodyOf(plan)) ?? '')
   const isBroken = !isHonest && random.fraction() < 0.15
   const type = !isHonest && random.fraction() < 0.04 ? random.pick(contentTypes) : 'application/json'
   return { type, bytes: isBroken ? broken(json, random) : Buffer.from(json) }
@@ -108,15 +108,15 @@ function broken(json: string, random: Random): Buffer {
 const recordNames = Object.keys(records)
 
 /** The path with its parameters filled in; an id after `{group}` is an id of that group. */
-function pathOf(asking: RequestPlan): string {
-  let of = rowsBehind(asking.operation)
-  return asking.operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const { random, isHonest } = asking
+function pathOf(plan: RequestPlan): string {
+  let of = rowsBehind(plan.operation)
+  return plan.operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const { random, isHonest } = plan
     const way = isHonest ? 1 : random.fraction()
     if (way < 0.12) return random.pick(segments)
     if (way < 0.16) return encodeURIComponent(wellFormed(random.pick(texts)))
     if (name === 'field') return random.pick(['files', 'files', 'image'])
-    if (name !== 'group' && name !== 'model') return idOf(asking, name === 'person' ? 'people' : of)
+    if (name !== 'group' && name !== 'model') return idOf(plan, name === 'person' ? 'people' : of)
     of = random.pick(recordNames)
     return of
   })
@@ -127,7 +127,7 @@ function idOf({ random, operation, own, other, actor, isHonest }: RequestPlan, o
   const company = !isHonest && random.fraction() < 0.3 ? other : own
   if (of === 'people') return random.pick(company.people).id
   if (of === 'users' && operation.method === 'PATCH' && actor && random.fraction() < 0.5) return actor.id
-  const ids = idsOf(company.known, of)
+  const ids = idsOf(company.catalogue, of)
   // Writes spare the actors' own accounts, which could otherwise lose their access.
   const free = operation.method === 'GET' ? ids : ids.filter(id => !company.people.some(person => person.id === id))
   return free.length > 0 ? random.pick(free) : random.uuid()
@@ -140,7 +140,7 @@ const rowsBehind = ({ path, about }: Operation): string => {
 }
 
 function queryOf({ operation, random, own, isHonest }: RequestPlan): string {
-  const making = { random, known: own.known, fullness: 0.5 }
+  const making = { random, catalogue: own.catalogue, fullness: 0.5 }
   const parts = operation.parameters.flatMap(({ in: place, name, required = false, schema }) => {
     if (place !== 'query' || (!required && random.fraction() < 0.5)) return []
     const value = !isHonest && random.fraction() < 0.3 ? random.pick(texts) : String(shaped(schema, name, making))

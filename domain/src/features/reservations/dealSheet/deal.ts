@@ -3,8 +3,8 @@ import { externalOf, type Side } from '../../../deal/sides.ts'
 import type { Check, Fact, Section } from '../../../documents/document.ts'
 import { propertyDocuments } from '../reservations.documents.ts'
 import { deedDeadline, isCreditReservation, isRenting } from '../reservations.rules.ts'
+import { dealSheetLabelsOf } from './labels.ts'
 import { joined, type Reading } from './reading.ts'
-import { dealSheetLabelsOf } from './words.ts'
 
 /** A section without facts is left out. */
 const factsSection = (title: string, facts: readonly Fact[]): readonly Section[] =>

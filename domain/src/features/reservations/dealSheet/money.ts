@@ -4,8 +4,8 @@ import { fromEuros } from '../../../money/money.ts'
 import { formatMoney, formatPercent } from '../../../text/numbers.ts'
 import { reservations } from '../reservations.record.ts'
 import { isCreditReservation, isRenting } from '../reservations.rules.ts'
+import { dealSheetLabelsOf } from './labels.ts'
 import type { Reading } from './reading.ts'
-import { dealSheetLabelsOf } from './words.ts'
 
 /** The amounts of the deal, the agency's part, and the shares that the reader may read. */
 export function moneySection(reading: Reading): Section {

@@ -6,26 +6,26 @@ export interface Catalogue {
   readonly values: Map<string, unknown[]>
 }
 
-export const nothingKnown = (): Catalogue => ({ rows: new Map(), values: new Map() })
+export const emptyCatalogue = (): Catalogue => ({ rows: new Map(), values: new Map() })
 
 const maxValues = 200
 
 /** Stores every nested value by its field name, up to a maximum per name. */
-export function noteValues({ values }: Catalogue, shown: unknown): void {
-  if (Array.isArray(shown)) for (const each of shown) noteValues({ values, rows: new Map() }, each)
+export function addValues({ values }: Catalogue, shown: unknown): void {
+  if (Array.isArray(shown)) for (const each of shown) addValues({ values, rows: new Map() }, each)
   else if (typeof shown === 'object' && shown !== null) {
     for (const [name, value] of Object.entries(shown)) {
       const noted = values.get(name) ?? []
       if (value !== null && noted.length < maxValues) noted.push(value)
       values.set(name, noted)
-      noteValues({ values, rows: new Map() }, value)
+      addValues({ values, rows: new Map() }, value)
     }
   }
 }
 
-export function noteRows(known: Catalogue, of: string, rows: readonly Record<string, unknown>[]): void {
-  known.rows.set(of, [...(known.rows.get(of) ?? []), ...rows])
-  noteValues(known, rows)
+export function addRows(catalogue: Catalogue, of: string, rows: readonly Record<string, unknown>[]): void {
+  catalogue.rows.set(of, [...(catalogue.rows.get(of) ?? []), ...rows])
+  addValues(catalogue, rows)
 }
 
 export const idsOf = ({ rows }: Catalogue, of: string): readonly string[] =>
