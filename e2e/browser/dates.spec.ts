@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 test.use({ person: account('ceo'), hasOwnContext: true })
 
 /** The accessible name of the closed range selector. */
-function partTexts(range: DateRange, today: Day, oldestDate: Day): string {
+function rangeLabel(range: DateRange, today: Day, oldestDate: Day): string {
   const preset = presetOf(range, today, oldestDate)
   const days = range.firstDate === range.lastDate ? [range.firstDate] : [range.firstDate, range.lastDate]
   return `Período: ${preset ? `${presets[preset].label}, ` : ''}${days.map(formatDay).join(' – ')}`
@@ -27,7 +27,7 @@ const instants = {
 }
 
 /** Both ends of this preset depend on today. */
-const mostTelling = ['lastMonth'] as const
+const sampledPresets = ['lastMonth'] as const
 
 test('the nine presets of the date range are right at any hour of the Lisbon day', async ({ page, shell, context }) => {
   for (const [when, instant] of Object.entries(instants)) {
@@ -36,13 +36,15 @@ test('the nine presets of the date range are right at any hour of the Lisbon day
       await page.clock.setFixedTime(instant)
       await shell.open()
       const oldestDate = await oldestDateIn(context)
-      await expect(shell.range).toHaveAccessibleName(partTexts(defaultRange(today), today, oldestDate))
+      await expect(shell.range).toHaveAccessibleName(rangeLabel(defaultRange(today), today, oldestDate))
       // thisMonth last: it is the default, so that nothing stays chosen for the next instant.
-      for (const preset of [...(when === 'right now' ? presetList : mostTelling), 'thisMonth'] as const) {
+      for (const preset of [...(when === 'right now' ? presetList : sampledPresets), 'thisMonth'] as const) {
         await shell.range.click()
         await shell.rangePanel.getByRole('button', { name: presets[preset].label, exact: true }).click()
         await expect(shell.rangePanel).toBeHidden()
-        await expect(shell.range).toHaveAccessibleName(partTexts(rangeOf(preset, today, oldestDate), today, oldestDate))
+        await expect(shell.range).toHaveAccessibleName(
+          rangeLabel(rangeOf(preset, today, oldestDate), today, oldestDate),
+        )
       }
     })
   }

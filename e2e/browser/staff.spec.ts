@@ -87,7 +87,7 @@ async function create(list: RecordList, form: StaffForm, role: Role, code: Compa
  * The form differs by company, kind of contract and whether the role sells, so a sample of roles is enough here; the
  * server's test tries every role (users.staff.db.test). A consultant of Horizonte is added below.
  */
-const reportProblems: Readonly<Record<CompanyCode, readonly Role[]>> = {
+const sampledRoles: Readonly<Record<CompanyCode, readonly Role[]>> = {
   horizonte: ['commercialDirector', 'hr'],
   realtyart: ['teamLeader', 'assistant'],
 }
@@ -100,10 +100,10 @@ for (const code of ['horizonte', 'realtyart'] as const)
       const list = new RecordList(page, path, title)
       const form = new StaffForm(page)
       await list.open()
-      for (const role of reportProblems[code]) await create(list, form, role, code)
+      for (const role of sampledRoles[code]) await create(list, form, role, code)
       await expect(toast(page, 'Staff adicionado com sucesso').first()).toBeVisible()
       await list.find('prova')
-      await expect(list.count).toHaveText(`${reportProblems[code].length} pessoas`)
+      await expect(list.count).toHaveText(`${sampledRoles[code].length} pessoas`)
     })
   })
 

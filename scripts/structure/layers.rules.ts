@@ -1,4 +1,4 @@
-import { layers, others, type Package, type Room } from './layers.ts'
+import { flatPackages, type Layer, layeredPackages, type Package } from './layers.ts'
 
 interface Pattern {
   readonly group: readonly string[]
@@ -29,18 +29,18 @@ const unless = (patterns: readonly string[]): readonly string[] => patterns.map(
 /** `..` is allowed only at the start of an import: not in `#engine/../features/x` or `../access/../features/x`. */
 const straight: Pattern = {
   group: ['**/..', '**/../**', ...unless(['../*', '../*/*', '../../*/*', '../../../*/*'])],
-  message: 'An import leads straight to its room.',
+  message: 'An import leads straight to its layer.',
 }
 
 const ours = ['@tipy/**']
 
 function betweenPackages(
   { packages, outside, why }: Package,
-  { ofDomain }: Partial<Room>,
+  { ofDomain }: Partial<Layer>,
   isTest: boolean,
 ): readonly Pattern[] {
   const allowed = packages.flatMap(name =>
-    name === 'domain' && ofDomain && !isTest ? ofDomain.map(room => `@tipy/domain/${room}/**`) : [`@tipy/${name}/**`],
+    name === 'domain' && ofDomain && !isTest ? ofDomain.map(layer => `@tipy/domain/${layer}/**`) : [`@tipy/${name}/**`],
   )
   const mine: Pattern = { group: [...ours, ...unless(allowed)], message: why }
   if ('never' in outside) return [mine, { group: outside.never, message: why }]
@@ -55,8 +55,8 @@ interface Place {
   readonly feature?: string
 }
 
-function placesOf(name: string, room: string, features: readonly string[]): readonly Place[] {
-  if (room !== 'features') return [{ includes: `${name}/src/${room}/**`, depth: 1 }]
+function placesOf(name: string, layer: string, features: readonly string[]): readonly Place[] {
+  if (layer !== 'features') return [{ includes: `${name}/src/${layer}/**`, depth: 1 }]
   const inside = (feature: string) => [
     { includes: `${name}/src/features/${feature}/*`, depth: 2, feature },
     { includes: `${name}/src/features/${feature}/*/**`, depth: 3, feature },
@@ -64,24 +64,24 @@ function placesOf(name: string, room: string, features: readonly string[]): read
   return ['*', ...features].flatMap(inside)
 }
 
-/** Relative paths that leave the room (or the feature) of a file at this depth. */
+/** Relative paths that leave the layer (or the feature) of a file at this depth. */
 const outOf = (depth: number): readonly string[] => {
   const up = depth === 3 ? '../..' : '..'
   return [up, `${up}/**`]
 }
 
-function betweenRooms(of: Package, room: string, allowed: readonly string[], place: Place): Pattern {
+function betweenLayers(of: Package, layer: string, allowed: readonly string[], place: Place): Pattern {
   const { depth, feature = '' } = place
-  const message = `${room} may import ${allowed.length === 0 ? 'no other room' : allowed.join(', ')} (scripts/structure/layers.ts).`
+  const message = `${layer} may import ${allowed.length === 0 ? 'no other layer' : allowed.join(', ')} (scripts/structure/layers.ts).`
   const friends = of.features?.[feature] ?? []
   if (of.crossedBy === 'path') {
-    const rooms = allowed.map(other => `${'../'.repeat(depth)}${other}/*`)
+    const layers = allowed.map(other => `${'../'.repeat(depth)}${other}/*`)
     const features = friends.map(other => `${depth === 3 ? '../..' : '..'}/${other}/*`)
-    return { group: [...outOf(depth), ...unless([...rooms, ...features])], message }
+    return { group: [...outOf(depth), ...unless([...layers, ...features])], message }
   }
-  const own = room === 'features' ? [] : [room]
-  const rooms = [...own, ...allowed].map(other => `#${other}/**`)
-  return { group: ['#*', '#*/**', ...unless(rooms), ...outOf(depth)], message }
+  const own = layer === 'features' ? [] : [layer]
+  const layers = [...own, ...allowed].map(other => `#${other}/**`)
+  return { group: ['#*', '#*/**', ...unless(layers), ...outOf(depth)], message }
 }
 
 // The tests among the files of a glob: a trailing `**` becomes `**/*.test.ts`, `*` becomes `*.test.ts`.
@@ -89,10 +89,10 @@ const tests = (includes: string): readonly string[] => [
   includes.replace(/\*\*$/, '**/*').replace(/\*$/, '*.{test,testing}.{ts,tsx}'),
 ]
 
-function rulesOfRoom(name: string, of: Package, room: string, entry: Room): readonly Override[] {
-  return placesOf(name, room, Object.keys(of.features ?? {})).flatMap(place => {
+function rulesOfLayer(name: string, of: Package, layer: string, entry: Layer): readonly Override[] {
+  return placesOf(name, layer, Object.keys(of.features ?? {})).flatMap(place => {
     const rules = (allowed: readonly string[], isTest: boolean) => [
-      betweenRooms(of, room, allowed, place),
+      betweenLayers(of, layer, allowed, place),
       ...betweenPackages(of, entry, isTest),
       straight,
     ]
@@ -103,7 +103,7 @@ function rulesOfRoom(name: string, of: Package, room: string, entry: Room): read
   })
 }
 
-/** Files directly in `src`: they import a room as `./room/file` or by its name. */
+/** Files directly in `src`: they import a layer as `./layer/file` or by its name. */
 function rulesOfRoot(name: string, of: Package): readonly Override[] {
   const rules = (allowed: readonly string[], isTest: boolean): readonly Pattern[] => [
     {
@@ -111,10 +111,10 @@ function rulesOfRoot(name: string, of: Package): readonly Override[] {
         '#*',
         '#*/**',
         './*/**',
-        ...unless(allowed.flatMap(room => [`#${room}/**`, `./${room}/**`])),
+        ...unless(allowed.flatMap(layer => [`#${layer}/**`, `./${layer}/**`])),
         ...outOf(1),
       ],
-      message: `Files beside the rooms may import ${allowed.join(', ')} (scripts/structure/layers.ts).`,
+      message: `Files beside the layers may import ${allowed.join(', ')} (scripts/structure/layers.ts).`,
     },
     ...betweenPackages(of, {}, isTest),
     straight,
@@ -129,11 +129,11 @@ function rulesOfRoot(name: string, of: Package): readonly Override[] {
 
 /** The linter's import rules, generated from the table of layers. */
 export function layerRules(): { readonly overrides: readonly Override[] } {
-  const withRooms = Object.entries<Package>(layers).flatMap(([name, of]) => [
+  const layered = Object.entries<Package>(layeredPackages).flatMap(([name, of]) => [
     ...rulesOfRoot(name, of),
-    ...Object.entries(of.rooms).flatMap(([room, entry]) => rulesOfRoom(name, of, room, entry)),
+    ...Object.entries(of.layers).flatMap(([layer, entry]) => rulesOfLayer(name, of, layer, entry)),
   ])
-  const without = Object.values(others).map(({ folder, packages, never, why }) =>
+  const without = Object.values(flatPackages).map(({ folder, packages, never, why }) =>
     override(
       [`${folder}/**`],
       [
@@ -142,10 +142,10 @@ export function layerRules(): { readonly overrides: readonly Override[] } {
       ],
     ),
   )
-  return { overrides: [...withRooms, ...without] }
+  return { overrides: [...layered, ...without] }
 }
 
-const titles: Readonly<Record<keyof typeof layers, string>> = {
+const titles: Readonly<Record<keyof typeof layeredPackages, string>> = {
   domain: '`domain/src`: no database, HTTP, React, clock or randomness',
   server: '`server/src`',
   web: '`web/src`',
@@ -153,12 +153,17 @@ const titles: Readonly<Record<keyof typeof layers, string>> = {
 
 /** The same table as Markdown. */
 export function layerTable(): string {
-  return Object.entries<Package>(layers)
+  return Object.entries<Package>(layeredPackages)
     .map(([name, of]) => {
-      const rows = Object.entries(of.rooms).map(
-        ([room, { holds, mayImport }]) => `| \`${room}\` | ${holds} | ${mayImport.join(', ') || '–'} |`,
+      const rows = Object.entries(of.layers).map(
+        ([layer, { holds, mayImport }]) => `| \`${layer}\` | ${holds} | ${mayImport.join(', ') || '–'} |`,
       )
-      const head = [`### ${titles[name as keyof typeof layers]}`, '', '| room | holds | may import |', '|---|---|---|']
+      const head = [
+        `### ${titles[name as keyof typeof layeredPackages]}`,
+        '',
+        '| layer | holds | may import |',
+        '|---|---|---|',
+      ]
       return [...head, ...rows].join('\n')
     })
     .join('\n\n')

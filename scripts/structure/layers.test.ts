@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join, normalize } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { layerRules, withTable } from './layers.rules.ts'
-import { layers, others, type Package } from './layers.ts'
+import { flatPackages, layeredPackages, type Package } from './layers.ts'
 import { filesOf, foldersIn, isTest, root, type SourceFile } from './tree.ts'
 
-const packages = Object.entries<Package>(layers)
+const packages = Object.entries<Package>(layeredPackages)
 
 describe('the table of layers', () => {
   it('is equal to biome.layers.json (otherwise: npm run layers)', () => {
@@ -19,16 +19,16 @@ describe('the table of layers', () => {
     expect(page).toBe(withTable(page))
   })
 
-  it.each(packages)('has a row for every folder of %s', (name, { rooms }) => {
-    expect(foldersIn(`${name}/src`).filter(folder => !Object.hasOwn(rooms, folder))).toEqual([])
+  it.each(packages)('has a row for every folder of %s', (name, { layers }) => {
+    expect(foldersIn(`${name}/src`).filter(folder => !Object.hasOwn(layers, folder))).toEqual([])
   })
 
-  it.each(packages)('of %s has no import cycle: a layer imports only layers above it in the table', (_, { rooms }) => {
-    const order = Object.keys(rooms)
-    const upwards = order.flatMap((room, index) =>
-      (rooms[room]?.mayImport ?? [])
+  it.each(packages)('of %s has no import cycle: a layer imports only layers above it in the table', (_, { layers }) => {
+    const order = Object.keys(layers)
+    const upwards = order.flatMap((layer, index) =>
+      (layers[layer]?.mayImport ?? [])
         .filter(other => !order.slice(0, index).includes(other))
-        .map(other => [room, other]),
+        .map(other => [layer, other]),
     )
     expect(upwards).toEqual([])
   })
@@ -44,27 +44,30 @@ interface Trial {
 }
 
 const ending = (name: string): string => (name === 'server' ? '' : '.ts')
-/** A file of a room, as a path inside `src`. */
-const fileIn = (room: string, feature = 'mail'): string =>
-  room === 'features' ? `features/${feature}/${feature}.rules` : `${room}/some`
+/** A file of a layer, as a path inside `src`. */
+const fileIn = (layer: string, feature = 'mail'): string =>
+  layer === 'features' ? `features/${feature}/${feature}.rules` : `${layer}/some`
 
-/** Every pair of rooms, from a source file and from a test, in the room's folder and in a subfolder. */
+/** Every pair of layers, from a source file and from a test, in the layer's folder and in a subfolder. */
 function trialsOf(name: string, of: Package): readonly Trial[] {
-  return Object.entries(of.rooms).flatMap(([room, entry]) => {
-    const places = room === 'features' ? ['features/users', 'features/users/form'] : [room]
+  return Object.entries(of.layers).flatMap(([layer, entry]) => {
+    const places = layer === 'features' ? ['features/users', 'features/users/form'] : [layer]
     return places.flatMap(place =>
       ['some.ts', 'some.test.ts'].map(file => {
         const may = [...entry.mayImport, ...(file === 'some.ts' ? [] : (entry.testsMayImport ?? []))]
         const up = '../'.repeat(place.split('/').length)
-        const targets = [...Object.keys(of.rooms).filter(other => other !== room || room === 'features'), 'unheardOf']
+        const targets = [
+          ...Object.keys(of.layers).filter(other => other !== layer || layer === 'features'),
+          'unheardOf',
+        ]
         const byName = (other: string) => `#${fileIn(other)}${ending(name)}`
         const byPath = (other: string) => `${up}${fileIn(other)}.ts`
         const spelled = of.crossedBy === 'name' ? byName : byPath
         const tricks = targets.flatMap(other => [
           `./../${fileIn(other)}.ts`,
           `./x/${up}../${fileIn(other)}.ts`,
-          `#${room}/../${fileIn(other)}`,
-          `${up}${room}/../${fileIn(other)}.ts`,
+          `#${layer}/../${fileIn(other)}`,
+          `${up}${layer}/../${fileIn(other)}.ts`,
           `@tipy/domain/../../${name}/src/${fileIn(other)}.ts`,
           `@tipy/${name}/${fileIn(other)}`,
           `${up}../../seeds/src/demo.ts`,
@@ -246,11 +249,11 @@ describe('the linter', () => {
   })
 })
 
-/** The package, the room and the feature of a file. */
-function placeOf(path: string): { readonly name: string; readonly room: string; readonly feature: string } {
-  const [name = '', src, room = '', feature = ''] = path.split('/')
-  if (src !== 'src') return { name, room: name === 'web' ? (src ?? '') : '', feature: '' }
-  return { name, room: path.split('/').length > 3 ? room : '', feature: room === 'features' ? feature : '' }
+/** The package, the layer and the feature of a file. */
+function placeOf(path: string): { readonly name: string; readonly layer: string; readonly feature: string } {
+  const [name = '', src, layer = '', feature = ''] = path.split('/')
+  if (src !== 'src') return { name, layer: name === 'web' ? (src ?? '') : '', feature: '' }
+  return { name, layer: path.split('/').length > 3 ? layer : '', feature: layer === 'features' ? feature : '' }
 }
 
 /** Every import specifier in a file, also in `import('…').Type` and between backticks. */
@@ -272,12 +275,12 @@ function targetOf(path: string, specifier: string): string | null {
 function isAllowed(path: string, target: string): boolean {
   const from = placeOf(path)
   const to = placeOf(target)
-  const of = (layers as Readonly<Record<string, Package>>)[from.name]
+  const of = (layeredPackages as Readonly<Record<string, Package>>)[from.name]
   if (!of) return true
   if (from.name !== to.name) return of.packages.includes(to.name)
-  const row = from.room === '' ? of.root : of.rooms[from.room]
+  const row = from.layer === '' ? of.root : of.layers[from.layer]
   const may = [...(row?.mayImport ?? []), ...(isTest({ path }) ? (row?.testsMayImport ?? []) : [])]
-  if (from.room !== to.room) return may.includes(to.room)
+  if (from.layer !== to.layer) return may.includes(to.layer)
   const friends = [from.feature, ...(of.features?.[from.feature] ?? [])]
   return may.includes('features') || friends.includes(to.feature)
 }
@@ -308,9 +311,9 @@ describe('the tree', () => {
 })
 
 it('every package has a row in the table of layers', () => {
-  const known = [...packages.map(([name]) => name), ...Object.keys(others)]
+  const allPackages = [...packages.map(([name]) => name), ...Object.keys(flatPackages)]
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     workspaces: readonly string[]
   }
-  expect([...workspaces].sort()).toEqual(known.sort())
+  expect([...workspaces].sort()).toEqual(allPackages.sort())
 })

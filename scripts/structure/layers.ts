@@ -1,16 +1,16 @@
 /**
- * The layers of each package ("rooms"), from the bottom up, and what each may import: the only place that decides it.
+ * The layers of each package, from the bottom up, and what each may import: the only place that decides it.
  * `npm run layers` writes it into the linter's rules (biome.layers.json) and into docs/ARCHITECTURE.md; layers.test.ts
- * tries every pair of rooms with the real linter and checks every import of the tree.
+ * tries every pair of layers with the real linter and checks every import of the tree.
  */
 
 /** A folder under the `src` of its package. */
-export interface Room {
+export interface Layer {
   readonly holds: string
   readonly mayImport: readonly string[]
   /** What its tests may import in addition. */
   readonly testsMayImport?: readonly string[]
-  /** The only rooms of the domain that it may import; all of them if undefined. */
+  /** The only layers of the domain that it may import; all of them if undefined. */
   readonly ofDomain?: readonly string[]
 }
 
@@ -21,11 +21,11 @@ export interface Package {
   readonly outside: { readonly never: readonly string[] } | { readonly only: readonly string[] }
   /** The linter's message when it refuses an import of another package. */
   readonly why: string
-  /** How files of one room import those of another: `../access/roles.ts`, or `#http/mount`. */
+  /** How files of one layer import those of another: `../access/roles.ts`, or `#http/mount`. */
   readonly crossedBy: 'path' | 'name'
   /** What the files directly in `src` may import: `main.ts`, `contract.ts`. */
-  readonly root: Pick<Room, 'mayImport' | 'testsMayImport'>
-  readonly rooms: Readonly<Record<string, Room>>
+  readonly root: Pick<Layer, 'mayImport' | 'testsMayImport'>
+  readonly layers: Readonly<Record<string, Layer>>
   /** Features never import each other, except these. */
   readonly features?: Readonly<Record<string, readonly string[]>>
 }
@@ -40,7 +40,7 @@ const domain: Package = {
   why: 'domain is pure TypeScript: no database, HTTP, React, clock or randomness.',
   crossedBy: 'path',
   root: { mayImport: ['record', 'features'], testsMayImport: ['access', 'calendar', 'company'] },
-  rooms: {
+  layers: {
     text: { holds: 'folding, links, file names, initials, contrast', mayImport: [] },
     money: { holds: 'cents and euros', mayImport: [] },
     calendar: { holds: 'days as text, periods, the nine presets, formats', mayImport: [] },
@@ -110,7 +110,7 @@ const server: Package = {
   why: 'One arrow: server → domain ← web.',
   crossedBy: 'name',
   root: { mayImport: ['commands'] },
-  rooms: {
+  layers: {
     platform: {
       holds: 'the outside world: settings, log, clock, passwords, database, storage of files, PDF, threads',
       mayImport: [],
@@ -181,7 +181,7 @@ const web: Package = {
   why: 'One arrow: server → domain ← web.',
   crossedBy: 'name',
   root: { mayImport: ['ui', 'api', 'app'] },
-  rooms: {
+  layers: {
     ui: { holds: 'looks; knows no record and no server', mayImport: [], testsMayImport: ['test'], ofDomain: ['text'] },
     api: { holds: 'the one client, typed by the contract', mayImport: [], testsMayImport: ['test'] },
     session: { holds: 'what lists and forms may know of the session', mayImport: [], testsMayImport: ['test'] },
@@ -223,10 +223,10 @@ const web: Package = {
   },
 }
 
-export const layers = { domain, server, web } as const satisfies Readonly<Record<string, Package>>
+export const layeredPackages = { domain, server, web } as const satisfies Readonly<Record<string, Package>>
 
-/** Packages without rooms: what they may import of the others, and where their files are. */
-export const others = {
+/** Packages without layers: what they may import of the others, and where their files are. */
+export const flatPackages = {
   seeds: {
     folder: 'seeds/src',
     packages: ['domain'],

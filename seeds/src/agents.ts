@@ -40,7 +40,7 @@ interface Wanted {
   /** In the whole company, over three years. */
   readonly count: number
   /** The minimum for a demo account. */
-  readonly minPerOffice: number
+  readonly minPerAccount: number
 }
 
 /** Three years of work, each by a person who was at the company then. */
@@ -48,7 +48,7 @@ export function workOf({ code }: CompanyPlan, people: readonly DemoPerson[], tod
   return agentsOf(people, today).flatMap(({ person, from, to, share }) => {
     const random = randomOf(`${person.id}/${wanted.name}`)
     const isAccount = person.email === `${person.role.toLowerCase()}@${code}.pt`
-    const count = Math.max(isAccount ? wanted.minPerOffice : 0, Math.round(share * wanted.count))
+    const count = Math.max(isAccount ? wanted.minPerAccount : 0, Math.round(share * wanted.count))
     return Array.from({ length: count }, () => ({ agent: person, day: seasonalDay(from, to, random) }))
   })
 }

@@ -12,11 +12,11 @@ import { type Random, randomOf } from './random.ts'
 import { daysBetween, momentOf } from './seasons.ts'
 
 /** Enough to fill the list of the consultant's demo account. */
-const minPerOffice = 24
+const minPerAccount = 24
 
 /** Three years of listings, in order of creation. */
 export function findingsOf(plan: CompanyPlan, people: readonly DemoPerson[], today: Day): History<Finding>[] {
-  const drawn = workOf(plan, people, today, { name: 'findings', count: plan.findings, minPerOffice })
+  const drawn = workOf(plan, people, today, { name: 'findings', count: plan.findings, minPerAccount })
   return plan.offices.flatMap(office => {
     const own = drawn.filter(({ agent }) => agent.offices[0] === keyOf(office.name))
     const inOrder = own.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))

@@ -12,7 +12,7 @@ import { stepsOf } from './reservations.steps.ts'
 import { daysBetween, momentOf } from './seasons.ts'
 
 /** Enough to fill the list of the consultant's demo account. */
-const minPerOffice = 26
+const minPerAccount = 26
 const perFinding = 0.3
 const latest = 18
 
@@ -20,7 +20,7 @@ const latest = 18
 export function reservationsOf(deals: Deals): History<Reservation>[] {
   const { plan, people, today } = deals
   const count = Math.round(plan.findings * perFinding)
-  const work = workOf(plan, people, today, { name: 'reservations', count, minPerOffice })
+  const work = workOf(plan, people, today, { name: 'reservations', count, minPerAccount })
   const inOrder = work.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   const listings = soldListings(deals.findings)
   const profiles = new Map(deals.staff.map(history => [history[0].row._id, (history.at(-1) ?? history[0]).row]))

@@ -10,14 +10,14 @@ import { daysBetween, momentOf } from './seasons.ts'
 import { type Answers, answered, asked, chosenOf, loanOf } from './viabilities.banks.ts'
 
 /** Enough to fill the list of the consultant's demo account. */
-const minPerOffice = 30
+const minPerAccount = 30
 /** Not every buyer needs a loan. */
 const perFinding = 0.36
 
 /** Three years of loan requests, in order of creation. */
 export function viabilitiesOf(plan: CompanyPlan, people: readonly DemoPerson[], today: Day): History<Viability>[] {
   const count = Math.round(plan.findings * perFinding)
-  const work = workOf(plan, people, today, { name: 'viabilities', count, minPerOffice })
+  const work = workOf(plan, people, today, { name: 'viabilities', count, minPerAccount })
   const inOrder = work.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   return inOrder.map((one, index) => {
     const random = randomOf(`${plan.code}/viability/${index}`)

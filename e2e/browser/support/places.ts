@@ -2,7 +2,7 @@ import { screens } from '@tipy/domain/navigation/screens'
 import { requirePasswordChange } from './database.ts'
 import { choosePeople, imageOf } from './images.ts'
 import { account, personOf } from './people.ts'
-import { config, reportProblems } from './placesOfConfig.ts'
+import { config, notices } from './placesOfConfig.ts'
 import { deals } from './placesOfDeals.ts'
 import { invoiceFigures, invoices } from './placesOfInvoices.ts'
 import { recordWalks } from './placesOfRecords.ts'
@@ -221,5 +221,5 @@ export const walks: readonly Walk[] = [
   invoices,
   invoiceFigures,
   config,
-  reportProblems,
+  notices,
 ]

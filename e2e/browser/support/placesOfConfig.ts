@@ -72,7 +72,7 @@ export const config: Walk = {
 const { configNotifications, configEmails } = screens
 
 /** The screens of notices and of mail templates. */
-export const reportProblems: Walk = {
+export const notices: Walk = {
   name: 'notices',
   person: account('coo'),
   places: [

@@ -13,7 +13,7 @@ const label = (overdue: number) => (overdue > 0 ? `Tarefas, ${overdue} em atraso
 
 const none: readonly Task[] = []
 
-interface LaneState {
+interface WidgetState {
   readonly isOpen: boolean
   /** Opened by the user it takes the focus and returns it; opened automatically it does not, as they may be typing. */
   readonly byHand: boolean
@@ -22,7 +22,7 @@ interface LaneState {
 /** The to-do widget (docs/features/tasks.md): opens in the minute a task is due, and counts overdue ones. */
 export function Todo({ places }: { readonly places: TaskPlaces }) {
   const { tasks = none, lookedAt } = useTasks(null, false, todoLookMs)
-  const [opened, setOpened] = useState<LaneState>({ isOpen: false, byHand: false })
+  const [opened, setOpened] = useState<WidgetState>({ isOpen: false, byHand: false })
   const now = lisbonMoment(new Date(lookedAt))
   const dialogs = useTaskDialogs(places, null)
   const announced = useDue(tasks, now, setOpened)
@@ -99,7 +99,7 @@ export function Todo({ places }: { readonly places: TaskPlaces }) {
 function useDue(
   tasks: readonly Task[],
   now: string,
-  setOpened: (become: (known: LaneState) => LaneState) => void,
+  setOpened: (become: (known: WidgetState) => WidgetState) => void,
 ): string {
   const said = useRef(new Set<string>())
   const [titles, setTitles] = useState('')
