@@ -9,7 +9,7 @@ import { readPerson } from '@tipy/server/http/session'
 import { hashToken } from '@tipy/server/http/tokens'
 import type { Tables } from '@tipy/server/platform/database/tables'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
-import type { BenchQuery } from './ask.ts'
+import type { BenchQuery } from './client.ts'
 import type { BenchFixture, Who } from './fixture.ts'
 
 const setups = {

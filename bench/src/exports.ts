@@ -1,6 +1,6 @@
 import { findings } from '@tipy/domain/features/findings/findings.record'
 import type { Field } from '@tipy/domain/record/fields'
-import { createAsker } from './ask.ts'
+import { createBenchClient } from './client.ts'
 import type { BenchFixture } from './fixture.ts'
 import { firstDay, years } from './listings.ts'
 
@@ -20,15 +20,15 @@ const columns = Object.keys(fields).filter(name => fields[name]?.when === undefi
 export async function measureExports(session: BenchFixture): Promise<Exported[]> {
   const days = Math.floor((years * 365 * maxRows) / session.size)
   const lastDay = new Date(Date.parse(firstDay) + days * 86_400_000).toISOString().slice(0, 10)
-  const question = { body: { columns }, headers: { firstdate: firstDay, lastdate: lastDay } }
-  const asker = createAsker(session)
+  const query = { body: { columns }, headers: { firstdate: firstDay, lastdate: lastDay } }
+  const asker = createBenchClient(session)
   // A warm-up: the first export also loads code, which is not what an export costs.
-  const rows = (await asker.ask(question, '/api/findings/export?format=csv')).toString().split('\r\n').length - 2
+  const rows = (await asker.request(query, '/api/findings/export?format=csv')).toString().split('\r\n').length - 2
   const measured: Exported[] = []
   for (const format of ['csv', 'xlsx']) {
     const before = await session.memory()
     const began = performance.now()
-    const highest = await highestDuring(session, () => asker.ask(question, `/api/findings/export?format=${format}`))
+    const highest = await highestDuring(session, () => asker.request(query, `/api/findings/export?format=${format}`))
     const milliseconds = performance.now() - began
     measured.push({ format, rows, milliseconds, growth: highest - before })
   }

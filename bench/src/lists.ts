@@ -1,5 +1,5 @@
-import { createAsker } from './ask.ts'
 import { explain, personOf, sendByHand, statementsOf } from './byHand.ts'
+import { createBenchClient } from './client.ts'
 import type { BenchFixture } from './fixture.ts'
 import { type Compared, type Effort, inTurn } from './measure.ts'
 import { peopleByHand, peopleQuestion } from './pickers.ts'
@@ -31,24 +31,24 @@ export async function measureLists(worlds: readonly BenchFixture[], effort: Effo
 }
 
 async function pairsOf(session: BenchFixture): Promise<readonly Pair[]> {
-  const asker = createAsker(session)
+  const asker = createBenchClient(session)
   const pairs: Pair[] = [
     {
       // What every request costs before its own query: session, rights, the envelope of the answer.
       name: 'nothing but the session',
-      http: () => asker.ask({ body: { parts: [] } }),
+      http: () => asker.request({ body: { parts: [] } }),
       hand: () => personOf(session, 'admin'),
     },
   ]
-  for (const [name, question] of Object.entries(questionsFor(session))) {
-    const statements = await statementsOf(session, question)
-    pairs.push({ name, http: () => asker.ask(question), hand: () => sendByHand(session, statements) })
+  for (const [name, query] of Object.entries(questionsFor(session))) {
+    const statements = await statementsOf(session, query)
+    pairs.push({ name, http: () => asker.request(query), hand: () => sendByHand(session, statements) })
   }
   return [
     ...pairs,
     {
       name: 'all people, for the pickers',
-      http: () => asker.ask(peopleQuestion, '/api/users/search'),
+      http: () => asker.request(peopleQuestion, '/api/users/search'),
       hand: () => peopleByHand(session),
     },
   ]
@@ -57,8 +57,8 @@ async function pairsOf(session: BenchFixture): Promise<readonly Pair[]> {
 /** The query plans: they show which query reads more rows than it returns. */
 export async function explainLists(session: BenchFixture): Promise<string> {
   const plans: string[] = []
-  for (const [name, question] of Object.entries(questionsFor(session))) {
-    plans.push(`${name}\n${await explain(session, await statementsOf(session, question))}\n`)
+  for (const [name, query] of Object.entries(questionsFor(session))) {
+    plans.push(`${name}\n${await explain(session, await statementsOf(session, query))}\n`)
   }
   return plans.join('\n')
 }

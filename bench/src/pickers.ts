@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BenchQuery } from './ask.ts'
+import type { BenchQuery } from './client.ts'
 import type { BenchFixture } from './fixture.ts'
 
 /** The picker of people that forms open: all people of the company. */

@@ -1,4 +1,4 @@
-import type { BenchQuery } from './ask.ts'
+import type { BenchQuery } from './client.ts'
 import type { BenchFixture } from './fixture.ts'
 
 const perPage = 20

@@ -1,4 +1,4 @@
-import { type BenchQuery, createAsker } from './ask.ts'
+import { type BenchQuery, createBenchClient } from './client.ts'
 import type { BenchFixture } from './fixture.ts'
 
 export interface Throughput {
@@ -15,13 +15,13 @@ const asked: Readonly<Record<string, BenchQuery>> = {
 /** Answers per second of one server when each connection sends its next request as soon as it has its answer. */
 export async function measureThroughput(session: BenchFixture, milliseconds: number): Promise<Throughput[]> {
   const measured: Throughput[] = []
-  for (const [name, question] of Object.entries(asked)) {
+  for (const [name, query] of Object.entries(asked)) {
     // The load shedder admits at most 30 concurrent reads of one caller.
     for (const connections of [1, 8, 24]) {
       measured.push({
         name,
         connections,
-        perSecond: await answersPerSecond(session, question, connections, milliseconds),
+        perSecond: await answersPerSecond(session, query, connections, milliseconds),
       })
     }
   }
@@ -30,18 +30,18 @@ export async function measureThroughput(session: BenchFixture, milliseconds: num
 
 async function answersPerSecond(
   session: BenchFixture,
-  question: BenchQuery,
+  query: BenchQuery,
   connections: number,
   milliseconds: number,
 ): Promise<number> {
-  const asker = createAsker(session, connections)
+  const asker = createBenchClient(session, connections)
   // Every connection is open before the clock runs.
-  await Promise.all(Array.from({ length: connections }, () => asker.ask(question)))
+  await Promise.all(Array.from({ length: connections }, () => asker.request(query)))
   const began = performance.now()
   let answers = 0
   const askOn = async () => {
     while (performance.now() - began < milliseconds) {
-      await asker.ask(question)
+      await asker.request(query)
       answers += 1
     }
   }

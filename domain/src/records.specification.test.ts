@@ -250,7 +250,7 @@ const person = `_id, name, completeName, email, personalEmail, role, otherRoles,
 describe('a person', () => {
   const { fields } = users
   /** Options of a save, never stored. */
-  const wishes = ['sendRecruitedEmails', 'resetPassword']
+  const optionNames = ['sendRecruitedEmails', 'resetPassword']
   /** On the caller's session, not on the record. */
   const ownOnly = ['profiles', 'darkMode']
   /** Declared later, with the features that use them. */
@@ -259,7 +259,7 @@ describe('a person', () => {
   const ours = ['accessLinkDate']
 
   it('has the fields of this table', () => {
-    const elsewhere = [...wishes, ...ownOnly, ...later, 'files']
+    const elsewhere = [...optionNames, ...ownOnly, ...later, 'files']
     const kept = person.filter(name => !elsewhere.includes(name))
     const own = Object.keys(fields).filter(
       name => name === '_id' || name === 'active' || !Object.hasOwn(baseFields, name),

@@ -254,18 +254,18 @@ test.describe('with a second server', () => {
     login,
   }) => {
     const html = new URL('../../server/src/features/findings/pages/jsonld-product.html', import.meta.url)
-    const beside = await serveAlongside(readFileSync(html, 'utf8'))
+    const server = await serveAlongside(readFileSync(html, 'utf8'))
     try {
-      const list = new RecordList(page, `${beside.address}${path}`, title)
+      const list = new RecordList(page, `${server.address}${path}`, title)
       const form = new RecordForm(page, 'Nova angariação')
-      await page.goto(beside.address)
+      await page.goto(server.address)
       await login.type(account('processManager').email)
       await new Shell(page).menu.getByRole('link', { name: title }).click()
       await list.settled()
       const fill = form.panel.getByRole('button', { name: 'Preencher' })
       const url = form.field('Link do anúncio')
       await list.add.click()
-      await url.fill(beside.listing)
+      await url.fill(server.listing)
       await fill.click()
       await expect(toast(page, 'Escolha uma agência')).toBeVisible()
       await page.keyboard.press('Escape')
@@ -275,7 +275,7 @@ test.describe('with a second server', () => {
       await url.fill('http://169.254.169.254/latest')
       await fill.click()
       await expect(toast(page, 'URL inválido')).toBeVisible()
-      await url.fill(beside.listing)
+      await url.fill(server.listing)
       await fill.click()
       await expect(toast(page, 'campos preenchidos')).toBeVisible()
       const isFilled = async () => {
@@ -291,7 +291,7 @@ test.describe('with a second server', () => {
       await form.panel.getByRole('button', { name: 'Recuperar rascunho' }).click()
       await isFilled()
     } finally {
-      await beside.stop()
+      await server.stop()
     }
   })
 })

@@ -44,7 +44,7 @@ async function choose(page: Page, dark: boolean): Promise<void> {
  * The part of the page to check; undefined: all of it. The first place of a walk is checked whole, later ones only when
  * wide and light. A place that opens over a list (`part`) leaves the list to the walk that starts there.
  */
-function judged({ part, behind }: Place, { first, size, dark }: { first: boolean; size: Size; dark: boolean }) {
+function checksOf({ part, behind }: Place, { first, size, dark }: { first: boolean; size: Size; dark: boolean }) {
   const isWhole = behind || !part
   const isNew = first || (size === 'wide' && !dark)
   return isWhole && isNew ? undefined : (part ?? 'main')
@@ -69,7 +69,7 @@ function looksWellOn({ name, person, prepare, places }: Walk, size: Size): void 
             if (dark) await choose(page, dark)
             await settled(page)
             if (folder) await page.screenshot({ path: join(folder, `${place.name}-${scheme}-${size}.png`) })
-            const part = judged(place, { first: index === 0, size, dark })
+            const part = checksOf(place, { first: index === 0, size, dark })
             // The contrast rule of axe takes most of an audit, and later places use the same colours.
             const audit = { rules, contrast: index === 0 }
             expect.soft(await faultsOn(page, audit, part), `${place.name}, ${scheme}`).toEqual([])

@@ -37,10 +37,10 @@ async function ran(args: string[], { env }: Installation): Promise<number> {
   return performance.now() - began
 }
 
-async function asked<Result>(url: string, ask: (pool: Pool) => Promise<Result>): Promise<Result> {
+async function withPool<Result>(url: string, run: (pool: Pool) => Promise<Result>): Promise<Result> {
   const database = openDatabase(url, { poolSize: 1, log: silentLog, name: 'tipy test' })
   try {
-    return await ask(database.pool)
+    return await run(database.pool)
   } finally {
     await database.close()
   }
@@ -49,7 +49,7 @@ async function asked<Result>(url: string, ask: (pool: Pool) => Promise<Result>):
 /** The content of the file of that name, as the CFO downloads it. */
 async function received(of: Installation, name: string): Promise<Buffer> {
   const { address } = of
-  const { rows } = await asked(of.databaseUrl(), pool =>
+  const { rows } = await withPool(of.databaseUrl(), pool =>
     pool.query<{ id: string }>('select id from files where name like $1 order by name limit 1', [name]),
   )
   const { token } = (await logIn(address, 'cfo@horizonte.pt', 'demo1234')).body.data
@@ -62,7 +62,7 @@ async function received(of: Installation, name: string): Promise<Buffer> {
 /** Whether a restore is copying rows now. */
 async function isLoading(into: Installation): Promise<boolean> {
   try {
-    return await asked(into.databaseUrl(), async pool => {
+    return await withPool(into.databaseUrl(), async pool => {
       const { rowCount } = await pool.query(
         `select from pg_stat_activity where datname = current_database() and query like 'copy %'`,
       )

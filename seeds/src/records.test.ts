@@ -8,7 +8,7 @@ import { computedInvoice, invoiceIssues, normalizeInvoice } from '@tipy/domain/f
 import { amountsOfReservation } from '@tipy/domain/features/reservations/reservations.amounts'
 import { reservationIssues } from '@tipy/domain/features/reservations/reservations.issues'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { normalizeReservation, standingOf } from '@tipy/domain/features/reservations/reservations.rules'
+import { normalizeReservation, progressOf } from '@tipy/domain/features/reservations/reservations.rules'
 import { users } from '@tipy/domain/features/users/users.record'
 import { normalizeUser, userIssues } from '@tipy/domain/features/users/users.rules'
 import { viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
@@ -135,7 +135,7 @@ describe.each([...data.companies])('$name', company => {
         ...row,
         ...normalizeReservation(row, bankType(row.creditBank)),
         ...amountsOfReservation(row, row),
-        ...standingOf(row),
+        ...progressOf(row),
       }).toEqual(row)
       for (const [party, isExternal] of [
         [row.finder, row.isExternalFinder],

@@ -2,7 +2,7 @@ import { addDays, type Day } from '@tipy/domain/calendar/days'
 import type { Finding } from '@tipy/domain/features/findings/findings.record'
 import { amountsOfReservation } from '@tipy/domain/features/reservations/reservations.amounts'
 import type { Reservation } from '@tipy/domain/features/reservations/reservations.record'
-import { normalizeReservation, standingOf } from '@tipy/domain/features/reservations/reservations.rules'
+import { normalizeReservation, progressOf } from '@tipy/domain/features/reservations/reservations.rules'
 import { workOf } from './agents.ts'
 import type { DemoPerson, History, Saved } from './model.ts'
 import { type Random, randomOf } from './random.ts'
@@ -88,7 +88,7 @@ function applyChange(last: Reservation, change: Partial<Reservation> | null = nu
   const row = Object.assign({}, last, change)
   Object.assign(row, normalizeReservation(row, 'deal'))
   Object.assign(row, amountsOfReservation(row, change && last))
-  return Object.assign(row, standingOf(row))
+  return Object.assign(row, progressOf(row))
 }
 
 function historyOf(making: Making): History<Reservation> {

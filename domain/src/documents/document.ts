@@ -4,7 +4,7 @@
 export interface Fact {
   readonly label: string
   readonly value: string
-  readonly room?: 2 | 4
+  readonly columns?: 2 | 4
 }
 
 export interface TableColumn {

@@ -88,7 +88,11 @@ describe('bodies', () => {
   const read = (body: unknown) => bodySchema(toys).safeParse(body)
   it('turns wire values into domain values', () => {
     const parsed = read({ ref: ' A ', price: 12.345, bought: '', version: 3, total: 99, _id: 'whatever', can: {} })
-    expect(parsed.data).toEqual({ version: 3, beside: {}, values: { ref: 'A', price: cents(1235), bought: null } })
+    expect(parsed.data).toEqual({
+      version: 3,
+      companionValues: {},
+      values: { ref: 'A', price: cents(1235), bought: null },
+    })
   })
   it.each([
     [{ nope: 1 }],

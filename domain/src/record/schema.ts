@@ -118,7 +118,7 @@ function shapeOf(field: Field): z.ZodType {
 /** A parsed body: field values, values of companions (each parses its own), and the version it is based on. */
 export interface ReadBody<R extends AnyRecord> {
   readonly values: Body<R>
-  readonly beside: Readonly<Record<string, unknown>>
+  readonly companionValues: Readonly<Record<string, unknown>>
   readonly version: number | undefined
 }
 
@@ -139,36 +139,36 @@ function companionFields({ companions }: AnyRecord): readonly string[] {
   return companions.flatMap(name => companionValues[name])
 }
 
-/** A body with the options of one record's save in addition to its values: parsed as `wishes`. */
+/** A body with the options of one record's save in addition to its values: parsed as `options`. */
 export function bodySchemaWithOptions<R extends AnyRecord, W extends z.ZodRawShape, Sent>(
   record: R,
-  wishes: W,
-): z.ZodType<ReadBody<R> & { readonly wishes: z.output<z.ZodObject<W>> }, Sent> {
-  return makeBodySchema(record, wishes) as ReturnType<typeof bodySchemaWithOptions<R, W, Sent>>
+  options: W,
+): z.ZodType<ReadBody<R> & { readonly options: z.output<z.ZodObject<W>> }, Sent> {
+  return makeBodySchema(record, options) as ReturnType<typeof bodySchemaWithOptions<R, W, Sent>>
 }
 
-function makeBodySchema(record: AnyRecord, wishes?: z.ZodRawShape): z.ZodType {
+function makeBodySchema(record: AnyRecord, options?: z.ZodRawShape): z.ZodType {
   const fields = Object.entries(record.fields)
   const shape = Object.fromEntries(fields.map(([name, field]) => [name, shapeOf(field).optional()]))
   const others = companionFields(record)
   const body = z.strictObject({
     ...shape,
-    ...wishes,
+    ...options,
     version: versionShape.optional(),
     ...Object.fromEntries(['can', ...others].map(name => [name, z.unknown().optional()])),
   })
   return body.transform(({ version, ...rest }) => {
     const sent: Readonly<Record<string, unknown>> = rest
     const given = fields.filter(([name, field]) => !field.computed && sent[name] !== undefined)
-    const beside = others.filter(name => sent[name] !== undefined)
+    const companionNames = others.filter(name => sent[name] !== undefined)
     return {
       version,
       values: pick(
         sent,
         given.map(([name]) => name),
       ),
-      beside: pick(sent, beside),
-      ...(wishes && { wishes: pick(sent, Object.keys(wishes)) }),
+      companionValues: pick(sent, companionNames),
+      ...(options && { options: pick(sent, Object.keys(options)) }),
     }
   })
 }

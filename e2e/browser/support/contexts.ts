@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { origin, type StorageState } from './session.ts'
 
-interface Lent {
+interface OpenContext {
   readonly kind: string
   /** Stays open to keep the renderer process, with its compiled scripts, alive. */
   readonly anchor: Page
@@ -21,7 +21,7 @@ function refuseClock({ clock }: BrowserContext): void {
  */
 export class Contexts {
   readonly #browser: Browser
-  readonly #lent = new Map<BrowserContext, Lent>()
+  readonly #lent = new Map<BrowserContext, OpenContext>()
   readonly #free = new Map<string, BrowserContext[]>()
 
   constructor(browser: Browser) {
@@ -29,7 +29,7 @@ export class Contexts {
   }
 
   /** A context of this kind (equal options) that contains this storage and nothing else. */
-  async lend(kind: string, state: StorageState): Promise<BrowserContext> {
+  async acquire(kind: string, state: StorageState): Promise<BrowserContext> {
     const context = this.#free.get(kind)?.pop() ?? (await this.#open(kind))
     const items = state.origins.flatMap(({ localStorage }) => localStorage)
     const script = items.map(
@@ -40,7 +40,7 @@ export class Contexts {
   }
 
   /** After a failed test the context is closed instead of used again. */
-  async takeBack(context: BrowserContext, { passed }: { readonly passed: boolean }): Promise<void> {
+  async release(context: BrowserContext, { passed }: { readonly passed: boolean }): Promise<void> {
     const { kind } = this.#known(context)
     if (!passed) {
       this.#lent.delete(context)
@@ -66,7 +66,7 @@ export class Contexts {
     return context
   }
 
-  #known(context: BrowserContext): Lent {
+  #known(context: BrowserContext): OpenContext {
     const lent = this.#lent.get(context)
     if (!lent) throw new Error('this context was not lent')
     return lent

@@ -44,12 +44,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const kind = JSON.stringify({ viewport, isMobile, hasTouch, deviceScaleFactor, permissions })
     const made: BrowserContext[] = []
     await use(async state => {
-      const context = await (hasOwnContext ? browser.newContext({ storageState: state }) : contexts.lend(kind, state))
+      const context = await (hasOwnContext
+        ? browser.newContext({ storageState: state })
+        : contexts.acquire(kind, state))
       made.push(context)
       return context
     })
     const passed = testInfo.status === testInfo.expectedStatus
-    for (const context of made) await (hasOwnContext ? context.close() : contexts.takeBack(context, { passed }))
+    for (const context of made) await (hasOwnContext ? context.close() : contexts.release(context, { passed }))
   },
   // Overrides Playwright's own: every page of the test's context starts with that session.
   storageState: async ({ playwright, baseURL, person, remembered }, use) => {

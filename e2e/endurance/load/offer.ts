@@ -75,14 +75,14 @@ async function act(
   onSample: Offer['onSample'],
 ): Promise<void> {
   const piece = pieces[kind](person, random)
-  const ask = async (asked: CallRequest, from: number): Promise<CallResult> => {
-    const heard = await person.wire.ask(asked)
+  const sendTimed = async (request: CallRequest, from: number): Promise<CallResult> => {
+    const heard = await person.wire.send(request)
     const { status, saysWhen, why } = heard
-    const path = nameOf(asked, status)
+    const path = nameOf(request, status)
     onSample({ kind, ms: performance.now() - from, status, saysWhen, path, ...(why !== undefined && { why }) })
     return heard
   }
-  const heard = await ask(piece, due)
+  const heard = await sendTimed(piece, due)
   piece.onAnswer?.(heard)
-  if (piece.next && heard.status === 200) await ask(piece.next(heard.data), performance.now())
+  if (piece.next && heard.status === 200) await sendTimed(piece.next(heard.data), performance.now())
 }

@@ -78,7 +78,7 @@ async function arrive(address: string, email: string): Promise<Person> {
 async function lookAt(wire: Wire, list: ListOf): Promise<readonly Seen[]> {
   const { name } = list.record
   const json = { page: 0, perPage: 20, parts: ['rows'], filters: {} }
-  const { data } = await wire.ask({ method: 'POST', path: `/api/${name}/search`, json, isRead: true })
+  const { data } = await wire.send({ method: 'POST', path: `/api/${name}/search`, json, isRead: true })
   const rows = ((data as Record<string, unknown> | null)?.[name] ?? []) as readonly {
     _id: string
     can: { edit: boolean }

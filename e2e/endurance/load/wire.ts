@@ -22,7 +22,7 @@ export interface CallResult {
 }
 
 export interface Wire {
-  ask(asked: CallRequest): Promise<CallResult>
+  send(callRequest: CallRequest): Promise<CallResult>
   /** Keeps an event stream open; `heard` is called for each chunk. */
   listen(heard: () => void): void
   close(): void
@@ -39,15 +39,17 @@ export function openWire(address: string, token: string): Wire {
   const streams = new AbortController()
   const said = { ...asBrowsersSay, authorization: `Bearer ${token}` }
   return {
-    ask: async asked => {
-      const sent = request({ agent, hostname, port, ...addressed(asked, said) })
+    send: async callRequest => {
+      const sent = request({ agent, hostname, port, ...addressed(callRequest, said) })
       // Errors after the answer began are also emitted by the answer.
       sent.on('error', () => undefined)
       const late = setTimeout(() => sent.destroy(new Error('no answer in time')), patienceMs)
       try {
-        sent.end(asked.form?.body ?? (asked.json === undefined ? undefined : JSON.stringify(asked.json)))
+        sent.end(
+          callRequest.form?.body ?? (callRequest.json === undefined ? undefined : JSON.stringify(callRequest.json)),
+        )
         const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-        return await read(answer, asked.isRead === true)
+        return await read(answer, callRequest.isRead === true)
       } catch (error) {
         return { status: 0, data: null, saysWhen: false, why: error instanceof Error ? error.message : String(error) }
       } finally {

@@ -13,7 +13,7 @@ export interface Made {
 
 /** Adds one record of each kind, with values of the company's own lists. */
 export async function makeOneOfEach(address: string, code: string, tokens: { admin: string; cfo: string }) {
-  const ask = (token: string, method: string, path: string, body?: object) =>
+  const send = (token: string, method: string, path: string, body?: object) =>
     call(address, path, {
       method,
       token,
@@ -21,11 +21,11 @@ export async function makeOneOfEach(address: string, code: string, tokens: { adm
       headers: { offices: office },
     })
   let office = ''
-  const { config } = (await ask(tokens.admin, 'GET', '/api/auth/config')).body.data as { config: Config }
+  const { config } = (await send(tokens.admin, 'GET', '/api/auth/config')).body.data as { config: Config }
   office = config.offices[0]?.key ?? ''
   const first = (list: string, type?: string) =>
     config[list]?.find(item => type === undefined || item.type === type)?.key ?? ''
-  const found = await ask(tokens.admin, 'POST', '/api/users/search', { filters: { infoLevel: 1 } })
+  const found = await send(tokens.admin, 'POST', '/api/users/search', { filters: { infoLevel: 1 } })
   const people = Object.values(found.body.data).flat() as { _id: string; role: string }[]
   const someone = people.find(({ role }) => role === 'consultant')?._id
   const sides = { finder: someone, seller: someone }
@@ -83,7 +83,7 @@ export async function makeOneOfEach(address: string, code: string, tokens: { adm
   const made: Made[] = []
   for (const [kind, body] of Object.entries(bodies)) {
     const token = kind === 'expenses' || kind === 'invoices' ? tokens.cfo : tokens.admin
-    made.push({ kind, answer: await ask(token, 'POST', `/api/${kind}`, body) })
+    made.push({ kind, answer: await send(token, 'POST', `/api/${kind}`, body) })
   }
   return made
 }

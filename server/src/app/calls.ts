@@ -20,8 +20,8 @@ import type { NotificationDeps } from '#features/reservations/reservations.notif
 import { reservationsHandlers } from '#features/reservations/reservations.routes'
 import { reservationsServerRecord } from '#features/reservations/reservations.serverRecord'
 import { usersAccessHandlers } from '#features/users/users.access'
+import type { UserDeps } from '#features/users/users.deps'
 import { usersHandlers } from '#features/users/users.routes'
-import type { UserDeps } from '#features/users/users.wishes'
 import { createConcurrencyLimit, createPerCallerLimit } from '#http/concurrencyLimit'
 import { mount } from '#http/mount'
 import type { Printer } from '#platform/pdf/printer'
@@ -92,7 +92,7 @@ function accountsOf(auth: AuthDeps): Omit<UserDeps, 'notify'> {
     sendsMail: auth.settings.smtpUrl !== undefined,
     invite: (trx, whose, now) => invite(auth, trx, whose, now),
     moveMail: (trx, whose, now) => moveMail(auth, trx, whose, now),
-    noteEmailChange: (trx, change) => recordEmailChange(auth, trx, change),
+    recordEmailChange: (trx, change) => recordEmailChange(auth, trx, change),
     refuseUnseenChange,
     provePassword: proof => provePassword(auth, proof),
     accessLink: (trx, whose, now) => accessLink(auth, trx, whose, now),

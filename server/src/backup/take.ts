@@ -151,9 +151,9 @@ async function* pieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of content) {
     let rest = chunk
     while (size + rest.byteLength >= PIECE) {
-      const room = PIECE - size
-      yield Buffer.concat([...waiting, rest.subarray(0, room)])
-      rest = rest.subarray(room)
+      const bytesLeft = PIECE - size
+      yield Buffer.concat([...waiting, rest.subarray(0, bytesLeft)])
+      rest = rest.subarray(bytesLeft)
       waiting = []
       size = 0
     }

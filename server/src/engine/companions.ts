@@ -37,17 +37,17 @@ export function withCompanions(serverRecord: AnyServerRecord, companions: readon
       present: async (rows, viewer, db) => {
         const ids = rows.map(row => row._id as string)
         if (ids.length === 0) return new Map()
-        const beside = [
+        const extras = [
           await own?.(rows, viewer, db),
           ...(await Promise.all(carried.map(({ present }) => present(serverRecord.record, ids, viewer, db)))),
         ]
-        return new Map(ids.map(id => [id, Object.assign({}, ...beside.map(found => found?.get(id)))]))
+        return new Map(ids.map(id => [id, Object.assign({}, ...extras.map(found => found?.get(id)))]))
       },
     },
     carry: async (row, input, saving) => {
       const mayEdit = canOf(serverRecord, row, saving.viewer).edit
       for (const { name, take } of carried) {
-        const isNamed = companionValues[name].some(value => Object.hasOwn(input.beside, value))
+        const isNamed = companionValues[name].some(value => Object.hasOwn(input.companionValues, value))
         if (isNamed) await take?.({ record: serverRecord.record, id: row._id as string, mayEdit }, input, saving)
       }
     },

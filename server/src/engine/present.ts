@@ -15,12 +15,12 @@ export async function presentRows<R extends AnyRecord>(
   db: Db,
 ): Promise<readonly Presented<R>[]> {
   const known = readable(serverRecord.record, viewer)
-  const beside = (await serverRecord.hooks?.present?.(rows, viewer, db)) ?? new Map()
+  const extras = (await serverRecord.hooks?.present?.(rows, viewer, db)) ?? new Map()
   return rows.map(row => {
     const visible = readableOf(serverRecord.record, row, viewer, known, serverRecord.rights)
     return {
       ...present(serverRecord.record, row, visible),
-      ...beside.get(row._id as string),
+      ...extras.get(row._id as string),
       can: canOf(serverRecord, row, viewer),
     }
   })

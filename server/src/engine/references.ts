@@ -101,13 +101,13 @@ export async function referenceIssues<R extends AnyRecord>(
 
 /** Which of these keys are valid; where many rows are saved together, each key is looked up once. */
 async function knownOf(field: PlainField, keys: readonly string[], saving: Saving): Promise<ReadonlySet<string>> {
-  const ask = lookups[field.kind]
-  if (!ask) return new Set()
-  if (!saving.looked) return ask(field, keys, saving)
+  const lookUp = lookups[field.kind]
+  if (!lookUp) return new Set()
+  if (!saving.looked) return lookUp(field, keys, saving)
   const looked = saving.looked.get(field) ?? new Map<string, boolean>()
   saving.looked.set(field, looked)
   const asked = keys.filter(key => !looked.has(key))
-  const found = asked.length > 0 ? await ask(field, asked, saving) : new Set()
+  const found = asked.length > 0 ? await lookUp(field, asked, saving) : new Set()
   for (const key of asked) looked.set(key, found.has(key))
   return new Set(keys.filter(key => looked.get(key)))
 }

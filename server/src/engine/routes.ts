@@ -53,8 +53,8 @@ export function recordHandlers<R extends AnyRecord, T = never>(
       getRecord(serverRecord, db, await recordViewer(db, call.caller), call.params.id),
     [`POST /api/${name}`]: (call: EngineCall) =>
       save(call, saving => {
-        const { values, beside } = sent(call)
-        const retry = { key: call.idempotencyKey, request: [name, values, beside] }
+        const { values, companionValues } = sent(call)
+        const retry = { key: call.idempotencyKey, request: [name, values, companionValues] }
         return withIdempotency(saving, retry, () => createRecord(serverRecord, saving, sent(call)))
       }),
     [`PUT /api/${name}/{id}`]: (call: EngineCall) =>

@@ -20,7 +20,7 @@ type Values = Readonly<Record<string, unknown>>
 export interface Sent<R extends AnyRecord> {
   readonly values: Body<R>
   /** Values of companions. */
-  readonly beside?: Values
+  readonly companionValues?: Values
   readonly version?: number | undefined
   /** For a new record: values copied from another one. They may refer to people who are archived by now. */
   readonly given?: Partial<Draft<R>>
@@ -38,7 +38,7 @@ export async function createRecord<R extends AnyRecord>(
 export async function createRow<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   saving: Saving,
-  { values, beside = {}, given }: Sent<R>,
+  { values, companionValues = {}, given }: Sent<R>,
 ): Promise<Row<R>> {
   const { viewer, now } = saving
   const may = writable(serverRecord.record, viewer, true)
@@ -48,7 +48,7 @@ export async function createRow<R extends AnyRecord>(
   const placed = serverRecord.needsOffice && isHomeless(draft) ? { ...draft, office: requireOffice(viewer) } : draft
   const row = await checked(serverRecord, placed, null, saving, () => may, given)
   await guardClash(serverRecord, insertRow(serverRecord.record, row, authorOf(saving)))
-  await serverRecord.carry?.(row, { beside, isPatch: true }, saving)
+  await serverRecord.carry?.(row, { companionValues, isPatch: true }, saving)
   await finish(serverRecord, row, null, saving)
   return row
 }
@@ -114,7 +114,11 @@ async function changeRow<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   saving: Saving,
   before: Row<R>,
-  { values, beside = {}, isPatch }: Pick<Sent<R>, 'values' | 'beside'> & Pick<CompanionInput, 'isPatch'>,
+  {
+    values,
+    companionValues = {},
+    isPatch,
+  }: Pick<Sent<R>, 'values' | 'companionValues'> & Pick<CompanionInput, 'isPatch'>,
 ): Promise<Row<R>> {
   const mayEdit = canOf(serverRecord, before, saving.viewer).edit
   const may = writableOf(serverRecord.record, before, saving.viewer, mayEdit, serverRecord.rights)
@@ -124,7 +128,7 @@ async function changeRow<R extends AnyRecord>(
   const named = new Set([...may].filter(path => Object.hasOwn(values, rootOf(path))))
   const asked = (row: Draft<R>) => (isPatch && !isSending(serverRecord, row, before) ? named : may)
   const same = await checked(serverRecord, draft, before, saving, asked)
-  await serverRecord.carry?.(before, { beside, isPatch }, saving)
+  await serverRecord.carry?.(before, { companionValues, isPatch }, saving)
   // A save without changes makes no new version, which would only cause conflicts for others.
   if (equal(same, before)) return before
   const row = asRow(serverRecord.record, { ...same, version: (before.version as number) + 1 })

@@ -110,7 +110,7 @@ export interface ServerRecord<R extends AnyRecord> {
 
 /** A body's values of companions. `isPatch`: a value the viewer may not write refuses all; otherwise it is ignored. */
 export interface CompanionInput {
-  readonly beside: Values
+  readonly companionValues: Values
   readonly isPatch: boolean
 }
 

@@ -12,7 +12,7 @@ const patience = 2000
  * only reported. Neither is shed under load: that is when they are needed.
  */
 export function answerHealth(app: FastifyInstance, checks: Checks, facts: Checks = {}): void {
-  const asked = together(() => Promise.all([answersTo(checks), answersTo(facts)]))
+  const asked = shareRunning(() => Promise.all([answersTo(checks), answersTo(facts)]))
   const config = { policy: { kind: 'public' }, pressureHandler: () => undefined } as const
 
   app.get('/healthz', { config }, async () => ({ message: 'OK', data: null }))
@@ -27,10 +27,10 @@ export function answerHealth(app: FastifyInstance, checks: Checks, facts: Checks
 }
 
 /** Concurrent callers share one run: the route is public, and a flood of requests must not load the database. */
-function together<T>(ask: () => Promise<T>): () => Promise<T> {
+function shareRunning<T>(run: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined
   return () => {
-    underWay ??= ask().finally(() => {
+    underWay ??= run().finally(() => {
       underWay = undefined
     })
     return underWay

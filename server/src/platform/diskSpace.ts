@@ -19,16 +19,16 @@ export const isLow = ({ freeBytes, totalBytes }: { freeBytes: number; totalBytes
 export function watchDiskSpace(folders: readonly string[]): DiskSpace {
   let askedAt = Number.NEGATIVE_INFINITY
   let answer = Promise.resolve(false)
-  const ask = async () => {
-    const rooms = await Promise.all(folders.map(freeSpaceIn))
-    return rooms.some(room => room !== null && isLow(room))
+  const check = async () => {
+    const freeBytes = await Promise.all(folders.map(freeSpaceIn))
+    return freeBytes.some(bytes => bytes !== null && isLow(bytes))
   }
   return {
     isLow() {
       const now = performance.now()
       if (now - askedAt > cacheMs) {
         askedAt = now
-        answer = ask()
+        answer = check()
       }
       return answer
     },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, startServer } from '#test/server.ts'
 import { watchAttendance } from './attendance.ts'
-import { ApiFailure, ask, call, connect, requestTimeoutMs } from './client.ts'
+import { ApiFailure, call, callOrThrow, connect, requestTimeoutMs } from './client.ts'
 import { clearFailure, lastFailure } from './failures.ts'
 
 const session = {
@@ -165,7 +165,7 @@ describe('quiet failures', () => {
 
   it('are thrown for a query, with the answer in the error', async () => {
     await serve({})
-    const error = await ask('POST /api/users/search', { body: search }).catch((thrown: unknown) => thrown)
+    const error = await callOrThrow('POST /api/users/search', { body: search }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ApiFailure)
     expect(error).toMatchObject({ answer: { status: 404, message: 'NOT_FOUND' } })
     expect(lastFailure()).toMatchObject({ status: 404 })

@@ -157,6 +157,6 @@ export async function askAny<T>(name: string, request: CallOptions & Parts): Pro
 }
 
 /** `call` for queries. */
-export async function ask<N extends EndpointName>(name: N, ...[request = {}]: Args<N>): Promise<Reply<N>> {
+export async function callOrThrow<N extends EndpointName>(name: N, ...[request = {}]: Args<N>): Promise<Reply<N>> {
   return askAny<Reply<N>>(name, request)
 }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { fetchContent } from './content.ts'
 
 /** At most three loads at a time: a list full of faces must not delay other requests. */
-const atOnce = 3
+const maxConcurrentLoads = 3
 
 /** Object URLs by picture id (a picture never changes its content); null until it is loaded. */
 const known = new Map<string, string | null>()
@@ -34,7 +34,7 @@ function want(id: string): void {
   if (known.has(id)) return
   known.set(id, null)
   waiting.push(id)
-  if (running < atOnce) void work()
+  if (running < maxConcurrentLoads) void work()
 }
 
 /** Called when the session changes: the next user must not see pictures of the one before. */

@@ -13,7 +13,7 @@ import { issuesOf } from './validation.ts'
 /** Shows why a form was not saved: in a toast, under the fields, and by focusing the first of them. */
 export function reportProblems<R extends AnyRecord>(options: RecordFormOptions<R>, formState: RecordFormState<R>) {
   const { record, extras } = options
-  const { form, columns, own, origin, judged } = formState
+  const { form, columns, own, origin, validationInput } = formState
   const goTo = (fields: FieldMessages) => focusFirstProblem(form, columns, Object.keys(fields), extras?.inputs)
 
   function mark(fields: FieldMessages) {
@@ -40,7 +40,7 @@ export function reportProblems<R extends AnyRecord>(options: RecordFormOptions<R
 
   /** Errors of the validation, which has marked the fields already. */
   function onInvalid() {
-    const found = issuesOf(judged(), form.getValues())
+    const found = issuesOf(validationInput(), form.getValues())
     toast.failure(issuesToast(found, incomplete, own.toastIssues))
     goTo(found)
   }

@@ -81,9 +81,9 @@ function nested(issues: FieldMessages): FieldErrors {
 }
 
 /** The validation as a react-hook-form resolver. */
-export function resolverOf(judged: () => ValidationInput): Resolver<Record<string, unknown>> {
+export function resolverOf(validationInput: () => ValidationInput): Resolver<Record<string, unknown>> {
   return values => {
-    const issues = issuesOf(judged(), values)
+    const issues = issuesOf(validationInput(), values)
     return Object.keys(issues).length > 0 ? { values: {}, errors: nested(issues) } : { values, errors: {} }
   }
 }

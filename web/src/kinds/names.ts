@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ListItem, ListName } from '@tipy/domain/company/config'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import { useMemo } from 'react'
-import { ask } from '#api/client.ts'
+import { callOrThrow } from '#api/client.ts'
 import { listKey } from '#api/records.ts'
 import { type SessionContext, useSessionContext } from '#session/sessionContext.ts'
 
@@ -25,7 +25,7 @@ const noPeople: readonly PickedUser[] = []
 async function askPeople({ signal }: { readonly signal: AbortSignal }): Promise<readonly PickedUser[]> {
   const body = { page: 0, perPage: maxPeople, sortBy: 'name', sortDesc: false } as const
   const filters = { infoLevel: 2, all: true } as const
-  const { users } = await ask('POST /api/users/search', { body: { ...body, filters }, signal })
+  const { users } = await callOrThrow('POST /api/users/search', { body: { ...body, filters }, signal })
   return users
 }
 

@@ -7,7 +7,7 @@ import { asRow, blank } from '../../record/merge.ts'
 import { amountsOfReservation, type BillingDate, dividedDates } from '../reservations/reservations.amounts.ts'
 import { billedIssues } from '../reservations/reservations.billed.ts'
 import { type Reservation, reservations } from '../reservations/reservations.record.ts'
-import { standingOf } from '../reservations/reservations.rules.ts'
+import { progressOf } from '../reservations/reservations.rules.ts'
 import { openBillings } from './invoices.billing.ts'
 import { concernsDeal, dealWithInvoice, overBillingIssues } from './invoices.deal.ts'
 
@@ -23,7 +23,7 @@ const date = (_id: string, percentage: number): BillingDate => ({
 })
 const saved = (row: Reservation, before: Reservation | null): Reservation => {
   const valued = { ...row, ...amountsOfReservation(row, before) }
-  return { ...valued, ...standingOf(valued) }
+  return { ...valued, ...progressOf(valued) }
 }
 const newDeal = (over: Partial<Reservation> = {}): Reservation =>
   saved(

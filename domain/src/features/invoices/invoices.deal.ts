@@ -3,7 +3,7 @@ import { type Cents, toEuros } from '../../money/money.ts'
 import { formatMoney } from '../../text/numbers.ts'
 import { amountsOfReservation, billedOf } from '../reservations/reservations.amounts.ts'
 import type { Reservation } from '../reservations/reservations.record.ts'
-import { standingOf } from '../reservations/reservations.rules.ts'
+import { progressOf } from '../reservations/reservations.rules.ts'
 import type { Invoice } from './invoices.record.ts'
 
 /** What of an invoice its billing date depends on. */
@@ -26,7 +26,7 @@ export function dealWithInvoice(deal: Reservation, invoice: Billing): Reservatio
   const billingDates = deal.billingDates.map(date => (date._id === invoice.billingDate ? { ...date, ...billed } : date))
   const row = { ...deal, billingDates }
   const valued = { ...row, ...amountsOfReservation(row, deal) }
-  return { ...valued, ...standingOf(valued) }
+  return { ...valued, ...progressOf(valued) }
 }
 
 const inEuros = (amount: Cents) => formatMoney(toEuros(amount))

@@ -71,17 +71,17 @@ type FactName =
 interface Reading {
   readonly text: (name: FactName) => string
   /** `always`: printed also when empty. A field the reader may not read is left out with its label. */
-  readonly fact: (name: FactName, always?: boolean, room?: 2 | 4) => readonly Fact[]
+  readonly fact: (name: FactName, always?: boolean, columns?: 2 | 4) => readonly Fact[]
 }
 
 function readingOf(row: DocumentRow, names: Names): Reading {
   const text = (name: FactName) => textOfValue(invoices.fields[name], row[name], names)
   return {
     text,
-    fact: (name, always = false, room) => {
+    fact: (name, always = false, columns) => {
       const value = text(name)
       if (row[name] === undefined || (value === '' && !always)) return []
-      return [{ label: invoices.fields[name].label, value: value || none, ...(room && { room }) }]
+      return [{ label: invoices.fields[name].label, value: value || none, ...(columns && { columns }) }]
     },
   }
 }
@@ -108,7 +108,7 @@ function partyFacts(row: DocumentRow, { fact, text }: Reading): readonly Fact[] 
   const sideFact = (side: Side): Fact => {
     const isOutside = row[externalOf(side)] === true && !(side === 'finder' && row.isBank)
     const label = side === 'finder' && row.isBank ? 'Banco' : invoices.fields[side].label
-    return { label, value: `${text(side) || none}${isOutside ? ' (externo)' : ''}`, room: 2 }
+    return { label, value: `${text(side) || none}${isOutside ? ' (externo)' : ''}`, columns: 2 }
   }
   return [
     ...fact('owner', true, 2),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '../../money/money.ts'
 import { asRow, blank } from '../../record/merge.ts'
 import { type Invoice, invoices } from './invoices.record.ts'
-import { computedInvoice, invoiceIssues, normalizeInvoice, paymentOrderWarnings, standingOf } from './invoices.rules.ts'
+import { computedInvoice, invoiceIssues, normalizeInvoice, paymentOrderWarnings, progressOf } from './invoices.rules.ts'
 
 const ana = '00000000-0000-4000-8000-000000000001'
 const rui = '00000000-0000-4000-8000-000000000002'
@@ -66,12 +66,12 @@ test('isDone: the client paid, the seller was paid, and the finder was paid or i
   const none = { clientPaymentDate: null, isExternalFinder: false, finderPaymentDate: null, sellerPaymentDate: null }
   const day = '2026-03-09'
   const done = { clientPaymentDate: day, isExternalFinder: false, finderPaymentDate: day, sellerPaymentDate: day }
-  expect(standingOf(none)).toEqual({ isPaid: false, isDone: false })
-  expect(standingOf(done)).toEqual({ isPaid: true, isDone: true })
-  expect(standingOf({ ...done, clientPaymentDate: null })).toEqual({ isPaid: false, isDone: false })
-  expect(standingOf({ ...done, finderPaymentDate: null })).toEqual({ isPaid: true, isDone: false })
-  expect(standingOf({ ...done, finderPaymentDate: null, isExternalFinder: true }).isDone).toBe(true)
-  expect(standingOf({ ...done, sellerPaymentDate: null, isExternalFinder: true }).isDone).toBe(false)
+  expect(progressOf(none)).toEqual({ isPaid: false, isDone: false })
+  expect(progressOf(done)).toEqual({ isPaid: true, isDone: true })
+  expect(progressOf({ ...done, clientPaymentDate: null })).toEqual({ isPaid: false, isDone: false })
+  expect(progressOf({ ...done, finderPaymentDate: null })).toEqual({ isPaid: true, isDone: false })
+  expect(progressOf({ ...done, finderPaymentDate: null, isExternalFinder: true }).isDone).toBe(true)
+  expect(progressOf({ ...done, sellerPaymentDate: null, isExternalFinder: true }).isDone).toBe(false)
 })
 
 test('isShared: two different people of the company', () => {

@@ -59,7 +59,7 @@ export function computedInvoice(row: CountableInvoice): Partial<Invoice> {
   return {
     ...amounts,
     responsiblePayments,
-    ...standingOf(paid),
+    ...progressOf(paid),
     ...owed(paid),
     isShared: !row.isExternalFinder && !row.isExternalSeller && row.finder !== row.seller,
   }
@@ -68,7 +68,7 @@ export function computedInvoice(row: CountableInvoice): Partial<Invoice> {
 type Paid = Pick<Invoice, 'clientPaymentDate' | 'isExternalFinder' | 'finderPaymentDate' | 'sellerPaymentDate'>
 
 /** How far it is (docs/features/invoices.md). */
-export function standingOf(row: Paid): { readonly isPaid: boolean; readonly isDone: boolean } {
+export function progressOf(row: Paid): { readonly isPaid: boolean; readonly isDone: boolean } {
   const isPaid = row.clientPaymentDate !== null
   return { isPaid, isDone: isPaid && isPaidOut(row) }
 }

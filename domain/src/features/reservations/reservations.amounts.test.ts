@@ -11,7 +11,7 @@ import {
   sharesWhatIsLeft,
 } from './reservations.amounts.ts'
 import { type Reservation, reservations } from './reservations.record.ts'
-import { standingOf } from './reservations.rules.ts'
+import { progressOf } from './reservations.rules.ts'
 
 const date = (_id: string, percentage: number | null, over: Partial<BillingDate> = {}): BillingDate => ({
   _id,
@@ -106,14 +106,14 @@ describe('with closed dates', () => {
   })
 
   test('a date with nothing left to bill counts as executed, but not while nothing is billed', () => {
-    const standing = (dates: BillingDate[], over: Partial<Reservation> = {}) => {
+    const progress = (dates: BillingDate[], over: Partial<Reservation> = {}) => {
       const row = deal(dates, { state: 'active', ...over })
-      return standingOf({ ...row, ...valued(row) }).isDone
+      return progressOf({ ...row, ...valued(row) }).isDone
     }
-    expect(standing([invoiced('a', 50, 1_000_000), date('b', 50)])).toBe(true)
-    expect(standing([invoiced('a', 50, 500_000), date('b', 50)])).toBe(false)
-    expect(standing([date('a', 100)], { value: cents(0) })).toBe(false)
-    expect(standing([])).toBe(false)
+    expect(progress([invoiced('a', 50, 1_000_000), date('b', 50)])).toBe(true)
+    expect(progress([invoiced('a', 50, 500_000), date('b', 50)])).toBe(false)
+    expect(progress([date('a', 100)], { value: cents(0) })).toBe(false)
+    expect(progress([])).toBe(false)
   })
 
   test('billedOf sums the gross of executed dates', () => {

@@ -21,12 +21,12 @@ export interface ReservationExtraTotals {
 const calls = recordContract<Reservations, ReservationTotals, ReservationExtraTotals>(reservations)
 
 /** Option of a save: mail the deal sheet to the recipients again. Sending a deal always mails it. */
-const wishes = { sendEmails: z.boolean().nullish() }
+const saveOptions = { sendEmails: z.boolean().nullish() }
 const body = bodySchemaWithOptions<
   Reservations,
-  typeof wishes,
-  SentBody<Reservations> & z.input<z.ZodObject<typeof wishes>>
->(reservations, wishes)
+  typeof saveOptions,
+  SentBody<Reservations> & z.input<z.ZodObject<typeof saveOptions>>
+>(reservations, saveOptions)
 export type SavedReservation = z.output<typeof body>
 
 /** The calls of every record, with the totals and options of reservations, and the deal sheet. */

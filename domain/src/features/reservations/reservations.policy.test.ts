@@ -222,9 +222,9 @@ describe('filters', () => {
       expect(finds('commercialDirectors', ['me'], { [`${side}CommercialDirector`]: 'me' })).toBe(true)
     }
     expect(finds('consultants', ['me'], { finder: 'other' })).toBe(false)
-    const standings = { toExecute: {}, executed: { isDone: true }, giveUp: { isBroken: true } }
-    for (const [key, row] of Object.entries(standings))
-      expect(Object.keys(standings).filter(asked => finds('executed', [asked], row))).toEqual([key])
+    const rowsByState = { toExecute: {}, executed: { isDone: true }, giveUp: { isBroken: true } }
+    for (const [key, row] of Object.entries(rowsByState))
+      expect(Object.keys(rowsByState).filter(asked => finds('executed', [asked], row))).toEqual([key])
     expect(finds('executed', ['x'], {})).toBe(false)
     expect([true, false].map(way => finds('hasPrediction', way, { billingDates: date('2026-04-01', null) }))).toEqual([
       true,

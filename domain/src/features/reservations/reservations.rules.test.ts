@@ -16,7 +16,7 @@ import {
   normalizeReservation,
   offersBank,
   personShown,
-  standingOf,
+  progressOf,
   stateAfter,
   validationNotice,
 } from './reservations.rules.ts'
@@ -103,11 +103,11 @@ describe('states', () => {
 
   test('isDraft, isDone and isBroken say how far it is', () => {
     const ending = { state: 'active', billingDates: [date(), executed], giveUpDate: null }
-    expect(standingOf(ending)).toEqual({ isDraft: false, isDone: false, isBroken: false })
-    expect(standingOf({ ...ending, billingDates: [executed] })).toMatchObject({ isDone: true })
-    expect(standingOf({ ...ending, billingDates: [] })).toMatchObject({ isDone: false })
-    expect(standingOf({ ...ending, giveUpDate: today })).toMatchObject({ isBroken: true })
-    expect(standingOf({ ...ending, state: 'draft' })).toMatchObject({ isDraft: true })
+    expect(progressOf(ending)).toEqual({ isDraft: false, isDone: false, isBroken: false })
+    expect(progressOf({ ...ending, billingDates: [executed] })).toMatchObject({ isDone: true })
+    expect(progressOf({ ...ending, billingDates: [] })).toMatchObject({ isDone: false })
+    expect(progressOf({ ...ending, giveUpDate: today })).toMatchObject({ isBroken: true })
+    expect(progressOf({ ...ending, state: 'draft' })).toMatchObject({ isDraft: true })
   })
 })
 

@@ -102,7 +102,7 @@ export function normalizeReservation(row: NormalizedFields, bankType: string | u
 type Ending = Pick<Reservation, 'state' | 'billingDates' | 'giveUpDate'>
 
 /** How far it is (docs/features/reservations.md). All readers get these flags, also without the state. */
-export function standingOf({ state, billingDates, giveUpDate }: Ending) {
+export function progressOf({ state, billingDates, giveUpDate }: Ending) {
   return { isDraft: state === 'draft', isDone: isBilledWhole(billingDates), isBroken: giveUpDate !== null }
 }
 

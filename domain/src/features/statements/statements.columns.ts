@@ -32,8 +32,8 @@ type Cells = Readonly<Partial<Record<StatementColumn, unknown>>>
 
 /** Repeats the amount in the column of its payment state, so that the columns add up to the statement's sums. */
 export function cellsOfLine(line: StatementLine): Cells {
-  const standing = paymentStateOfLine(line)
-  return { ...line, role: roleInDeal(line), standing: paymentStateLabels[standing], [standing]: line.amount }
+  const paymentState = paymentStateOfLine(line)
+  return { ...line, role: roleInDeal(line), standing: paymentStateLabels[paymentState], [paymentState]: line.amount }
 }
 
 export const cellsOfSums = (sums: StatementSums): Cells => ({

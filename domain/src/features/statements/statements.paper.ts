@@ -88,8 +88,8 @@ function tableOf(lines: readonly StatementLine[], sums: StatementSums): Block {
 }
 
 function paymentStateCell(line: StatementLine): string {
-  const standing = paymentStateOfLine(line)
-  const said = paymentStateLabels[standing]
-  if (standing === 'paid') return `${said}\n${day(line.paymentDate)}`
-  return standing === 'pending' ? `${said}\nCliente: ${day(line.clientPaymentDate)}` : said
+  const paymentState = paymentStateOfLine(line)
+  const said = paymentStateLabels[paymentState]
+  if (paymentState === 'paid') return `${said}\n${day(line.paymentDate)}`
+  return paymentState === 'pending' ? `${said}\nCliente: ${day(line.clientPaymentDate)}` : said
 }

@@ -22,12 +22,22 @@ it.each([
   ['new and ahead', null, task(ahead), true],
   ['new and due this minute', null, task(now), true],
   ['new and already past', null, task(past), false],
-  ['told, and put off', { ...task(past), isToTell: false }, task(ahead), true],
-  ['told, and otherwise changed', { ...task(past), isToTell: false }, task(past), false],
-  ['told this minute, and otherwise changed', { ...task(now), isToTell: false }, task(now), false],
-  ['past and not told yet, and otherwise changed', { ...task(past), isToTell: true }, task(past), true],
-  ['done before it was due, and taken up after', { ...task(past, true), isToTell: true }, task(past), false],
-  ['done before it was due, and taken up before', { ...task(ahead, true), isToTell: true }, task(ahead), true],
+  ['told, and put off', { ...task(past), isAwaitingNotification: false }, task(ahead), true],
+  ['told, and otherwise changed', { ...task(past), isAwaitingNotification: false }, task(past), false],
+  ['told this minute, and otherwise changed', { ...task(now), isAwaitingNotification: false }, task(now), false],
+  ['past and not told yet, and otherwise changed', { ...task(past), isAwaitingNotification: true }, task(past), true],
+  [
+    'done before it was due, and taken up after',
+    { ...task(past, true), isAwaitingNotification: true },
+    task(past),
+    false,
+  ],
+  [
+    'done before it was due, and taken up before',
+    { ...task(ahead, true), isAwaitingNotification: true },
+    task(ahead),
+    true,
+  ],
 ])('whether its owner must still be notified: %s', (_, before, after, answer) => {
   expect(needsNotification(before, after, at)).toBe(answer)
 })

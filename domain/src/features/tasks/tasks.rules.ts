@@ -24,7 +24,7 @@ export const isOverdue = ({ date, done }: Timed, now: string): boolean => !done 
 export const isDue = ({ date, done }: Timed, now: string): boolean => !done && date === now
 
 interface NotifiableTask extends Timed {
-  readonly isToTell: boolean
+  readonly isAwaitingNotification: boolean
 }
 
 /**
@@ -34,5 +34,5 @@ interface NotifiableTask extends Timed {
 export function needsNotification(before: NotifiableTask | null, after: Timed, now: string): boolean {
   if (after.date > now) return true
   const isTakenUp = before?.done === true && !after.done && after.date < now
-  return before?.date === after.date && !isTakenUp ? before.isToTell : after.date === now
+  return before?.date === after.date && !isTakenUp ? before.isAwaitingNotification : after.date === now
 }

@@ -133,7 +133,7 @@ export const pickerSearch = z.strictObject({
 export type PickerSearch = z.output<typeof pickerSearch>
 
 /** Options of adding a person, in addition to the values. */
-const addingWishes = {
+const addOptions = {
   /** Notify the colleagues of the new person by e-mail. */
   sendRecruitedEmails: z.boolean().nullish(),
   /** Names of the files that the form will upload once the person exists. */
@@ -142,13 +142,13 @@ const addingWishes = {
 /** The caller's password, required to change their own e-mail. The limit keeps hashing cheap. */
 export const currentPassword = z.string().max(200).nullish()
 /** Options of changing a person: e-mail them a link for a new password. */
-const changingWishes = { resetPassword: z.boolean().nullish(), currentPassword }
+const changeOptions = { resetPassword: z.boolean().nullish(), currentPassword }
 
-type Wishes<W extends z.ZodRawShape> = SentBody<Users> & z.input<z.ZodObject<W>>
-const addedBody = bodySchemaWithOptions<Users, typeof addingWishes, Wishes<typeof addingWishes>>(users, addingWishes)
-const changedBody = bodySchemaWithOptions<Users, typeof changingWishes, Wishes<typeof changingWishes>>(
+type BodyWithOptions<W extends z.ZodRawShape> = SentBody<Users> & z.input<z.ZodObject<W>>
+const addedBody = bodySchemaWithOptions<Users, typeof addOptions, BodyWithOptions<typeof addOptions>>(users, addOptions)
+const changedBody = bodySchemaWithOptions<Users, typeof changeOptions, BodyWithOptions<typeof changeOptions>>(
   users,
-  changingWishes,
+  changeOptions,
 )
 export type AddedUserBody = z.output<typeof addedBody>
 export type ChangedUserBody = z.output<typeof changedBody>

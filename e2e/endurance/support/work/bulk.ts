@@ -20,7 +20,7 @@ export function bulkWork(line: Line, name: string): Work {
     async step() {
       await prepare()
       const json = Object.fromEntries(ids.map(id => [id, replacing('value', value + 1, value)]))
-      const changed = await line.ask('/api/expenses', { method: 'PATCH', json })
+      const changed = await line.request('/api/expenses', { method: 'PATCH', json })
       expectStatus(changed, ...(changed.isRepeated ? [200, 409] : [200]))
       value += 1
       times += 1

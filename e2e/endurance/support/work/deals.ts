@@ -37,13 +37,13 @@ export function dealWork(line: Line, name: string): Work {
       person ??= await consultant(line)
       count += 1
       const ref = `${name}/${count}`
-      const made = await line.ask('/api/reservations', { method: 'POST', key: ref, json: deal(ref, person) })
+      const made = await line.request('/api/reservations', { method: 'POST', key: ref, json: deal(ref, person) })
       const id = String(expectStatus(made, 201).body.data._id)
       const bill = (key: string) =>
-        line.ask(`/api/reservations/${id}/invoices`, { method: 'POST', key: `${ref} ${key}`, json: {} })
+        line.request(`/api/reservations/${id}/invoices`, { method: 'POST', key: `${ref} ${key}`, json: {} })
       const first = String(expectStatus(await bill('first'), 201).body.data._id)
       billed.set(id, 1)
-      expectStatus(await line.ask(`/api/invoices/${first}`, { method: 'PATCH', json: { value: 3000 } }), 200)
+      expectStatus(await line.request(`/api/invoices/${first}`, { method: 'PATCH', json: { value: 3000 } }), 200)
       expectStatus(await bill('rest'), 201)
       billed.set(id, 2)
     },

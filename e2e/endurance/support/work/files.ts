@@ -15,7 +15,7 @@ export async function addPaper(line: Line, expense: string, key: string, content
   const form = new FormData()
   form.append('files', new Blob([content], { type: 'application/pdf' }), `${key}.pdf`)
   form.append('fileNames', `${key}.pdf`)
-  const added = await line.ask(`/api/files/expenses/${expense}/files`, { method: 'POST', form, key })
+  const added = await line.request(`/api/files/expenses/${expense}/files`, { method: 'POST', form, key })
   // The data of most calls is an object; here it is a list.
   const [file] = expectStatus(added, 201).body.data as unknown as readonly { _id: string }[]
   return String(file?._id)

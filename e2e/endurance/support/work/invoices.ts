@@ -17,7 +17,7 @@ const invoice = (ref: string, number: number, person: string) => ({
 
 /** The id of a consultant, to be the side of a deal. */
 export async function consultant(line: Line): Promise<string> {
-  const found = await line.ask('/api/users/search', { method: 'POST', json: { page: 0, perPage: 50 } })
+  const found = await line.request('/api/users/search', { method: 'POST', json: { page: 0, perPage: 50 } })
   const { users } = expectStatus(found, 200).body.data as { users: readonly { _id: string; role: string }[] }
   return users.find(({ role }) => role === 'consultant')?._id ?? ''
 }
@@ -34,10 +34,10 @@ export function invoiceWork(line: Line, name: string): Work {
       person ??= await consultant(line)
       count += 1
       const ref = `${name}/${count}`
-      const made = await line.ask('/api/invoices', { method: 'POST', key: ref, json: invoice(ref, count, person) })
+      const made = await line.request('/api/invoices', { method: 'POST', key: ref, json: invoice(ref, count, person) })
       const id = String(expectStatus(made, 201).body.data._id)
       kept.set(id, 1)
-      const changed = await line.ask(`/api/invoices/${id}`, { method: 'PATCH', json: { value: 2000, version: 1 } })
+      const changed = await line.request(`/api/invoices/${id}`, { method: 'PATCH', json: { value: 2000, version: 1 } })
       expectStatus(changed, ...(changed.isRepeated ? [200, 409] : [200]))
       kept.set(id, 2)
     },

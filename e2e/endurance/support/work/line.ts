@@ -41,7 +41,7 @@ export class HungUp extends Error {
 
 export interface Line {
   /** Retries until a server answers anything other than 503. */
-  ask(path: string, asked?: CallRequest): Promise<CallResult>
+  request(path: string, options?: CallRequest): Promise<CallResult>
   hangUp(): void
 }
 
@@ -53,10 +53,10 @@ export function openLine(addressOf: () => string, token: string, tally: Tally): 
   const closed = new AbortController()
   return {
     hangUp: () => closed.abort(),
-    async ask(path, asked = {}) {
+    async request(path, options = {}) {
       const began = performance.now()
       for (let isRepeated = false; !closed.signal.aborted; isRepeated = true) {
-        const heard = await once(addressOf() + path, asked, token, tally)
+        const heard = await once(addressOf() + path, options, token, tally)
         tally.longest = Math.max(tally.longest, performance.now() - began)
         if (heard !== null) return { ...heard, isRepeated }
         await delay(pause)
@@ -88,14 +88,14 @@ export const isOurs = (body: CallResult['body']): boolean => 'requestId' in (bod
 /** Null: no answer, or a retry is needed. */
 async function once(
   url: string,
-  asked: CallRequest,
+  options: CallRequest,
   token: string,
   tally: Tally,
 ): Promise<Omit<CallResult, 'isRepeated'> | null> {
   const began = performance.now()
   try {
-    const response = await fetch(url, requestOf(asked, token))
-    const body = await bodyOf(response, asked)
+    const response = await fetch(url, requestOf(options, token))
+    const body = await bodyOf(response, options)
     tally.slowest = Math.max(tally.slowest, performance.now() - began)
     tally.answers[response.status] = (tally.answers[response.status] ?? 0) + 1
     if (response.status !== 503) return { status: response.status, body }
@@ -105,7 +105,7 @@ async function once(
   } catch (error) {
     // fetch throws a TypeError when a connection is refused or breaks before the last byte.
     if (error instanceof TypeError) tally.absences += 1
-    else tally.faults.push(`${asked.method ?? 'GET'} ${url}: ${String(error)}`)
+    else tally.faults.push(`${options.method ?? 'GET'} ${url}: ${String(error)}`)
     return null
   }
 }

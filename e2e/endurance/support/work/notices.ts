@@ -16,7 +16,7 @@ export function noticeWork(line: Line, name: string, user: string): Work {
       count += 1
       const title = `${name}/${count}`
       const json = { title, description: 'Em plena gravação', users: [user] }
-      expectStatus(await line.ask('/api/notifications', { method: 'POST', key: title, json }), 201)
+      expectStatus(await line.request('/api/notifications', { method: 'POST', key: title, json }), 201)
       kept.push(title)
     },
     async faults(database) {

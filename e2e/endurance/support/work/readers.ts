@@ -18,8 +18,8 @@ const lists = ['expenses', 'invoices', 'reservations', 'users']
 export const searchWork = (line: Line): Work =>
   reader('pesquisas', async () => {
     for (const list of lists)
-      expectStatus(await line.ask(`/api/${list}/search`, { method: 'POST', json: { page: 0, perPage: 50 } }), 200)
-    expectStatus(await line.ask('/api/palette?text=ana'), 200)
+      expectStatus(await line.request(`/api/${list}/search`, { method: 'POST', json: { page: 0, perPage: 50 } }), 200)
+    expectStatus(await line.request('/api/palette?text=ana'), 200)
   })
 
 const json = { columns: ['number', 'name', 'category', 'value', 'paymentDate'] }
@@ -27,7 +27,10 @@ const json = { columns: ['number', 'name', 'category', 'value', 'paymentDate'] }
 export const exportWork = (line: Line): Work =>
   reader('exportações', async () => {
     for (const format of ['csv', 'xlsx'])
-      expectStatus(await line.ask(`/api/expenses/export?format=${format}`, { method: 'POST', json, isFile: true }), 200)
+      expectStatus(
+        await line.request(`/api/expenses/export?format=${format}`, { method: 'POST', json, isFile: true }),
+        200,
+      )
   })
 
 /** Downloads the same file, by a new URL each time. */
@@ -41,8 +44,8 @@ export function contentWork(line: Line): Work {
   return reader(key, async () => {
     id ??= await put()
     // The data of most calls is an object; here it is a text.
-    const link = expectStatus(await line.ask(`/api/files/url/${id}`), 200).body.data as unknown as string
-    const heard = await line.ask(link, { isFile: true })
+    const link = expectStatus(await line.request(`/api/files/url/${id}`), 200).body.data as unknown as string
+    const heard = await line.request(link, { isFile: true })
     // The URL is valid for a minute and may expire during an outage.
     if (!(heard.status === 403 && heard.isRepeated)) expectStatus(heard, 200)
   })

@@ -14,7 +14,7 @@ export function keepAsking(address: string, token: string): Reading {
   const over = new AbortController()
   const askOn = async () => {
     while (!over.signal.aborted) {
-      const status = await asked(address, token)
+      const status = await statusFrom(address, token)
       tally[status] = (tally[status] ?? 0) + 1
     }
   }
@@ -28,7 +28,7 @@ export function keepAsking(address: string, token: string): Reading {
   }
 }
 
-async function asked(address: string, token: string): Promise<number> {
+async function statusFrom(address: string, token: string): Promise<number> {
   try {
     const response = await fetch(`${address}/api/auth/config`, { headers: { authorization: `Bearer ${token}` } })
     const body = (await response.json()) as CallResult['body']

@@ -13,7 +13,7 @@ export const expense = (number: string, value: number) => ({
 
 /** Adds an expense; idempotent by its number. */
 export async function createExpense(line: Line, number: string, value: number): Promise<string> {
-  const made = await line.ask('/api/expenses', { method: 'POST', key: number, json: expense(number, value) })
+  const made = await line.request('/api/expenses', { method: 'POST', key: number, json: expense(number, value) })
   return String(expectStatus(made, 201).body.data._id)
 }
 
@@ -33,7 +33,7 @@ export function recordWork(line: Line, name: string): Work {
       count += 1
       const id = await createExpense(line, `${name}/${count}`, 1)
       kept.set(id, { version: 1, value: 1 })
-      const changed = await line.ask(`/api/expenses/${id}`, { method: 'PATCH', json: { value: 2, version: 1 } })
+      const changed = await line.request(`/api/expenses/${id}`, { method: 'PATCH', json: { value: 2, version: 1 } })
       // A retry of a change that was already done gets a conflict with itself.
       expectStatus(changed, ...(changed.isRepeated ? [200, 409] : [200]))
       kept.set(id, { version: 2, value: 2 })

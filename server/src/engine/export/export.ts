@@ -143,10 +143,10 @@ async function* cellsOf<R extends AnyRecord>(
   const asks = shown.some(({ field }) => field.computed === 'queried')
   for await (const found of inBatches(trx, query, batch)) {
     const rows = found.map(read)
-    const beside = asks ? await serverRecord.hooks?.present?.(rows, viewer, trx) : undefined
+    const extras = asks ? await serverRecord.hooks?.present?.(rows, viewer, trx) : undefined
     yield rows.map(row => {
       const visible = readableOf(record, row, viewer, known, rights)
-      const values: Readonly<Record<string, unknown>> = { ...row, ...beside?.get(row._id as string) }
+      const values: Readonly<Record<string, unknown>> = { ...row, ...extras?.get(row._id as string) }
       return shown.map(({ name, field, cell }) =>
         visible.has(name) ? cell(fieldToWire(name, field, values[name], visible), names) : null,
       )

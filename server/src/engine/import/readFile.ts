@@ -22,12 +22,12 @@ type Answer = { readonly table: Table } | { readonly problem: ImportProblem }
  * because one that runs out of memory can end the whole server.
  */
 export async function readFile(content: Uint8Array, limits: ReadLimits = usualLimits): Promise<Table> {
-  const answer = await ask(content, limits)
+  const answer = await readInProcess(content, limits)
   if ('table' in answer) return answer.table
   throw new BadFile(answer.problem)
 }
 
-function ask(content: Uint8Array, { megabytes, milliseconds }: ReadLimits): Promise<Answer> {
+function readInProcess(content: Uint8Array, { megabytes, milliseconds }: ReadLimits): Promise<Answer> {
   const child = fork(reader, {
     execArgv: [...fromSource, `--max-old-space-size=${megabytes}`],
     env: {},

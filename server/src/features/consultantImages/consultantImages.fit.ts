@@ -35,14 +35,14 @@ export interface Fitted {
 const worthBreaking = 0.82
 
 /** The fewest lines that look well, wrapped between words to similar widths, as large as possible. */
-export function fitLines(text: string, room: TextBox, max: number): Fitted {
+export function fitLines(text: string, textBox: TextBox, max: number): Fitted {
   const parts = text.trim().split(/\s+/)
   let best: Fitted = { lines: [parts.join(' ')], size: 0 }
   for (let count = 1; count <= Math.min(max, parts.length); count += 1) {
     const lines = broken(parts, count)
-    const size = Math.min(...lines.map(line => sizeFor(line, room)))
+    const size = Math.min(...lines.map(line => sizeFor(line, textBox)))
     if (size > best.size) best = { lines, size }
-    if (best.size >= room.largest * worthBreaking) break
+    if (best.size >= textBox.largest * worthBreaking) break
   }
   return best
 }

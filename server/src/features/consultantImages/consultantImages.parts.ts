@@ -13,12 +13,12 @@ export function background({ colors: { main, deep } }: Drawing): string {
 
 /** The company's name and mark. */
 export function brand({ company, colors }: Drawing, color: string): Element {
-  const room: TextBox = { width: 640, largest: 30, smallest: 18 }
+  const textBox: TextBox = { width: 640, largest: 30, smallest: 18 }
   return box(
     { alignItems: 'center', gap: 14 },
     shape(shapes.house, 38, colors.accent),
     words(
-      { fontSize: sizeFor(company.toUpperCase(), room), fontWeight: 800, letterSpacing: 4, color },
+      { fontSize: sizeFor(company.toUpperCase(), textBox), fontWeight: 800, letterSpacing: 4, color },
       company.toUpperCase(),
     ),
   )
@@ -81,10 +81,10 @@ interface Place extends TextBox {
 }
 
 /** A name in a few lines, as large as possible; if no size fits, it is truncated with an ellipsis. */
-export function nameLines({ name }: Drawing, { color, align, ...room }: Place, max: number): Element {
-  const { lines, size } = fitLines(name, room, max)
+export function nameLines({ name }: Drawing, { color, align, ...textBox }: Place, max: number): Element {
+  const { lines, size } = fitLines(name, textBox, max)
   const look = {
-    maxWidth: room.width,
+    maxWidth: textBox.width,
     fontSize: size,
     fontWeight: 800,
     lineHeight: 1.14,
@@ -99,9 +99,9 @@ export function nameLines({ name }: Drawing, { color, align, ...room }: Place, m
 }
 
 /** One line that shrinks rather than wraps. */
-export function line(text: string, { color, align, ...room }: Place, weight: 500 | 800 = 500): Element {
-  const fontSize = sizeFor(text, weight === 500 ? { ...room, width: room.width / mediumPart } : room)
-  return words({ maxWidth: room.width, fontSize, fontWeight: weight, color, textAlign: align, ...cut }, text)
+export function line(text: string, { color, align, ...textBox }: Place, weight: 500 | 800 = 500): Element {
+  const fontSize = sizeFor(text, weight === 500 ? { ...textBox, width: textBox.width / mediumPart } : textBox)
+  return words({ maxWidth: textBox.width, fontSize, fontWeight: weight, color, textAlign: align, ...cut }, text)
 }
 
 /** What the person does, and where. */

@@ -118,7 +118,7 @@ export function drawTopSeller(drawing: Drawing): Element {
   const { format, colors, title } = drawing
   const size = measures[format]
   const center = { align: 'center', width: 920 } as const
-  const room = { width: 1000, largest: size.headline, smallest: 70 } as const
+  const textBox = { width: 1000, largest: size.headline, smallest: 70 } as const
   return box(
     { position: 'relative', width: 1080, height: size.height, backgroundColor: colors.soft, overflow: 'hidden' },
     sky(drawing, size.horizon),
@@ -127,7 +127,7 @@ export function drawTopSeller(drawing: Drawing): Element {
       { position: 'absolute', left: 0, top: size.top, width: 1080, flexDirection: 'column', alignItems: 'center' },
       brand(drawing, white),
       words(
-        { fontFamily: display, fontSize: sizeFor(title, room), fontWeight: 700, lineHeight: 1.3, color: white },
+        { fontFamily: display, fontSize: sizeFor(title, textBox), fontWeight: 700, lineHeight: 1.3, color: white },
         title,
       ),
       box({ marginTop: size.headline * 0.16 }, medal(drawing, size.photo)),

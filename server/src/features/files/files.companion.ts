@@ -18,7 +18,7 @@ export function filesCompanion(people: PlaceDeps['people']): RowCompanion {
       for (const row of await listFiles(db, viewer.companyId, name, seen)) files.get(row.ref)?.push(presented(row))
       return new Map([...files].map(([id, own]) => [id, { files: own }]))
     },
-    take: async (row, { beside, isPatch }, saving) => {
+    take: async (row, { companionValues, isPatch }, saving) => {
       const { record, id } = row
       const { trx, viewer } = saving
       const right = await rightOfRow(people, row, saving)
@@ -27,7 +27,7 @@ export function filesCompanion(people: PlaceDeps['people']): RowCompanion {
         if (isPatch) throw new TipyError('FORBIDDEN')
         return
       }
-      const read = check(fileChanges.nullable(), beside.files, 'files')
+      const read = check(fileChanges.nullable(), companionValues.files, 'files')
       if (!('value' in read)) {
         const named = Object.entries(read.fields).map(([name, why]) => [name === 'files' ? name : `files.${name}`, why])
         throw new TipyError('INVALID', Object.fromEntries(named))

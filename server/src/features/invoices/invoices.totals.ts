@@ -40,7 +40,7 @@ export async function invoiceTotals(matching: Matching): Promise<Summed> {
     responsible: total('to_pay_responsible'),
   }
   const owed = async () => (isOfAnyDate(matching) ? inFilter : owedNow(matching))
-  const beside: InvoiceExtraTotals = {
+  const extraTotals: InvoiceExtraTotals = {
     monthly: rows.map(({ month, tipy_value, bank }) => ({
       month,
       value: Number(tipy_value) / 100,
@@ -49,7 +49,7 @@ export async function invoiceTotals(matching: Matching): Promise<Summed> {
     toPayResponsible: shared('to_pay_responsible'),
     owed: readsMoney ? await owed() : null,
   }
-  return { totals, extraTotals: { ...beside }, count: rows.reduce((sum, { count }) => sum + Number(count), 0) }
+  return { totals, extraTotals: { ...extraTotals }, count: rows.reduce((sum, { count }) => sum + Number(count), 0) }
 }
 
 async function monthsOf({ db, where, rangeDate }: Matching): Promise<readonly Month[]> {

@@ -12,12 +12,12 @@ export interface NewMail extends MailText {
 }
 
 /** Rows per statement: PostgreSQL limits its parameters. */
-const atOnce = 500
+const maxRowsPerInsert = 500
 
 /** Puts messages into the outbox of the company that sends them. */
 export async function insertMails(db: Db, companyId: string, mails: readonly NewMail[], now: Date): Promise<void> {
-  for (let from = 0; from < mails.length; from += atOnce) {
-    const rows = mails.slice(from, from + atOnce).map(({ to, attachment, ...mail }) => ({
+  for (let from = 0; from < mails.length; from += maxRowsPerInsert) {
+    const rows = mails.slice(from, from + maxRowsPerInsert).map(({ to, attachment, ...mail }) => ({
       ...mail,
       recipient: to,
       attachment_kind: attachment?.kind ?? null,

@@ -13,15 +13,15 @@ export interface Owner {
 }
 
 /** Rows per statement: PostgreSQL limits its parameters. */
-const atOnce = 500
+const maxRowsPerInsert = 500
 
 export async function insertNotifications(
   db: Db,
   rows: readonly Insertable<Tables['notifications']>[],
 ): Promise<readonly Pick<Stored, 'id' | 'user_id'>[]> {
   const made: Pick<Stored, 'id' | 'user_id'>[] = []
-  for (let from = 0; from < rows.length; from += atOnce) {
-    const some = rows.slice(from, from + atOnce)
+  for (let from = 0; from < rows.length; from += maxRowsPerInsert) {
+    const some = rows.slice(from, from + maxRowsPerInsert)
     made.push(...(await db.insertInto('notifications').values(some).returning(['id', 'user_id']).execute()))
   }
   return made

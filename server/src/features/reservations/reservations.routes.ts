@@ -66,10 +66,10 @@ async function mailing(
   { serverRecord, ...deps }: Deps,
   saving: Saving,
   id: string,
-  { wishes }: SavedReservation,
+  { options }: SavedReservation,
   save: () => Promise<unknown>,
 ): Promise<unknown> {
-  const before = wishes.sendEmails ? await findRecord(serverRecord, saving.trx, saving.viewer, id, true) : null
+  const before = options.sendEmails ? await findRecord(serverRecord, saving.trx, saving.viewer, id, true) : null
   const shown = (await save()) as Shown
   if (!before || before.isDraft || shown.isDraft || !shown.active) return shown
   if (!shown.can.edit) throw new TipyError('FORBIDDEN')

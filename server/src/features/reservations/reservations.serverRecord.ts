@@ -16,7 +16,7 @@ import {
 import {
   isCreditReservation,
   normalizeReservation,
-  standingOf,
+  progressOf,
   stateAfter,
 } from '@tipy/domain/features/reservations/reservations.rules'
 import { type DealTerms, snapshotSides } from '#deal/sides'
@@ -73,7 +73,7 @@ async function computed(
   }
   const snapshots = await snapshotSides(terms, row, before, saving)
   const valued = { ...row, ...amountsOfReservation(row, before) }
-  return { ...valued, ...standingOf(valued), ...snapshots }
+  return { ...valued, ...progressOf(valued), ...snapshots }
 }
 
 async function beforeSave(row: Reservation, before: Reservation | null) {

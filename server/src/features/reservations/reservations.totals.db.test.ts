@@ -1,7 +1,7 @@
 import { fc } from '@fast-check/vitest'
 import { amountsOfReservation } from '@tipy/domain/features/reservations/reservations.amounts'
 import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { standingOf } from '@tipy/domain/features/reservations/reservations.rules'
+import { progressOf } from '@tipy/domain/features/reservations/reservations.rules'
 import { cents } from '@tipy/domain/money/money'
 import { asRow, blank } from '@tipy/domain/record/merge'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -164,7 +164,7 @@ function rowOf(plan: Plan): Reservation {
     })),
     ...outside,
   })
-  return asRow(reservations, { ...row, ...amountsOfReservation(row, null), ...standingOf(row) })
+  return asRow(reservations, { ...row, ...amountsOfReservation(row, null), ...progressOf(row) })
 }
 const share = (hundredths: number | null) => (hundredths === null ? null : hundredths / 10_000)
 

@@ -80,8 +80,8 @@ function writtenOf({ title, date, priority, observations, group, ref }: TaskBody
 
 /** Also decides whether its owner is still to be notified when it falls due. */
 function toStore(before: StoredTask | null, written: Written, now: Date): TaskValues {
-  const standing = before && { ...before, isToTell: before.told_at === null }
-  const told_at = needsNotification(standing, written, lisbonMoment(now)) ? null : (before?.told_at ?? now)
+  const earlier = before && { ...before, isAwaitingNotification: before.told_at === null }
+  const told_at = needsNotification(earlier, written, lisbonMoment(now)) ? null : (before?.told_at ?? now)
   return { ...written, told_at }
 }
 

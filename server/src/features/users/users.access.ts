@@ -14,8 +14,8 @@ import { recordViewer } from '#engine/viewer'
 import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
+import type { UserDeps } from './users.deps.ts'
 import { nameOf } from './users.store.ts'
-import type { UserDeps } from './users.wishes.ts'
 
 interface Deps extends Pick<UserDeps, 'sendsMail' | 'accessLink' | 'notify'> {
   readonly db: Db

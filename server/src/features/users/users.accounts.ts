@@ -11,8 +11,8 @@ import type { Hooks, Saving, ServerRecord } from '#engine/serverRecord'
 import { isAddressTaken } from '#http/addresses'
 import type { Caller } from '#http/caller'
 import { linkNotice } from './users.access.ts'
+import type { PasswordProof, UserDeps } from './users.deps.ts'
 import { lockActiveUser, nameOf } from './users.store.ts'
-import type { PasswordProof, UserDeps } from './users.wishes.ts'
 
 interface Deps extends UserDeps {
   readonly serverRecord: ServerRecord<Users>
@@ -93,11 +93,11 @@ async function updateAccount(deps: Deps, { onInvited }: AccountSaveContext, save
 
 const isSysAdmin = ({ viewer }: Saving): boolean => viewer.roles.includes('sysAdmin')
 
-async function move({ moveMail, noteEmailChange }: Deps, row: User, before: User, saving: Saving): Promise<void> {
+async function move({ moveMail, recordEmailChange }: Deps, row: User, before: User, saving: Saving): Promise<void> {
   const { trx, viewer, now } = saving
   const whose = { companyId: viewer.companyId, id: row._id }
   await moveMail(trx, whose, now)
-  await noteEmailChange(trx, {
+  await recordEmailChange(trx, {
     companyId: viewer.companyId,
     person: row,
     old: before.email,

@@ -5,7 +5,7 @@ import { isContractPdf } from '@tipy/domain/features/users/users.rules'
 import { sql } from 'kysely'
 import type { Saving } from '#engine/serverRecord'
 import { holdsOneOf } from '#http/roles'
-import type { UserDeps } from './users.wishes.ts'
+import type { UserDeps } from './users.deps.ts'
 
 /** If required, e-mails about a new person need a contract among the announced files (docs/features/users.md). */
 export function refuseWithoutContract({ viewer }: Saving, fileNames: readonly string[]): void {

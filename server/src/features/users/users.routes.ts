@@ -24,11 +24,11 @@ import { check } from '#http/fields'
 import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
 import { proven, withAccounts } from './users.accounts.ts'
+import type { UserDeps } from './users.deps.ts'
 import { pickUsers } from './users.picker.ts'
 import { presentOwnUser, presentPickedUser } from './users.present.ts'
 import { announceArrival, refuseWithoutContract } from './users.recruited.ts'
 import { type Key, readOwnRow, savePreferences } from './users.store.ts'
-import type { UserDeps } from './users.wishes.ts'
 
 interface Deps extends EngineDeps, UserDeps {
   /** People as a record, with their companions. */
@@ -46,8 +46,8 @@ export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
       body.filters?.infoLevel === 2 ? pick(db, caller, body) : list(deps, caller, body),
     'POST /api/users': ({ caller, body, idempotencyKey }) =>
       saveAs({ db, clock }, caller, async saving => {
-        const { values, beside, wishes } = body
-        const retry = { key: idempotencyKey, request: ['users', values, beside, wishes] }
+        const { values, companionValues, options } = body
+        const retry = { key: idempotencyKey, request: ['users', values, companionValues, options] }
         const shown: { accessLink?: AccessLink } = {}
         const onInvited = (link: AccessLink) => {
           shown.accessLink = link
@@ -61,10 +61,10 @@ export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
       }),
     // Side effects of a save happen once per idempotency key, however often a bad connection repeats it.
     'PUT /api/users/{id}': async ({ caller, params, body, idempotencyKey, address }) => {
-      const { currentPassword: password, ...wishes } = body.wishes
+      const { currentPassword: password, ...options } = body.options
       const serverRecord = await proven(given, { caller, address, id: params.id, sent: body, password })
       return saveAs({ db, clock }, caller, saving => {
-        const retry = { key: idempotencyKey, request: ['users', params.id, { ...body, wishes }] }
+        const retry = { key: idempotencyKey, request: ['users', params.id, { ...body, options }] }
         return withIdempotency(saving, retry, () => update({ ...deps, serverRecord }, saving, params.id, body))
       })
     },
@@ -96,7 +96,7 @@ async function list({ db, serverRecord }: Deps, caller: Caller, { filters, ...bo
 
 /** Notifies colleagues of a new person if the caller requested it. */
 async function add({ serverRecord, ...deps }: Deps, saving: Saving, sent: AddedUserBody): Promise<unknown> {
-  const { sendRecruitedEmails, fileNames } = sent.wishes
+  const { sendRecruitedEmails, fileNames } = sent.options
   if (sendRecruitedEmails) refuseWithoutContract(saving, fileNames ?? [])
   const made = (await createRecord(serverRecord, saving, sent)) as { readonly _id: string }
   if (sendRecruitedEmails) await announceArrival(deps, saving, made._id)
@@ -116,7 +116,7 @@ async function update(
   // A person who left needs no password.
   if (!shown.active) return shown
   const whose = { companyId: saving.viewer.companyId, id: shown._id }
-  if (sent.wishes.resetPassword) await requireNewPassword(saving.trx, whose, saving.now)
+  if (sent.options.resetPassword) await requireNewPassword(saving.trx, whose, saving.now)
   return shown
 }
 

@@ -18,7 +18,7 @@ export function layOutBlock(block: Block, colors: Colors): readonly Content[] {
 
 const across = 4
 const gap = 8
-const roomOf = ({ room }: Fact): number => room ?? 1
+const columnsOf = ({ columns }: Fact): number => columns ?? 1
 
 /** Rows of four places; a fact that does not fit into the rest of a row starts the next. */
 function rowsOf(facts: readonly Fact[]): readonly (readonly Fact[])[] {
@@ -26,12 +26,12 @@ function rowsOf(facts: readonly Fact[]): readonly (readonly Fact[])[] {
   let left = 0
   for (const fact of facts) {
     const last = rows.at(-1)
-    if (last && roomOf(fact) <= left) last.push(fact)
+    if (last && columnsOf(fact) <= left) last.push(fact)
     else {
       rows.push([fact])
       left = across
     }
-    left -= roomOf(fact)
+    left -= columnsOf(fact)
   }
   return rows
 }
@@ -41,7 +41,7 @@ const factCell = (fact: Fact): TableCell => ({
     { text: fact.label, fontSize: 7.5, color: ink.label },
     { text: printable(fact.value), margin: [0, 1, 0, 0] },
   ],
-  colSpan: roomOf(fact),
+  colSpan: columnsOf(fact),
 })
 
 const nothings = (count: number): TableCell[] => Array.from({ length: count }, () => ({}))
@@ -49,7 +49,7 @@ const nothings = (count: number): TableCell[] => Array.from({ length: count }, (
 function factsTable(facts: readonly Fact[], width: number): Content {
   const widths = Array.from({ length: across }, () => width / across - gap)
   const body = rowsOf(facts).map(row => {
-    const cells = row.flatMap(fact => [factCell(fact), ...nothings(roomOf(fact) - 1)])
+    const cells = row.flatMap(fact => [factCell(fact), ...nothings(columnsOf(fact) - 1)])
     return [...cells, ...nothings(across - cells.length)]
   })
   return { table: { widths, body, dontBreakRows: true }, layout: { ...ruled, paddingRight: () => gap } }

@@ -3,27 +3,27 @@ import { errorCode } from '#platform/errorCode'
 import type { BucketSettings } from '#platform/settings'
 import { StorageUnavailableError } from './unavailable.ts'
 
-interface AskOptions {
+interface RequestOptions {
   readonly abortSignal: AbortSignal
 }
 
 /** Sends one request to the bucket, with a time limit. Errors do not contain the bucket's own messages. */
-export type Ask = <Answer>(question: (s3: S3, options: AskOptions) => Promise<Answer>) => Promise<Answer>
+export type SendToBucket = <Answer>(request: (s3: S3, options: RequestOptions) => Promise<Answer>) => Promise<Answer>
 
 /** For all attempts together; enough for a whole part of an upload. */
 const maxRequestMs = 30_000
 
 /** The library is loaded with the first request. */
-export function bucketClient(settings: BucketSettings): Ask {
+export function bucketClient(settings: BucketSettings): SendToBucket {
   let made: Promise<S3> | undefined
-  return async question => {
+  return async request => {
     made ??= connect(settings)
     const s3 = await made
     const late = new AbortController()
     // Cleared once the answer starts: reading its content may take as long as the reader needs.
     const timer = setTimeout(() => late.abort(), maxRequestMs)
     try {
-      return await question(s3, { abortSignal: late.signal })
+      return await request(s3, { abortSignal: late.signal })
     } catch (error) {
       throw explained(error)
     } finally {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { MultipartUpload } from '@aws-sdk/client-s3'
 import type { BucketSettings } from '#platform/settings'
-import { type Ask, bucketClient } from './bucket.client.ts'
+import { bucketClient, type SendToBucket } from './bucket.client.ts'
 import { type Place, upload } from './bucket.upload.ts'
 import { exactly } from './exactly.ts'
 import { isKey, newKey } from './keys.ts'
@@ -12,7 +12,7 @@ import { unlessGone } from './unlessGone.ts'
 /** Objects are `<whose>/<key>`, so that installations can share a bucket. */
 export function bucketStorage(settings: BucketSettings, whose: () => Promise<string>): Storage {
   const { name: Bucket } = settings
-  const ask = bucketClient(settings)
+  const send = bucketClient(settings)
   let known: string | undefined
   const owner = async (): Promise<string> => {
     known ??= await whose()
@@ -26,28 +26,28 @@ export function bucketStorage(settings: BucketSettings, whose: () => Promise<str
   return {
     put: async content => {
       const key = newKey()
-      return { key, bytes: await upload(ask, await placeOf(key), content) }
+      return { key, bytes: await upload(send, await placeOf(key), content) }
     },
     putAs: async ({ key, bytes }, content) => {
       const place = await placeOf(key)
-      if ((await sizeAt(ask, place)) === bytes) return false
-      await upload(ask, place, exactly(bytes, content))
+      if ((await sizeAt(send, place)) === bytes) return false
+      await upload(send, place, exactly(bytes, content))
       return true
     },
     get: async key => {
       const place = await placeOf(key)
-      const { Body } = await ask((s3, options) => s3.getObject(place, options))
+      const { Body } = await send((s3, options) => s3.getObject(place, options))
       if (!(Body instanceof Readable)) throw new StorageUnavailableError('NoContent')
       return watched(Body)
     },
     remove: async key => {
       const place = await placeOf(key)
-      await ask((s3, options) => s3.deleteObject(place, options))
+      await send((s3, options) => s3.deleteObject(place, options))
     },
     list: async function* () {
-      yield* objectsOf(ask, Bucket, await owner())
+      yield* objectsOf(send, Bucket, await owner())
     },
-    tidy: async before => abortOld(ask, Bucket, await owner(), before),
+    tidy: async before => abortOld(send, Bucket, await owner(), before),
   }
 }
 
@@ -56,17 +56,17 @@ export async function tryBucket(settings: BucketSettings): Promise<void> {
   await bucketClient(settings)((s3, options) => s3.listObjects({ Bucket: settings.name, MaxKeys: 1 }, options))
 }
 
-async function sizeAt(ask: Ask, place: Place): Promise<number | undefined> {
-  const found = await unlessGone(ask((s3, options) => s3.headObject(place, options)))
+async function sizeAt(send: SendToBucket, place: Place): Promise<number | undefined> {
+  const found = await unlessGone(send((s3, options) => s3.headObject(place, options)))
   return found?.ContentLength
 }
 
 /** By the first version of the listing API: every server supports it, and the last key is all it needs to continue. */
-async function* objectsOf(ask: Ask, Bucket: string, owner: string): AsyncGenerator<ListedObject> {
+async function* objectsOf(send: SendToBucket, Bucket: string, owner: string): AsyncGenerator<ListedObject> {
   let Marker: string | undefined
   do {
     const asked = { Bucket, Prefix: `${owner}/`, Marker }
-    const { Contents = [], IsTruncated } = await ask((s3, options) => s3.listObjects(asked, options))
+    const { Contents = [], IsTruncated } = await send((s3, options) => s3.listObjects(asked, options))
     for (const { Key = '', Size: bytes = 0, LastModified: at = new Date() } of Contents) {
       const key = Key.slice(owner.length + 1)
       if (isKey(key)) yield { key, bytes, at }
@@ -79,15 +79,15 @@ async function* objectsOf(ask: Ask, Bucket: string, owner: string): AsyncGenerat
 }
 
 /** Aborts unfinished uploads, at most a thousand; the next hourly run aborts more. */
-async function abortOld(ask: Ask, Bucket: string, owner: string, before: Date): Promise<void> {
-  for (const { Key, UploadId, Initiated } of await unfinished(ask, Bucket, `${owner}/`))
+async function abortOld(send: SendToBucket, Bucket: string, owner: string, before: Date): Promise<void> {
+  for (const { Key, UploadId, Initiated } of await unfinished(send, Bucket, `${owner}/`))
     if (Initiated && Initiated < before)
-      await ask((s3, options) => s3.abortMultipartUpload({ Bucket, Key, UploadId }, options))
+      await send((s3, options) => s3.abortMultipartUpload({ Bucket, Key, UploadId }, options))
 }
 
-async function unfinished(ask: Ask, Bucket: string, Prefix: string): Promise<readonly MultipartUpload[]> {
+async function unfinished(send: SendToBucket, Bucket: string, Prefix: string): Promise<readonly MultipartUpload[]> {
   try {
-    const { Uploads = [] } = await ask((s3, options) => s3.listMultipartUploads({ Bucket, Prefix }, options))
+    const { Uploads = [] } = await send((s3, options) => s3.listMultipartUploads({ Bucket, Prefix }, options))
     return Uploads
   } catch (error) {
     // Small servers do not list unfinished uploads, and remove them on their own.

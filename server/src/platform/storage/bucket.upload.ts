@@ -1,4 +1,4 @@
-import type { Ask } from './bucket.client.ts'
+import type { SendToBucket } from './bucket.client.ts'
 
 export interface Place {
   readonly Bucket: string
@@ -9,16 +9,16 @@ export interface Place {
 export const partBytes = 5 * 1024 * 1024
 
 /** Stores content of any length: by one request if it is shorter than a part, else by a multipart upload. */
-export async function upload(ask: Ask, place: Place, content: AsyncIterable<Uint8Array>): Promise<number> {
+export async function upload(send: SendToBucket, place: Place, content: AsyncIterable<Uint8Array>): Promise<number> {
   let long: LongUpload | undefined
   let bytes = 0
   try {
     for await (const part of inParts(content)) {
       bytes += part.byteLength
       if (long === undefined && part.byteLength < partBytes)
-        await ask((s3, options) => s3.putObject({ ...place, Body: part }, options))
+        await send((s3, options) => s3.putObject({ ...place, Body: part }, options))
       else {
-        long ??= await begin(ask, place)
+        long ??= await begin(send, place)
         if (part.byteLength > 0) await long.add(part)
       }
     }
@@ -33,17 +33,17 @@ export async function upload(ask: Ask, place: Place, content: AsyncIterable<Uint
 /** Parts of exactly `partBytes`, and a last one that is shorter and may be empty. */
 async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = []
-  let room = partBytes
+  let bytesLeft = partBytes
   for await (const chunk of content) {
     let rest = chunk
-    while (rest.byteLength >= room) {
-      yield Buffer.concat([...held, rest.subarray(0, room)])
-      rest = rest.subarray(room)
+    while (rest.byteLength >= bytesLeft) {
+      yield Buffer.concat([...held, rest.subarray(0, bytesLeft)])
+      rest = rest.subarray(bytesLeft)
       held = []
-      room = partBytes
+      bytesLeft = partBytes
     }
     held.push(rest)
-    room -= rest.byteLength
+    bytesLeft -= rest.byteLength
   }
   yield Buffer.concat(held)
 }
@@ -54,22 +54,22 @@ interface LongUpload {
   abort(): Promise<void>
 }
 
-async function begin(ask: Ask, place: Place): Promise<LongUpload> {
-  const { UploadId } = await ask((s3, options) => s3.createMultipartUpload(place, options))
+async function begin(send: SendToBucket, place: Place): Promise<LongUpload> {
+  const { UploadId } = await send((s3, options) => s3.createMultipartUpload(place, options))
   const here = { ...place, UploadId }
   const Parts: { PartNumber: number; ETag: string | undefined }[] = []
   return {
     async add(Body) {
       const PartNumber = Parts.length + 1
-      const { ETag } = await ask((s3, options) => s3.uploadPart({ ...here, PartNumber, Body }, options))
+      const { ETag } = await send((s3, options) => s3.uploadPart({ ...here, PartNumber, Body }, options))
       Parts.push({ PartNumber, ETag })
     },
     async complete() {
-      await ask((s3, options) => s3.completeMultipartUpload({ ...here, MultipartUpload: { Parts } }, options))
+      await send((s3, options) => s3.completeMultipartUpload({ ...here, MultipartUpload: { Parts } }, options))
     },
     async abort() {
       // `tidy` aborts it later if this fails.
-      await ask((s3, options) => s3.abortMultipartUpload(here, options)).catch(() => undefined)
+      await send((s3, options) => s3.abortMultipartUpload(here, options)).catch(() => undefined)
     },
   }
 }

@@ -17,7 +17,7 @@ export interface Copied {
 }
 
 /** Several concurrently, since most of the time is spent waiting for a bucket. */
-const atOnce = 8
+const maxConcurrentCopies = 8
 
 /**
  * Copies all objects that `to` lacks, and reads each copy back. Killed at any moment, it leaves no partial object, and
@@ -110,6 +110,6 @@ async function forEach<T>(items: AsyncIterable<T>, work: (item: T) => Promise<vo
       }
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: maxConcurrentCopies }, worker))
   if (failures.length > 0) throw failures[0]
 }

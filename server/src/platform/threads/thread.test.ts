@@ -4,8 +4,8 @@ import { createThread, type Thread } from './thread.ts'
 
 const threads: Thread<Echo>[] = []
 function started(seconds: number): Thread<Echo> {
-  const beside = new URL('../../testing/echo.ts', import.meta.url).href
-  const thread = createThread<Echo>({ moduleUrl: beside, worker: 'echo.worker', seconds })
+  const echoModule = new URL('../../testing/echo.ts', import.meta.url).href
+  const thread = createThread<Echo>({ moduleUrl: echoModule, worker: 'echo.worker', seconds })
   threads.push(thread)
   return thread
 }

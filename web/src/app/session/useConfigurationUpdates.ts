@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#api/client.ts'
+import { callOrThrow } from '#api/client.ts'
 import { listKey } from '#api/records.ts'
 import { session } from './session.ts'
 
@@ -13,7 +13,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
  */
 async function refetch(): Promise<void> {
   const { token } = session.get()
-  const { user, config, accessMap } = await ask('GET /api/auth/config/announced')
+  const { user, config, accessMap } = await callOrThrow('GET /api/auth/config/announced')
   const known = session.get()
   if (known.token !== token || !known.user) return
   const { features, redirect, name } = accessMap

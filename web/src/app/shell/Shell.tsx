@@ -63,12 +63,12 @@ function SignedInShell({ user, config, children }: SignedInSession & { readonly 
   useConfigurationUpdates()
   useShellShortcuts(person, features, offices, help.open, palette.open)
   const entries = menuOf(horizontal ? 'top' : 'drawer', person, features)
-  const beside = !phone && !horizontal
+  const isSidebarShown = !phone && !horizontal
 
   return (
     <AppShell
       header={{ height: headerHeight }}
-      {...(beside && { navbar: { width: drawerWidth, breakpoint: 0 } })}
+      {...(isSidebarShown && { navbar: { width: drawerWidth, breakpoint: 0 } })}
       padding={phone ? 'sm' : 'lg'}
       transitionDuration={120}
     >
@@ -104,7 +104,7 @@ function SignedInShell({ user, config, children }: SignedInSession & { readonly 
         />
         {horizontal && <TopMenu entries={entries} />}
       </AppShell.Header>
-      {beside && (
+      {isSidebarShown && (
         <AppShell.Navbar id={drawerId} aria-label="Menu principal" className={classes.drawer}>
           <DrawerContent entries={entries} collapsed={collapsed} />
         </AppShell.Navbar>

@@ -1,7 +1,7 @@
 import { SegmentedControl, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask, type Reply } from '#api/client.ts'
+import { callOrThrow, type Reply } from '#api/client.ts'
 import classes from './auth.demo.module.css'
 
 type Account = Reply<'GET /api/auth/demo'>['accounts'][number]
@@ -15,7 +15,7 @@ interface DemoAccountsProps {
 export function DemoAccounts({ disabled, onChoose }: DemoAccountsProps) {
   const demo = useQuery({
     queryKey: ['auth', 'demo'],
-    queryFn: ({ signal }) => ask('GET /api/auth/demo', { signal }),
+    queryFn: ({ signal }) => callOrThrow('GET /api/auth/demo', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [chosen, setChosen] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CommentType } from '@tipy/domain/features/comments/comments.rules'
 import { useEffect } from 'react'
 import type { Answer } from '#api/answer.ts'
-import { ask, call, type Reply } from '#api/client.ts'
+import { call, callOrThrow, type Reply } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
 import { listKey, recordKey, rowKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
@@ -26,7 +26,7 @@ export function useComments(group: string, id: string) {
   const { data, isError } = useQuery({
     // Under the record's own key: a live change of the record refetches its comments too.
     queryKey: [...rowKey(group, id), 'comments'],
-    queryFn: ({ signal }) => ask('GET /api/comments/{group}/{id}', { params: { group, id }, signal }),
+    queryFn: ({ signal }) => callOrThrow('GET /api/comments/{group}/{id}', { params: { group, id }, signal }),
     staleTime: 0,
   })
   const refresh = () => queries.invalidateQueries({ queryKey: recordKey(group) })

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CompanySettings } from '@tipy/domain/company/settings'
-import { ask, call, type Reply } from '#api/client.ts'
+import { call, callOrThrow, type Reply } from '#api/client.ts'
 import { listKey } from '#api/records.ts'
 
 export type SavedSettings = Reply<'GET /api/config/settings'>
 
 /** Under a record's key: a live change of the settings refetches them on open screens. */
 const key = [...listKey('settings'), 'saved'] as const
-const read = ({ signal }: { signal: AbortSignal }) => ask('GET /api/config/settings', { signal })
+const read = ({ signal }: { signal: AbortSignal }) => callOrThrow('GET /api/config/settings', { signal })
 
 export function useSettings() {
   const { data, isError } = useQuery({ queryKey: key, queryFn: read, staleTime: 0 })

@@ -58,11 +58,11 @@ export function usePreview(person: string, choice: ImageChoice) {
 
 /** Downloads one picture, or a zip of several. */
 export async function saveImages(people: readonly string[], choice: ImageChoice): Promise<void> {
-  const giveUp = new AbortController()
-  const progress = progressToast('A desenhar…', () => giveUp.abort())
+  const cancel = new AbortController()
+  const progress = progressToast('A desenhar…', () => cancel.abort())
   const answer = await download(images, {
     body: bodyOf(people, choice, false),
-    signal: giveUp.signal,
+    signal: cancel.signal,
     onProgress: bytes => progress.say(`A transferir… ${formatBytes(bytes)}`),
   })
   progress.close()

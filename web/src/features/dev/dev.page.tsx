@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ask } from '#api/client.ts'
+import { callOrThrow } from '#api/client.ts'
 import { listKey } from '#api/records.ts'
 import { DatabaseSection, ProductSection, StorageSection } from './dev.facts.tsx'
 import classes from './dev.module.css'
@@ -19,7 +19,7 @@ export function DevPage({ settings }: DevPageProps) {
   const { data, isError, refetch } = useQuery({
     // Under the settings' key: the facts include their changes, so a live change refetches them.
     queryKey: [...listKey('settings'), 'dev'],
-    queryFn: ({ signal }) => ask('GET /api/config/dev', { signal }),
+    queryFn: ({ signal }) => callOrThrow('GET /api/config/dev', { signal }),
     refetchInterval: lookAgain,
   })
   return (

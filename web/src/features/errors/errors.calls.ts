@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { TipyContract } from '@tipy/domain/contract'
 import type { Request } from '@tipy/domain/contract/endpoint'
 import type { ErrorState } from '@tipy/domain/features/errors/errors.rules'
-import { ask, call, type Reply } from '#api/client.ts'
+import { call, callOrThrow, type Reply } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
 import { listKey, rowKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
@@ -24,7 +24,7 @@ const name = 'errors'
 export function useErrors({ state, search, page }: ErrorsQuery) {
   const { data, isError, refetch } = useQuery({
     queryKey: [...listKey(name), state, search, page],
-    queryFn: ({ signal }) => ask('GET /api/config/errors', { query: { state, search, page, perPage }, signal }),
+    queryFn: ({ signal }) => callOrThrow('GET /api/config/errors', { query: { state, search, page, perPage }, signal }),
     staleTime: 5000,
     refetchInterval: lookAgain,
     placeholderData: keepPreviousData,
@@ -35,7 +35,7 @@ export function useErrors({ state, search, page }: ErrorsQuery) {
 export function useError(id: string) {
   const { data, isError } = useQuery({
     queryKey: rowKey(name, id),
-    queryFn: ({ signal }) => ask('GET /api/config/errors/{id}', { params: { id }, signal }),
+    queryFn: ({ signal }) => callOrThrow('GET /api/config/errors/{id}', { params: { id }, signal }),
     staleTime: 0,
   })
   return { error: data, isError }

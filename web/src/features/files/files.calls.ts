@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FileField, FilePath } from '@tipy/domain/features/files/files.rules'
 import { mayChangeFile, writePath } from '@tipy/domain/features/files/files.rules'
 import type { Answer } from '#api/answer.ts'
-import { ask, call, type Reply } from '#api/client.ts'
+import { call, callOrThrow, type Reply } from '#api/client.ts'
 import { fetchContent } from '#api/content.ts'
 import { download, type ReceivedFile } from '#api/download.ts'
 import { explain } from '#api/explain.ts'
@@ -45,13 +45,13 @@ export async function sendFiles(
     form.append('fileTypes', file.content.type)
     form.append('fileIsInvoice', String(file.isInvoice))
   }
-  const giveUp = new AbortController()
-  const progress = progressToast('A enviar…', () => giveUp.abort())
+  const cancel = new AbortController()
+  const progress = progressToast('A enviar…', () => cancel.abort())
   const answer = await call('POST /api/files/{group}/{id}/{field}', {
     params: place,
     query: {},
     body: form,
-    signal: giveUp.signal,
+    signal: cancel.signal,
     idempotencyKey: newKey(),
     transport: uploading(part => progress.say(part < 1 ? `A enviar… ${percent.format(part)}` : 'A guardar…')),
   })
@@ -63,10 +63,10 @@ export async function sendFiles(
 
 /** Downloads a file with progress; a cancelled download saves nothing. */
 async function take(fetchIt: (options: TakeOptions) => Promise<Answer<ReceivedFile>>): Promise<void> {
-  const giveUp = new AbortController()
-  const progress = progressToast('A preparar…', () => giveUp.abort())
+  const cancel = new AbortController()
+  const progress = progressToast('A preparar…', () => cancel.abort())
   const onProgress = (bytes: number) => progress.say(`A transferir… ${formatBytes(bytes)}`)
-  const answer = await fetchIt({ signal: giveUp.signal, onProgress })
+  const answer = await fetchIt({ signal: cancel.signal, onProgress })
   progress.close()
   if (answer.ok) saveFile(answer.data.name, answer.data.content)
   else if (answer.message !== 'ABORTED') toast.failure(explain(answer))
@@ -82,7 +82,7 @@ export function useFiles(group: string, id: string) {
   const { data, isError } = useQuery({
     // Under the record's own key: a live change of the record refetches its files too.
     queryKey: [...rowKey(group, id), 'files'],
-    queryFn: ({ signal }) => ask('GET /api/files/{group}/{id}', { params: { group, id }, signal }),
+    queryFn: ({ signal }) => callOrThrow('GET /api/files/{group}/{id}', { params: { group, id }, signal }),
     staleTime: 0,
   })
   const { person } = useSessionContext()

@@ -32,7 +32,7 @@ export function FillButton() {
     toast.success(filledSentence(said.length))
   }
 
-  async function ask() {
+  async function fetchInfo() {
     // Validates first: otherwise the validation on blur would remove the error set below.
     await form.trigger('url')
     const url = asText(form.getValues('url'))
@@ -47,7 +47,7 @@ export function FillButton() {
       variant="light"
       leftSection={<IconWand size={16} aria-hidden />}
       loading={isReading}
-      onClick={() => void ask()}
+      onClick={() => void fetchInfo()}
     >
       Preencher
     </Button>

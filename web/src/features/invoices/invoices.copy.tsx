@@ -40,14 +40,14 @@ export function CopyAll({ list }: Props) {
   async function copy() {
     if (!isOne) return void toast.failure(needsOne)
     setBusy(true)
-    const giveUp = new AbortController()
-    const progress = progressToast('A copiar…', () => giveUp.abort())
+    const cancel = new AbortController()
+    const progress = progressToast('A copiar…', () => cancel.abort())
     try {
-      const rows = await allRows(list, giveUp.signal)
+      const rows = await allRows(list, cancel.signal)
       if (await copyRich(copiedTable(list.shown, rows, list.names))) toast.success(sentenceOf(list, rows.length))
       else toast.failure('O navegador não deixou copiar')
     } catch {
-      if (!giveUp.signal.aborted) toast.failure('Erro no pedido')
+      if (!cancel.signal.aborted) toast.failure('Erro no pedido')
     }
     progress.close()
     setBusy(false)

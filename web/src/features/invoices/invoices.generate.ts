@@ -9,12 +9,12 @@ import { toast } from '#ui/toast.ts'
 
 /** Generates the PDF of an invoice among its files. The server's live event refreshes open file lists. */
 async function generate(id: string): Promise<void> {
-  const giveUp = new AbortController()
-  const progress = progressToast('A gerar o documento…', () => giveUp.abort())
+  const cancel = new AbortController()
+  const progress = progressToast('A gerar o documento…', () => cancel.abort())
   const answer = await call('POST /api/invoices/{id}/generate', {
     params: { id },
     idempotencyKey: newKey(),
-    signal: giveUp.signal,
+    signal: cancel.signal,
   })
   progress.close()
   if (answer.ok) toast.success(`Documento gerado: ${answer.data.name} está nos ficheiros da fatura`)

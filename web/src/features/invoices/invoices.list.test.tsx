@@ -53,7 +53,7 @@ const rowOf = (index: number, over: Partial<InvoiceRow> = {}): InvoiceRow => ({
 })
 
 const totals = { invoiced: 30_000, commissions: 9000, toReceive: 1, toPayInternal: 2, toPayExternal: 3 }
-const beside = {
+const extraTotals = {
   monthly: [
     { month: '2026-11', value: 29_000, bank: 5000 },
     { month: null, value: 1000, bank: 0 },
@@ -70,7 +70,7 @@ function server(rows: readonly InvoiceRow[], more: Answers = {}): Answers {
         data: {
           ...(parts.includes('rows') && { invoices: rows.slice(page * perPage, (page + 1) * perPage) }),
           ...(parts.includes('total') && { total: rows.length }),
-          ...(parts.includes('totals') && { totals, ...beside }),
+          ...(parts.includes('totals') && { totals, ...extraTotals }),
         },
       }
     },

@@ -83,8 +83,8 @@ interface WaterfallProps {
 export function Waterfall({ division, names }: WaterfallProps) {
   const steps = stepsOf(division, names)
   const lowest = Math.min(0, ...steps.map(({ from, to }) => Math.min(from, to)))
-  const room = Math.max(division.value - lowest, 0.01)
-  const at = (euros: number) => `${(((euros - lowest) / room) * 100).toFixed(2)}%`
+  const range = Math.max(division.value - lowest, 0.01)
+  const at = (euros: number) => `${(((euros - lowest) / range) * 100).toFixed(2)}%`
   return (
     <ol className={classes.steps} aria-label="Quem recebe o quê">
       {steps.map(({ key, label, who, percentage, amount, kind, from, to }) => (
@@ -110,7 +110,7 @@ export function Waterfall({ division, names }: WaterfallProps) {
               className={classes.bar}
               style={{
                 insetInlineStart: at(Math.min(from, to)),
-                width: `${((Math.abs(to - from) / room) * 100).toFixed(2)}%`,
+                width: `${((Math.abs(to - from) / range) * 100).toFixed(2)}%`,
               }}
             />
           </span>

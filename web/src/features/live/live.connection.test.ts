@@ -5,7 +5,7 @@ import { clearFailure, lastFailure } from '#api/failures.ts'
 import { type Answers, startServer } from '#test/server.ts'
 import { type LiveTiming, listen } from './live.connection.ts'
 
-const quick: LiveTiming = { firstWait: 20, longestWait: 60, silence: 10_000 }
+const quick: LiveTiming = { firstWaitMs: 20, maxWaitMs: 60, silence: 10_000 }
 const session = { token: 'abc', company: 'x', firstDate: '2026-11-01', lastDate: '2026-11-15', offices: [] }
 const onUnauthorized = vi.fn()
 type Line = Parameters<Answers[string]>[1]

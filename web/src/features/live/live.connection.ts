@@ -4,12 +4,12 @@ import { eventReader, type LiveHandlers } from './live.events.ts'
 
 export interface LiveTiming {
   /** The first wait before a reconnect; each failure doubles it. */
-  readonly firstWait: number
-  readonly longestWait: number
+  readonly firstWaitMs: number
+  readonly maxWaitMs: number
   /** The server sends a heartbeat every 15 seconds: without any data for this long the connection is dead. */
   readonly silence: number
 }
-export const usualTiming: LiveTiming = { firstWait: 1000, longestWait: 30_000, silence: 45_000 }
+export const usualTiming: LiveTiming = { firstWaitMs: 1000, maxWaitMs: 30_000, silence: 45_000 }
 
 /** Receives live events and reconnects after every failure. Returns the function that stops it. */
 export function listen(heard: LiveHandlers, timing: LiveTiming = usualTiming): () => void {
@@ -34,13 +34,13 @@ async function keepListening(heard: LiveHandlers, timing: LiveTiming, stop: Abor
 
 /** One connection: until it ends, breaks or sends nothing for `silence`. */
 async function listenOnce(heard: LiveHandlers, { silence }: LiveTiming, stop: AbortSignal): Promise<Answer<null>> {
-  const giveUp = new AbortController()
-  const hangUp = () => giveUp.abort()
+  const cancel = new AbortController()
+  const hangUp = () => cancel.abort()
   let timer = setTimeout(hangUp, silence)
   stop.addEventListener('abort', hangUp)
   try {
     return await receive('GET /api/live', {
-      signal: giveUp.signal,
+      signal: cancel.signal,
       timeoutMs: Number.POSITIVE_INFINITY,
       read: async response => {
         const read = eventReader(heard)
@@ -67,8 +67,8 @@ function isFinal({ ok, status }: Answer<null>): boolean {
 }
 
 /** Random, so that after an outage of the server not all browsers reconnect at the same moment. */
-function waitAfter(failures: number, { status }: Answer<null>, { firstWait, longestWait }: LiveTiming): number {
-  const maxWait = status === tooMany ? longestWait : Math.min(longestWait, firstWait * 2 ** failures)
+function waitAfter(failures: number, { status }: Answer<null>, { firstWaitMs, maxWaitMs }: LiveTiming): number {
+  const maxWait = status === tooMany ? maxWaitMs : Math.min(maxWaitMs, firstWaitMs * 2 ** failures)
   return maxWait * (0.5 + Math.random() / 2)
 }
 

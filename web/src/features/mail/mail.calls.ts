@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MailState } from '@tipy/domain/features/mail/mail.rules'
 import type { MailName, Wording } from '@tipy/domain/features/mail/mail.templates'
-import { ask, call, type Reply, type Result } from '#api/client.ts'
+import { call, callOrThrow, type Reply, type Result } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
 import { listKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
@@ -18,7 +18,7 @@ export function useWordings() {
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery({
     queryKey: wordingsKey,
-    queryFn: ({ signal }) => ask('GET /api/config/emails', { signal }),
+    queryFn: ({ signal }) => callOrThrow('GET /api/config/emails', { signal }),
     staleTime: 0,
   })
 
@@ -60,7 +60,7 @@ export function useOutbox({ recipient, ...filters }: OutboxFilters, page: number
   const body = { page, perPage: mailsPerPage, filters: { ...filters, recipient: recipient || null } }
   const { data, isError, refetch } = useQuery({
     queryKey: [...outboxKey, body],
-    queryFn: ({ signal }) => ask('POST /api/config/emails/search', { body, signal }),
+    queryFn: ({ signal }) => callOrThrow('POST /api/config/emails/search', { body, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: lookAgain,

@@ -1,9 +1,9 @@
 import { Alert, Button, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
 import { IconCloudOff, IconMailPause } from '@tabler/icons-react'
 import { useWordings } from './mail.calls.ts'
-import { Desk } from './mail.desk.tsx'
 import classes from './mail.module.css'
 import { Outbox } from './mail.outbox.tsx'
+import { TemplateEditor } from './mail.templates.tsx'
 
 /** /config/emails: the texts of the e-mails, and the outbox. */
 export function MailPage() {
@@ -28,7 +28,7 @@ export function MailPage() {
           <Tabs.Tab value="outbox">Caixa de saída</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="templates">
-          {config && <Desk templates={config.templates} onSave={save} />}
+          {config && <TemplateEditor templates={config.templates} onSave={save} />}
           {!config && !isError && <Skeleton height={480} aria-label="A carregar" />}
           {!config && isError && <Unreachable onRetry={() => void refetch()} />}
         </Tabs.Panel>

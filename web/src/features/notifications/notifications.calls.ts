@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { maxNotifications } from '@tipy/domain/features/notifications/notifications.rules'
 import type { Answer } from '#api/answer.ts'
-import { ask, call, type Reply } from '#api/client.ts'
+import { call, callOrThrow, type Reply } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
 import { listKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
@@ -20,7 +20,10 @@ export function useNotifications() {
   const { data = none } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
-      ask('POST /api/notifications/search', { body: { page: 0, perPage: maxNotifications, filters: {} }, signal }),
+      callOrThrow('POST /api/notifications/search', {
+        body: { page: 0, perPage: maxNotifications, filters: {} },
+        signal,
+      }),
     staleTime: 30_000,
     refetchInterval: lookAgain,
   })

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { minSearchLength } from '@tipy/domain/features/palette/palette.rules'
 import { fold } from '@tipy/domain/text/fold'
-import { ask, type Reply } from '#api/client.ts'
+import { callOrThrow, type Reply } from '#api/client.ts'
 
 export type Found = Reply<'GET /api/palette'>
 
@@ -17,7 +17,7 @@ export function useFound(typed: string, offices: readonly string[]) {
   const { data, isPlaceholderData, isFetching, isError } = useQuery({
     // Part of the key, because the server searches in the selected offices, sent with every call.
     queryKey: ['palette', asked, offices],
-    queryFn: ({ signal }) => ask('GET /api/palette', { query: { text: asked }, signal }),
+    queryFn: ({ signal }) => callOrThrow('GET /api/palette', { query: { text: asked }, signal }),
     enabled: isEnough(asked),
     placeholderData: keepPreviousData,
   })

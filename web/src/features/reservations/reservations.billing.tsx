@@ -60,7 +60,7 @@ export function BillingTable({ deal, names }: BillingTableProps) {
                   </td>
                 ))}
                 <td data-label="Situação">
-                  <Standing deal={deal} date={date} />
+                  <BillingState deal={deal} date={date} />
                   <InvoiceOf invoice={made.get(date._id)} names={names} />
                 </td>
               </tr>
@@ -77,7 +77,7 @@ export function BillingTable({ deal, names }: BillingTableProps) {
   )
 }
 
-function Standing({ deal, date }: { readonly deal: ShownReservation; readonly date: Billing }) {
+function BillingState({ deal, date }: { readonly deal: ShownReservation; readonly date: Billing }) {
   const { today } = useSessionContext()
   if (isInvoiced(date)) return <Badge color="green">Faturada</Badge>
   if (date.executionDate)

@@ -6,9 +6,9 @@ import { toast } from '#ui/toast.ts'
 
 /** Downloads the deal sheet (reservation.pdf) with what the caller may read of the reservation. */
 export async function downloadDealSheet(id: string): Promise<void> {
-  const giveUp = new AbortController()
-  const progress = progressToast('A preparar a ficha…', () => giveUp.abort())
-  const answer = await download('GET /api/reservations/{id}/pdf', { params: { id }, signal: giveUp.signal })
+  const cancel = new AbortController()
+  const progress = progressToast('A preparar a ficha…', () => cancel.abort())
+  const answer = await download('GET /api/reservations/{id}/pdf', { params: { id }, signal: cancel.signal })
   progress.close()
   if (answer.ok) {
     saveFile(answer.data.name, answer.data.content)

@@ -93,14 +93,14 @@ function Today({ day }: { readonly day: Day }) {
   )
 }
 
-const standing = ({ isOverdue, isDone }: TimelineEvent) => (isOverdue ? 'late' : isDone ? 'done' : 'awaited')
+const eventState = ({ isOverdue, isDone }: TimelineEvent) => (isOverdue ? 'late' : isDone ? 'done' : 'awaited')
 
 function Event({ event }: { readonly event: TimelineEvent }) {
   const { day, kind, label, isOverdue } = event
   const [what = label, whose] = label.split(': ')
   const Icon = kind === 'billing' ? IconCircleCheck : icons[kind]
   return (
-    <li className={classes.event} data-standing={standing(event)} data-kind={kind}>
+    <li className={classes.event} data-standing={eventState(event)} data-kind={kind}>
       <span className={classes.dot} aria-hidden>
         <Icon size={14} stroke={2} />
       </span>

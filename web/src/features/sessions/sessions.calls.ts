@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ownSessionsModel } from '@tipy/domain/features/sessions/sessions.rules'
 import type { Answer } from '#api/answer.ts'
-import { ask, call, type Reply } from '#api/client.ts'
+import { call, callOrThrow, type Reply } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
 import { listKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
@@ -14,7 +14,7 @@ export function useOwnSessions() {
   const queryKey = listKey(ownSessionsModel)
   const { data, isError, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => ask('GET /api/auth/sessions', { signal }),
+    queryFn: ({ signal }) => callOrThrow('GET /api/auth/sessions', { signal }),
     staleTime: 0,
   })
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DateRange } from '@tipy/domain/calendar/days'
 import type { StatementFormat } from '@tipy/domain/features/statements/statements.rules'
-import { ApiFailure, ask } from '#api/client.ts'
+import { ApiFailure, callOrThrow } from '#api/client.ts'
 import { download } from '#api/download.ts'
 import { explain } from '#api/explain.ts'
 import { listKey } from '#api/records.ts'
@@ -15,7 +15,7 @@ export function useStatement(person: string, { firstDate, lastDate }: DateRange)
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [...listKey('invoices'), 'statement', person, firstDate, lastDate],
     queryFn: ({ signal }) =>
-      ask('GET /api/statements/{person}', { params: { person }, query: { firstDate, lastDate }, signal }),
+      callOrThrow('GET /api/statements/{person}', { params: { person }, query: { firstDate, lastDate }, signal }),
     // The previous period stays on screen while the next one loads.
     placeholderData: keepPreviousData,
   })
@@ -28,11 +28,11 @@ function problemOf({ answer }: ApiFailure): string {
 }
 
 async function take(name: string, said: string, request: Parameters<typeof download>[1]): Promise<void> {
-  const giveUp = new AbortController()
-  const progress = progressToast(said, () => giveUp.abort())
+  const cancel = new AbortController()
+  const progress = progressToast(said, () => cancel.abort())
   const answer = await download(name, {
     ...request,
-    signal: giveUp.signal,
+    signal: cancel.signal,
     onProgress: bytes => progress.say(`A transferir… ${formatBytes(bytes)}`),
   })
   progress.close()

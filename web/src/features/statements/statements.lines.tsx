@@ -46,10 +46,10 @@ export function InvoiceLink({ line: { invoice, number } }: { readonly line: Stat
 }
 
 function PaymentStateMark({ line }: { readonly line: StatementLine }) {
-  const standing = paymentStateOfLine(line)
+  const paymentState = paymentStateOfLine(line)
   return (
-    <Badge color={colors[standing]} variant="light" className={classes.standing ?? ''}>
-      {paymentStateLabels[standing]}
+    <Badge color={colors[paymentState]} variant="light" className={classes.standing ?? ''}>
+      {paymentStateLabels[paymentState]}
     </Badge>
   )
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
 import type { Answer } from '#api/answer.ts'
-import { ask, call, type Reply } from '#api/client.ts'
+import { call, callOrThrow, type Reply } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
 import { listKey, recordKey, rowKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
@@ -41,7 +41,7 @@ export function useTasks(about: About | null, includeDone = false, refetchInterv
   const { queryKey, query } = about ? of(about, includeDone) : own(includeDone)
   const { data, isError, dataUpdatedAt, errorUpdatedAt } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => ask('GET /api/tasks', { query, signal }),
+    queryFn: ({ signal }) => callOrThrow('GET /api/tasks', { query, signal }),
     staleTime: 0,
     refetchInterval,
   })
@@ -90,7 +90,8 @@ export function useTaskActions() {
 export function useReferences(group: string | null, search: string) {
   const { data, isFetching } = useQuery({
     queryKey: ['taskReferences', group, search],
-    queryFn: ({ signal }) => ask('GET /api/tasks/references', { query: { group: group ?? '', search }, signal }),
+    queryFn: ({ signal }) =>
+      callOrThrow('GET /api/tasks/references', { query: { group: group ?? '', search }, signal }),
     enabled: group !== null,
     staleTime: 60_000,
     placeholderData: earlier => earlier,
@@ -103,7 +104,7 @@ export function useReference(about: About | null): TaskReference | null {
   const { data } = useQuery({
     queryKey: ['taskReferences', about?.group, 'ref', about?.ref],
     queryFn: ({ signal }) =>
-      ask('GET /api/tasks/references', { query: { group: about?.group ?? '', ref: about?.ref ?? '' }, signal }),
+      callOrThrow('GET /api/tasks/references', { query: { group: about?.group ?? '', ref: about?.ref ?? '' }, signal }),
     enabled: about !== null,
     staleTime: 60_000,
   })

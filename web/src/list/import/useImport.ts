@@ -49,8 +49,8 @@ export function useImport(record: AnyRecord, onDone: () => void) {
   const [problem, setProblem] = useState<string | null>(null)
   const [seen, setSeen] = useState<ImportPreview | null>(null)
   const [done, setDone] = useState<ImportDone | null>(null)
-  const giveUp = useRef<AbortController | null>(null)
-  useEffect(() => () => giveUp.current?.abort(), [])
+  const cancel = useRef<AbortController | null>(null)
+  useEffect(() => () => cancel.current?.abort(), [])
 
   async function read(file: File) {
     const wrong = wrongFile(file)
@@ -58,8 +58,8 @@ export function useImport(record: AnyRecord, onDone: () => void) {
     setProblem(wrong)
     if (wrong) return
     setBusy('reading')
-    giveUp.current = new AbortController()
-    const answer = await recordCalls(record).importFile({ step: 'preview', file, signal: giveUp.current.signal })
+    cancel.current = new AbortController()
+    const answer = await recordCalls(record).importFile({ step: 'preview', file, signal: cancel.current.signal })
     setBusy(null)
     if (answer.ok) setSeen({ file, report: answer.data, key: newKey(), hasMoved: false })
     else if (answer.message !== 'ABORTED') setProblem(reason(answer))

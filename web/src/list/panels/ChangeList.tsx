@@ -4,7 +4,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import type { FieldChange, PartChange, ValueChange } from '@tipy/domain/record/diff'
 import type { Field, PartsField } from '@tipy/domain/record/fields'
 import type { ReactNode } from 'react'
-import { ask, type Reply } from '#api/client.ts'
+import { callOrThrow, type Reply } from '#api/client.ts'
 import { rowKey } from '#api/records.ts'
 import { formatMoment, formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
@@ -22,7 +22,8 @@ type Change = Reply<'GET /api/changes/{model}/{id}'>[number]
 export function ChangeList({ record, id, names }: ChangeListProps) {
   const { data, isError } = useQuery({
     queryKey: [...rowKey(record.name, id), 'changes'],
-    queryFn: ({ signal }) => ask('GET /api/changes/{model}/{id}', { params: { model: record.name, id }, signal }),
+    queryFn: ({ signal }) =>
+      callOrThrow('GET /api/changes/{model}/{id}', { params: { model: record.name, id }, signal }),
     staleTime: 0,
   })
   if (isError && !data) return <Text c="dimmed">Não foi possível carregar as alterações</Text>

@@ -35,8 +35,8 @@ export interface ListData<R extends AnyRecord> {
 }
 
 /** The totals and the other sums of the answer as one object. */
-function sumsOf<R extends AnyRecord>({ totals, ...beside }: Found<R, Sums>): Sums {
-  return { ...(beside as Sums), ...totals }
+function sumsOf<R extends AnyRecord>({ totals, ...extras }: Found<R, Sums>): Sums {
+  return { ...(extras as Sums), ...totals }
 }
 
 interface Asking<R extends AnyRecord> {

@@ -16,12 +16,12 @@ export function useExport<R extends AnyRecord>({ screen, query, shown, embedded 
 
   async function start(format: ExportFormat) {
     setBusy(true)
-    const giveUp = new AbortController()
-    const progress = progressToast('A preparar o ficheiro…', () => giveUp.abort())
+    const cancel = new AbortController()
+    const progress = progressToast('A preparar o ficheiro…', () => cancel.abort())
     const columns = shown.map(column => column.field)
     const answer = await recordCalls(screen.record).exportFile(exportQuery(query, columns, embedded?.fixed), {
       format,
-      signal: giveUp.signal,
+      signal: cancel.signal,
       onProgress: bytes => progress.say(`A transferir… ${formatBytes(bytes)}`),
     })
     progress.close()

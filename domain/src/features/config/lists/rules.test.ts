@@ -7,9 +7,9 @@ import { freshKey, planKeys } from './keys.ts'
 import { listGroups, listLabels, stageColors } from './labels.ts'
 import { fixedKeysOf, planList, planOffices } from './rules.ts'
 
-const beside = { categories: defaultLists.expenseCategories.map(({ key }) => key) }
+const relatedLists = { categories: defaultLists.expenseCategories.map(({ key }) => key) }
 const plan = (list: (typeof listNames)[number], wanted: Parameters<typeof planList>[2]) =>
-  planList(list, defaultLists[list], wanted, beside)
+  planList(list, defaultLists[list], wanted, relatedLists)
 
 describe('keys of new items', () => {
   test.each([

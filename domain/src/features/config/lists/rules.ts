@@ -44,7 +44,7 @@ export function planList(
   list: ListName,
   before: readonly ListItem[],
   wanted: readonly WantedItem[],
-  beside: RelatedLists,
+  relatedLists: RelatedLists,
 ): Planned<WantedItem> {
   const { closed = false } = listLabels[list]
   const planned = planKeys({ path: list, before, wanted, known: fixedKeysOf(list), closed })
@@ -54,7 +54,9 @@ export function planList(
     const was = old.get(item.key)
     // Unchanged values are not checked.
     const same = was && was.color === carried.color && was.outcome === carried.outcome && was.type === carried.type
-    return same && list !== 'expenseSubCategories' ? [] : under(`${list}.${index}`, itemIssues(list, item, beside))
+    return same && list !== 'expenseSubCategories'
+      ? []
+      : under(`${list}.${index}`, itemIssues(list, item, relatedLists))
   })
   return { ...planned, issues: { ...planned.issues, ...Object.fromEntries(more) } }
 }

@@ -34,22 +34,22 @@ function sideFact({ row, text }: Reading, side: Side, label: string): readonly F
     row[externalOf(side)] ? 'externo' : text(`${side}Team`),
     director && `Diretor comercial: ${director}`,
   ])
-  return [{ label, value: value || '–', room: 2 }]
+  return [{ label, value: value || '–', columns: 2 }]
 }
 
 const givenUp = ({ fact, row }: Reading): readonly Fact[] =>
-  row.isBroken ? [...fact('giveUpDate'), ...fact('giveUpReason', { room: 2 })] : []
+  row.isBroken ? [...fact('giveUpDate'), ...fact('giveUpReason', { columns: 2 })] : []
 
 export function propertySection({ fact, text, row }: Reading): readonly Section[] {
   const always = !isCreditReservation(row.dealType)
   const place = joined([text('address'), joined([text('postalCode'), text('city')], ' ')], ', ')
   return factsSection('Imóvel', [
-    ...(place || always ? [{ label: 'Morada', value: place || '–', room: 4 } as const] : []),
+    ...(place || always ? [{ label: 'Morada', value: place || '–', columns: 4 } as const] : []),
     ...fact('houseType', { always }),
     ...fact('rooms', { always }),
     ...fact('area', { label: 'Área útil', unit: ' m²', always }),
     ...fact('condominium'),
-    ...fact('purpose', { room: 2 }),
+    ...fact('purpose', { columns: 2 }),
   ])
 }
 
@@ -90,12 +90,12 @@ export function agencySection({ fact, row }: Reading): readonly Section[] {
   // A loan's finder is the bank, so no other agency shares the deal.
   const always = Boolean((row.isExternalFinder && !isCreditReservation(row.dealType)) || row.isExternalSeller)
   return factsSection('Agência de partilha', [
-    ...fact('externalOffice', { label: 'Agência', always, room: 2 }),
+    ...fact('externalOffice', { label: 'Agência', always, columns: 2 }),
     ...fact('externalAmi', { label: 'AMI', always }),
     ...fact('externalNif', { label: 'NIF', always }),
-    ...fact('externalContact', { label: 'Contacto', room: 2 }),
-    ...fact('externalStaffContact', { room: 2 }),
-    ...fact('externalAddress', { label: 'Morada', room: 4 }),
+    ...fact('externalContact', { label: 'Contacto', columns: 2 }),
+    ...fact('externalStaffContact', { columns: 2 }),
+    ...fact('externalAddress', { label: 'Morada', columns: 4 }),
   ])
 }
 

@@ -40,8 +40,8 @@ function cardOf(reading: Reading, person: Person, fields: PartFields): Card {
 
 type Say = (name: string) => string
 
-const fact = (label: string, value: string, room?: 2): readonly Fact[] =>
-  value === '' ? [] : [{ label, value, ...(room && { room }) }]
+const fact = (label: string, value: string, columns?: 2): readonly Fact[] =>
+  value === '' ? [] : [{ label, value, ...(columns && { columns }) }]
 
 const validity = (until: string): string => until && `válido até ${until}`
 

@@ -19,7 +19,7 @@ interface FactOptions {
   /** Printed also when empty: readers look for its place, or fill it in by hand. */
   readonly always?: boolean
   readonly unit?: string
-  readonly room?: 2 | 4
+  readonly columns?: 2 | 4
 }
 
 /** A row as text. Unreadable and meaningless fields are left out with their labels. */
@@ -46,10 +46,10 @@ export function readingOf(received: DealSheetRow, names: Names): Reading {
     row,
     text,
     isReadable,
-    fact: (name, { label = reservations.fields[name].label, always, unit = '', room } = {}) => {
+    fact: (name, { label = reservations.fields[name].label, always, unit = '', columns } = {}) => {
       const value = text(name)
       if (!isReadable(name) || (value === '' && !always)) return []
-      return [{ label, value: value === '' ? none : `${value}${unit}`, ...(room && { room }) }]
+      return [{ label, value: value === '' ? none : `${value}${unit}`, ...(columns && { columns }) }]
     },
     part: (fields, part, name) => {
       const field = fields[name]

@@ -17,9 +17,9 @@ export function TypedRangeForm({ range, limits, onApply }: TypedRangeFormProps) 
 
   function apply(event: FormEvent) {
     event.preventDefault()
-    const judged = validateTyped(typed, limits)
-    if ('range' in judged) onApply(judged.range)
-    else setErrors(judged.errors)
+    const result = validateTyped(typed, limits)
+    if ('range' in result) onApply(result.range)
+    else setErrors(result.errors)
   }
 
   const field = (end: keyof TypedRange, label: string) => (

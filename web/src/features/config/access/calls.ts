@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Flag } from '@tipy/domain/access/flags'
 import type { Features } from '@tipy/domain/access/grant'
-import { ask, call, type Reply } from '#api/client.ts'
+import { call, callOrThrow, type Reply } from '#api/client.ts'
 import { listKey } from '#api/records.ts'
 
 export type SavedAccess = Reply<'GET /api/config/access'>
@@ -11,7 +11,7 @@ const key = [...listKey('access'), 'saved'] as const
 export function useAccess() {
   const { data, isError, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => ask('GET /api/config/access', { query: {}, signal }),
+    queryFn: ({ signal }) => callOrThrow('GET /api/config/access', { query: {}, signal }),
     staleTime: 0,
   })
   return { saved: data, hasFailed: isError && !data, retry: () => void refetch() }
@@ -20,7 +20,7 @@ export function useAccess() {
 export function useAccessChanges() {
   const { data, isError } = useQuery({
     queryKey: [...listKey('access'), 'changes'],
-    queryFn: ({ signal }) => ask('GET /api/config/access/changes', { signal }),
+    queryFn: ({ signal }) => callOrThrow('GET /api/config/access/changes', { signal }),
     staleTime: 0,
   })
   return { changes: data, isError }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TipyContract } from '@tipy/domain/contract'
 import type { Request } from '@tipy/domain/contract/endpoint'
-import { ask, call, type Reply } from '#api/client.ts'
+import { call, callOrThrow, type Reply } from '#api/client.ts'
 import { listKey } from '#api/records.ts'
 
 export type SavedLists = Reply<'GET /api/config/lists'>
@@ -12,7 +12,7 @@ const key = [...listKey('lists'), 'saved'] as const
 export function useLists() {
   const { data, isError, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => ask('GET /api/config/lists', { signal }),
+    queryFn: ({ signal }) => callOrThrow('GET /api/config/lists', { signal }),
     staleTime: 0,
   })
   return { saved: data, hasFailed: isError && !data, retry: () => void refetch() }

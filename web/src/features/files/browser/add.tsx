@@ -1,6 +1,6 @@
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { fileLimits, fileSentences } from '@tipy/domain/features/files/files.rules'
-import { cleanName, isName, longestName } from '@tipy/domain/text/fileNames'
+import { cleanName, isName, maxFileNameLength } from '@tipy/domain/text/fileNames'
 import { useState } from 'react'
 import { formatBytes } from '#ui/format.ts'
 import type { FileShown, Outgoing } from '../files.calls.ts'
@@ -50,7 +50,7 @@ export function AddDialog({ files, known, onAdd, onClose }: AddDialogProps) {
               label={drafts.length === 1 ? 'Nome' : `Nome do ficheiro ${place + 1}`}
               description={formatBytes(content.size)}
               value={name}
-              maxLength={longestName}
+              maxLength={maxFileNameLength}
               error={isName(name.trim()) ? null : fileSentences.name}
               onChange={event => edit(place, { name: event.currentTarget.value })}
             />

@@ -1,6 +1,6 @@
 import { Autocomplete, Button, Group, Modal, Stack } from '@mantine/core'
 import { fileSentences } from '@tipy/domain/features/files/files.rules'
-import { isName, longestName } from '@tipy/domain/text/fileNames'
+import { isName, maxFileNameLength } from '@tipy/domain/text/fileNames'
 import { type ReactNode, useState } from 'react'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import type { FileShown } from '../files.calls.ts'
@@ -69,7 +69,7 @@ export function FolderInput({ known, value, onChange }: FolderInputProps) {
       openOnFocus={false}
       data={[...folderNames(known)]}
       value={value}
-      maxLength={longestName}
+      maxLength={maxFileNameLength}
       error={isFolder(value) ? null : fileSentences.name}
       onChange={onChange}
       data-autofocus

@@ -44,11 +44,11 @@ export function Preview({ file, onSave, onClose }: PreviewProps) {
 function useContent({ _id }: FileShown): string | null | undefined {
   const [address, setAddress] = useState<string | null>()
   useEffect(() => {
-    const giveUp = new AbortController()
-    const opening = openPdf(_id, giveUp.signal)
-    void opening.then(found => (giveUp.signal.aborted ? release(found) : setAddress(found)))
+    const cancel = new AbortController()
+    const opening = openPdf(_id, cancel.signal)
+    void opening.then(found => (cancel.signal.aborted ? release(found) : setAddress(found)))
     return () => {
-      giveUp.abort()
+      cancel.abort()
       void opening.then(release)
     }
   }, [_id])

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { fileSentences } from '@tipy/domain/features/files/files.rules'
-import { isName, longestName } from '@tipy/domain/text/fileNames'
+import { isName, maxFileNameLength } from '@tipy/domain/text/fileNames'
 import { useState } from 'react'
 import type { FileShown } from '../files.calls.ts'
 import { FormDialog } from './dialog.tsx'
@@ -25,7 +25,7 @@ export function RenameDialog({ file, onRename, onClose }: RenameDialogProps) {
       <TextInput
         label="Nome"
         value={name}
-        maxLength={longestName}
+        maxLength={maxFileNameLength}
         error={isValid ? null : fileSentences.name}
         onChange={event => setName(event.currentTarget.value)}
         data-autofocus

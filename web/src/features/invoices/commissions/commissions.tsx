@@ -16,7 +16,7 @@ import { toast } from '#ui/toast.ts'
 import { shares } from '../invoices.columns.ts'
 import { shareText } from '../invoices.labels.ts'
 import classes from '../invoices.list.module.css'
-import { CommissionsDesk, useDesk } from './desk.ts'
+import { CommissionEditingProvider, useCommissionEditing } from './editing.ts'
 import {
   bodyOf,
   type Commissions,
@@ -49,16 +49,16 @@ export function CommissionEditing({ children }: { readonly children: ReactNode }
     [isOn, edits],
   )
   return (
-    <CommissionsDesk value={desk}>
+    <CommissionEditingProvider value={desk}>
       <CommissionsContext value={commissions}>{children}</CommissionsContext>
-    </CommissionsDesk>
+    </CommissionEditingProvider>
   )
 }
 
 /** For the CFO only: a user with every flag (sysAdmin) does not see it. */
 export function CommissionsTool({ list }: Props) {
   const { person } = useSessionContext()
-  const { from, setFrom } = useDesk()
+  const { from, setFrom } = useCommissionEditing()
   if (!holdsRole(person, changersOfMany) || from !== null) return null
   const begin = () => {
     setFrom(list.state.view)
@@ -73,12 +73,12 @@ export function CommissionsTool({ list }: Props) {
 
 /** Counts the typed shares and saves or discards them; shown while commissions are edited. */
 export function CommissionsBar({ list }: Props) {
-  const { from } = useDesk()
+  const { from } = useCommissionEditing()
   return from === null ? null : <Bar list={list} from={from} />
 }
 
 function useSaving({ list }: Props, edits: Edits, onSaved: () => void) {
-  const { setEdits } = useDesk()
+  const { setEdits } = useCommissionEditing()
   const [isBusy, setBusy] = useState(false)
 
   async function save() {
@@ -113,7 +113,7 @@ function firstShare(): HTMLInputElement | undefined {
 const shareOrder = ({ name }: HTMLInputElement): number => (shares as readonly string[]).indexOf(name)
 
 function Bar({ list, from }: Props & { readonly from: View }) {
-  const { setFrom, setEdits } = useDesk()
+  const { setFrom, setEdits } = useCommissionEditing()
   const { edits } = useCommissions()
   const [isAsking, setAsking] = useState(false)
   const count = countOf(edits)

@@ -52,7 +52,15 @@ function FactsOf({ invoice, names, title, fields, filled, labels = {} }: FactsOf
 }
 
 /** Positions at save time; the amounts are in the ledger's lines. */
-const standing = ['Office', 'Team', 'CommercialDirector', 'Broker', 'Coo', 'Recruiter', 'RecruiterDirector'] as const
+const positionFields = [
+  'Office',
+  'Team',
+  'CommercialDirector',
+  'Broker',
+  'Coo',
+  'Recruiter',
+  'RecruiterDirector',
+] as const
 
 const sideTitles = { finder: 'Angariador', seller: 'Vendedor' } as const
 
@@ -76,7 +84,7 @@ export function InvoiceFacts(of: OfInvoice) {
               key={side}
               {...of}
               title={side === 'finder' && invoice.isBank ? 'Banco' : sideTitles[side]}
-              fields={[side, ...standing.map(name => `${side}${name}`)]}
+              fields={[side, ...positionFields.map(name => `${side}${name}`)]}
               filled
               labels={termLabels(side)}
             />

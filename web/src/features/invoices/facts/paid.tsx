@@ -30,7 +30,7 @@ const billOf = ({ role, side }: Line) => (role === 'consultant' && side !== null
 export function PaidCell(props: PaidProps) {
   const { line, invoice } = props
   const [isOpen, setOpen] = useState(false)
-  const mark = <Standing {...props} />
+  const mark = <PaymentState {...props} />
   if (!invoice.can.edit || !invoice.active) return mark
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={280} trapFocus withinPortal shadow="md">
@@ -49,7 +49,7 @@ export function PaidCell(props: PaidProps) {
   )
 }
 
-function Standing({ line: { paymentDate, role }, invoice }: PaidProps) {
+function PaymentState({ line: { paymentDate, role }, invoice }: PaidProps) {
   // A reader of only their own line may not receive the responsibles' payments: then no state is shown.
   if (role !== 'consultant' && invoice.responsiblePayments === undefined) return null
   if (paymentDate !== null)

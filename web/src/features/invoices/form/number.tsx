@@ -6,7 +6,7 @@ import { leavesSequence, type Sequence } from '@tipy/domain/features/invoices/in
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { limitIssue } from '@tipy/domain/record/limits'
 import { useWatch } from 'react-hook-form'
-import { ask } from '#api/client.ts'
+import { callOrThrow } from '#api/client.ts'
 import { useFormApi } from '#form/context.ts'
 import type { DrawProps } from '#form/layout.ts'
 import classes from './form.module.css'
@@ -60,7 +60,7 @@ function NumberHelp() {
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['records', 'invoices', 'number', asked?.date.slice(0, 4), asked?.number],
     queryFn: ({ signal }) =>
-      ask('GET /api/invoices/number', {
+      callOrThrow('GET /api/invoices/number', {
         query: { date: asked?.date ?? '', ...(asked?.number != null && { number: asked.number }) },
         signal,
       }),
@@ -72,8 +72,8 @@ function NumberHelp() {
   const year = typed?.date.slice(0, 4)
   const isOwn = !isNew && typed?.number === began?.number && year === String(began?.issueDate).slice(0, 4)
   const isAnswered = !isPlaceholderData && typed?.number === asked?.number
-  const judged = data && typed?.number != null && isAnswered && !isOwn ? { ...data, number: typed.number } : null
-  const warning = judged && warningOf(judged, year)
+  const checkedNumber = data && typed?.number != null && isAnswered && !isOwn ? { ...data, number: typed.number } : null
+  const warning = checkedNumber && warningOf(checkedNumber, year)
   const mayOffer = data !== undefined && typed?.number !== data.next && (isNew || warning !== null)
   const take = (number: number) => {
     form.setValue('number', number, { shouldDirty: true, shouldValidate: true })

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#api/answer.ts'
-import { ask, call, type Reply } from '#api/client.ts'
+import { call, callOrThrow, type Reply } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
 import { listKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
@@ -24,7 +24,7 @@ export function useNotices(shown: Shown, page: number) {
   const body = { page, perPage: noticesPerPage, filters: { sent: sentOf[shown] } }
   const { data, isError, refetch } = useQuery({
     queryKey: [...queryKey, body],
-    queryFn: ({ signal }) => ask('POST /api/notifications/made/search', { body, signal }),
+    queryFn: ({ signal }) => callOrThrow('POST /api/notifications/made/search', { body, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: lookAgain,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { FoundListing } from '@tipy/domain/features/findings/findings.contract'
 import { type Viabilities, viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import type { Shown } from '@tipy/domain/record/contract'
-import { ask } from '#api/client.ts'
+import { callOrThrow } from '#api/client.ts'
 import { recordCalls } from '#api/records.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 
@@ -26,7 +26,7 @@ async function search(text: string, mayAskViabilities: boolean, signal: AbortSig
     parts: ['rows'] as const,
   }
   const [listings, studies] = await Promise.all([
-    ask('POST /api/findings/lookup', { body: { search: text }, signal }),
+    callOrThrow('POST /api/findings/lookup', { body: { search: text }, signal }),
     mayAskViabilities ? recordCalls<Viabilities>(viabilities).search(question, signal) : { viabilities: [] },
   ])
   return { findings: listings.findings.slice(0, maxSuggestions), viabilities: studies.viabilities ?? [] }

@@ -23,7 +23,7 @@ export interface UserDeps {
   /** Called after a change of e-mail: invalidates links that were sent to the old address. */
   readonly moveMail: (trx: Db, whose: PersonKey, now: Date) => Promise<void>
   /** Mails the previous address, which can undo the change for some days unless a rule denies it. */
-  readonly noteEmailChange: (trx: Transaction<Tables>, change: EmailChange) => Promise<void>
+  readonly recordEmailChange: (trx: Transaction<Tables>, change: EmailChange) => Promise<void>
   /** On restoring an archived person: refuses an e-mail changed meanwhile, unless sysAdmin restores them. */
   readonly refuseUnseenChange: (trx: Db, whose: PersonKey, isSysAdmin: boolean, now: Date) => Promise<void>
   /** Refuses a wrong password; returns a check for the transaction that needs it. */

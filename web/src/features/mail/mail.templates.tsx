@@ -10,13 +10,13 @@ import { Preview } from './mail.preview.tsx'
 
 type Drafts = Readonly<Partial<Record<MailName, Wording>>>
 
-interface DeskProps {
+interface TemplateEditorProps {
   readonly templates: readonly Worded[]
   readonly onSave: ReturnType<typeof useWordings>['save']
 }
 
 /** The list of templates, the editor of the chosen one, and its preview. Each template keeps its unsaved text. */
-export function Desk({ templates, onSave }: DeskProps) {
+export function TemplateEditor({ templates, onSave }: TemplateEditorProps) {
   const [chosen, choose] = useState<MailName>('resetPassword')
   const [drafts, setDrafts] = useState<Drafts>({})
   const leave = useLeave({

@@ -10,8 +10,8 @@ export interface BenchQuery {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface Asker {
-  ask(question: BenchQuery, path?: string): Promise<Buffer>
+export interface BenchClient {
+  request(query: BenchQuery, path?: string): Promise<Buffer>
   close(): void
 }
 
@@ -19,10 +19,10 @@ export interface Asker {
 const patienceMs = 30_000
 
 /** Keeps at most `connections` connections open, as a browser does. */
-export function createAsker({ address, tokens }: BenchFixture, connections = 1): Asker {
+export function createBenchClient({ address, tokens }: BenchFixture, connections = 1): BenchClient {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return {
-    ask: ({ of = 'findings', who = 'admin', body, headers }, path = `/api/${of}/search`) =>
+    request: ({ of = 'findings', who = 'admin', body, headers }, path = `/api/${of}/search`) =>
       new Promise((resolve, reject) => {
         const sent = request(`${address}${path}`, {
           agent,
