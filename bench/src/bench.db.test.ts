@@ -16,11 +16,11 @@ import { run } from './run.ts'
 
 const size = 500
 let database: TestDatabase
-const said: string[] = []
+const lines: string[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const options = { effort: { rounds: 1, milliseconds: 1 }, explains: true, say: (text: string) => said.push(text) }
+  const options = { effort: { rounds: 1, milliseconds: 1 }, explains: true, say: (text: string) => lines.push(text) }
   await run([{ url: database.url, size }], options)
 })
 afterAll(() => database.close())
@@ -75,7 +75,7 @@ test.each([findings, reservations, invoices])(
 )
 
 test('one run prints the plans, the comparison, the answers per second and the exports', () => {
-  const text = said.join('\n')
+  const text = lines.join('\n')
   expect(text).toContain('findings_by_date')
   expect(text).toMatch(/\| deals: totals of a month \| [\d.]+ \|/)
   expect(text).toMatch(/\| invoices: totals and months of a year \| [\d.]+ \|/)

@@ -32,15 +32,15 @@ export async function statementsOf(
 ): Promise<CompiledQuery[]> {
   const person = await personOf(session, who)
   const viewer = await recordViewer(session.db, { ...person, selectedOffices: null, range: rangeOf(headers) })
-  const asked: CompiledQuery[] = []
+  const queries: CompiledQuery[] = []
   const watched = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: session.pool }),
     log: ({ query }) => {
-      asked.push(query)
+      queries.push(query)
     },
   })
   await searchRecords(setups[of], watched, viewer, body)
-  return asked
+  return queries
 }
 
 function rangeOf({ firstdate = '', lastdate = '' }: BenchQuery['headers'] = {}): Partial<DateRange> {

@@ -19,11 +19,11 @@ export async function serve(databaseUrl: string): Promise<Served> {
     // The log is written, as in production, and discarded.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const { address } = await said<{ address: string }>(child)
+  const { address } = await messageFrom<{ address: string }>(child)
   return {
     address,
     async memory() {
-      const answer = said<{ memory: number }>(child)
+      const answer = messageFrom<{ memory: number }>(child)
       child.send('memory')
       return (await answer).memory
     },
@@ -39,7 +39,7 @@ export async function serve(databaseUrl: string): Promise<Served> {
   }
 }
 
-async function said<T>(child: ChildProcess): Promise<T> {
+async function messageFrom<T>(child: ChildProcess): Promise<T> {
   const silenced = new AbortController()
   const gone = once(child, 'exit', { signal: silenced.signal }).then(([code]) => {
     throw new Error(`the server ended with ${code}`)

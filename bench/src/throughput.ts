@@ -7,7 +7,7 @@ export interface Throughput {
   readonly perSecond: number
 }
 
-const asked: Readonly<Record<string, BenchQuery>> = {
+const queries: Readonly<Record<string, BenchQuery>> = {
   'first page': { body: { perPage: 20, parts: ['rows'] } },
   'consultant, whole answer': { who: 'consultant', body: { perPage: 20 } },
 }
@@ -15,7 +15,7 @@ const asked: Readonly<Record<string, BenchQuery>> = {
 /** Answers per second of one server when each connection sends its next request as soon as it has its answer. */
 export async function measureThroughput(session: BenchFixture, milliseconds: number): Promise<Throughput[]> {
   const measured: Throughput[] = []
-  for (const [name, query] of Object.entries(asked)) {
+  for (const [name, query] of Object.entries(queries)) {
     // The load shedder admits at most 30 concurrent reads of one caller.
     for (const connections of [1, 8, 24]) {
       measured.push({

@@ -72,9 +72,9 @@ const sidesOf = (names: string) => words(names).flatMap(name => [`finder${name}`
 
 describe('an invoice', () => {
   it('has the fields and columns of this table, of those kinds, and no others', () => {
-    const said = { ...identification, ...dates, ...parties, ...flags, ...amounts, ...chain, ...credit }
+    const specified = { ...identification, ...dates, ...parties, ...flags, ...amounts, ...chain, ...credit }
     const kinds = Object.fromEntries(Object.entries(own).map(([name, { kind }]) => [name, kind]))
-    expect(kinds).toEqual({ ...said, ...side('finder'), ...side('seller'), ...computed, ...columns, ...ours })
+    expect(kinds).toEqual({ ...specified, ...side('finder'), ...side('seller'), ...computed, ...columns, ...ours })
     expect(invoices.companions).toEqual(['comments', 'tasks', 'files', 'changes'])
   })
   it('takes typed fields from outside and computes the rest', () => {

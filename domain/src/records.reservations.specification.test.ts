@@ -123,7 +123,7 @@ const words = (text: string): string[] => text.split(' ').sort()
 describe('a reservation', () => {
   it('has the fields of this table, of those kinds', () => {
     // Files and comments are companions.
-    const said = {
+    const specified = {
       clientPaymentDates: 'days',
       ...core,
       ...property,
@@ -135,7 +135,7 @@ describe('a reservation', () => {
       ...credit,
       ...documents,
     }
-    expect(kindsOf(own)).toEqual({ ...said, ...sides, ...sharing, ...recipients, ...groups, ...ours })
+    expect(kindsOf(own)).toEqual({ ...specified, ...sides, ...sharing, ...recipients, ...groups, ...ours })
     expect(reservations.companions).toEqual(['comments', 'tasks', 'files', 'changes'])
   })
   it('has people and billing dates with the fields of this table', () => {

@@ -27,9 +27,9 @@ test('a script that never arrives shows an error after two minutes', async ({ pa
   await page.clock.install()
   await page.route('**/assets/Profile-*.js', () => new Promise(() => undefined))
   await shell.open('/')
-  const asked = page.waitForRequest('**/assets/Profile-*.js')
+  const request = page.waitForRequest('**/assets/Profile-*.js')
   await shell.choose('O meu perfil')
-  await asked
+  await request
   // Real time passes too: the time of a slow machine must not count as the two minutes.
   await page.clock.runFor(90_000)
   await expect(page.getByRole('heading', { name: failed })).toHaveCount(0)

@@ -133,9 +133,9 @@ test.describe('requests', () => {
 
   test('carry the session, the chosen offices and the chosen dates', async ({ page, shell }) => {
     await page.clock.setFixedTime('2026-11-15T12:00:00Z')
-    const asked = page.waitForRequest('**/api/auth/config')
+    const request = page.waitForRequest('**/api/auth/config')
     await shell.open()
-    const headers = await (await asked).allHeaders()
+    const headers = await (await request).allHeaders()
     expect(headers).toMatchObject({
       app: 'tipy',
       company: 'horizonte',

@@ -49,8 +49,8 @@ async function open(product: Product): Promise<Scene> {
 
 /** Waits until writes are acknowledged and the listener receives their changes. */
 async function worksAgain({ busy, listener }: Scene): Promise<void> {
-  const [acknowledged, heard] = [busy.acknowledged(), listener.heard()]
-  await until(() => busy.acknowledged() > acknowledged + 10 && listener.heard() > heard + 3)
+  const [acknowledged, received] = [busy.acknowledged(), listener.received()]
+  await until(() => busy.acknowledged() > acknowledged + 10 && listener.received() > received + 3)
 }
 
 /** Measures the time from the database being back until the product answers 200. */

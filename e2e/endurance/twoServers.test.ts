@@ -133,7 +133,7 @@ test.runIf(canTry)(
     const me = String(
       ((await call(pair.front.address, '/api/auth/config', { token })).body.data.user as { _id: unknown })._id,
     )
-    const told = await cause(size(4, 40), token, me)
+    const notified = await cause(size(4, 40), token, me)
     const busy = await keepBusy(() => pair.front.address)
     const reading = keepAsking(pair.front.address, token)
     const some = async () => {
@@ -168,7 +168,9 @@ test.runIf(canTry)(
     await busy.stop()
     const faults = () => busy.faults(pair.installation.databaseUrl())
     await busy.untilTold(pair.installation.databaseUrl())
-    await until(async () => (await timesTold(told)).length === told.length && timesMailed(told).every(Boolean))
+    await until(
+      async () => (await timesTold(notified)).length === notified.length && timesMailed(notified).every(Boolean),
+    )
     printFigures('Two servers behind nginx', {
       'writes acknowledged': busy.acknowledged(),
       'reads answered': reading.tally[200] ?? 0,
@@ -189,8 +191,8 @@ test.runIf(canTry)(
     expect(busy.tally.unserved, pair.front.log()).toBeLessThanOrEqual(2 * stops + busy.lines * kills)
     expect(busy.tally).toMatchObject({ absences: 0, faults: [] })
     expect(await faults()).toEqual([])
-    expect(await timesTold(told)).toEqual(told.map(() => 1))
-    expect(timesMailed(told)).toEqual(told.map(() => 1))
+    expect(await timesTold(notified)).toEqual(notified.map(() => 1))
+    expect(timesMailed(notified)).toEqual(notified.map(() => 1))
     await verifies(pair.env)
   },
 )

@@ -42,10 +42,10 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   const releaseMemory = keepTemporaryFoldersInMemory()
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: checkout, stdio: 'inherit' })
   const found = process.env[left]
-  const { filled, ...said } = found === undefined ? await firstStart() : (JSON.parse(found) as FirstStart)
-  process.env[left] = JSON.stringify({ filled, ...said })
+  const { filled, ...startResult } = found === undefined ? await firstStart() : (JSON.parse(found) as FirstStart)
+  process.env[left] = JSON.stringify({ filled, ...startResult })
   project.provide('filled', filled)
-  project.provide('firstStart', said)
+  project.provide('firstStart', startResult)
   return async () => {
     await removeTemporaryFolders()
     releaseMemory()

@@ -45,10 +45,10 @@ function started(child: ChildProcess): Product {
     })
   }
   const ended = new Promise<Ended>(resolve => child.once('close', (code, signal) => resolve({ code, signal })))
-  const said = /a funcionar em (\S+)/
+  const addressPattern = /a funcionar em (\S+)/
   const address = new Promise<string>(resolve => {
     const look = () => {
-      const found = said.exec(text)?.[1]
+      const found = addressPattern.exec(text)?.[1]
       if (found !== undefined) resolve(found)
     }
     child.stdout?.on('data', look)

@@ -131,9 +131,9 @@ function savedViewOf({ byId, profiles, offices }: Making, row: Invoice, side: Si
   const own = person.offices.includes(row.office ?? '') ? row.office : (person.offices[0] ?? null)
   const office = offices.find(({ key }) => key === (row[`${side}Office`] ?? own))
   const terms = termsOf(profile, side, row.isBank)
-  const said = termNames.map(name => [`${side}${name}`, row[`${side}${name}`] ?? terms[name]])
+  const savedTerms = termNames.map(name => [`${side}${name}`, row[`${side}${name}`] ?? terms[name]])
   return {
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(savedTerms),
     [`${side}Office`]: office?.key ?? null,
     [`${side}Broker`]: office?.broker ?? null,
     [`${side}Coo`]: office?.coo ?? null,

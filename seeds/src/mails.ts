@@ -64,7 +64,7 @@ function lostMails({ code }: CompanyPlan, today: Day): Sent[] {
   const wrong = 'joana.antunes@gmial.com'
   const values = { name: 'Joana Antunes', email: wrong, link: address }
   const full = `arquivo@${code}.pt`
-  const said = { name: 'Arquivo', title: 'Reunião geral de sexta-feira', text: 'Às 10h, na sede.', link: '' }
+  const mailValues = { name: 'Arquivo', title: 'Reunião geral de sexta-feira', text: 'Às 10h, na sede.', link: '' }
   return [
     {
       request: { template: 'welcome', to: wrong, values },
@@ -72,7 +72,7 @@ function lostMails({ code }: CompanyPlan, today: Day): Sent[] {
       error: `550 5.1.1 <${wrong}>: Recipient address rejected: User unknown`,
     },
     {
-      request: { template: 'meeting', to: full, values: said },
+      request: { template: 'meeting', to: full, values: mailValues },
       at: momentOf(addDays(today, -6), today, random),
       error: `452 4.2.2 <${full}>: Mailbox full`,
     },

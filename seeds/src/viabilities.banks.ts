@@ -11,7 +11,7 @@ export const loanOf = (random: Random): number => 500 * random.whole(180, 820)
 const euros = (amount: number) => cents(Math.round(amount / 500) * 500 * 100)
 
 /** Two to four banks, each with the same request. */
-export function asked(loan: number, random: Random): Requests {
+export function requestsFor(loan: number, random: Random): Requests {
   const banks = defaultLists.banks.filter(({ type }) => type === 'deal').map(({ key }) => key)
   const from = random.whole(0, banks.length - 1)
   const count = random.whole(2, 4)
@@ -39,7 +39,7 @@ const no = ['Taxa de esforço acima de 35 %.', 'Contrato a termo.', 'Recusado se
 /** The banks' answers: in one case of eight no bank approves. */
 export function answered(requests: Requests, random: Random): Answers {
   const isHopeless = random.fraction() < 0.125
-  const heard = requests.map((request, index) => {
+  const answeredRequests = requests.map((request, index) => {
     const approved = !isHopeless && (index === 0 || random.fraction() < 0.6)
     const credit = (request.requestedCredit ?? 0) / 100
     return {
@@ -49,7 +49,7 @@ export function answered(requests: Requests, random: Random): Answers {
       observations: random.pick(approved ? yes : no),
     }
   })
-  return { requests: heard, isApproved: !isHopeless }
+  return { requests: answeredRequests, isApproved: !isHopeless }
 }
 
 /** One of the approved requests is chosen. */

@@ -7,7 +7,7 @@ import type { DemoPerson, History, Saved } from './model.ts'
 import type { CompanyPlan } from './plan.ts'
 import { type Random, randomOf } from './random.ts'
 import { daysBetween, momentOf } from './seasons.ts'
-import { type Answers, answered, asked, chosenOf, loanOf } from './viabilities.banks.ts'
+import { type Answers, answered, chosenOf, loanOf, requestsFor } from './viabilities.banks.ts'
 
 /** Enough to fill the list of the consultant's demo account. */
 const minPerAccount = 30
@@ -142,10 +142,10 @@ const reasons = [
 function stepsOf({ day, manager, random }: Making, { buyers }: Viability): readonly Step[] {
   const met = random.whole(1, 4)
   const sent = met + random.whole(4, 16)
-  const heard = sent + random.whole(8, 25)
-  const ended = heard + random.whole(10, 60)
+  const answeredAfter = sent + random.whole(8, 25)
+  const ended = answeredAfter + random.whole(10, 60)
   const loan = loanOf(random)
-  const first = asked(loan, random)
+  const first = requestsFor(loan, random)
   const answers = answered(first, random)
   const meeting: Step = {
     after: met,
@@ -159,7 +159,12 @@ function stepsOf({ day, manager, random }: Making, { buyers }: Viability): reado
     },
   }
   const sending: Step = { after: sent, change: { state: 'enviadaaosbancos', ...papers, requests: first } }
-  return [meeting, sending, { after: heard, change: hearing(answers) }, ...ending({ day, ended, answers, random })]
+  return [
+    meeting,
+    sending,
+    { after: answeredAfter, change: hearing(answers) },
+    ...ending({ day, ended, answers, random }),
+  ]
 }
 
 const hearing = ({ requests, isApproved }: Answers): Change => ({

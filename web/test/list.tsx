@@ -126,14 +126,14 @@ export async function showList<R extends AnyRecord>(start: Start<R>) {
       </Around>
     </Surroundings>,
   )
-  const asked = (part: 'rows' | 'total' | 'totals') =>
+  const queriesOf = (part: 'rows' | 'total' | 'totals') =>
     server.received
       .filter(call => call.name === `POST /api/${screen.record.name}/search`)
       .map(call => call.body as Asked)
       .filter(body => body.parts.includes(part))
   return {
     server,
-    asked,
+    queriesOf,
     history,
     // With a delay of 0, each click takes effect before the next.
     user: startUser(0),

@@ -21,11 +21,11 @@ export const isLanguage = (code: string): boolean => knownLanguages.has(code)
 const regionNames = new Intl.DisplayNames('pt-PT', { type: 'region' })
 const languageNames = new Intl.DisplayNames('pt-PT', { type: 'language' })
 
-const byName = (codes: readonly string[], nameOf: (code: string) => string): ((said: string) => string | null) => {
+const byName = (codes: readonly string[], nameOf: (code: string) => string): ((name: string) => string | null) => {
   let known: ReadonlyMap<string, string> | undefined
-  return said => {
+  return name => {
     known ??= new Map(codes.flatMap(code => [[fold(nameOf(code)), code] as const, [fold(code), code] as const]))
-    return known.get(fold(said.trim())) ?? null
+    return known.get(fold(name.trim())) ?? null
   }
 }
 

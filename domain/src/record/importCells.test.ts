@@ -10,7 +10,7 @@ const shelf: Readonly<Record<string, readonly string[]>> = {
   Silva: ['5'],
   Recibo: ['false'],
 }
-const names: ImportNames = { find: (_field, said) => shelf[said] ?? [] }
+const names: ImportNames = { find: (_field, cellName) => shelf[cellName] ?? [] }
 
 describe('a cell', () => {
   test.each<[string, Parameters<typeof readCell>[0], ImportedCell, unknown]>([

@@ -43,11 +43,11 @@ const yes = new Set(['sim', 's', 'true', 'verdadeiro', '1', 'x'])
 const no = new Set(['nao', 'n', 'false', 'falso', '0'])
 
 const flag: Reader = (cell, field, names) => {
-  const said = fold(cellText(cell))
+  const written = fold(cellText(cell))
   const [word, another] = field.labelsFrom ? names.find(field, cellText(cell)) : []
   if (word !== undefined && another === undefined) return value(word === 'true')
-  if (yes.has(said)) return value(true)
-  return no.has(said) ? value(false) : problem('Escreva Sim ou Não')
+  if (yes.has(written)) return value(true)
+  return no.has(written) ? value(false) : problem('Escreva Sim ou Não')
 }
 
 const triState: Reader = (cell, field, names) => {
@@ -76,8 +76,8 @@ const notNumber = 'Número inválido: escreva, por exemplo, 1234,50'
 function numberFrom(cell: Exclude<ImportedCell, null>, prefix = ''): string | null {
   if (typeof cell === 'number') return String(cell)
   if (typeof cell !== 'string') return null
-  const said = plainOf(cell).trim()
-  const bare = prefix !== '' && fold(said).startsWith(fold(prefix)) ? said.slice(prefix.length) : said
+  const written = plainOf(cell).trim()
+  const bare = prefix !== '' && fold(written).startsWith(fold(prefix)) ? written.slice(prefix.length) : written
   return readDecimal(bare)
 }
 
@@ -129,20 +129,20 @@ const dateTime: Reader = cell => {
   return found ? value(found) : problem('Data inválida: escreva DD-MM-AAAA HH:MM')
 }
 
-const shortened = (said: string): string => (said.length > 60 ? `${said.slice(0, 60)}…` : said)
+const shortened = (written: string): string => (written.length > 60 ? `${written.slice(0, 60)}…` : written)
 
-function refusal(said: string, found: readonly string[]): ReadCell {
+function refusal(written: string, found: readonly string[]): ReadCell {
   return problem(
     found.length === 0
-      ? `Não existe «${shortened(said)}»`
-      : `Há mais do que um «${shortened(said)}»: escreva o identificador`,
+      ? `Não existe «${shortened(written)}»`
+      : `Há mais do que um «${shortened(written)}»: escreva o identificador`,
   )
 }
 
 const named: Reader = (cell, field, names) => {
-  const said = cellText(cell)
-  const found = names.find(field, said)
-  return found.length === 1 ? value(found[0]) : refusal(said, found)
+  const written = cellText(cell)
+  const found = names.find(field, written)
+  return found.length === 1 ? value(found[0]) : refusal(written, found)
 }
 
 /** A name may contain a few commas itself. */
@@ -179,34 +179,34 @@ function firstRefusal(pieces: readonly string[], field: PlainField, names: Impor
 
 /** A name that no user has is a party outside the company. */
 const party: Reader = (cell, field, names) => {
-  const said = cellText(cell)
-  const found = names.find(field, said)
-  if (found.length > 1) return refusal(said, found)
-  return value(found[0] ?? said)
+  const written = cellText(cell)
+  const found = names.find(field, written)
+  if (found.length > 1) return refusal(written, found)
+  return value(found[0] ?? written)
 }
 
 const country: Reader = cell => {
-  const said = cellText(cell)
-  const code = countryCalled(said)
-  return code === null ? refusal(said, []) : value(code)
+  const written = cellText(cell)
+  const code = countryCalled(written)
+  return code === null ? refusal(written, []) : value(code)
 }
 
 const languages: Reader = cell => {
-  const said = cellText(cell)
+  const pieces = cellText(cell)
     .split(',')
     .map(name => name.trim())
-  const codes = said.map(languageCalled)
-  const strange = said.find((_, at) => codes[at] === null)
+  const codes = pieces.map(languageCalled)
+  const strange = pieces.find((_, at) => codes[at] === null)
   return strange === undefined ? value([...new Set(codes)]) : refusal(strange, [])
 }
 
 /** `Facebook: https://…; LinkedIn: https://…` */
 const links: Reader = (cell, { names = {} }) => {
-  const said = cellText(cell)
+  const pieces = cellText(cell)
     .split(/;\s+|;$/)
     .filter(part => part !== '')
   const found: Record<string, string> = {}
-  for (const part of said) {
+  for (const part of pieces) {
     const [, label = '', address = ''] = /^([^:]+):\s*(.+)$/.exec(part) ?? []
     const name = Object.keys(names).find(key => fold(names[key] ?? key) === fold(label.trim()))
     if (name === undefined) return problem(`Escreva, por exemplo, ${Object.values(names)[0] ?? 'Site'}: https://…`)

@@ -81,15 +81,16 @@ export function missing(
   writable: Pick<ReadonlySet<string>, 'has'>,
   isDraft: boolean,
 ): readonly string[] {
-  const asked = (field: PlainField | PartsField) => field.required === true || (field.required === 'sent' && !isDraft)
+  const isRequired = (field: PlainField | PartsField) =>
+    field.required === true || (field.required === 'sent' && !isDraft)
   const found: string[] = []
   for (const [name, field] of Object.entries(record.fields)) {
     if (!writable.has(name)) continue
-    if (asked(field) && isEmpty(row[name])) found.push(name)
+    if (isRequired(field) && isEmpty(row[name])) found.push(name)
     if (field.kind !== 'parts') continue
     for (const [index, part] of ((row[name] ?? []) as readonly Values[]).entries()) {
       for (const [inner, declared] of Object.entries(field.fields)) {
-        if (writable.has(`${name}.${inner}`) && asked(declared) && isEmpty(part[inner]))
+        if (writable.has(`${name}.${inner}`) && isRequired(declared) && isEmpty(part[inner]))
           found.push(`${name}.${index}.${inner}`)
       }
     }

@@ -76,13 +76,13 @@ async function act(
 ): Promise<void> {
   const piece = pieces[kind](person, random)
   const sendTimed = async (request: CallRequest, from: number): Promise<CallResult> => {
-    const heard = await person.wire.send(request)
-    const { status, saysWhen, why } = heard
+    const answer = await person.wire.send(request)
+    const { status, saysWhen, why } = answer
     const path = nameOf(request, status)
     onSample({ kind, ms: performance.now() - from, status, saysWhen, path, ...(why !== undefined && { why }) })
-    return heard
+    return answer
   }
-  const heard = await sendTimed(piece, due)
-  piece.onAnswer?.(heard)
-  if (piece.next && heard.status === 200) await sendTimed(piece.next(heard.data), performance.now())
+  const result = await sendTimed(piece, due)
+  piece.onAnswer?.(result)
+  if (piece.next && result.status === 200) await sendTimed(piece.next(result.data), performance.now())
 }

@@ -23,8 +23,8 @@ export interface CallResult {
 
 export interface Wire {
   send(callRequest: CallRequest): Promise<CallResult>
-  /** Keeps an event stream open; `heard` is called for each chunk. */
-  listen(heard: () => void): void
+  /** Keeps an event stream open; `onChunk` is called for each chunk. */
+  listen(onChunk: () => void): void
   close(): void
 }
 
@@ -37,10 +37,10 @@ export function openWire(address: string, token: string): Wire {
   const { hostname, port } = new URL(address)
   const agent = new Agent({ keepAlive: true, maxSockets: 6 })
   const streams = new AbortController()
-  const said = { ...asBrowsersSay, authorization: `Bearer ${token}` }
+  const baseHeaders = { ...asBrowsersSay, authorization: `Bearer ${token}` }
   return {
     send: async callRequest => {
-      const sent = request({ agent, hostname, port, ...addressed(callRequest, said) })
+      const sent = request({ agent, hostname, port, ...addressed(callRequest, baseHeaders) })
       // Errors after the answer began are also emitted by the answer.
       sent.on('error', () => undefined)
       const late = setTimeout(() => sent.destroy(new Error('no answer in time')), patienceMs)
@@ -56,10 +56,10 @@ export function openWire(address: string, token: string): Wire {
         clearTimeout(late)
       }
     },
-    listen: heard => {
-      const sent = request({ hostname, port, path: '/api/live', headers: said, signal: streams.signal })
+    listen: onChunk => {
+      const sent = request({ hostname, port, path: '/api/live', headers: baseHeaders, signal: streams.signal })
       sent.on('error', () => undefined)
-      sent.once('response', answer => answer.on('error', () => undefined).on('data', heard))
+      sent.once('response', answer => answer.on('error', () => undefined).on('data', onChunk))
       sent.end()
     },
     close: () => {
@@ -69,8 +69,11 @@ export function openWire(address: string, token: string): Wire {
   }
 }
 
-function addressed({ method, path, form, headers, isRead }: CallRequest, said: Readonly<Record<string, string>>) {
-  const { 'accept-encoding': packed, ...plain } = said
+function addressed(
+  { method, path, form, headers, isRead }: CallRequest,
+  baseHeaders: Readonly<Record<string, string>>,
+) {
+  const { 'accept-encoding': packed, ...plain } = baseHeaders
   const type = form?.type ?? 'application/json'
   return {
     method,

@@ -6,7 +6,7 @@ import type { CallRequest, CallResult } from './wire.ts'
 
 /** A write, and how its answer updates the person's state. */
 export interface Written extends CallRequest {
-  readonly onAnswer?: (heard: CallResult) => void
+  readonly onAnswer?: (result: CallResult) => void
 }
 
 const today = lisbonDay(new Date())

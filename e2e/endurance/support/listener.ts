@@ -3,7 +3,7 @@ import { readEvents } from '@tipy/server/testing/eventReader'
 
 export interface Listener {
   /** The number of changes received. */
-  heard(): number
+  received(): number
   stop(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function listenLive(address: string, token: string): Listener {
   }
   const running = run()
   return {
-    heard: () => changes,
+    received: () => changes,
     async stop() {
       closing.abort()
       await running

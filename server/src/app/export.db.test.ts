@@ -158,8 +158,8 @@ describe('refuses', () => {
       settings: company.settings,
       range: {},
     })
-    const asked = { format: 'csv', body: { columns }, now: clock.now() } as const
-    await expect(exportRecords(serverRecord, database.db, viewer, { ...asked, rowLimit: 1 })).rejects.toMatchObject({
+    const request = { format: 'csv', body: { columns }, now: clock.now() } as const
+    await expect(exportRecords(serverRecord, database.db, viewer, { ...request, rowLimit: 1 })).rejects.toMatchObject({
       code: 'TOO_MANY_ROWS',
     })
     expect(readdirSync(tmpdir()).filter(name => /^tipy-[0-9a-f-]{36}$/.test(name))).toEqual([])

@@ -266,10 +266,10 @@ async function tellAbout(user: User, own: Map<string, string>, now: Date) {
     .values({ ...of, message: 'Olá', type: 'general' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const told = { type: 'comment', title: 'Olá', description: 'Olá', channels: ['web' as const] }
+  const content = { type: 'comment', title: 'Olá', description: 'Olá', channels: ['web' as const] }
   const notification = await database.db
     .insertInto('notifications')
-    .values({ ...of, ...told, date_to_send: now, sent_at: now })
+    .values({ ...of, ...content, date_to_send: now, sent_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   const cause = Buffer.from(user.id)

@@ -60,11 +60,11 @@ const portOf = ({ server }: FastifyInstance): number => {
 /** A connection to a server, with the text received on it. */
 function lineTo(server: FastifyInstance) {
   const socket = connect(portOf(server), '127.0.0.1')
-  const heard: string[] = []
-  socket.on('data', chunk => heard.push(String(chunk)))
+  const chunks: string[] = []
+  socket.on('data', chunk => chunks.push(String(chunk)))
   // Bytes sent while the server closes cause an error.
   socket.on('error', () => undefined)
-  return { socket, closed: once(socket, 'close'), text: () => heard.join('') }
+  return { socket, closed: once(socket, 'close'), text: () => chunks.join('') }
 }
 
 const head = (line: string, ...headers: readonly string[]) =>

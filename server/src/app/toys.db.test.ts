@@ -165,8 +165,8 @@ describe('a field that the viewer may not read', () => {
       expect(JSON.stringify(answer.data)).not.toMatch(/segredo da ana|escondido|novo|9,00/)
     const unknown = (await search('ana', { filters: { nunca: 'x' }, sortBy: 'nunca' })).data.fields
     for (const name of ['secret', 'state', 'regime']) {
-      const told = (await search('ana', { filters: { [name]: 'x' }, sortBy: name })).data.fields
-      expect(told).toEqual({ sortBy: unknown?.sortBy, [`filters.${name}`]: unknown?.['filters.nunca'] })
+      const issues = (await search('ana', { filters: { [name]: 'x' }, sortBy: name })).data.fields
+      expect(issues).toEqual({ sortBy: unknown?.sortBy, [`filters.${name}`]: unknown?.['filters.nunca'] })
     }
   })
 
@@ -205,11 +205,11 @@ describe('a field that the viewer may not read', () => {
 
   test('is not required of that viewer, but of those who may write it', async () => {
     await make('ana')
-    const asked = await send(app, 'POST /api/toys', {
+    const response = await send(app, 'POST /api/toys', {
       token: token('pia'),
       body: body({ pieces: [{ color: 'azul' }] }),
     })
-    expect(asked.data.fields).toEqual({ checked: 'Obrigatório', 'pieces.0.share': 'Obrigatório' })
+    expect(response.data.fields).toEqual({ checked: 'Obrigatório', 'pieces.0.share': 'Obrigatório' })
   })
 })
 

@@ -245,7 +245,7 @@ describe('a damaged backup is refused before anything changes:', () => {
   afterAll(() => target.close())
 
   const read = () => readFileSync(whole)
-  const manifest = (change: (said: Manifest) => object) => (entries: Entry[]) =>
+  const manifest = (change: (original: Manifest) => object) => (entries: Entry[]) =>
     entries.map(entry =>
       entry.name === 'manifest.json'
         ? { ...entry, content: Buffer.from(JSON.stringify(change(JSON.parse(entry.content.toString())))) }
@@ -261,9 +261,9 @@ describe('a damaged backup is refused before anything changes:', () => {
   }
 
   async function refused(path: string, sentence: string): Promise<void> {
-    const said = await restore(path).catch((error: unknown) => explain(error))
-    expect(said).toContain(sentence)
-    expect(said).toMatch(/^Não é possível repor .*\. Nada foi alterado\.$/)
+    const message = await restore(path).catch((error: unknown) => explain(error))
+    expect(message).toContain(sentence)
+    expect(message).toMatch(/^Não é possível repor .*\. Nada foi alterado\.$/)
     expect((await target.pool.query(`select from pg_class where relnamespace = 'public'::regnamespace`)).rowCount).toBe(
       0,
     )
@@ -302,25 +302,29 @@ describe('a damaged backup is refused before anything changes:', () => {
   })
 
   test.each<[string, (entries: Entry[]) => Entry[], string]>([
-    ['a manifest of a newer format', manifest(said => ({ ...said, version: 2 })), 'mais recente do Tipy (formato 2)'],
+    [
+      'a manifest of a newer format',
+      manifest(original => ({ ...original, version: 2 })),
+      'mais recente do Tipy (formato 2)',
+    ],
     [
       'a newer version',
-      manifest(said => ({ ...said, migrations: [...said.migrations, '0999-later'] })),
+      manifest(original => ({ ...original, migrations: [...original.migrations, '0999-later'] })),
       'foi feita por uma versão mais recente do Tipy',
     ],
     [
       'a manifest that promises other rows',
-      manifest(said => ({ ...said, tables: said.tables.map(each => ({ ...each, rows: each.rows + 1 })) })),
+      manifest(original => ({ ...original, tables: original.tables.map(each => ({ ...each, rows: each.rows + 1 })) })),
       'linhas em vez de',
     ],
     [
       'a manifest that promises another file',
-      manifest(said => ({ ...said, files: { ...said.files, count: 3 } })),
+      manifest(original => ({ ...original, files: { ...original.files, count: 3 } })),
       'tem 2 ficheiros em vez de 3',
     ],
     [
       'a table whose name is a statement',
-      manifest(said => ({ ...said, tables: [{ name: 'users; drop table users', columns: ['id'], rows: 0 }] })),
+      manifest(original => ({ ...original, tables: [{ name: 'users; drop table users', columns: ['id'], rows: 0 }] })),
       'o seu índice não se lê',
     ],
     [
@@ -374,14 +378,14 @@ describe('a damaged backup is refused before anything changes:', () => {
   test.each<[string, (entries: Entry[]) => Entry[], string]>([
     [
       'tables of another version',
-      manifest(said => ({ ...said, migrations: said.migrations.slice(0, -5) })),
+      manifest(original => ({ ...original, migrations: original.migrations.slice(0, -5) })),
       'as suas tabelas não são as da sua versão',
     ],
     [
       'columns nobody knows',
-      manifest(said => ({
-        ...said,
-        tables: said.tables.map(each => ({ ...each, columns: [...each.columns, 'more'] })),
+      manifest(original => ({
+        ...original,
+        tables: original.tables.map(each => ({ ...each, columns: [...each.columns, 'more'] })),
       })),
       'as suas tabelas não são as da sua versão',
     ],

@@ -122,9 +122,9 @@ class Walk {
   async #readManifest(): Promise<Manifest> {
     const header = await this.#header()
     if (header.name !== names.manifest || header.size > MAX_JSON_BYTES) throw foreign()
-    const said = parsed((await this.#content(header, MAX_JSON_BYTES)).toString('utf8'))
-    refuseOtherFormat(said)
-    const read = manifestShape.safeParse(said)
+    const content = parsed((await this.#content(header, MAX_JSON_BYTES)).toString('utf8'))
+    refuseOtherFormat(content)
+    const read = manifestShape.safeParse(content)
     if (!read.success) throw damaged('o seu índice não se lê')
     this.#manifest = read.data
     return read.data
@@ -180,8 +180,8 @@ class Walk {
 
   async #checksums(header: Header): Promise<void> {
     const expected = [...this.#sums]
-    const said = (await this.#content(header, MAX_JSON_BYTES)).toString('utf8').split(/(?<=\n)/)
-    const wrong = said.length === expected.length ? expected.find((line, index) => line !== said[index]) : expected[0]
+    const lines = (await this.#content(header, MAX_JSON_BYTES)).toString('utf8').split(/(?<=\n)/)
+    const wrong = lines.length === expected.length ? expected.find((line, index) => line !== lines[index]) : expected[0]
     if (wrong !== undefined) throw damaged(`«${wrong.slice(66).trim()}» não confere com a sua soma`)
     this.#blocks += 1
     this.#sums = []
@@ -222,8 +222,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function refuseOtherFormat(said: unknown): void {
-  const { format, version } = (said ?? {}) as { format?: unknown; version?: unknown }
+function refuseOtherFormat(manifest: unknown): void {
+  const { format, version } = (manifest ?? {}) as { format?: unknown; version?: unknown }
   if (format !== FORMAT) throw foreign()
   if (typeof version === 'number' && version > FORMAT_VERSION)
     throw new ArchiveError(`a cópia foi feita por uma versão mais recente do Tipy (formato ${version})`)

@@ -62,8 +62,8 @@ export function archiveWriter(handle: FileHandle): ArchiveWriter {
     async end() {
       await closeBlock()
       const sha256 = whole.copy().digest('hex')
-      const said = Buffer.from(JSON.stringify({ entries, sha256 } satisfies End))
-      await entry(names.end, said.byteLength, [said])
+      const content = Buffer.from(JSON.stringify({ entries, sha256 } satisfies End))
+      await entry(names.end, content.byteLength, [content])
       await write(Buffer.alloc(CLOSING))
     },
     bytes: () => bytes,

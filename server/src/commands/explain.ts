@@ -29,8 +29,8 @@ export function explain(error: unknown): string {
 }
 
 const bucketTrouble = ({ kind, status, isRefusal }: StorageUnavailableError): string => {
-  const said = status === undefined ? kind : `${kind}, ${status}`
+  const detail = status === undefined ? kind : `${kind}, ${status}`
   return isRefusal
-    ? `O bucket recusou o pedido (${said}): verifique as definições S3_….`
-    : `O bucket não respondeu como devia (${said}): tente outra vez quando ele responder.`
+    ? `O bucket recusou o pedido (${detail}): verifique as definições S3_….`
+    : `O bucket não respondeu como devia (${detail}): tente outra vez quando ele responder.`
 }

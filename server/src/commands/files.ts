@@ -74,7 +74,7 @@ async function explained({ bucket }: Settings, work: () => Promise<void>): Promi
     if (!(error instanceof StorageUnavailableError)) throw error
     if (error.isRefusal && bucket !== undefined) throw new Refusal(refusalOf(bucket, error))
     throw new Refusal(
-      `O bucket não respondeu como devia (${error.said}). O que já foi copiado fica: corra o comando outra vez.`,
+      `O bucket não respondeu como devia (${error.detail}). O que já foi copiado fica: corra o comando outra vez.`,
     )
   }
 }

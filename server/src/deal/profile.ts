@@ -24,13 +24,13 @@ export async function readProfile(db: Db, { companyId, settings }: ProfileScope,
 }
 
 async function active(db: Db, companyId: string, ids: readonly (string | null)[]): Promise<ReadonlySet<string>> {
-  const asked = ids.filter(id => id !== null)
-  if (asked.length === 0) return new Set()
+  const personIds = ids.filter(id => id !== null)
+  if (personIds.length === 0) return new Set()
   const found = await db
     .selectFrom('users')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('id', 'in', asked)
+    .where('id', 'in', personIds)
     .where('active', '=', true)
     .execute()
   return new Set(found.map(person => person.id))

@@ -28,36 +28,36 @@ export async function announceAll(
   rows: readonly { readonly model: string; readonly id: string; readonly version: number }[],
   { trx, companyId }: Where,
 ): Promise<void> {
-  const said = rows.map(row => JSON.stringify({ company: companyId, ...row }))
-  await sql`select pg_notify(${announcements}, said) from unnest(${said}::text[]) said`.execute(trx)
+  const payloads = rows.map(row => JSON.stringify({ company: companyId, ...row }))
+  await sql`select pg_notify(${announcements}, payload) from unnest(${payloads}::text[]) payload`.execute(trx)
 }
 
 /** Announces that a companion of a record was saved. */
 export async function announceCompanion(
   where: Where,
-  said: { readonly model: string; readonly id: string; readonly companion: Companion; readonly needs?: Flag },
+  change: { readonly model: string; readonly id: string; readonly companion: Companion; readonly needs?: Flag },
 ): Promise<void> {
-  await notifyChannel(where, { ...said, version: 0 })
+  await notifyChannel(where, { ...change, version: 0 })
 }
 
 /** Announces to one person that something of theirs was saved. */
 export async function announceTo(
   where: Where,
-  said: { readonly model: string; readonly id: string; readonly to: string },
+  change: { readonly model: string; readonly id: string; readonly to: string },
 ): Promise<void> {
-  await notifyChannel(where, { ...said, version: 0 })
+  await notifyChannel(where, { ...change, version: 0 })
 }
 
 /** Announces a change that concerns every screen of the company. */
 export async function announceToAll(
   where: Where,
-  said: { readonly model: string; readonly id: string; readonly version: number },
+  change: { readonly model: string; readonly id: string; readonly version: number },
 ): Promise<void> {
-  await notifyChannel(where, { ...said, all: true })
+  await notifyChannel(where, { ...change, all: true })
 }
 
-async function notifyChannel({ trx, companyId }: Where, said: Omit<Saved, 'company'>): Promise<void> {
-  await sql`select pg_notify(${announcements}, ${JSON.stringify({ company: companyId, ...said })})`.execute(trx)
+async function notifyChannel({ trx, companyId }: Where, change: Omit<Saved, 'company'>): Promise<void> {
+  await sql`select pg_notify(${announcements}, ${JSON.stringify({ company: companyId, ...change })})`.execute(trx)
 }
 
 export function readAnnouncement(text: string): Saved | null {

@@ -31,7 +31,7 @@ export function byTextSql(
 ): readonly RawBuilder<unknown>[] {
   const { record } = serverRecord
   if (!holdsAny(viewer, record.flags.list) || searchedFields(record, viewer).length === 0) return []
-  const asked = [
+  const conditions = [
     visibleToSql(serverRecord, viewer),
     sql<boolean>`t.active`,
     ...searchWordsSql(text),
@@ -40,7 +40,7 @@ export function byTextSql(
   return [
     sql`(
       select ${record.name}::text as kind, t.id, ${knownBySql(record, viewer)} as texts
-      from ${sql.table(record.name)} t where ${sql.join(asked, sql` and `)}
+      from ${sql.table(record.name)} t where ${sql.join(conditions, sql` and `)}
       order by ${column('t', record.sort)} desc, t.id limit ${max})`,
   ]
 }

@@ -22,7 +22,7 @@ export interface RowCompanion {
     db: Db,
   ) => Promise<ReadonlyMap<string, Values>>
   /** Saves what the body of a save says about this companion. Most companions have separate calls instead. */
-  readonly take?: (row: CarriedRow, said: CompanionInput, saving: Saving) => Promise<void>
+  readonly take?: (row: CarriedRow, input: CompanionInput, saving: Saving) => Promise<void>
 }
 
 /** Adds to a record the companions that its declaration names. */

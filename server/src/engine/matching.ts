@@ -23,13 +23,13 @@ export function searchSql<R extends AnyRecord>(
   search: Search,
 ): Sql {
   const filtered = whereSql(serverRecord.record, search.condition, 't', serverRecord.partRows)
-  const asked = [visibleToSql(serverRecord, viewer), filtered, ...searchWordsSql(search.search)]
-  if (search.id !== null) return and([...asked, sql<boolean>`t.id = ${search.id}::uuid`])
+  const conditions = [visibleToSql(serverRecord, viewer), filtered, ...searchWordsSql(search.search)]
+  if (search.id !== null) return and([...conditions, sql<boolean>`t.id = ${search.id}::uuid`])
   const narrowed = [
     sql<boolean>`t.active = ${search.active}`,
     ...conditionsOf(serverRecord, viewer, search).map(condition => whereSql(serverRecord.record, condition, 't')),
   ]
-  return and([...asked, ...narrowed])
+  return and([...conditions, ...narrowed])
 }
 
 function conditionsOf<R extends AnyRecord>(

@@ -35,8 +35,8 @@ export function recordTarget(serverRecord: AnyServerRecord): ReferenceTarget {
   })
   return {
     name: record.name,
-    named: async (db, viewer, asked) => {
-      const ids = asked.filter(isIdentity)
+    named: async (db, viewer, requestedIds) => {
+      const ids = requestedIds.filter(isIdentity)
       // A viewer who may not open the list of these records sees none of them.
       if (ids.length === 0 || !holdsAny(viewer, record.flags.list)) return []
       const { rows } = await sql<TargetRow>`

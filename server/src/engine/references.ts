@@ -106,9 +106,9 @@ async function knownOf(field: PlainField, keys: readonly string[], saving: Savin
   if (!saving.looked) return lookUp(field, keys, saving)
   const looked = saving.looked.get(field) ?? new Map<string, boolean>()
   saving.looked.set(field, looked)
-  const asked = keys.filter(key => !looked.has(key))
-  const found = asked.length > 0 ? await lookUp(field, asked, saving) : new Set()
-  for (const key of asked) looked.set(key, found.has(key))
+  const newKeys = keys.filter(key => !looked.has(key))
+  const found = newKeys.length > 0 ? await lookUp(field, newKeys, saving) : new Set()
+  for (const key of newKeys) looked.set(key, found.has(key))
   return new Set(keys.filter(key => looked.get(key)))
 }
 

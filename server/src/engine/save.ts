@@ -126,8 +126,8 @@ async function changeRow<R extends AnyRecord>(
   const draft = merged(serverRecord.record, before, values, may, randomUUID)
   // A PATCH must fill only the required fields it names, not those that others left empty; sending a draft, all.
   const named = new Set([...may].filter(path => Object.hasOwn(values, rootOf(path))))
-  const asked = (row: Draft<R>) => (isPatch && !isSending(serverRecord, row, before) ? named : may)
-  const same = await checked(serverRecord, draft, before, saving, asked)
+  const fieldsToCheck = (row: Draft<R>) => (isPatch && !isSending(serverRecord, row, before) ? named : may)
+  const same = await checked(serverRecord, draft, before, saving, fieldsToCheck)
   await serverRecord.carry?.(before, { companionValues, isPatch }, saving)
   // A save without changes makes no new version, which would only cause conflicts for others.
   if (equal(same, before)) return before
@@ -165,13 +165,13 @@ async function checked<R extends AnyRecord>(
   draft: Draft<R>,
   before: Row<R> | null,
   saving: Saving,
-  asked: (row: Draft<R>) => ReadonlySet<string>,
+  fieldsToCheck: (row: Draft<R>) => ReadonlySet<string>,
   given: Values | null = null,
 ): Promise<Row<R>> {
   const computed: Draft<R> = { ...draft, ...(await serverRecord.hooks?.computed?.(draft, before, saving)) }
   const homeless = serverRecord.needsOffice && isHomeless(computed) ? ['office'] : []
   const empty = [
-    ...missing(serverRecord.record, computed, asked(computed), serverRecord.isDraft?.(computed) ?? false),
+    ...missing(serverRecord.record, computed, fieldsToCheck(computed), serverRecord.isDraft?.(computed) ?? false),
     ...homeless,
   ].map(name => [name, 'Obrigatório'])
   const wrong: FieldMessages = {

@@ -47,7 +47,7 @@ export async function findingsIn(trx: Db, checks: readonly Check[]): Promise<rea
 }
 
 async function findingOf(db: Db, { name, sentence, broken }: Check): Promise<Finding> {
-  const { count, rows } = typeof broken === 'function' ? await looked(db, broken) : await asked(db, broken)
+  const { count, rows } = typeof broken === 'function' ? await foundByCode(db, broken) : await foundBySql(db, broken)
   return { name, sentence, count, examples: rows.map(({ company, about }) => `${company}: ${about}`) }
 }
 
@@ -56,7 +56,7 @@ interface Found {
   readonly rows: readonly { readonly company: string; readonly about: string }[]
 }
 
-async function asked(db: Db, broken: RawBuilder<Broken>): Promise<Found> {
+async function foundBySql(db: Db, broken: RawBuilder<Broken>): Promise<Found> {
   const { rows } = await sql<{ count: string; company: string; about: string }>`
     select count(*) over () as count, c.code as company, b.about
     from (${broken}) b join companies c on c.id = b.company_id
@@ -64,7 +64,7 @@ async function asked(db: Db, broken: RawBuilder<Broken>): Promise<Found> {
   return { count: Number(rows[0]?.count ?? 0), rows }
 }
 
-async function looked(db: Db, broken: (db: Db) => Promise<readonly Broken[]>): Promise<Found> {
+async function foundByCode(db: Db, broken: (db: Db) => Promise<readonly Broken[]>): Promise<Found> {
   const found = await broken(db)
   const codes = new Map((await db.selectFrom('companies').select(['id', 'code']).execute()).map(c => [c.id, c.code]))
   const rows = found

@@ -180,8 +180,8 @@ function some(name: string, where: Condition, place: Place): Sql {
   const kept = place.rowsOf?.(name)
   if (kept && pathsOf(where).every(path => Object.hasOwn(kept.columns, path))) {
     const at = (part: string) => sql.ref(`part.${kept.columns[part]}`)
-    const asked = compile(where, { fields: field.fields, at, money: place.money })
-    return sql<boolean>`exists (select from ${sql.table(kept.table)} part where ${kept.own} and ${asked})`
+    const condition = compile(where, { fields: field.fields, at, money: place.money })
+    return sql<boolean>`exists (select from ${sql.table(kept.table)} part where ${kept.own} and ${condition})`
   }
   // Parts are stored as in the domain: money in cents.
   const inner: Place = {

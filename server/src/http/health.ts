@@ -12,14 +12,14 @@ const patience = 2000
  * only reported. Neither is shed under load: that is when they are needed.
  */
 export function answerHealth(app: FastifyInstance, checks: Checks, facts: Checks = {}): void {
-  const asked = shareRunning(() => Promise.all([answersTo(checks), answersTo(facts)]))
+  const runChecks = shareRunning(() => Promise.all([answersTo(checks), answersTo(facts)]))
   const config = { policy: { kind: 'public' }, pressureHandler: () => undefined } as const
 
   app.get('/healthz', { config }, async () => ({ message: 'OK', data: null }))
 
   app.get('/readyz', { config }, async (_request, reply) => {
-    const [checked, told] = await asked()
-    const data = { ...checked, ...told }
+    const [checked, factResults] = await runChecks()
+    const data = { ...checked, ...factResults }
     if (Object.values(checked).every(Boolean)) return { message: 'OK', data }
     reply.status(errors.UNAVAILABLE.status).header('retry-after', retryAfterSeconds)
     return { message: 'UNAVAILABLE', data }
@@ -37,9 +37,9 @@ function shareRunning<T>(run: () => Promise<T>): () => Promise<T> {
   }
 }
 
-async function answersTo(questions: Checks): Promise<Record<string, boolean>> {
-  const asked = Object.entries(questions).map(async ([name, check]) => [name, await withTimeout(check)] as const)
-  return Object.fromEntries(await Promise.all(asked))
+async function answersTo(checks: Checks): Promise<Record<string, boolean>> {
+  const running = Object.entries(checks).map(async ([name, check]) => [name, await withTimeout(check)] as const)
+  return Object.fromEntries(await Promise.all(running))
 }
 
 /** A check that fails or times out counts as false. */

@@ -36,9 +36,9 @@ test('a stopping server still answers requests on open connections', async () =>
   app.get('/next', async () => ({ message: 'OK' }))
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   const socket = connect(Number(address.port), address.hostname)
-  let heard = ''
+  let received = ''
   socket.on('data', chunk => {
-    heard += String(chunk)
+    received += String(chunk)
   })
   const ended = new Promise(resolve => socket.once('close', resolve))
   const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: tipy\r\n\r\n`)
@@ -50,8 +50,8 @@ test('a stopping server still answers requests on open connections', async () =>
   work.emit('done')
   await closed
   await ended
-  expect(heard).toContain('{"message":"OK"}')
-  expect(heard).not.toContain('Service Unavailable')
+  expect(received).toContain('{"message":"OK"}')
+  expect(received).not.toContain('Service Unavailable')
 })
 
 test('a server whose event loop turns are all long still stops within its limit', async () => {
@@ -83,13 +83,13 @@ test('a client that disconnects during compression causes no reported error', as
     return reply.send({ rows: Array.from({ length: 5_000 }, () => ({ text: 'Rua das Flores' })) })
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const asked = fetch(`${address}/list`, {
+  const response = fetch(`${address}/list`, {
     method: 'POST',
     body: '{}',
     signal: leaving.signal,
     headers: { 'content-type': 'application/json', 'accept-encoding': 'br' },
   })
-  await expect(asked).rejects.toThrow('aborted')
+  await expect(response).rejects.toThrow('aborted')
   await vi.waitFor(() => expect(ended).toHaveLength(1))
   await Promise.all(ended)
   await app.close()

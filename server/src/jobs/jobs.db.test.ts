@@ -52,9 +52,9 @@ test('a job queued in a transaction waits for the commit, and is dropped by a ro
 test('a failed job is logged, reported and retried later', async () => {
   const error = vi.spyOn(silentLog, 'error')
   const failure = new Error('not yet')
-  const told: unknown[] = []
+  const failures: unknown[] = []
   const fragile: Job = { name: 'fragile', run: () => Promise.reject(failure) }
-  const jobs = await start([fragile], database.pool, (...failed) => void told.push(failed))
+  const jobs = await start([fragile], database.pool, (...failed) => void failures.push(failed))
   await jobs.send('fragile', {})
   await eventually(async () => {
     const { rows } = await database.pool.query(
@@ -63,7 +63,7 @@ test('a failed job is logged, reported and retried later', async () => {
     expect(rows).toEqual([{ state: 'retry', later: true }])
   })
   expect(error).toHaveBeenCalledWith({ job: 'fragile', err: failure }, 'job failed')
-  expect(told).toEqual([['fragile', failure]])
+  expect(failures).toEqual([['fragile', failure]])
   error.mockRestore()
 })
 

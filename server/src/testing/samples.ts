@@ -85,15 +85,15 @@ function sampleOf(field: Field, context: SampleContext): unknown {
 }
 
 /** Fields that rules require although their declaration does not. */
-const askedByRules: Readonly<Record<string, readonly string[]>> = { reservations: ['houseValue', 'billingDates'] }
+const requiredByRules: Readonly<Record<string, readonly string[]>> = { reservations: ['houseValue', 'billingDates'] }
 
 /** A body with all required fields of a record, and nothing else. */
 export function sampleBody({ record, needsOffice }: AnyServerRecord, context: SampleContext): Record<string, unknown> {
-  const byRules = askedByRules[record.name] ?? []
-  const asked = Object.entries(record.fields).filter(
+  const byRules = requiredByRules[record.name] ?? []
+  const required = Object.entries(record.fields).filter(
     ([name, field]) => (field.required || byRules.includes(name)) && !field.computed,
   )
-  const body = Object.fromEntries(asked.map(([name, field]) => [name, sampleOf(field, context)]))
+  const body = Object.fromEntries(required.map(([name, field]) => [name, sampleOf(field, context)]))
   return needsOffice ? { ...body, office: context.office.key } : body
 }
 

@@ -30,16 +30,16 @@ describe('a request', () => {
     const server = await serve({ 'GET /api/auth/config': () => ({}) })
     watchAttendance()
     vi.useFakeTimers({ toFake: ['Date'] })
-    const said = async () => {
+    const unattendedHeader = async () => {
       await call('GET /api/auth/config')
       return server.received.at(-1)?.headers.unattended
     }
     window.dispatchEvent(new Event('keydown'))
-    expect(await said()).toBeUndefined()
+    expect(await unattendedHeader()).toBeUndefined()
     vi.setSystemTime(Date.now() + 121_000)
-    expect(await said()).toBe('1')
+    expect(await unattendedHeader()).toBe('1')
     window.dispatchEvent(new Event('pointerdown'))
-    expect(await said()).toBeUndefined()
+    expect(await unattendedHeader()).toBeUndefined()
     vi.useRealTimers()
   })
 

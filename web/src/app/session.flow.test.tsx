@@ -36,12 +36,12 @@ describe('the configuration', () => {
   })
 
   it('that is temporarily unavailable is requested again, and the session goes on', async () => {
-    let asked = 0
+    let requestCount = 0
     const answers = [{ status: 503, message: 'UNAVAILABLE' }, { data: configReply(ceo) }]
     const app = await startApplication({
       path: '/profile',
       signedIn: ceo,
-      answers: { 'GET /api/auth/config': () => answers[asked++] },
+      answers: { 'GET /api/auth/config': () => answers[requestCount++] },
     })
     expect(await screen.findByText(/temporariamente indisponível. A tentar novamente/)).toBeVisible()
     expect(app.session.get().token).not.toBeNull()

@@ -53,18 +53,18 @@ export function FigurePanel({ label, value, formula, countedBy, back, onClose, c
 
 interface FigurePagesProps {
   /** The number of rows, as text; empty where it cannot be known, undefined until it is loaded. */
-  readonly said: string | undefined
+  readonly countText: string | undefined
   readonly page: number
   readonly last: number
   readonly onPage: (page: number) => void
 }
 
-export function FigurePages({ said, page, last, onPage }: FigurePagesProps) {
+export function FigurePages({ countText, page, last, onPage }: FigurePagesProps) {
   const pages = `página ${formatNumber(page + 1)} de ${formatNumber(last + 1)}`
   return (
     <Group justify="space-between">
       <Text size="sm" c="dimmed">
-        {said === undefined ? '' : said === '' ? pages : `${said}, ${pages}`}
+        {countText === undefined ? '' : countText === '' ? pages : `${countText}, ${pages}`}
       </Text>
       <Group gap={4}>
         <ActionIcon

@@ -136,13 +136,13 @@ describe('validation', () => {
   it('shows the messages of the server at their fields, including those of parts', async () => {
     const fields = { ref: 'Já não serve', 'pieces.0.share': 'Demasiado' }
     const refusal = { status: 422, message: 'INVALID', data: { text: 'Há campos inválidos', requestId: 'r1', fields } }
-    const { user, said } = await open({ row: row(), answers: { [`PUT /api/toys/${id}`]: () => refusal } })
+    const { user, outcome } = await open({ row: row(), answers: { [`PUT /api/toys/${id}`]: () => refusal } })
     await user.type(field(/Referência/), '2')
     await user.click(save())
     expect(await screen.findByText('Há campos inválidos')).toBeVisible()
     expect(field(/Referência/)).toHaveAccessibleDescription('Já não serve')
     expect(field(/Parte/)).toHaveAccessibleDescription('Demasiado')
-    expect(said.done).toHaveLength(0)
+    expect(outcome.done).toHaveLength(0)
     expect(input(/Referência/).value).toBe('LX-12')
   })
 
@@ -172,7 +172,9 @@ describe('validation', () => {
 describe('saving', () => {
   it('a new record sends every field the user may write, once, and shows a toast', async () => {
     const made = row({ ref: 'LX-9' })
-    const { user, said, received } = await open({ answers: { 'POST /api/toys': () => ({ status: 201, data: made }) } })
+    const { user, outcome, received } = await open({
+      answers: { 'POST /api/toys': () => ({ status: 201, data: made }) },
+    })
     await fillIn(user)
     await user.click(screen.getByRole('button', { name: 'Adicionar linha a Peças' }))
     expect(field(/Parte/)).toHaveFocus()
@@ -190,7 +192,7 @@ describe('saving', () => {
     })
     expect(call?.body).toMatchObject({ pieces: [{ share: 100, color: null }] })
     expect(call?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
-    expect(said.done).toEqual([made])
+    expect(outcome.done).toEqual([made])
   })
 
   it('an existing record sends its version and only the changed fields', async () => {
@@ -203,17 +205,17 @@ describe('saving', () => {
   })
 
   it('works with Ctrl+S, even while typing', async () => {
-    const { user, said } = await open({ row: row(), answers: { [`PUT /api/toys/${id}`]: () => ({ data: row() }) } })
+    const { user, outcome } = await open({ row: row(), answers: { [`PUT /api/toys/${id}`]: () => ({ data: row() }) } })
     await user.type(field(/Referência/), '7')
     await user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('Brinquedo atualizado com sucesso')).toBeVisible()
-    expect(said.done).toHaveLength(1)
+    expect(outcome.done).toHaveLength(1)
   })
 
   it('sends nothing when nothing changed', async () => {
-    const { user, said, received } = await open({ row: row() })
+    const { user, outcome, received } = await open({ row: row() })
     await user.click(save())
-    await expect.poll(() => said.done).toHaveLength(1)
+    await expect.poll(() => outcome.done).toHaveLength(1)
     expect(received(`PUT /api/toys/${id}`)).toHaveLength(0)
   })
 
@@ -299,11 +301,11 @@ describe('a conflict with another user who saved first', () => {
   })
 
   it('saves my choices over their version, and keeps the rest of theirs', async () => {
-    const { dialog, user, sent, said } = await meet(() => ({ data: row({ version: 5 }) }))
+    const { dialog, user, sent, outcome } = await meet(() => ({ data: row({ version: 5 }) }))
     await user.click(dialog.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('Brinquedo atualizado com sucesso')).toBeVisible()
     expect(sent()[1]).toEqual({ ref: 'LX-1-MINE', price: 20, version: 4 })
-    expect(said.done).toHaveLength(1)
+    expect(outcome.done).toHaveLength(1)
   })
 
   it('takes theirs where chosen, and still saves the fields only I changed', async () => {
@@ -322,31 +324,31 @@ describe('a conflict with another user who saved first', () => {
   })
 
   it('can be postponed: the form keeps what I typed', async () => {
-    const { dialog, user, said } = await meet(() => undefined)
+    const { dialog, user, outcome } = await meet(() => undefined)
     await user.click(dialog.getByRole('button', { name: 'Voltar ao formulário' }))
     expect(input(/Referência/).value).toBe('LX-1-MINE')
-    expect(said.done).toHaveLength(0)
+    expect(outcome.done).toHaveLength(0)
   })
 })
 
 describe('leaving', () => {
   it('asks for confirmation only while something is unsaved', async () => {
-    const { user, said } = await open({ row: row() })
+    const { user, outcome } = await open({ row: row() })
     await user.type(field(/Referência/), '7')
     await user.click(screen.getByRole('button', { name: 'Cancelar' }))
     await user.click(await screen.findByRole('button', { name: 'Continuar a editar' }))
-    expect(said.closed).toBe(0)
+    expect(outcome.closed).toBe(0)
     await user.type(field(/Referência/), '{Backspace}')
     await user.click(screen.getByRole('button', { name: 'Cancelar' }))
-    expect(said.closed).toBe(1)
+    expect(outcome.closed).toBe(1)
   })
 
   it('discards what was typed after the confirmation', async () => {
-    const { user, said } = await open({ row: row() })
+    const { user, outcome } = await open({ row: row() })
     await user.type(field(/Referência/), '7')
     await user.click(screen.getByRole('button', { name: 'Fechar' }))
     await user.click(await screen.findByRole('button', { name: 'Sair sem guardar' }))
-    expect(said.closed).toBe(1)
+    expect(outcome.closed).toBe(1)
     expect(sessionStorage).toHaveLength(0)
   })
 

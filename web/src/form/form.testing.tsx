@@ -63,7 +63,7 @@ export async function openForm<R extends AnyRecord>({ Form, row = null, session,
   connect({ baseUrl: server.baseUrl })
   // Preloaded: on a busy machine the calendar takes long to load the first time.
   await import('#kinds/DayInput.tsx')
-  const said: { done: unknown[]; closed: number } = { done: [], closed: 0 }
+  const outcome: { done: unknown[]; closed: number } = { done: [], closed: 0 }
   const root = createRootRoute({ component: Outlet })
   const list = createRoute({
     getParentRoute: () => root,
@@ -73,9 +73,9 @@ export async function openForm<R extends AnyRecord>({ Form, row = null, session,
         row={row}
         title="O formulário"
         feminine={false}
-        onDone={saved => said.done.push(saved)}
+        onDone={saved => outcome.done.push(saved)}
         onClose={() => {
-          said.closed += 1
+          outcome.closed += 1
         }}
       />
     ),
@@ -98,7 +98,7 @@ export async function openForm<R extends AnyRecord>({ Form, row = null, session,
   await screen.findByRole('dialog', { name: 'O formulário' })
   const received = (name: string) => server.received.filter(call => call.name === name)
   const go = (to: '/away') => void router.navigate({ to })
-  return { ...view, said, received, go }
+  return { ...view, outcome, received, go }
 }
 
 /** Finds inputs by their label; the testing library would read the labels of every element, seconds in a long form. */

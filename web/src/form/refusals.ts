@@ -20,9 +20,9 @@ export function refusalProblems(record: AnyRecord, refusal: Refusal, aloud?: rea
 
 /** The toast for fields with errors: missing fields first, then messages declared as toasts. */
 export function issuesToast(fields: FieldMessages, otherwise: string, aloud: readonly string[] = []): string {
-  const said = Object.values(fields)
-  if (said.includes(mandatory)) return incomplete
-  return aloud.find(sentence => said.includes(sentence)) ?? otherwise
+  const messages = Object.values(fields)
+  if (messages.includes(mandatory)) return incomplete
+  return aloud.find(sentence => messages.includes(sentence)) ?? otherwise
 }
 
 /** Some refusals name no field, but their code implies it. */

@@ -33,9 +33,9 @@ export function reportProblems<R extends AnyRecord>(options: RecordFormOptions<R
     if (objection) return object(objection)
     const words = options.refused?.(refusal, origin().row === null)
     if (words === null) return raiseFailure(failureOf(record, refusal))
-    const told = refusalProblems(record, refusal, own.toastIssues)
-    toast.failure(words ?? told.toast)
-    mark(told.fields)
+    const problems = refusalProblems(record, refusal, own.toastIssues)
+    toast.failure(words ?? problems.toast)
+    mark(problems.fields)
   }
 
   /** Errors of the validation, which has marked the fields already. */

@@ -12,7 +12,7 @@ export interface SaveAction<R extends AnyRecord> {
   /** Values sent in addition to the fields, computed from them. */
   readonly adds?: (values: FormValues<R>) => Values
   /** The success message, where the default does not fit. */
-  readonly said?: string
+  readonly successMessage?: string
 }
 
 export const defaultSave = <R extends AnyRecord>(isNew: boolean): SaveAction<R> => ({

@@ -35,7 +35,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   const { record, row, newest, feminine, extras, onDone, onClose } = options
   const formState = useRecordFormState(options)
   const [way, setWay] = useState<SaveAction<R> | null>(null)
-  const said = useRef<string | undefined>(undefined)
+  const successMessage = useRef<string | undefined>(undefined)
   const { form, may, mayNow, shown, own, names, session, columns, origin, stored, moveTo, changes } = formState
   const queries = useQueryClient()
   const [{ keyOf, takeKey }] = useState(keeper)
@@ -46,7 +46,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   const { object, onRefused, onInvalid } = reportProblems(options, formState)
 
   function tellSaved(isNew: boolean) {
-    const words = said.current ?? (isNew ? options.sentences?.created : options.sentences?.updated)
+    const words = successMessage.current ?? (isNew ? options.sentences?.created : options.sentences?.updated)
     toast.success(words ?? (isNew ? createdSentence : updatedSentence)({ record, feminine }))
   }
 
@@ -115,7 +115,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   }
   async function submit(chosen: SaveAction<R>) {
     setWay(chosen)
-    said.current = chosen.said
+    successMessage.current = chosen.successMessage
     formState.validateAs(chosen.isDraft ?? false)
     await form.handleSubmit(async () => {
       await filling.arrived()

@@ -9,10 +9,10 @@ import { wrapperOf } from './wrapper.tsx'
 const toWire = (moment: string | null) => (moment ? moment.replace(' ', 'T').slice(0, 16) : null)
 
 /** A day and time in Lisbon. */
-export function DateTimeInput({ field, value, onChange, onBlur, focusOn, placeholder, ...said }: InputProps) {
+export function DateTimeInput({ field, value, onChange, onBlur, focusOn, placeholder, ...wrapperProps }: InputProps) {
   return (
     <DateTimePicker
-      {...wrapperOf({ field, ...said })}
+      {...wrapperOf({ field, ...wrapperProps })}
       ref={focusOn as Ref<HTMLButtonElement>}
       value={typeof value === 'string' ? value.replace('T', ' ') : null}
       onChange={moment => onChange(toWire(moment))}

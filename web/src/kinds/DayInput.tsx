@@ -8,10 +8,19 @@ import { typedDay } from './typedDay.ts'
 import { wrapperOf } from './wrapper.tsx'
 
 /** A day, typed or chosen in the calendar. */
-export function DayInput({ field, value, onChange, onBlur, focusOn, placeholder, latest, ...said }: InputProps) {
+export function DayInput({
+  field,
+  value,
+  onChange,
+  onBlur,
+  focusOn,
+  placeholder,
+  latest,
+  ...wrapperProps
+}: InputProps) {
   return (
     <DateInput
-      {...wrapperOf({ field, ...said })}
+      {...wrapperOf({ field, ...wrapperProps })}
       ref={focusOn as Ref<HTMLInputElement>}
       value={typeof value === 'string' ? value : null}
       onChange={day => onChange(day || null)}

@@ -8,12 +8,12 @@ import { AmountInput } from './NumberInput.tsx'
 import { namesOf } from './names.ts'
 
 const names = namesOf(config, [])
-const told: unknown[] = []
+const changes: unknown[] = []
 
 function Held({ field, start }: { readonly field: PlainField; readonly start: number | null }) {
   const [value, setValue] = useState<unknown>(start)
   const change = (next: unknown) => {
-    told.push(next)
+    changes.push(next)
     setValue(next)
   }
   return (
@@ -60,11 +60,11 @@ test('shows its value with its unit and grouped digits', () => {
 })
 
 test('an emptied input is null, and focusing it changes nothing', async () => {
-  told.length = 0
+  changes.length = 0
   const { user } = draw(<Held field={money('Valor')} start={12.5} />)
   await user.click(screen.getByRole('textbox'))
   await user.tab()
-  expect(told).toEqual([])
+  expect(changes).toEqual([])
   await user.clear(screen.getByRole('textbox'))
   expect(held()).toBeNull()
 })

@@ -33,14 +33,23 @@ export function fromTyped({ kind }: Pick<PlainField, 'kind'>, typed: Typed): num
 }
 
 /** A number with comma, groups of three and unit. `12,` stays as typed until the next digit: its value is 12. */
-export function AmountInput({ field, value, onChange, onBlur, focusOn, placeholder, first, ...said }: InputProps) {
+export function AmountInput({
+  field,
+  value,
+  onChange,
+  onBlur,
+  focusOn,
+  placeholder,
+  first,
+  ...wrapperProps
+}: InputProps) {
   const [typed, setTyped] = useState<Typed>('')
   const [isTyping, setTyping] = useState(false)
   const isAsTyped = isTyping && fromTyped(field, typed) === (value ?? null)
 
   return (
     <NumberInput
-      {...wrapperOf({ field, ...said })}
+      {...wrapperOf({ field, ...wrapperProps })}
       {...written(field)}
       ref={focusOn as Ref<HTMLInputElement>}
       value={isAsTyped ? typed : toTyped(field, value)}

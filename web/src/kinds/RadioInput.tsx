@@ -9,18 +9,18 @@ interface RadioInputProps extends InputProps {
 }
 
 /** A choice of few items as radio buttons: one click instead of two. */
-export function RadioInput({ items, value, onChange, onBlur, focusOn, ...said }: RadioInputProps) {
+export function RadioInput({ items, value, onChange, onBlur, focusOn, ...wrapperProps }: RadioInputProps) {
   const chosen = typeof value === 'string' ? value : null
   const offered = items.filter(({ key, active }) => active || key === chosen)
   return (
-    <Radio.Group {...wrapperOf(said)} value={chosen} onChange={onChange} onBlur={onBlur}>
+    <Radio.Group {...wrapperOf(wrapperProps)} value={chosen} onChange={onChange} onBlur={onBlur}>
       <Group gap="md" mt={6}>
         {offered.map(({ key, name }, index) => (
           <Radio
             key={key}
             value={key}
             label={name}
-            disabled={said.disabled ?? false}
+            disabled={wrapperProps.disabled ?? false}
             {...(index === 0 && { ref: focusOn as Ref<HTMLInputElement> })}
           />
         ))}

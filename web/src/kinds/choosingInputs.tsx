@@ -22,9 +22,9 @@ function optionsOf(items: readonly Named[], chosen: readonly unknown[]): readonl
     .map(({ key, name, active }) => ({ value: key, label: name, ...(!active && { hint: 'inativo' }) }))
 }
 
-function common({ field, onBlur, placeholder, focusOn, ...said }: InputProps) {
+function common({ field, onBlur, placeholder, focusOn, ...wrapperProps }: InputProps) {
   return {
-    ...wrapperOf({ field, ...said }),
+    ...wrapperOf({ field, ...wrapperProps }),
     onBlur,
     ref: focusOn as Ref<HTMLInputElement>,
     ...(placeholder && { placeholder }),

@@ -36,9 +36,9 @@ export function LabelledBox({ children, field, error, description }: WrapperText
 }
 
 /** A placeholder of the same size until an input is loaded. */
-export function WaitingInput(said: WrapperTexts) {
+export function WaitingInput(texts: WrapperTexts) {
   return (
-    <LabelledBox {...said}>
+    <LabelledBox {...texts}>
       <Skeleton h={36} />
     </LabelledBox>
   )

@@ -38,13 +38,13 @@ describe('a record declared in a test', () => {
   })
 
   it('requests the rows first, then count and totals, and neither again on another page', async () => {
-    const { asked, user } = await start()
+    const { queriesOf, user } = await start()
     await screen.findByText('23 brinquedos')
-    expect(asked('rows')[0]).toMatchObject({ page: 0, perPage: 10, parts: ['rows'] })
+    expect(queriesOf('rows')[0]).toMatchObject({ page: 0, perPage: 10, parts: ['rows'] })
     await user.click(screen.getByLabelText('Página 2'))
     await row('LX-10')
-    expect(asked('rows')).toHaveLength(2)
-    expect([asked('total').length, asked('totals').length]).toEqual([1, 1])
+    expect(queriesOf('rows')).toHaveLength(2)
+    expect([queriesOf('total').length, queriesOf('totals').length]).toEqual([1, 1])
   })
 
   it('leaves out columns, totals and buttons the user has no right to', async () => {
@@ -60,7 +60,7 @@ describe('a record declared in a test', () => {
 
 describe('the address of a list', () => {
   it('contains page and order; back and forward restore them', async () => {
-    const { user, address, history, asked } = await start()
+    const { user, address, history, queriesOf } = await start()
     await user.click(within(await table()).getByText('Preço'))
     await waitFor(() => expect(address()).toBe('?perPage=10&sort=-price'))
     expect(within(await table()).getByRole('columnheader', { name: /Preço/ })).toHaveAttribute(
@@ -71,7 +71,7 @@ describe('the address of a list', () => {
     await waitFor(() => expect(address()).toBe('?page=2&perPage=10&sort=-price'))
     await user.click(within(await table()).getByText('Preço'))
     await waitFor(() => expect(address()).toBe('?perPage=10&sort=price'))
-    expect(asked('rows').at(-1)).toMatchObject({ page: 0, sortBy: 'price', sortDesc: false })
+    expect(queriesOf('rows').at(-1)).toMatchObject({ page: 0, sortBy: 'price', sortDesc: false })
     act(() => history.back())
     await waitFor(() => expect(address()).toBe('?page=2&perPage=10&sort=-price'))
     await row('LX-20')
@@ -79,9 +79,9 @@ describe('the address of a list', () => {
   })
 
   it('restores the same list when pasted', async () => {
-    const { asked } = await start({ search: '?page=1&perPage=10&q=LX&f.state=a,b&sort=ref' })
+    const { queriesOf } = await start({ search: '?page=1&perPage=10&q=LX&f.state=a,b&sort=ref' })
     await row('LX-10')
-    expect(asked('rows')).toEqual([
+    expect(queriesOf('rows')).toEqual([
       {
         page: 1,
         perPage: 10,
@@ -112,25 +112,25 @@ describe('the address of a list', () => {
 
 describe('search and filters', () => {
   it('are applied after a pause, from the first page on', async () => {
-    const { user, asked, address } = await start({ search: '?page=1&perPage=10' })
+    const { user, queriesOf, address } = await start({ search: '?page=1&perPage=10' })
     await row('LX-10')
     await user.type(screen.getByLabelText('Pesquisar em Brinquedos'), 'LX-2')
-    expect(asked('rows')).toHaveLength(1)
+    expect(queriesOf('rows')).toHaveLength(1)
     await row('LX-20')
-    expect(asked('rows').at(-1)).toMatchObject({ page: 0, filters: { search: 'LX-2' } })
-    expect(asked('rows')).toHaveLength(2)
+    expect(queriesOf('rows').at(-1)).toMatchObject({ page: 0, filters: { search: 'LX-2' } })
+    expect(queriesOf('rows')).toHaveLength(2)
     expect(address()).toBe('?perPage=10&q=LX-2')
     expect(screen.getByText('Pesquisa: LX-2')).toBeVisible()
   })
 
   it('open next to the list with f, offer the values in use, and are shown as chips', async () => {
-    const { user, asked, address } = await start()
+    const { user, queriesOf, address } = await start()
     await row('LX-0')
     await user.keyboard('f')
     const panel = within(await screen.findByRole('complementary', { name: 'Filtros' }))
     await user.click(await panel.findByRole('combobox', { name: 'Salas' }))
     await user.click(await screen.findByRole('option', { name: '3' }))
-    await waitFor(() => expect(asked('rows').at(-1)?.filters).toEqual({ rooms: [3] }))
+    await waitFor(() => expect(queriesOf('rows').at(-1)?.filters).toEqual({ rooms: [3] }))
     const chips = within(await screen.findByRole('list', { name: 'Filtros ativos' }))
     expect(chips.getByText('Salas: 3')).toBeVisible()
     await user.click(chips.getByRole('button', { name: 'limpar' }))
@@ -146,24 +146,24 @@ describe('search and filters', () => {
   })
 
   it('go back to the first page when range or offices change', async () => {
-    const { shell, address, asked } = await start({ search: '?page=2&perPage=10' })
+    const { shell, address, queriesOf } = await start({ search: '?page=2&perPage=10' })
     await row('LX-20')
     act(() => shell().change({ selectedOffices: ['porto'] }))
     await waitFor(() => expect(address()).toBe(ten))
     await row('LX-0')
-    expect(asked('rows').at(-1)).toMatchObject({ page: 0 })
+    expect(queriesOf('rows').at(-1)).toMatchObject({ page: 0 })
   })
 })
 
 it('a list inside another page applies and hides the fixed filters, and does not change the address', async () => {
-  const { asked, address, user } = await start({ embedded: { hide: ['state'], fixed: { state: ['sold'] } } })
+  const { queriesOf, address, user } = await start({ embedded: { hide: ['state'], fixed: { state: ['sold'] } } })
   expect(await screen.findByRole('heading', { level: 2, name: 'Brinquedos' })).toBeVisible()
   await screen.findByText('23 brinquedos')
   expect(screen.queryByLabelText('Estado')).toBeNull()
-  expect(asked('rows')[0]?.filters).toMatchObject({ state: ['sold'] })
+  expect(queriesOf('rows')[0]?.filters).toMatchObject({ state: ['sold'] })
   const before = address()
   await user.click(screen.getByLabelText('Página 2'))
-  await waitFor(() => expect(asked('rows').at(-1)).toMatchObject({ page: 1, filters: { state: ['sold'] } }))
+  await waitFor(() => expect(queriesOf('rows').at(-1)).toMatchObject({ page: 1, filters: { state: ['sold'] } }))
   expect(address()).toBe(before)
 })
 
@@ -256,23 +256,23 @@ describe('column profiles', () => {
   }
 
   it('saved in another browser apply on arrival, without fields that no longer exist', async () => {
-    const { asked, address } = await start({ search: '', session: { person: person('coo', { profiles: [mine] }) } })
+    const { queriesOf, address } = await start({ search: '', session: { person: person('coo', { profiles: [mine] }) } })
     const heads = within(await table())
       .getAllByRole('columnheader')
       .map(head => head.textContent)
     expect(heads).toEqual(['', 'Mais dados', 'Preço', 'Ações'])
     await waitFor(() => expect(address()).toBe('?profile=Minha&cols=price.200&f.state=x'))
-    await waitFor(() => expect(asked('rows').map(({ filters }) => filters)).toEqual([{ state: ['x'] }]))
+    await waitFor(() => expect(queriesOf('rows').map(({ filters }) => filters)).toEqual([{ state: ['x'] }]))
   })
 
   it('do not override the filters in the address', async () => {
-    const { asked } = await start({
+    const { queriesOf } = await start({
       search: '?f.rooms=2',
       session: { person: person('coo', { profiles: [mine] }) },
     })
     await screen.findByText('Minha')
-    await waitFor(() => expect(asked('rows')).toHaveLength(1))
-    expect(asked('rows')[0]?.filters).toEqual({ rooms: [2] })
+    await waitFor(() => expect(queriesOf('rows')).toHaveLength(1))
+    expect(queriesOf('rows')[0]?.filters).toEqual({ rooms: [2] })
   })
 })
 
@@ -410,23 +410,23 @@ describe('panels', () => {
   })
 
   it('show how a figure is computed and the rows it sums', async () => {
-    const { user, asked } = await start()
+    const { user, queriesOf } = await start()
     await user.click(await screen.findByText('Preço total'))
     const panel = within(await screen.findByRole('dialog', { name: 'De onde vem este número?' }))
     expect(panel.getByText('Soma dos preços.')).toBeVisible()
     expect(panel.getByText('Período: 01-11-2026 a 15-11-2026')).toBeVisible()
     const behind = await panel.findByRole('rowheader', { name: 'LX-0' })
     expect(behind.closest('tr')).toHaveTextContent(/^LX-0\s*05-mar-26\s*1\s000,00\s€$/)
-    expect(asked('rows').at(-1)).toMatchObject({ sortBy: 'price', sortDesc: true, filters: {} })
+    expect(queriesOf('rows').at(-1)).toMatchObject({ sortBy: 'price', sortDesc: true, filters: {} })
   })
 
   it('open the record’s form with the row as stored now, and reload the rows after a save', async () => {
-    const { user, asked, address } = await start()
+    const { user, queriesOf, address } = await start()
     await user.click(await screen.findByLabelText('Editar LX-2'))
     expect(await screen.findByText('A editar LX-2')).toBeInTheDocument()
     await user.click(screen.getByText('Guardar'))
     await waitFor(() => expect(address()).toBe(ten))
-    await waitFor(() => expect(asked('rows')).toHaveLength(2))
+    await waitFor(() => expect(queriesOf('rows')).toHaveLength(2))
     await user.click(screen.getByText('Adicionar'))
     expect(await screen.findByText('Brinquedo novo')).toBeInTheDocument()
     await user.click(screen.getByText('Cancelar'))

@@ -10,11 +10,11 @@ interface Toast {
 }
 
 /** A repeated message replaces the first: a queue of them would delay the next message. */
-function show(said: Toast): string {
+function show(content: Toast): string {
   const { notifications: shown, queue } = notificationsStore.getState()
   for (const { id, message, color } of [...shown, ...queue])
-    if (id && message === said.message && color === said.color) notifications.hide(id)
-  return notifications.show({ ...said })
+    if (id && message === content.message && color === content.color) notifications.hide(id)
+  return notifications.show({ ...content })
 }
 
 /** The two toasts of the product: green for a success, red for a failure. */

@@ -8,7 +8,7 @@ const people = z
   .min(1, imageSentences.nobody)
   .max(imageLimits.people, imageSentences.tooMany)
 
-const asked = z.strictObject({
+const imagesBody = z.strictObject({
   people,
   template: z.enum(imageTemplates),
   format: z.enum(imageFormats),
@@ -21,14 +21,14 @@ const asked = z.strictObject({
   /** Small, for the screen. */
   preview: z.boolean().default(false),
 })
-export type ImagesRequest = z.output<typeof asked>
+export type ImagesRequest = z.output<typeof imagesBody>
 
 export const consultantImagesContract = {
   'POST /api/users/images': {
     summary: 'Imagens de consultores: um PNG, ou um zip com o de cada pessoa',
     policy: { kind: 'flag', anyOf: ['generateConsultantImages'] },
     reads: true,
-    body: asked,
+    body: imagesBody,
     reply: z.custom<Streamed>(),
     streams: 'file',
   },

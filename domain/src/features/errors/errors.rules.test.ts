@@ -15,13 +15,13 @@ describe('scrub removes secrets and personal data', () => {
     ['call 912345678 now', 'call […] now'],
     ['invalid input syntax for type uuid: "morada"', 'invalid input syntax for type uuid: "[…]"'],
     ['said "Rua das Flores 3"', 'said "[…]"'],
-  ])('%s', (said, clean) => {
-    expect(scrub(said)).toBe(clean)
+  ])('%s', (message, clean) => {
+    expect(scrub(message)).toBe(clean)
   })
 
   it('keeps names from our own code', () => {
-    const said = 'duplicate key value violates unique constraint "users_email_key"'
-    expect(scrub(said)).toBe(said)
+    const message = 'duplicate key value violates unique constraint "users_email_key"'
+    expect(scrub(message)).toBe(message)
     expect(scrub("Cannot read properties of undefined (reading 'name')")).toContain("'name'")
   })
 })

@@ -37,7 +37,7 @@ const isName = (quoted: string) => /^.[\w.$-]{0,63}.$/.test(quoted)
 
 /** The text of an error without secrets and without what users typed. */
 export function scrub(text: string): string {
-  const clean = secrets.reduce((said, [pattern, instead]) => said.replace(pattern, instead), text)
+  const clean = secrets.reduce((scrubbed, [pattern, instead]) => scrubbed.replace(pattern, instead), text)
   return clean
     .replace(sentValue, `$1"${hidden}"`)
     .replace(quotedText, quoted => (isName(quoted) ? quoted : `"${hidden}"`))

@@ -127,6 +127,6 @@ const amountFacts = ({ fact }: Reading): readonly Fact[] => [
 ]
 
 function observations({ text }: Reading): readonly Section[] {
-  const said = text('observations')
-  return said === '' ? [] : [{ title: 'Observações', blocks: [{ kind: 'text', text: said }] }]
+  const value = text('observations')
+  return value === '' ? [] : [{ title: 'Observações', blocks: [{ kind: 'text', text: value }] }]
 }

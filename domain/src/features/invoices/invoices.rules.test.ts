@@ -101,17 +101,17 @@ test('only payment days earlier than the step before give a warning', () => {
     finderPaymentDate: '2026-03-04',
     sellerPaymentDate: '2026-03-04',
   }
-  const told = (over: Parameters<typeof paymentOrderWarnings>[0]) =>
+  const warnings = (over: Parameters<typeof paymentOrderWarnings>[0]) =>
     Object.keys(paymentOrderWarnings({ ...days, ...over }))
-  expect(told({})).toEqual([])
+  expect(warnings({})).toEqual([])
   const same = '2026-03-01'
   expect(
-    told({ clientProofDate: same, clientPaymentDate: same, finderPaymentDate: same, sellerPaymentDate: same }),
+    warnings({ clientProofDate: same, clientPaymentDate: same, finderPaymentDate: same, sellerPaymentDate: same }),
   ).toEqual([])
-  expect(told({ clientProofDate: '2026-02-28' })).toEqual(['clientProofDate'])
-  expect(told({ clientPaymentDate: '2026-03-01' })).toEqual(['clientPaymentDate'])
-  expect(told({ clientProofDate: null, clientPaymentDate: '2026-02-28' })).toEqual(['clientPaymentDate'])
-  expect(told({ finderPaymentDate: '2026-03-02' })).toEqual(['finderPaymentDate'])
-  expect(told({ sellerPaymentDate: '2026-03-02' })).toEqual(['sellerPaymentDate'])
-  expect(told({ clientPaymentDate: null, finderPaymentDate: '2020-01-01' })).toEqual([])
+  expect(warnings({ clientProofDate: '2026-02-28' })).toEqual(['clientProofDate'])
+  expect(warnings({ clientPaymentDate: '2026-03-01' })).toEqual(['clientPaymentDate'])
+  expect(warnings({ clientProofDate: null, clientPaymentDate: '2026-02-28' })).toEqual(['clientPaymentDate'])
+  expect(warnings({ finderPaymentDate: '2026-03-02' })).toEqual(['finderPaymentDate'])
+  expect(warnings({ sellerPaymentDate: '2026-03-02' })).toEqual(['sellerPaymentDate'])
+  expect(warnings({ clientPaymentDate: null, finderPaymentDate: '2020-01-01' })).toEqual([])
 })

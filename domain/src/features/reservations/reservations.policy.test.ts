@@ -224,7 +224,7 @@ describe('filters', () => {
     expect(finds('consultants', ['me'], { finder: 'other' })).toBe(false)
     const rowsByState = { toExecute: {}, executed: { isDone: true }, giveUp: { isBroken: true } }
     for (const [key, row] of Object.entries(rowsByState))
-      expect(Object.keys(rowsByState).filter(asked => finds('executed', [asked], row))).toEqual([key])
+      expect(Object.keys(rowsByState).filter(state => finds('executed', [state], row))).toEqual([key])
     expect(finds('executed', ['x'], {})).toBe(false)
     expect([true, false].map(way => finds('hasPrediction', way, { billingDates: date('2026-04-01', null) }))).toEqual([
       true,

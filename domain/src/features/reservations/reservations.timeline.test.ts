@@ -29,12 +29,12 @@ const going: TimelineRow = {
 
 describe('the timeline of a reservation', () => {
   it('lists in order what happened, what is awaited and what is overdue', () => {
-    const told = clock(going).map(({ day, label, isDone, isOverdue }) => [
+    const events = clock(going).map(({ day, label, isDone, isOverdue }) => [
       day,
       label,
       isOverdue ? 'late' : isDone ? 'done' : 'awaited',
     ])
-    expect(told).toEqual([
+    expect(events).toEqual([
       ['2026-08-01', 'Reserva', 'done'],
       ['2026-09-01', 'CPCV', 'done'],
       ['2026-09-10', 'Faturado: CPCV', 'done'],
@@ -76,10 +76,10 @@ describe('the timeline of a reservation', () => {
       gross: euros(8000),
     }
     const spent = { type: 'ESC', predictedExecutionDate: '2026-12-01', executionDate: null, gross: euros(0) }
-    const told = (value: number | null) =>
+    const labelsOf = (value: number | null) =>
       clock({ value: value === null ? null : euros(value), billingDates: [billed, spent] }).map(({ label }) => label)
-    expect(told(8000)).toEqual(['Faturado: CPCV'])
-    expect(told(null)).toEqual(['Faturado: CPCV', 'Faturação prevista: Escritura'])
+    expect(labelsOf(8000)).toEqual(['Faturado: CPCV'])
+    expect(labelsOf(null)).toEqual(['Faturado: CPCV', 'Faturação prevista: Escritura'])
   })
 
   it('has no events of fields its reader may not read', () => {

@@ -89,7 +89,7 @@ function tableOf(lines: readonly StatementLine[], sums: StatementSums): Block {
 
 function paymentStateCell(line: StatementLine): string {
   const paymentState = paymentStateOfLine(line)
-  const said = paymentStateLabels[paymentState]
-  if (paymentState === 'paid') return `${said}\n${day(line.paymentDate)}`
-  return paymentState === 'pending' ? `${said}\nCliente: ${day(line.clientPaymentDate)}` : said
+  const label = paymentStateLabels[paymentState]
+  if (paymentState === 'paid') return `${label}\n${day(line.paymentDate)}`
+  return paymentState === 'pending' ? `${label}\nCliente: ${day(line.clientPaymentDate)}` : label
 }

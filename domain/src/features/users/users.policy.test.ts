@@ -61,9 +61,9 @@ describe('who reads which fields of a user', () => {
     expect(readers(field, { _id: 'me' })).toEqual(['sysAdmin', 'cfo'])
   })
   it('fields that users read only of themselves cannot be filtered or sorted by', () => {
-    const asked = readable(users, viewerOf('consultant'))
+    const readableFields = readable(users, viewerOf('consultant'))
     for (const field of [...identityFields, ...commissionFields, ...responsibleCommissionFields])
-      expect(asked.has(field), field).toBe(false)
+      expect(readableFields.has(field), field).toBe(false)
   })
 })
 

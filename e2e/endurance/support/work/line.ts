@@ -56,9 +56,9 @@ export function openLine(addressOf: () => string, token: string, tally: Tally): 
     async request(path, options = {}) {
       const began = performance.now()
       for (let isRepeated = false; !closed.signal.aborted; isRepeated = true) {
-        const heard = await once(addressOf() + path, options, token, tally)
+        const result = await once(addressOf() + path, options, token, tally)
         tally.longest = Math.max(tally.longest, performance.now() - began)
-        if (heard !== null) return { ...heard, isRepeated }
+        if (result !== null) return { ...result, isRepeated }
         await delay(pause)
       }
       throw new HungUp(path)

@@ -20,13 +20,15 @@ export function noticeWork(line: Line, name: string, user: string): Work {
       kept.push(title)
     },
     async faults(database) {
-      const { rows } = await database.query<{ title: string; told: string }>(
-        'select title, count(*) as told from notifications where title like $1 group by title',
+      const { rows } = await database.query<{ title: string; count: string }>(
+        'select title, count(*) as count from notifications where title like $1 group by title',
         [`${name}/%`],
       )
-      const told = new Map(rows.map(row => [row.title, Number(row.told)]))
-      const missing = kept.filter(title => !told.has(title)).map(title => `${notTold}: ${title}`)
-      const twice = [...told].filter(([, times]) => times > 1).map(([title, times]) => `told ${times} times: ${title}`)
+      const countByTitle = new Map(rows.map(row => [row.title, Number(row.count)]))
+      const missing = kept.filter(title => !countByTitle.has(title)).map(title => `${notTold}: ${title}`)
+      const twice = [...countByTitle]
+        .filter(([, times]) => times > 1)
+        .map(([title, times]) => `told ${times} times: ${title}`)
       return [...missing, ...twice]
     },
   }

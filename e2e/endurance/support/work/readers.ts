@@ -45,8 +45,8 @@ export function contentWork(line: Line): Work {
     id ??= await put()
     // The data of most calls is an object; here it is a text.
     const link = expectStatus(await line.request(`/api/files/url/${id}`), 200).body.data as unknown as string
-    const heard = await line.request(link, { isFile: true })
+    const result = await line.request(link, { isFile: true })
     // The URL is valid for a minute and may expire during an outage.
-    if (!(heard.status === 403 && heard.isRepeated)) expectStatus(heard, 200)
+    if (!(result.status === 403 && result.isRepeated)) expectStatus(result, 200)
   })
 }

@@ -54,7 +54,7 @@ export async function readNamed(db: Db, companyId: string, fields: readonly Fiel
       select 'list_items/' || list as shelf, key, name, active from list_items
       where company_id = ${companyId} and list = any(${lists}::text[])`,
   }
-  const asked = [...wanted].map(source => queries[source])
-  if (asked.length === 0) return []
-  return (await sql<Named>`${sql.join(asked, sql` union all `)}`.execute(db)).rows
+  const selects = [...wanted].map(source => queries[source])
+  if (selects.length === 0) return []
+  return (await sql<Named>`${sql.join(selects, sql` union all `)}`.execute(db)).rows
 }

@@ -31,19 +31,19 @@ export async function matchRows<R extends AnyRecord>(
   lines: readonly TableRow[],
   lock: boolean,
 ): Promise<readonly Matched<R>[]> {
-  const said = lines.map(line => ({
+  const identities = lines.map(line => ({
     line,
     id: cellText(cellAt(line, identityAt)).toLowerCase(),
     name: cellText(cellAt(line, key.at)),
   }))
-  const ids = said.flatMap(({ id }) => (isIdentity(id) ? [id] : []))
-  const keys = said.flatMap(({ id, name }) => (id === '' && name !== '' ? [fold(name)] : []))
+  const ids = identities.flatMap(({ id }) => (isIdentity(id) ? [id] : []))
+  const keys = identities.flatMap(({ id, name }) => (id === '' && name !== '' ? [fold(name)] : []))
   const found = await readRows(serverRecord, saving, { ids, keys, key: key.name }, lock)
   const byId = new Map(found.map(row => [row._id as string, [row]]))
   const nameOf = (row: Row<R>) => ((row as Values)[key.name] as string | null) ?? ''
   const byKey = groupBy(found, row => fold(nameOf(row)))
   const lineOf = new Map<string, number>()
-  return said.map(({ line, id, name }) => {
+  return identities.map(({ line, id, name }) => {
     const rows = (id === '' ? byKey.get(fold(name)) : byId.get(id)) ?? []
     const before = rows[0] ?? null
     const shownName = name || (before ? nameOf(before) : '')

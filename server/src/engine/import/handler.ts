@@ -46,20 +46,20 @@ export function importHandlers<R extends AnyRecord>(serverRecord: ServerRecord<R
       const received = await receiveFile(form)
       return deps.importing(async () => {
         const table = await tableOf(deps.readTable ?? readFile, received)
-        const asked = { imports, step, received, table }
+        const request = { imports, step, received, table }
         if (step === 'preview')
-          return previewed(() => saveAs(deps, caller, saving => undone(serverRecord, saving, asked)))
+          return previewed(() => saveAs(deps, caller, saving => undone(serverRecord, saving, request)))
         const retry = { key: idempotencyKey, request: [name, 'import', received.digest, received.fingerprint] }
         return saveAs(deps, caller, saving =>
-          withIdempotency(saving, retry, () => importRecords(serverRecord, saving, asked)),
+          withIdempotency(saving, retry, () => importRecords(serverRecord, saving, request)),
         )
       })
     },
   }
 }
 
-async function undone<R extends AnyRecord>(...asked: Parameters<typeof importRecords<R>>): Promise<never> {
-  throw new Previewed(await importRecords(...asked))
+async function undone<R extends AnyRecord>(...args: Parameters<typeof importRecords<R>>): Promise<never> {
+  throw new Previewed(await importRecords(...args))
 }
 
 /** A preview does everything that confirming does and rolls it back, so that it shows exactly what will happen. */

@@ -137,6 +137,6 @@ function isAsExported(cell: ImportedCell, now: Cell, look: Used['column']['look'
   if (typeof cell === 'number') return now.type === 'number' && now.value === cell
   if (typeof cell === 'object') return now.type === 'date' && cell.at === now.at.padEnd(16, 'T00:00').slice(0, 16)
   const words = plainText(now, look)
-  const said = carried(cell)
-  return said === carried(now.type === 'text' ? neutral(words) : words) || said === carried(words)
+  const imported = carried(cell)
+  return imported === carried(now.type === 'text' ? neutral(words) : words) || imported === carried(words)
 }

@@ -33,7 +33,7 @@ const bookOf = (rows: string, before?: string) => zipOf(parts(sheetOf(rows, befo
 const text = (at: string, words: string) => `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`
 
 /** A zip built by hand, with headers that no library writes. */
-function forged(name: string, content: Buffer, said: { size?: number; name?: string } = {}): Buffer {
+function forged(name: string, content: Buffer, header: { size?: number; name?: string } = {}): Buffer {
   const packed = deflateRawSync(content)
   const shared = (inside: string) => {
     const head = Buffer.alloc(26)
@@ -41,14 +41,14 @@ function forged(name: string, content: Buffer, said: { size?: number; name?: str
     head.writeUInt16LE(8, 4)
     head.writeUInt32LE(crc32(content), 10)
     head.writeUInt32LE(packed.length, 14)
-    head.writeUInt32LE(said.size ?? content.length, 18)
+    head.writeUInt32LE(header.size ?? content.length, 18)
     head.writeUInt16LE(Buffer.byteLength(inside), 22)
     return head
   }
   const local = Buffer.concat([
     Buffer.from('PK\x03\x04', 'latin1'),
-    shared(said.name ?? name),
-    Buffer.from(said.name ?? name),
+    shared(header.name ?? name),
+    Buffer.from(header.name ?? name),
     packed,
   ])
   const directory = Buffer.concat([

@@ -439,11 +439,11 @@ describe('a user’s own e-mail', () => {
 
   test.each(['PUT', 'PATCH'] as const)('is not changed by %s without the password, or with a wrong one', async how => {
     const change = (body: object) => (how === 'PUT' ? put(body) : patch(body, hrToken, hr.id))
-    const asked = { currentPassword: 'Escreva a sua password atual para mudar o seu e-mail' }
+    const missingPassword = { currentPassword: 'Escreva a sua password atual para mudar o seu e-mail' }
     for (const currentPassword of [undefined, null, ''])
       expect(await change({ email: at('minha'), currentPassword })).toMatchObject({
         status: 422,
-        data: { fields: asked },
+        data: { fields: missingPassword },
       })
     expect(await change({ email: at('minha'), currentPassword: 'errada' })).toMatchObject({
       status: 403,

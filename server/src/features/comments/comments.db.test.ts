@@ -322,14 +322,17 @@ describe('notified users', () => {
     expect(await mark('Bia', false)).toMatchObject({ status: 200, data: { active: false } })
     expect((await inbox('Bia')).unread).toBe(unread - 1)
     expect(await mark('Bia', true)).toMatchObject({ status: 200, data: { active: true } })
-    const asked = (filters: object) =>
+    const searchWith = (filters: object) =>
       send<{ total: number }>(app, 'POST /api/notifications/search', { token: token('Bia'), body: { filters } })
     const { total } = await inbox('Bia')
     const own = { active: null, sent: true, channels: 'web', user: idOf('Bia') }
-    expect(await asked(own)).toMatchObject({ status: 200, data: { total } })
+    expect(await searchWith(own)).toMatchObject({ status: 200, data: { total } })
     for (const other of [{ sent: false }, { channels: ['email'] }, { user: idOf('Eva') }])
-      expect(await asked({ ...own, ...other })).toMatchObject({ status: 200, data: { total: 0, notifications: [] } })
-    expect(await asked({ ...own, read: true })).toMatchObject({
+      expect(await searchWith({ ...own, ...other })).toMatchObject({
+        status: 200,
+        data: { total: 0, notifications: [] },
+      })
+    expect(await searchWith({ ...own, read: true })).toMatchObject({
       status: 422,
       data: { fields: { 'filters.read': 'Campo desconhecido' } },
     })

@@ -142,9 +142,9 @@ test('of two concurrent changes one succeeds, the other gets 409 with the curren
 
 test('a change applies at the next call, gives reasons, is announced, logged, and stays in its company', async () => {
   const { user, token } = who('assistant')
-  const heard: string[] = []
+  const payloads: string[] = []
   const listener = await database.pool.connect()
-  listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  listener.on('notification', ({ payload }) => payloads.push(payload ?? ''))
   await listener.query(`listen ${announcements}`)
   const search = async (as = token) => (await send(app, 'POST /api/expenses/search', { token: as, body: {} })).status
   const ask = (id: string) =>
@@ -162,7 +162,7 @@ test('a change applies at the next call, gives reasons, is announced, logged, an
   const announced = await succeed(app, 'GET /api/auth/config/announced', { token })
   expect(announced.accessMap.features.listExpenses?.users).toEqual([user.id])
   await expect
-    .poll(() => heard.map(text => JSON.parse(text)))
+    .poll(() => payloads.map(text => JSON.parse(text)))
     .toContainEqual(
       expect.objectContaining({ company: user.company_id, model: 'access', version: data.version, all: true }),
     )

@@ -110,10 +110,10 @@ test('filling takes a bounded number of statements, whatever the number of rows'
 test('an empty database stays empty when the filling fails, however late', async () => {
   const [first, ...others] = data.companies
   if (!first) throw new Error('no company in the demonstration')
-  const [comment, ...said] = first.comments
+  const [comment, ...otherComments] = first.comments
   if (!comment) throw new Error('nobody says anything in the demonstration')
   const torn: DemoData = {
-    companies: [{ ...first, comments: [...said, { ...comment, user: unknownId() }] }, ...others],
+    companies: [{ ...first, comments: [...otherComments, { ...comment, user: unknownId() }] }, ...others],
   }
   const empty = await createTestDatabase()
   try {

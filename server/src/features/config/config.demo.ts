@@ -55,7 +55,12 @@ export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db)
 /** Accounts with a public password have read all comments so far: unread then means new. */
 async function fillComments(trx: Db, companies: readonly DemoCompany[]): Promise<void> {
   const rows = companies.flatMap(({ id: company_id, comments }) =>
-    comments.map(({ user: user_id, at, ...said }) => ({ company_id, user_id, ...said, created_at: new Date(at) })),
+    comments.map(({ user: user_id, at, ...comment }) => ({
+      company_id,
+      user_id,
+      ...comment,
+      created_at: new Date(at),
+    })),
   )
   await trx.insertInto('comments').values(rows).execute()
   await sql`
@@ -67,12 +72,12 @@ async function fillComments(trx: Db, companies: readonly DemoCompany[]): Promise
 }
 
 function errorRows({ id: company_id, errors }: DemoCompany) {
-  return errors.map(({ requestId: request_id, user: user_id, firstSeen, lastSeen, resolved, ...said }) => ({
+  return errors.map(({ requestId: request_id, user: user_id, firstSeen, lastSeen, resolved, ...error }) => ({
     company_id,
-    ...said,
+    ...error,
     request_id,
     user_id,
-    cause: createHash('sha256').update(causeOf(said)).digest(),
+    cause: createHash('sha256').update(causeOf(error)).digest(),
     first_seen_at: new Date(firstSeen),
     last_seen_at: new Date(lastSeen),
     resolved_at: resolved && new Date(resolved.at),
@@ -105,8 +110,8 @@ function notificationRows({ id: company_id, notices }: DemoCompany) {
   return notices.flatMap(({ by: created_by, sent, title, description, type, channels }) =>
     (sent && channels.includes('web') ? sent.to : []).map(user_id => {
       const at = new Date(sent?.at ?? 0)
-      const told = { title, description: excerpt(description), type, channels: [...channels], active: false }
-      return { company_id, created_by, user_id, ...told, date_to_send: at, sent_at: at, created_at: at }
+      const content = { title, description: excerpt(description), type, channels: [...channels], active: false }
+      return { company_id, created_by, user_id, ...content, date_to_send: at, sent_at: at, created_at: at }
     }),
   )
 }

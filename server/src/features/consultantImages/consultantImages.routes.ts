@@ -67,8 +67,8 @@ export function consultantImagesHandlers(deps: Deps): Handlers<typeof consultant
 }
 
 /** People of other companies do not exist for the caller; pictures of people who left are refused. */
-async function pictured({ db }: Deps, caller: Caller, asked: ImagesRequest): Promise<readonly PersonRow[]> {
-  const ids = [...new Set(asked.people)]
+async function pictured({ db }: Deps, caller: Caller, request: ImagesRequest): Promise<readonly PersonRow[]> {
+  const ids = [...new Set(request.people)]
   const people = await readPeople(db, caller.companyId, ids)
   if (people.length < ids.length) throw new TipyError('NOT_FOUND')
   if (!people.every(({ active }) => active)) throw new TipyError('INVALID', { people: imageSentences.inactive })
@@ -91,7 +91,7 @@ async function withContacts(
 async function zipOf(
   deps: Deps,
   caller: Caller,
-  asked: ImagesRequest,
+  request: ImagesRequest,
   people: readonly PersonRow[],
   names: readonly string[],
 ): Promise<Streamed> {
@@ -99,10 +99,10 @@ async function zipOf(
   const entries = people.map((person, place) => ({
     path: names[place] ?? `${person.id}.png`,
     mtime,
-    open: async () => Readable.from([await draw(deps, caller, asked, person)]),
+    open: async () => Readable.from([await draw(deps, caller, request, person)]),
   }))
   const body = await streamZip(deps.packing(caller.id), entries)
-  return { contentType: 'application/zip', fileName: imagesZipName(asked, lisbonDay(mtime)), body }
+  return { contentType: 'application/zip', fileName: imagesZipName(request, lisbonDay(mtime)), body }
 }
 
 /** A preview's width as a fraction of the picture's. */
@@ -111,21 +111,21 @@ const previewPart = 0.5
 async function draw(
   { storage, painter }: Deps,
   caller: Caller,
-  asked: ImagesRequest,
+  request: ImagesRequest,
   person: PersonRow,
 ): Promise<Buffer> {
-  const { template, format, text, preview } = asked
+  const { template, format, text, preview } = request
   const drawing: Drawing = {
     format,
     text,
-    colors: imagePalettes[asked.palette ?? paletteOf(caller.companyCode)],
+    colors: imagePalettes[request.palette ?? paletteOf(caller.companyCode)],
     company: caller.companyName,
     title: titleFor(template, person.gender),
     name: person.name,
     role: roleFor(person.role, person.gender),
     office: officeLine(person.offices),
-    phone: asked.phone && person.phone ? spokenPhone(person.phone) : null,
-    email: asked.email ? person.email : null,
+    phone: request.phone && person.phone ? spokenPhone(person.phone) : null,
+    email: request.email ? person.email : null,
     initials: initialsOf(person.name),
     photo: person.photo === null ? null : await photoAt(storage, person.photo),
   }

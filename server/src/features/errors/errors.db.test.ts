@@ -158,13 +158,13 @@ describe('errors with one cause', () => {
       clock.pass({ minutes: 1 })
       await report('Ana', { message: `${word} failed`, route: word === 'gamma' ? '/expenses' : '/findings' })
     }
-    const said = async (query: Record<string, string>) =>
+    const messagesOf = async (query: Record<string, string>) =>
       (await list('Sara', query)).errors.map(({ message }) => message.split(' ')[0])
-    expect(await said({})).toEqual(['gamma', 'beta_x', 'alpha'])
-    expect(await said({ search: 'BETA_' })).toEqual(['beta_x'])
-    expect(await said({ search: '%' })).toEqual([])
-    expect(await said({ search: '/expenses' })).toEqual(['gamma'])
-    expect(await said({ page: '1', perPage: '2' })).toEqual(['alpha'])
+    expect(await messagesOf({})).toEqual(['gamma', 'beta_x', 'alpha'])
+    expect(await messagesOf({ search: 'BETA_' })).toEqual(['beta_x'])
+    expect(await messagesOf({ search: '%' })).toEqual([])
+    expect(await messagesOf({ search: '/expenses' })).toEqual(['gamma'])
+    expect(await messagesOf({ page: '1', perPage: '2' })).toEqual(['alpha'])
   })
 })
 

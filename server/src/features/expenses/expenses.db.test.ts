@@ -137,14 +137,14 @@ describe('totals', () => {
       [{ search: 'nada' }, {}, { value: 0, withInvoice: 0, withoutInvoice: 0 }, 0],
     ] as const
     for (const [filters, range, totals, total] of expected) {
-      const said = JSON.stringify({ filters, range })
+      const caseLabel = JSON.stringify({ filters, range })
       const { data } = await search({ filters, parts: ['total', 'totals'] }, range)
-      expect(data, said).toEqual({ totals, total })
+      expect(data, caseLabel).toEqual({ totals, total })
       for (const [name, more] of Object.entries(opened)) {
         const isNone = 'invoiceReceived' in filters && name === 'withoutInvoice'
         const rows = isNone ? [] : (await search({ filters: { ...filters, ...more } }, range)).data.expenses
         const sum = rows.reduce((cents, row) => cents + Math.round(row.value * 100), 0) / 100
-        expect(sum, `${name} of ${said}`).toBe(data.totals?.[name])
+        expect(sum, `${name} of ${caseLabel}`).toBe(data.totals?.[name])
       }
     }
   })
@@ -153,11 +153,11 @@ describe('totals', () => {
     await create({ value: 10 })
     const other = await buildCompany(database.db)
     const stranger = await signIn(database.db, await buildUser(database.db, other, { role: 'cfo' }), clock.now())
-    const asked = { ignoreDate: true, parts: ['totals'] }
-    expect((await search(asked, {}, stranger)).data.totals).toEqual({ value: 0, withInvoice: 0, withoutInvoice: 0 })
-    expect((await search(asked)).data.totals).toMatchObject({ value: 10 })
+    const query = { ignoreDate: true, parts: ['totals'] }
+    expect((await search(query, {}, stranger)).data.totals).toEqual({ value: 0, withInvoice: 0, withoutInvoice: 0 })
+    expect((await search(query)).data.totals).toMatchObject({ value: 10 })
     const hr = await signIn(database.db, await buildUser(database.db, company, { role: 'hr' }), clock.now())
-    expect((await search(asked, {}, hr)).status).toBe(403)
+    expect((await search(query, {}, hr)).status).toBe(403)
   })
 })
 

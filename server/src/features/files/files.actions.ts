@@ -93,10 +93,10 @@ export async function applyChanges(
   changes: readonly FileChange[],
   rightTo: (file: FileRow) => FilesRight,
 ): Promise<void> {
-  const asked = new Map(changes.map(change => [change._id, change]))
+  const changeById = new Map(changes.map(change => [change._id, change]))
   const touched = new Map<string, Place>()
   for (const file of files) {
-    const change = asked.get(file.id)
+    const change = changeById.get(file.id)
     if (!change) continue
     if (change.version !== undefined && change.version !== file.version)
       throw new TipyError('STALE', undefined, presented(file))

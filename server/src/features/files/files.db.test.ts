@@ -299,19 +299,19 @@ describe('refuses', () => {
       const { statusCode, body } = await sent(type, half)
       expect(statusCode, `${type} ${body}`).toBe(422)
     }
-    const part = (head: string, said: string) =>
+    const part = (head: string, value: string) =>
       sent(
         'multipart/form-data; boundary=x',
-        `--x\r\nContent-Disposition: form-data${head}\r\n\r\n${said}\r\n--x--\r\n`,
+        `--x\r\nContent-Disposition: form-data${head}\r\n\r\n${value}\r\n--x--\r\n`,
       )
-    for (const [head, said] of [
+    for (const [head, value] of [
       ['; filename="a.pdf"', '%PDF-1.4'],
       ['', 'x'],
       ['; name="__proto__"; filename="a.pdf"', '%PDF-1.4'],
       ['; name="fileNames"\r\nContent-Type: application/json', '{half'],
       ['; name="fileNames"\r\nContent-Type: application/json', '{"__proto__":1}'],
     ] as const) {
-      const { statusCode, body } = await part(head, said)
+      const { statusCode, body } = await part(head, value)
       expect(statusCode, `${head} ${body}`).toBe(422)
     }
   })
@@ -326,7 +326,7 @@ describe('refuses', () => {
     const headers = { authorization: `Bearer ${token('Ivo')}`, 'content-type': 'multipart/form-data; boundary=x' }
     const port = await listening()
     const path = `/api/files/expenses/${expense}`
-    const asked = async (method: string, to: string, body = '') => {
+    const statusOf = async (method: string, to: string, body = '') => {
       const outgoing = request({ agent, port, host: '127.0.0.1', path: to, method, headers })
       outgoing.end(body)
       const [answer] = (await once(outgoing, 'response', { signal: AbortSignal.timeout(5000) })) as [IncomingMessage]
@@ -334,8 +334,8 @@ describe('refuses', () => {
       return answer.statusCode
     }
     const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n'
-    expect(await asked('POST', `${path}/files`, `${head}${'x'.repeat(800_000)}\r\n--x--\r\n`)).toBe(422)
-    expect(await asked('GET', path)).toBe(200)
+    expect(await statusOf('POST', `${path}/files`, `${head}${'x'.repeat(800_000)}\r\n--x--\r\n`)).toBe(422)
+    expect(await statusOf('GET', path)).toBe(200)
     agent.destroy()
   })
 

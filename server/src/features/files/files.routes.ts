@@ -97,8 +97,8 @@ async function upload(deps: Deps, { caller, params, form, idempotencyKey }: Uplo
   if (!found.mayAdd) throw new TipyError('FORBIDDEN')
   return keeping(deps.storage, async kept => {
     const files = await receive({ ...deps, buffering: deps.buffering(caller.id) }, form, field, kept)
-    const said = files.map(({ digest, name, folder, isInvoice }) => [digest, name, folder, isInvoice])
-    const retry = { key: idempotencyKey, request: ['files', place, field, said] }
+    const fingerprint = files.map(({ digest, name, folder, isInvoice }) => [digest, name, folder, isInvoice])
+    const retry = { key: idempotencyKey, request: ['files', place, field, fingerprint] }
     return [...(await keepRows(deps, caller, { place, field, files, retry }, kept))]
   })
 }

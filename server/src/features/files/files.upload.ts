@@ -161,12 +161,12 @@ function named(contents: readonly Content[], texts: ReadonlyMap<string, readonly
   }))
 }
 
-function pathOf(said: string | undefined, fileName: string, place: number): FilePath {
-  if (said === undefined) return { folder: '', name: cleanName(fileName) }
-  return readPath(said) ?? refuse(`fileNames.${place}`, fileSentences.name)
+function pathOf(value: string | undefined, fileName: string, place: number): FilePath {
+  if (value === undefined) return { folder: '', name: cleanName(fileName) }
+  return readPath(value) ?? refuse(`fileNames.${place}`, fileSentences.name)
 }
 
-function isTrue(said: string | undefined, place: number): boolean {
-  if (said !== undefined && !['true', 'false', ''].includes(said)) refuse(`fileIsInvoice.${place}`, 'Opção inválida')
-  return said === 'true'
+function isTrue(value: string | undefined, place: number): boolean {
+  if (value !== undefined && !['true', 'false', ''].includes(value)) refuse(`fileIsInvoice.${place}`, 'Opção inválida')
+  return value === 'true'
 }

@@ -22,7 +22,7 @@ let company: Company
 const tokens = new Map<string, string>()
 /** Pending answers of `/lenta`. */
 const waiting: (() => void)[] = []
-let asked = 0
+let requestCount = 0
 /** The current content of `/estragada`. */
 let mutilated: Buffer = Buffer.alloc(0)
 
@@ -30,7 +30,7 @@ const page = (name: string) => readFileSync(new URL(`./pages/${name}.html`, impo
 
 function openSite(): Promise<Server> {
   const server = createServer((request, response) => {
-    asked += 1
+    requestCount += 1
     const path = request.url ?? ''
     response.setHeader('content-type', 'text/html; charset=utf-8')
     if (path === '/lenta') waiting.push(() => response.end(page('jsonld-product')))
@@ -85,16 +85,16 @@ const invalid = { status: 422, message: 'INVALID_URL', data: { text: 'URL invál
 
 describe('refuses', () => {
   test('users who neither add nor edit listings, without a request to the site', async () => {
-    const before = asked
+    const before = requestCount
     expect(await ask('not in sales', { url: `${origin}/casa` })).toMatchObject({ status: 403, message: 'FORBIDDEN' })
-    expect(asked).toBe(before)
+    expect(requestCount).toBe(before)
   })
 
   test('a caller without one clear office, without a request to the site', async () => {
-    const before = asked
+    const before = requestCount
     const missing = { status: 400, message: 'OFFICE_MISSING', data: { text: 'Escolha uma agência' } }
     expect(await ask('two offices', { url: `${origin}/casa` })).toMatchObject(missing)
-    expect(asked).toBe(before)
+    expect(requestCount).toBe(before)
   })
 
   test.each(['', null, undefined])('an empty link: %s', async url => {

@@ -20,13 +20,13 @@ export function findingsLookupHandlers({ db }: { readonly db: Db }): Handlers<ty
  */
 async function lookUp(db: Db, companyId: string, text: string): Promise<FoundListing[]> {
   const shown = sql`fold(concat_ws(chr(10), t.ref, t.address, t.postal_code, t.city))`
-  const asked = [...searchWordsSql(text), ...searchWordsSql(text, shown)]
-  if (asked.length === 0) return []
+  const conditions = [...searchWordsSql(text), ...searchWordsSql(text, shown)]
+  if (conditions.length === 0) return []
   const { rows } = await sql<FoundListing>`
     select t.ref, t.address, t.postal_code as "postalCode", t.city, t.house_type as "houseType",
       t.area::float8 as area, t.rooms::int as rooms, t.house_value::float8 as "houseValue", t.finder
     from findings t
-    where t.company_id = ${companyId} and t.active and ${sql.join(asked, sql` and `)}
+    where t.company_id = ${companyId} and t.active and ${sql.join(conditions, sql` and `)}
     order by t.finding_date desc, t.id limit ${maxFound}`.execute(db)
   return rows
 }

@@ -181,7 +181,7 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
   })
 
   test('list totals, months, ledger and the second computation agree for every view and every filter', async () => {
-    const asked = Object.values(ranges)
+    const allRanges = Object.values(ranges)
     let turn = 0
     for (const { who, sees, reads } of viewers())
       for (const { filter, where, by = 'date' } of filters()) {
@@ -189,20 +189,20 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
         // companies, alternately.
         turn += 1
         if (turn % 2 === half) continue
-        const range = asked[turn % asked.length] ?? {}
+        const range = allRanges[turn % allRanges.length] ?? {}
         const all = sql`${sees} and ${where} and ${within(by, range)}`
         const { data } = await fixture.search(who, { filters: filter, parts: ['total', 'totals'] }, { ...range })
         const [expected] = await rowsOf<Record<string, number>>(recomputed(all))
         const [ledger] = await rowsOf<Record<string, number>>(ofLedger(all))
-        const said = `${who} ${JSON.stringify({ filter, range })}`
+        const caseLabel = `${who} ${JSON.stringify({ filter, range })}`
         const shown = { ...data.totals, toPayResponsible: data.toPayResponsible, total: data.total }
         const hidden = { commissions: null, toPayInternal: null, toPayExternal: null, toPayResponsible: null }
-        expect(shown, said).toEqual(reads ? expected : { ...expected, ...hidden })
-        expect(data.monthly, said).toEqual(await rowsOf(months(all, by)))
+        expect(shown, caseLabel).toEqual(reads ? expected : { ...expected, ...hidden })
+        expect(data.monthly, caseLabel).toEqual(await rowsOf(months(all, by)))
         const [now] = await rowsOf<Record<string, number>>(recomputed(sql`${sees} and ${where}`))
         const { toPayInternal: internal, toPayExternal: external, toPayResponsible: responsible } = now ?? {}
-        expect(data.owed, said).toEqual(reads ? { internal, external, responsible } : null)
-        expect(ledger, said).toEqual({ invoiced: expected?.invoiced, commissions: expected?.commissions })
+        expect(data.owed, caseLabel).toEqual(reads ? { internal, external, responsible } : null)
+        expect(ledger, caseLabel).toEqual({ invoiced: expected?.invoiced, commissions: expected?.commissions })
       }
     expect(turn).toBe(12 * 13)
   })
@@ -255,8 +255,8 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
       ['director', 'cfo', '2025-12-01', '2026-01-15'],
       ['credit', 'cfo', '2026-02-10', '2026-05-31'],
     ] as const) {
-      const asked = { token: token(reader), params: { person: idOf(who) }, query: { firstDate, lastDate } }
-      const { lines, sums } = await succeed(app, 'GET /api/statements/{person}', asked)
+      const request = { token: token(reader), params: { person: idOf(who) }, query: { firstDate, lastDate } }
+      const { lines, sums } = await succeed(app, 'GET /api/statements/{person}', request)
       const second = await rowsOf<Record<string, unknown>>(sql`
         select invoice_id as invoice, part, base::float, percentage::float, commission::float as amount,
           paid_day::text as "paymentDate", pending::float
@@ -269,13 +269,13 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
         if (role === 'consultant') return side
         return side === null ? role : side + role.charAt(0).toUpperCase() + role.slice(1)
       }
-      const told = lines.map(line => {
+      const shownLines = lines.map(line => {
         const { invoice, base, percentage, amount, paymentDate, clientPaymentDate } = line
         const pending = clientPaymentDate !== null && paymentDate === null ? amount : 0
         return { invoice, part: place(line), base, percentage, amount, paymentDate, pending }
       })
       const inOrder = (some: readonly object[]) => some.map(line => JSON.stringify(line)).toSorted()
-      expect(inOrder(told), who).toEqual(inOrder(second))
+      expect(inOrder(shownLines), who).toEqual(inOrder(second))
     }
   })
 })

@@ -37,11 +37,11 @@ const cents = (euros: number | null | undefined) => Math.round((euros ?? Number.
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + cents(value), 0)
 
 /** Every row a query finds, page by page. */
-async function rowsOf(asked: object, range: object) {
+async function rowsOf(chosenFilters: object, range: object) {
   const rows: Record<string, unknown>[] = []
   for (let page = 0; ; page += 1) {
-    const { status, data } = await fixture.search('cfo', { page, filters: asked, parts: ['rows'] }, range)
-    expect(status, JSON.stringify(asked)).toBe(200)
+    const { status, data } = await fixture.search('cfo', { page, filters: chosenFilters, parts: ['rows'] }, range)
+    expect(status, JSON.stringify(chosenFilters)).toBe(200)
     rows.push(...data.invoices)
     if (data.invoices.length < 50) return rows
   }
@@ -51,15 +51,19 @@ describe.each(rangeDates)('by %s', dateBy => {
   test('the months add up to the invoiced total, whatever the range and the filter', async () => {
     for (const range of Object.values(ranges))
       for (const filter of filters()) {
-        const asked = { ...filter, dateBy: [dateBy] }
-        const said = JSON.stringify({ asked, range })
-        const { data } = await fixture.search('cfo', { filters: asked, parts: ['totals'] }, range)
+        const datedFilter = { ...filter, dateBy: [dateBy] }
+        const caseLabel = JSON.stringify({ datedFilter, range })
+        const { data } = await fixture.search('cfo', { filters: datedFilter, parts: ['totals'] }, range)
         const { monthly, totals } = data
-        expect(sumOf((monthly ?? []).map(({ value }) => value)), said).toBe(cents(totals?.invoiced))
-        expect(monthly, said).toEqual(monthly?.toSorted(byMonth))
-        const banks = await fixture.search('cfo', { filters: { ...asked, isBank: true }, parts: ['totals'] }, range)
+        expect(sumOf((monthly ?? []).map(({ value }) => value)), caseLabel).toBe(cents(totals?.invoiced))
+        expect(monthly, caseLabel).toEqual(monthly?.toSorted(byMonth))
+        const banks = await fixture.search(
+          'cfo',
+          { filters: { ...datedFilter, isBank: true }, parts: ['totals'] },
+          range,
+        )
         const bank = 'isBank' in filter ? totals?.invoiced : banks.data.totals?.invoiced
-        expect(sumOf((monthly ?? []).map(one => one.bank)), said).toBe(cents(bank))
+        expect(sumOf((monthly ?? []).map(one => one.bank)), caseLabel).toBe(cents(bank))
       }
   })
 })
@@ -92,10 +96,10 @@ describe('what is owed now', () => {
   })
 
   test('is at least that of a narrower period; offices limit it like every total', async () => {
-    const asked = { parts: ['totals'] }
-    const { data } = await fixture.search('cfo', asked, ranges.february)
+    const query = { parts: ['totals'] }
+    const { data } = await fixture.search('cfo', query, ranges.february)
     expect(data.totals?.toPayInternal).toBeLessThan(data.owed?.internal ?? 0)
-    const ofLisbon = await fixture.search('cfo', asked, { ...ranges.february, offices: 'lisboa' })
+    const ofLisbon = await fixture.search('cfo', query, { ...ranges.february, offices: 'lisboa' })
     const [lisbon] = (
       await sql<{ internal: number; external: number; responsible: number }>`
         select sum(to_pay_internal)::float as internal, sum(to_pay_external)::float as external,
@@ -140,13 +144,13 @@ test('the rows that a figure opens add up to it', async () => {
     expect(figures.length).toBeGreaterThan(12)
     for (const { name, value, of } of figures) {
       const rows = await rowsOf({ ...filter, ...of.filters }, range)
-      const said = `${name} of ${JSON.stringify({ filter, range })}`
-      expect(sumOf(rows.map(row => row[of.sums] as number)), said).toBe(cents(value))
+      const caseLabel = `${name} of ${JSON.stringify({ filter, range })}`
+      expect(sumOf(rows.map(row => row[of.sums] as number)), caseLabel).toBe(cents(value))
       const isOwed = Object.keys(of.filters).some(key => key.startsWith('owed'))
       if (isOwed)
         expect(
           rows.filter(row => row[of.sums] === 0),
-          said,
+          caseLabel,
         ).toEqual([])
     }
   }

@@ -147,10 +147,10 @@ test('each filter leaves out its near miss and nothing else; true and false toge
     expect(await found({ [name]: false }), name).toEqual(allBut(...expected))
     expect(await found({ [name]: null }), name).toEqual(allBut())
   }
-  const asked = new Set([...Object.keys(keys), ...Object.keys(toggles), 'dateBy'])
+  const testedFilters = new Set([...Object.keys(keys), ...Object.keys(toggles), 'dateBy'])
   const withFilter = Object.entries(invoices.fields).filter(([, field]) => 'filter' in field)
   const all = [...withFilter.map(([name]) => name), ...Object.keys(invoicesFilters)]
-  expect(all.filter(name => !asked.has(name))).toEqual([])
+  expect(all.filter(name => !testedFilters.has(name))).toEqual([])
 })
 
 test('the range of the shell applies to the date, the issue date or the client’s payment date', async () => {

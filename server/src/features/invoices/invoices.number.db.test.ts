@@ -81,11 +81,11 @@ test('the SQL finds the same sequence as the rule for random numbers, and whethe
       await fill(numbers)
       const sequence = modelOf(numbers)
       const next = Math.min(sequence.last + 1, 999_999_999)
-      const said = JSON.stringify({ numbers, typed })
+      const caseLabel = JSON.stringify({ numbers, typed })
       const found = await numbersOf(db, company, day, typed)
-      expect(found, said).toEqual({ next, sequence, isTaken: numbers.includes(typed) })
+      expect(found, caseLabel).toEqual({ next, sequence, isTaken: numbers.includes(typed) })
       // Blocks are apart, so the number after a block is free.
-      if (sequence.last < 999_999_999) expect(numbers.includes(found.next), said).toBe(false)
+      if (sequence.last < 999_999_999) expect(numbers.includes(found.next), caseLabel).toBe(false)
     }
   })
 })

@@ -45,17 +45,17 @@ const readBy = (who: string) => (readAll.includes(who) ? money : (own[who] ?? []
 
 describe('money on a deal, in every output', () => {
   test.each(everybody)('%s reads all of it, their own, or none', async who => {
-    const told = (shown: object | undefined) =>
+    const fieldNames = (shown: object | undefined) =>
       Object.keys(shown ?? {})
         .filter(name => money.includes(name))
         .toSorted()
     const read = await fixture.read(who, row._id)
     expect(read).toMatchObject({ status: 200, data: { value: 10_000, tipyValue: 10_000, finderValue: 5000 } })
-    expect(told(read.data), 'by id').toEqual(readBy(who))
+    expect(fieldNames(read.data), 'by id').toEqual(readBy(who))
     const [listed] = (await fixture.search(who, { filters: { id: row._id } })).data.invoices
-    expect(told(listed), 'list').toEqual(readBy(who))
+    expect(fieldNames(listed), 'list').toEqual(readBy(who))
     const log = (await fixture.changes(who, row._id)).data
-    const logged = [...new Set(log.flatMap(({ fields }) => told(fields)))].toSorted()
+    const logged = [...new Set(log.flatMap(({ fields }) => fieldNames(fields)))].toSorted()
     // Of those, the fields that ever had a value.
     const held = readBy(who).filter(name => logged.includes(name))
     expect(logged, 'history').toEqual(held)

@@ -96,12 +96,12 @@ async function save(finder: string, at = here): Promise<string> {
   expect(status).toBe(201)
   return data._id
 }
-const told = (id: string, version = 1) => ({ event: 'changes', data: [{ model: 'findings', id, version }] })
+const changeEvent = (id: string, version = 1) => ({ event: 'changes', data: [{ model: 'findings', id, version }] })
 
 /** Saves a record of which these tabs receive a change, so that their next event is a later one. */
 async function saveHeard(finder: string, ...tabs: readonly (EventReader | undefined)[]): Promise<string> {
   const id = await save(finder)
-  for (const tab of tabs) expect(await tab?.next()).toEqual(told(id))
+  for (const tab of tabs) expect(await tab?.next()).toEqual(changeEvent(id))
   return id
 }
 
@@ -115,12 +115,12 @@ describe('sends nothing', () => {
   test('of invisible records: colleagues’, other companies’, lists the user may not open', async () => {
     const [ana, rui, eva, ivo, ze] = await Promise.all(['Ana', 'Rui', 'Eva', 'Ivo', 'Zé'].map(name => listen(name)))
     const hers = await save('Ana')
-    expect(await ana?.next()).toEqual(told(hers))
-    expect(await eva?.next()).toEqual(told(hers))
+    expect(await ana?.next()).toEqual(changeEvent(hers))
+    expect(await eva?.next()).toEqual(changeEvent(hers))
     const his = await save('Rui')
     // The first event each of them receives is their own.
-    expect(await rui?.next()).toEqual(told(his))
-    expect(await eva?.next()).toEqual(told(his))
+    expect(await rui?.next()).toEqual(changeEvent(his))
+    expect(await eva?.next()).toEqual(changeEvent(his))
     for (const deaf of [ivo, ze]) deaf?.leave()
     expect(await ivo?.next()).toBeUndefined()
     expect(await ze?.next()).toBeUndefined()
@@ -133,7 +133,7 @@ describe('sends nothing', () => {
     expect((await put({ version: 9, city: 'Faro' })).status).toBe(409)
     expect((await put({ postalCode: 'x' })).status).toBe(422)
     expect((await put({ version: 1, city: 'Faro' })).status).toBe(200)
-    expect(await ana.next()).toEqual(told(id, 2))
+    expect(await ana.next()).toEqual(changeEvent(id, 2))
   })
 })
 
@@ -152,7 +152,7 @@ describe('sends changes of comments', () => {
     expect(await eva?.next()).toEqual({ event: 'changes', data: [talk(id)] })
     // Had she received an event for the first comment, this would not be her next one.
     const other = await save('Ana')
-    expect(await ana?.next()).toEqual(told(other))
+    expect(await ana?.next()).toEqual(changeEvent(other))
     await comment('Ana', id)
     expect(await ana?.next()).toEqual({ event: 'changes', data: [talk(id)] })
     rui?.leave()
@@ -163,8 +163,8 @@ describe('sends changes of comments', () => {
     const [ana, eva] = await Promise.all(['Ana', 'Eva'].map(name => listen(name)))
     const id = await saveHeard('Ana', ana, eva)
     await comment('Eva', id, { users: [people.get('Ana')?.id] })
-    const heard = await ana?.next()
-    const models = (heard?.event === 'changes' ? heard.data : []).map(({ model }) => model).toSorted()
+    const event = await ana?.next()
+    const models = (event?.event === 'changes' ? event.data : []).map(({ model }) => model).toSorted()
     expect(models).toEqual(['findings', 'notifications'])
     expect(await eva?.next()).toEqual({ event: 'changes', data: [talk(id)] })
   })
@@ -174,11 +174,11 @@ describe('sends', () => {
   test('what another server saved', async () => {
     const ana = await listen('Ana', there)
     const fromHere = await save('Ana', here)
-    expect(await ana.next()).toEqual(told(fromHere))
+    expect(await ana.next()).toEqual(changeEvent(fromHere))
     const other = await listen('Ana', here)
     const fromThere = await save('Ana', there)
-    expect(await other.next()).toEqual(told(fromThere))
-    expect(await ana.next()).toEqual(told(fromThere))
+    expect(await other.next()).toEqual(changeEvent(fromThere))
+    expect(await ana.next()).toEqual(changeEvent(fromThere))
   })
 
   test('changes saved together in one event, each record with its newest version', async () => {
@@ -199,9 +199,9 @@ describe('sends', () => {
     const id = await saveHeard('Ana', ana)
     const remove = async () => send(here, 'DELETE /api/findings/{id}', { token: await tokenOf('Eva'), params: { id } })
     await remove()
-    expect(await ana.next()).toEqual(told(id, 2))
+    expect(await ana.next()).toEqual(changeEvent(id, 2))
     await remove()
-    expect(await ana.next()).toEqual(told(id, 3))
+    expect(await ana.next()).toEqual(changeEvent(id, 3))
   })
 
   test('again after its database connection broke, with a `ready` since changes may have been missed', async () => {
@@ -211,7 +211,7 @@ describe('sends', () => {
     expect((await database.pool.query(cut)).rowCount).toBe(2)
     expect(await ana.next()).toEqual({ event: 'ready', data: null })
     const id = await save('Ana')
-    expect(await ana.next()).toEqual(told(id))
+    expect(await ana.next()).toEqual(changeEvent(id))
   })
 
   test('by the current rights of a user, not those when they connected', async () => {
@@ -227,11 +227,11 @@ describe('sends', () => {
     // Sessions are rechecked periodically: eventually she receives changes of what she now sees.
     let last = ''
     const first = lia.next()
-    const heard = first.then(() => true)
+    const received = first.then(() => true)
     await expect
       .poll(async () => {
         last = await save('Ana')
-        return Promise.race([heard, new Promise(resolve => setTimeout(() => resolve(false), limits.check))])
+        return Promise.race([received, new Promise(resolve => setTimeout(() => resolve(false), limits.check))])
       })
       .toBe(true)
     expect((await first)?.event).toBe('changes')

@@ -34,19 +34,19 @@ type Read = Awaited<ReturnType<typeof lockMail>>
 
 export async function searchMails(db: Db, companyId: string, { page, perPage, filters }: OutboxQuery) {
   const { state, template, recipient } = filters
-  let asked = mailsOf(db, companyId)
-  if (state) asked = asked.where('state', '=', state)
-  if (template) asked = asked.where('template', '=', template)
-  if (recipient) asked = asked.where('recipient', 'ilike', `%${escapeLikePattern(recipient)}%`)
+  let query = mailsOf(db, companyId)
+  if (state) query = query.where('state', '=', state)
+  if (template) query = query.where('template', '=', template)
+  if (recipient) query = query.where('recipient', 'ilike', `%${escapeLikePattern(recipient)}%`)
   const [rows, { total }] = await Promise.all([
-    asked
+    query
       .select(columns)
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .limit(perPage)
       .offset(page * perPage)
       .execute(),
-    asked.select(eb => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    query.select(eb => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { mails: rows.map(presented), total: Number(total) }
 }

@@ -18,10 +18,10 @@ export interface NotifyDeps {
 }
 
 /** Notifies users immediately, by every channel of the event, in the transaction of the event: once, or not at all. */
-export async function notify(deps: NotifyDeps, author: Author, { users, ...told }: Notice): Promise<void> {
-  const { channels } = notificationEvents[told.event]
+export async function notify(deps: NotifyDeps, author: Author, { users, ...notice }: Notice): Promise<void> {
+  const { channels } = notificationEvents[notice.event]
   const receivers = users.map(id => ({ id, isShown: true }))
-  await sendNotification(deps, author, { ...told, channels }, receivers)
+  await sendNotification(deps, author, { ...notice, channels }, receivers)
 }
 
 interface NotificationText {
@@ -56,12 +56,12 @@ async function notifyInApp(
   text: NotificationText,
   receivers: readonly Receiver[],
 ) {
-  const said = { company_id: companyId, created_by: by, type: text.event, title: text.title }
+  const common = { company_id: companyId, created_by: by, type: text.event, title: text.title }
   const when = { channels: [...text.channels], date_to_send: now, sent_at: now, created_at: now }
   const made = await insertNotifications(
     trx,
     receivers.map(({ id, isShown }) => ({
-      ...said,
+      ...common,
       ...when,
       description: excerpt(text.text),
       user_id: id,

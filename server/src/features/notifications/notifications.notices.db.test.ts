@@ -74,7 +74,7 @@ const plan = async (given: object) => {
   expect([status, data]).toMatchObject([201, {}])
   return data
 }
-const told = (title: string) =>
+const notificationsTitled = (title: string) =>
   database.db.selectFrom('notifications').selectAll().where('title', '=', title).orderBy('user_id').execute()
 const mailed = (subject: string) =>
   database.db.selectFrom('mails').selectAll().where('subject', '=', subject).orderBy('recipient').execute()
@@ -200,7 +200,7 @@ describe('a notice', () => {
     })
     clock.pass({ minutes: 9 })
     await run()
-    expect(await told(title)).toEqual([])
+    expect(await notificationsTitled(title)).toEqual([])
     // Roles are read when it is sent.
     const late = await buildUser(database.db, company, { name: 'Nova' })
     clock.pass({ minutes: 1 })
@@ -210,7 +210,7 @@ describe('a notice', () => {
     clock.pass({ hours: 6 })
     await run()
 
-    const rows = await told(title)
+    const rows = await notificationsTitled(title)
     expect(rows.map(({ user_id }) => user_id)).toEqual([...idsOf('Eva', 'Ana', 'Rui', 'Bia'), late.id].sort())
     expect(rows[0]).toMatchObject({
       type: 'training',
@@ -237,8 +237,8 @@ describe('a notice', () => {
     ]
     clock.pass({ days: 40 })
     await Promise.all([run(), run()])
-    expect([(await told(web.title)).length, (await mailed(web.title)).length]).toEqual([1, 0])
-    expect([(await told(email.title)).length, (await mailed(email.title)).length]).toEqual([0, 1])
+    expect([(await notificationsTitled(web.title)).length, (await mailed(web.title)).length]).toEqual([1, 0])
+    expect([(await notificationsTitled(email.title)).length, (await mailed(email.title)).length]).toEqual([0, 1])
   })
 
   test('links to a record only for receivers who may see it', async () => {
@@ -262,7 +262,7 @@ describe('a notice', () => {
     const channels = ['web', 'email']
     await plan({ title, users: [idOf('Ana'), idOf('Rui')], channels, model: 'findings', ref, dateToSend: null })
     await run()
-    const found = new Map((await told(title)).map(row => [row.user_id, row]))
+    const found = new Map((await notificationsTitled(title)).map(row => [row.user_id, row]))
     expect(found.get(idOf('Ana'))).toMatchObject({ model: 'findings', ref })
     expect(found.get(idOf('Rui'))).toMatchObject({ model: null, ref: null })
     const texts = new Map((await mailed(title)).map(({ recipient, text }) => [recipient, text]))
@@ -278,10 +278,10 @@ describe('a notice', () => {
     await type('de outra versão')
     clock.pass({ minutes: 1 })
     await expect(run()).rejects.toThrow()
-    expect([(await mailed('Encravado')).length, (await told('Desimpedido')).length]).toEqual([0, 1])
+    expect([(await mailed('Encravado')).length, (await notificationsTitled('Desimpedido')).length]).toEqual([0, 1])
     await type('handMade')
     await run()
-    expect([(await mailed('Encravado')).length, (await told('Desimpedido')).length]).toEqual([1, 1])
+    expect([(await mailed('Encravado')).length, (await notificationsTitled('Desimpedido')).length]).toEqual([1, 1])
   })
 })
 

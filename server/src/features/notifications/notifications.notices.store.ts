@@ -29,9 +29,9 @@ export async function searchNotices(db: Db, viewer: NoticeReader, { page, perPag
   // Only its author sees a notice to themselves.
   const ownOrShared = sql<boolean>`(n.created_by = ${viewer.id} or n.roles <> '{}' or n.users <> array[n.created_by])`
   const all = noticesOf(db, viewer.companyId).where(ownOrShared)
-  const asked = sent === null ? all : all.where('n.sent_at', sent ? 'is not' : 'is', null)
+  const query = sent === null ? all : all.where('n.sent_at', sent ? 'is not' : 'is', null)
   const [rows, { total }] = await Promise.all([
-    asked
+    query
       .selectAll('n')
       .select('u.name as author')
       .orderBy(sql`n.sent_at is not null`)
@@ -40,7 +40,7 @@ export async function searchNotices(db: Db, viewer: NoticeReader, { page, perPag
       .limit(perPage)
       .offset(page * perPage)
       .execute(),
-    asked.select(eb => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    query.select(eb => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { notices: rows.map(presented), total: Number(total) }
 }

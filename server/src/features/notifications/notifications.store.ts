@@ -47,16 +47,16 @@ interface NotificationsQuery {
 
 export async function readOwn(db: Db, owner: Owner, { page, perPage, active, isNone }: NotificationsQuery) {
   const own = isNone ? ownOn(db, owner, 'web').where(sql<boolean>`false`) : ownOn(db, owner, 'web')
-  const asked = active === null ? own : own.where('active', '=', active)
+  const query = active === null ? own : own.where('active', '=', active)
   const [rows, total, unread] = await Promise.all([
-    asked
+    query
       .selectAll()
       .orderBy('date_to_send', 'desc')
       .orderBy('id')
       .limit(perPage)
       .offset(page * perPage)
       .execute(),
-    countOf(asked),
+    countOf(query),
     countOf(ownOn(db, owner, 'web').where('active', '=', true)),
   ])
   return { notifications: rows.map(presented), total, unread }
@@ -74,13 +74,13 @@ export async function markOwn(
   id: string | null,
   active: boolean,
 ): Promise<readonly Notification[]> {
-  const asked = db
+  const query = db
     .updateTable('notifications')
     .set({ active })
     .where('company_id', '=', companyId)
     .where('user_id', '=', user)
     .where('sent_at', 'is not', null)
-  const rows = await (id === null ? asked.where('active', '!=', active) : asked.where('id', '=', id))
+  const rows = await (id === null ? query.where('active', '!=', active) : query.where('id', '=', id))
     .returningAll()
     .execute()
   return rows.map(presented)

@@ -90,13 +90,13 @@ const owners = (many: number) => people(many, 'Proprietária').map(person => ({ 
 
 test('a deal sheet is refused to users who do not see the deal, and for unknown ids', async () => {
   const id = await make(standard, {})
-  for (const [asked, token] of [
+  for (const [dealId, token] of [
     [id, standard.stranger],
     [id, variant.pm],
     [unknownId(), standard.pm],
     ['x', standard.pm],
   ] as const)
-    expect((await ask(asked, token)).json()).toMatchObject({ message: 'NOT_FOUND' })
+    expect((await ask(dealId, token)).json()).toMatchObject({ message: 'NOT_FOUND' })
   expect((await ask(id, 'x'.repeat(43))).statusCode).toBe(401)
 })
 
@@ -164,7 +164,7 @@ test('ten owners are all on the deal sheet, on numbered pages', async () => {
   expect(pdfPages(answer.rawPayload).length).toBeGreaterThan(1)
 })
 
-const told = {
+const values = {
   number: 'PROC-SECRETO',
   scheduledDate: '2026-08-17',
   internalCredit: 'yes',
@@ -183,7 +183,7 @@ const kept = [
 ]
 
 test('a consultant reads on the deal sheet only what they read on the screen', async () => {
-  const id = await make(standard, told)
+  const id = await make(standard, values)
   holds(await sheetOf(id, standard.pm), kept)
   const text = await sheetOf(id, standard.consultant)
   expect(kept.filter(one => text.includes(squeezed(one)))).toEqual([])

@@ -102,12 +102,12 @@ describe.each<[string, CompanySettings]>([
         { ...date, type: 'ASS', percentage: 10 },
       ],
     })
-    const told = await send<{ user: object; fields: Record<string, { parts: object[] }> }[]>(
+    const changes = await send<{ user: object; fields: Record<string, { parts: object[] }> }[]>(
       deals.app,
       'GET /api/changes/{model}/{id}',
       { token: deals.token('pm'), params: { model: 'reservations', id: made._id } },
     )
-    const [{ user, fields } = { user: {}, fields: {} as Record<string, { parts: object[] }> }] = told.data
+    const [{ user, fields } = { user: {}, fields: {} as Record<string, { parts: object[] }> }] = changes.data
     expect(user).toEqual({ name: 'Pessoa pm' })
     // People are logged by id; screens show their names.
     expect(fields.finder).toEqual({ old: deals.idOf('ana'), new: deals.idOf('eva') })

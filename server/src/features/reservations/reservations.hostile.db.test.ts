@@ -19,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => deals.end())
 
-const told = (row: object) => Object.keys(row).filter(name => /^(finder|seller).*(Percentage|Commission)$/.test(name))
+const termsIn = (row: object) =>
+  Object.keys(row).filter(name => /^(finder|seller).*(Percentage|Commission)$/.test(name))
 
 describe('who else is paid on a consultant’s side', () => {
   test('cannot be set by others: no user names themselves to be paid, or to read colleagues’ percentages', async () => {
@@ -33,14 +34,14 @@ describe('who else is paid on a consultant’s side', () => {
     ] as const)
       for (const state of ['draft', 'active']) {
         const row = await deals.made(who, { ...ofEva, ...named, state })
-        expect([who, told(row)]).toEqual([who, []])
+        expect([who, termsIn(row)]).toEqual([who, []])
         const kept = (await deals.read('cfo', row._id)).data
         expect(kept).toMatchObject({ finderTeam: null, finderCommercialDirector: null, finderRecruiterDirector: null })
         expect([kept.finderRecruiter, kept.sellerRecruiter]).toEqual([idOf('broker'), idOf('broker')])
         if (!row.can.edit) continue
         expect((await deals.patch(who, row._id, named)).status, who).toBe(403)
         const put = (await deals.put(who, row._id, { city: 'Faro', ...named })).data
-        expect([put.city, told(put)]).toEqual(['Faro', []])
+        expect([put.city, termsIn(put)]).toEqual(['Faro', []])
       }
   })
 
@@ -49,7 +50,7 @@ describe('who else is paid on a consultant’s side', () => {
     const { _id } = await deals.made('pm', { finder: idOf('eva') })
     const named = { finderRecruiter: idOf('director'), finderCommercialDirector: idOf('director'), finderTeam: 'sul' }
     for (const who of ['broker', 'pm', 'cfo']) expect((await deals.patch(who, _id, named)).data).toMatchObject(named)
-    expect(told((await deals.read('director', _id)).data)).toEqual(
+    expect(termsIn((await deals.read('director', _id)).data)).toEqual(
       expect.arrayContaining(['finderCommercialDirectorCommission', 'finderRecruiterPercentage']),
     )
   })
@@ -94,8 +95,8 @@ test('an archived draft cannot be sent before it is restored', async () => {
 test('a draft whose parts add up to more than its value has a deal sheet', async () => {
   const part = { type: 'CPCV', percentage: 100 }
   const { _id: id } = await deals.made('pm', { state: 'draft', value: 999_999_999_999, billingDates: [part, part] })
-  const asked = { token: deals.token('pm'), params: { id } }
-  expect(await send(deals.app, 'GET /api/reservations/{id}/pdf', asked)).toMatchObject({ status: 200 })
+  const request = { token: deals.token('pm'), params: { id } }
+  expect(await send(deals.app, 'GET /api/reservations/{id}/pdf', request)).toMatchObject({ status: 200 })
 })
 
 test('filters by billing dates read the indexed table, with the same result as the deals themselves', async () => {

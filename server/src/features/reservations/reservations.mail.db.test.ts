@@ -172,8 +172,8 @@ test('a mail has the deal sheet with what its reader may read, though they do no
   expect(sheetTo(broker)).toContain(squeezed('Maria Gonçalves'))
   expect(sheetTo(afar)).toContain(squeezed('Maria Gonçalves'))
   expect(sheetTo(afar)).not.toContain(secret)
-  const asked = await send(app, 'GET /api/reservations/{id}/pdf', { token: tokenOf(afar), params })
-  expect(asked).toMatchObject({ status: 404 })
+  const response = await send(app, 'GET /api/reservations/{id}/pdf', { token: tokenOf(afar), params })
+  expect(response).toMatchObject({ status: 404 })
 })
 
 test('a recipient who may no longer open deals when the mail is sent gets none', async () => {

@@ -127,10 +127,10 @@ test('consultants never get hidden fields: in rows, filters, orders, files or hi
     expect((await deals.search('ana', { filters: { [name]: value } })).status, name).toBe(422)
   for (const name of ['state', 'number', 'creditValue', 'insurance'])
     expect((await exported('ana', [name], row._id)).status, name).toBe(422)
-  const told = (await changesOf('ana', row._id)).data
-  expect(told.flatMap(({ fields }) => Object.keys(fields)).filter(name => hidden.includes(name))).toEqual([])
-  expect(JSON.stringify(told)).not.toContain('predictedExecutionDate')
-  expect(told[0]?.fields).toEqual({ city: { old: null, new: 'Porto' } })
+  const changes = (await changesOf('ana', row._id)).data
+  expect(changes.flatMap(({ fields }) => Object.keys(fields)).filter(name => hidden.includes(name))).toEqual([])
+  expect(JSON.stringify(changes)).not.toContain('predictedExecutionDate')
+  expect(changes[0]?.fields).toEqual({ city: { old: null, new: 'Porto' } })
   expect((await changesOf('pm', row._id)).data[0]?.fields).toMatchObject({ number: { old: 'N-1', new: 'N-2' } })
 })
 
@@ -181,17 +181,18 @@ describe('who writes what', () => {
 test('a deal to be validated is moved on only by validators, and its creator is notified once', async () => {
   const { idOf, database } = deals
   const { _id, ref } = await deals.made('ana', { address: 'Rua do Sol, 1' })
-  const told = async () => (await database.pool.query(`select * from notifications where ref = $1`, [_id])).rows
+  const notifications = async () =>
+    (await database.pool.query(`select * from notifications where ref = $1`, [_id])).rows
   const mails = async () => (await database.pool.query(`select * from mails where template = 'validation'`)).rows
   const billingDates = [{ type: 'CPCV', percentage: 100, predictedExecutionDate: '2026-04-01' }]
   const changed = await deals.put('assistant', _id, { state: 'active', city: 'Faro', billingDates })
   expect(changed.data).toMatchObject({ state: 'toValidate', city: 'Faro' })
   expect((await deals.patch('assistant', _id, { state: 'active' })).status).toBe(403)
   expect(wrong(await deals.patch('pm', _id, { state: 'active', value: null }))).toEqual([422, { value: 'Obrigatório' }])
-  expect([await told(), await mails()]).toEqual([[], []])
+  expect([await notifications(), await mails()]).toEqual([[], []])
   expect((await deals.patch('pm', _id, { state: 'active' })).data.state).toBe('active')
   await deals.patch('pm', _id, { state: 'aaguardarcpcv' })
-  expect(await told()).toMatchObject([
+  expect(await notifications()).toMatchObject([
     {
       user_id: idOf('ana'),
       type: 'validation',

@@ -42,9 +42,9 @@ export function writeStatement(
   deps: WritingDeps,
   caller: Caller,
   statement: Statement,
-  asked: StatementRequest,
+  request: StatementRequest,
 ): Promise<Uint8Array> {
-  return asked.format === 'xlsx' ? sheetOf(statement) : printed(deps, caller, statement, asked)
+  return request.format === 'xlsx' ? sheetOf(statement) : printed(deps, caller, statement, request)
 }
 
 async function printed(

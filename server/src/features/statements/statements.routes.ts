@@ -32,9 +32,9 @@ interface Deps extends WritingDeps {
 export function statementsHandlers(deps: Deps): Handlers<typeof statementsContract> {
   return {
     'GET /api/statements/{person}': async ({ caller, params, query }) =>
-      statementOf(deps, caller, await whose(deps, caller, params.person), rangeOf(query)),
+      statementOf(deps, caller, await requireReadablePerson(deps, caller, params.person), rangeOf(query)),
     'GET /api/statements/{person}/file': async ({ caller, params, query }) => {
-      const person = await whose(deps, caller, params.person)
+      const person = await requireReadablePerson(deps, caller, params.person)
       const range = rangeOf(query)
       const content = await deps.writing(caller.id)(() => fileOf(deps, caller, person, { range, format: query.format }))
       return {
@@ -53,8 +53,8 @@ export function statementsHandlers(deps: Deps): Handlers<typeof statementsContra
 const rangeOf = ({ firstDate, lastDate }: DateRange): DateRange => ({ firstDate, lastDate })
 
 /** A person whose statement the caller may not read gives 404, like one who does not exist. */
-async function whose({ db }: Deps, caller: Caller, asked: string): Promise<StatementPerson> {
-  const id = asked.toLowerCase()
+async function requireReadablePerson({ db }: Deps, caller: Caller, personId: string): Promise<StatementPerson> {
+  const id = personId.toLowerCase()
   const isAllowed = isIdentity(id) && mayReadStatement(caller, id)
   const person = isAllowed ? await readPerson(db, caller.companyId, id) : null
   if (!person) throw new TipyError('NOT_FOUND')
@@ -81,31 +81,31 @@ async function fileOf(
   deps: Deps,
   caller: Caller,
   person: StatementPerson,
-  asked: StatementRequest,
+  request: StatementRequest,
 ): Promise<Uint8Array> {
-  const statement = await statementOf(deps, caller, person, asked.range)
-  return writeStatement(deps, caller, statement, { ...asked, office: person.office })
+  const statement = await statementOf(deps, caller, person, request.range)
+  return writeStatement(deps, caller, statement, { ...request, office: person.office })
 }
 
 /** Each statement is written when the zip reaches it: only one at a time is in memory. */
-async function zipOf(deps: Deps, caller: Caller, asked: StatementRequest): Promise<Streamed> {
-  const people = await peopleWithLines(deps.db, caller.companyId, asked.range)
+async function zipOf(deps: Deps, caller: Caller, request: StatementRequest): Promise<Streamed> {
+  const people = await peopleWithLines(deps.db, caller.companyId, request.range)
   refuseTooMany(people)
-  const mime = contentTypes[asked.format]
+  const mime = contentTypes[request.format]
   const named = people.map(({ name }) => ({
     folder: '',
-    name: statementFileName(name, asked.range, asked.format),
+    name: statementFileName(name, request.range, request.format),
     mime,
   }))
   const paths = zipPaths(named)
   const mtime = deps.clock.now()
   const entries = people.map((person, place) => ({
-    path: paths[place] ?? `${person.id}.${asked.format}`,
+    path: paths[place] ?? `${person.id}.${request.format}`,
     mtime,
-    open: async () => Readable.from([await fileOf(deps, caller, person, asked)]),
+    open: async () => Readable.from([await fileOf(deps, caller, person, request)]),
   }))
   const body = await streamZip(deps.packing(caller.id), entries)
-  return { contentType: 'application/zip', fileName: statementsZipName(asked.range), body }
+  return { contentType: 'application/zip', fileName: statementsZipName(request.range), body }
 }
 
 /** Checked before the first byte is sent: later a refusal would leave a truncated file. */

@@ -310,7 +310,7 @@ describe('a task that falls due', () => {
     queueMails: async () => {},
   }
   const tell = () => notifyDueTasks({ db: database.db, clock, notify: notify.bind(null, telling) })
-  const told = (who: string) =>
+  const notificationsOf = (who: string) =>
     database.db
       .selectFrom('notifications')
       .selectAll()
@@ -318,7 +318,7 @@ describe('a task that falls due', () => {
       .where('type', '=', 'taskDue')
       .orderBy('date_to_send')
       .execute()
-  const toldTitles = async (who: string) => (await told(who)).map(({ title }) => title)
+  const notificationTitles = async (who: string) => (await notificationsOf(who)).map(({ title }) => title)
 
   test('is notified once, also by concurrent servers and after a downtime', async () => {
     await enter('Mia', { role: 'consultant' })
@@ -338,13 +338,13 @@ describe('a task that falls due', () => {
     await made('Noé', { title: 'De quem saiu', date: '2026-03-05T13:00' })
     await database.db.updateTable('users').set({ active: false }).where('id', '=', idOf('Noé')).execute()
     await tell()
-    expect(await told('Mia')).toEqual([])
+    expect(await notificationsOf('Mia')).toEqual([])
     clock.pass({ hours: 8 })
     await Promise.all([tell(), tell(), tell()])
     await tell()
-    expect(await told('Mia')).toHaveLength(120)
-    expect(await told('Noé')).toEqual([])
-    expect((await told('Mia'))[0]).toMatchObject({
+    expect(await notificationsOf('Mia')).toHaveLength(120)
+    expect(await notificationsOf('Noé')).toEqual([])
+    expect((await notificationsOf('Mia'))[0]).toMatchObject({
       title: 'Tarefa: B',
       description: 'Marcada para 05-03-2026 13:00',
       channels: ['web', 'email'],
@@ -367,22 +367,22 @@ describe('a task that falls due', () => {
       },
     })
     await expect(dying).rejects.toThrow('killed')
-    expect(await told('Pia')).toEqual([])
+    expect(await notificationsOf('Pia')).toEqual([])
     await tell()
-    expect(await toldTitles('Pia')).toEqual(['Tarefa: Um'])
+    expect(await notificationTitles('Pia')).toEqual(['Tarefa: Um'])
     await change('Pia', task._id, { ...about('Pia'), title: 'Um, outra vez', date: '2026-03-05T22:00' })
     await change('Pia', task._id, { ...about('Pia'), title: 'Um', date: '2026-03-05T22:00', observations: 'Depressa' })
     await tell()
-    expect(await told('Pia')).toHaveLength(1)
+    expect(await notificationsOf('Pia')).toHaveLength(1)
     clock.pass({ hours: 1 })
     await tell()
     await mark('Pia', task._id, { done: true })
     await mark('Pia', task._id, { done: false })
     await tell()
-    expect(await told('Pia')).toMatchObject([
+    expect(await notificationsOf('Pia')).toMatchObject([
       {},
       { description: 'Marcada para 05-03-2026 22:00 Depressa', model: 'users' },
     ])
-    expect(await told('Pia')).toHaveLength(2)
+    expect(await notificationsOf('Pia')).toHaveLength(2)
   })
 })

@@ -53,12 +53,12 @@ export async function readTasks(
   { companyId, id: me }: RecordViewer,
   { group, ref, onlyMine, includeDone }: TaskQuery,
 ): Promise<readonly StoredTask[]> {
-  let asked = tasksOf(db, companyId)
-  if (onlyMine) asked = asked.where('t.user_id', '=', me)
-  if (!includeDone) asked = asked.where('t.done', '=', false)
-  if (group !== undefined) asked = asked.where('t.model', '=', group)
-  if (ref !== undefined) asked = asked.where('t.ref', '=', ref)
-  return asked
+  let query = tasksOf(db, companyId)
+  if (onlyMine) query = query.where('t.user_id', '=', me)
+  if (!includeDone) query = query.where('t.done', '=', false)
+  if (group !== undefined) query = query.where('t.model', '=', group)
+  if (ref !== undefined) query = query.where('t.ref', '=', ref)
+  return query
     .orderBy('t.done')
     .orderBy(sql`case when not t.done then t.date end`)
     .orderBy('t.date', 'desc')
@@ -68,8 +68,8 @@ export async function readTasks(
 }
 
 export async function readTask(db: Db, companyId: string, id: string, lock = false): Promise<StoredTask | undefined> {
-  const asked = tasksOf(db, companyId).where('t.id', '=', id)
-  return (lock ? asked.forUpdate('t') : asked).executeTakeFirst()
+  const query = tasksOf(db, companyId).where('t.id', '=', id)
+  return (lock ? query.forUpdate('t') : query).executeTakeFirst()
 }
 
 export async function insertTask(db: Db, viewer: RecordViewer, values: TaskValues, now: Date): Promise<string> {

@@ -72,7 +72,7 @@ const codeIn = (address: string | undefined) => /\?token=([\w-]+)$/.exec(address
 const choose = (code: string) =>
   send(app, 'PATCH /api/auth/reset-password', { body: { token: code, newPassword: 'porta-grande-do-armazem' } })
 const newcomer = () => buildUser(database.db, company, { name: 'Rui Novo', offices: [porto] })
-const told = (id: string) =>
+const notificationsOf = (id: string) =>
   database.db
     .selectFrom('notifications')
     .selectAll()
@@ -161,7 +161,7 @@ describe('without a mail server', () => {
       { user_id: hr.id, version: 2, fields: { accessLinkDate: { old: expect.any(String), new: expect.any(String) } } },
     ])
     expect(JSON.stringify(lines)).not.toContain(codeIn(second.data.link))
-    expect(await told(data._id)).toHaveLength(2)
+    expect(await notificationsOf(data._id)).toHaveLength(2)
   })
 
   test('a newer link replaces the one before, and lasts seven days', async () => {
@@ -180,7 +180,7 @@ describe('without a mail server', () => {
     const made = await link(person.id, adminToken)
     expect(made).toMatchObject({ status: 201, data: { until: resetExpiry(clock.now()).toISOString() } })
     expect((await send(app, 'GET /api/auth/config', { token: session })).status).toBe(401)
-    expect(await told(person.id)).toHaveLength(1)
+    expect(await notificationsOf(person.id)).toHaveLength(1)
     clock.pass({ minutes: 61 })
     expect((await choose(codeIn(made.data.link))).status).toBe(403)
   })
@@ -209,7 +209,7 @@ test('with a mail server no user is shown a link', async () => {
   expect(made.status).toBe(201)
   expect(made.data).not.toHaveProperty('accessLink')
   expect(made.data.accessLinkDate).toBeNull()
-  expect(await told(made.data._id)).toEqual([])
+  expect(await notificationsOf(made.data._id)).toEqual([])
   expect((await accessOf(made.data._id, adminToken, mailing)).data).toMatchObject({ sendsMail: true, mayLink: false })
 })
 

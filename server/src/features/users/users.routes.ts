@@ -89,9 +89,9 @@ async function pick(db: Db, caller: Caller, body: Body) {
 async function list({ db, serverRecord }: Deps, caller: Caller, { filters, ...body }: Body) {
   const who = await recordViewer(db, caller)
   if (!holdsAny(who, users.flags.list)) throw new TipyError('FORBIDDEN')
-  const { all, infoLevel: _, ...asked } = (filters ?? {}) as Body
+  const { all, infoLevel: _, ...recordFilters } = (filters ?? {}) as Body
   const looking = all === true ? { ...who, selectedOffices: null } : who
-  return searchRecords(serverRecord, db, looking, { ...body, filters: asked })
+  return searchRecords(serverRecord, db, looking, { ...body, filters: recordFilters })
 }
 
 /** Notifies colleagues of a new person if the caller requested it. */

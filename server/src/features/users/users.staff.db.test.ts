@@ -496,8 +496,8 @@ describe('e-mails about a new person', () => {
     await upload(made.data._id, 'foto do BI.pdf')
     expect(await mails('recruited')).toEqual([])
     await upload(made.data._id, 'CPS Ana.pdf')
-    const told = (await mails('recruited')).map(({ recipient }) => recipient)
-    expect(told).toEqual(
+    const recipients = (await mails('recruited')).map(({ recipient }) => recipient)
+    expect(recipients).toEqual(
       [who('hr').user.email, who('integration').user.email, manager.email].toSorted((a, b) => a.localeCompare(b)),
     )
     await upload(made.data._id, 'cf.pdf')

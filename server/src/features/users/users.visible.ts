@@ -31,9 +31,9 @@ export async function visiblePeople(
 
 /** Active people whose user record the viewer may see, by name. */
 async function findPeople(db: Db, viewer: RecordViewer, text: string, max: number) {
-  const asked = [visibleToSql(usersServerRecord, viewer), sql`t.active`, ...searchWordsSql(text)]
+  const conditions = [visibleToSql(usersServerRecord, viewer), sql`t.active`, ...searchWordsSql(text)]
   const { rows } = await sql<{ id: string; name: string }>`
-    select t.id, t.name from users t where ${sql.join(asked, sql` and `)}
+    select t.id, t.name from users t where ${sql.join(conditions, sql` and `)}
     order by t.name_key collate "C" limit ${max}`.execute(db)
   return rows
 }

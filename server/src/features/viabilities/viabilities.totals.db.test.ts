@@ -44,9 +44,9 @@ afterAll(async () => {
   await database.close()
 })
 
-const asked = (bank: string, requestedCredit: number | null) => ({ bank, requested: true, requestedCredit })
+const requestTo = (bank: string, requestedCredit: number | null) => ({ bank, requested: true, requestedCredit })
 const approved = (bank: string, requestedCredit: number, approvedCredit: number) => ({
-  ...asked(bank, requestedCredit),
+  ...requestTo(bank, requestedCredit),
   approved: true,
   approvedCredit,
 })
@@ -60,16 +60,16 @@ const chosen = (bank: string, requestedCredit: number, approvedCredit: number, c
 const planted = [
   {
     requests: [
-      asked('bpi', 200_000),
+      requestTo('bpi', 200_000),
       approved('cgd', 210_000.5, 190_000.25),
       chosen('bcp', 200_000, 195_000.1, 180_000.33),
     ],
   },
-  { requests: [asked('bpi', 100_000)] },
-  { requests: [asked('bpi', null), { bank: 'cgd' }] },
+  { requests: [requestTo('bpi', 100_000)] },
+  { requests: [requestTo('bpi', null), { bank: 'cgd' }] },
   { requests: [] },
   { date: '2026-04-01', requests: [approved('bpi', 50_000, 45_000)] },
-  { office: 'porto', requests: [asked('bpi', 1)] },
+  { office: 'porto', requests: [requestTo('bpi', 1)] },
   { giveUpDate: '2026-03-06', giveUpReason: 'desinteresse', requests: [approved('bpi', 70_000, 60_000)] },
 ]
 
@@ -107,9 +107,9 @@ test('each viability counts once in the totals, which are the sums of the rows t
     [{ search: 'nada' }, {}, sums(0, 0, 0), 0],
   ] as const
   for (const [filters, headers, totals, total] of expected) {
-    const said = JSON.stringify({ filters, headers })
+    const caseLabel = JSON.stringify({ filters, headers })
     const { data } = await search({ filters, parts: ['total', 'totals'] }, headers)
-    expect(data, said).toEqual({ totals, total })
+    expect(data, caseLabel).toEqual({ totals, total })
     for (const [name, step] of Object.entries({
       requestedCredit: 'requested',
       approvedCredit: 'approved',
@@ -122,11 +122,11 @@ test('each viability counts once in the totals, which are the sums of the rows t
       const parts = rows.map(({ requests }) => Math.max(...requests.map(request => request[name] ?? 0)))
       expect(
         parts.every(part => part > 0),
-        said,
+        caseLabel,
       ).toBe(true)
-      expect(parts, `${name} of ${said}, the largest first`).toEqual(parts.toSorted((a, b) => b - a))
+      expect(parts, `${name} of ${caseLabel}, the largest first`).toEqual(parts.toSorted((a, b) => b - a))
       const sum = parts.reduce((cents, part) => cents + Math.round(part * 100), 0) / 100
-      expect(sum, `${name} of ${said}`).toBe(data.totals?.[name])
+      expect(sum, `${name} of ${caseLabel}`).toBe(data.totals?.[name])
     }
   }
 })

@@ -62,21 +62,21 @@ const isPassing = (error: unknown): boolean => passing.has(errorCode(error) ?? '
 
 async function untilAnswers(url: string, seconds: number, { onProgress }: ConnectOptions): Promise<number> {
   const until = performance.now() + seconds * 1000
-  let told = false
+  let hasReported = false
   for (;;) {
     try {
       return await majorVersion(url)
     } catch (error) {
       const reason = error instanceof Error ? error.message || errorCode(error) : String(error)
       if (!isPassing(error) || performance.now() > until) {
-        const said = isPassing(error) ? 'não responde' : 'não se deixa usar'
-        const waited = told ? `, depois de ${seconds} s de espera` : ''
+        const problem = isPassing(error) ? 'não responde' : 'não se deixa usar'
+        const waited = hasReported ? `, depois de ${seconds} s de espera` : ''
         throw new DatabaseUnavailableError(
-          `A base de dados de DATABASE_URL (${placeOf(url)}) ${said}${waited}: ${reason}`,
+          `A base de dados de DATABASE_URL (${placeOf(url)}) ${problem}${waited}: ${reason}`,
         )
       }
-      if (!told) onProgress(`A base de dados ${placeOf(url)} ainda não responde; a aguardar, até ${seconds} s…`)
-      told = true
+      if (!hasReported) onProgress(`A base de dados ${placeOf(url)} ainda não responde; a aguardar, até ${seconds} s…`)
+      hasReported = true
       await delay(500)
     }
   }

@@ -60,10 +60,10 @@ export function startHeartbeat({ pool, cut }: Pick<Database, 'pool' | 'cut'>, lo
 const pause = (signal: AbortSignal): Promise<void> =>
   delay(beatEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
 
-async function isAnswered(asked: Promise<unknown>): Promise<boolean> {
+async function isAnswered(query: Promise<unknown>): Promise<boolean> {
   const over = new AbortController()
   try {
-    return await Promise.race([asked.then(() => true), silence(over.signal)])
+    return await Promise.race([query.then(() => true), silence(over.signal)])
   } finally {
     over.abort()
   }

@@ -19,7 +19,7 @@ function reaching(port: number, options: Partial<OutboundOptions> = {}): Outboun
   return createOutbound({
     ports: [80, 443, port],
     log: silentLog,
-    allowAddress: (address, asked) => address === '127.0.0.1' && asked === port,
+    allowAddress: (address, requestedPort) => address === '127.0.0.1' && requestedPort === port,
     ...options,
     limits: { milliseconds: 4000, bytes: 50_000, ...options.limits },
   })
@@ -190,13 +190,13 @@ describe('a redirect is checked like the first address', () => {
   })
 
   it('and a loop ends after three redirects', async () => {
-    let asked = 0
+    let attempts = 0
     const site = await localSite((_request, response) => {
-      asked++
+      attempts++
       response.writeHead(302, { location: '/' }).end()
     })
     expect(await reasonOf(reaching(site.port).fetchPage(site.origin))).toBe('too many redirects')
-    expect(asked).toBe(4)
+    expect(attempts).toBe(4)
   })
 
   it('and a redirect without a location is refused', async () => {

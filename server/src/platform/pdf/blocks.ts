@@ -105,14 +105,14 @@ function cardOf({ title, aside, facts }: Card, colors: Colors): Content {
     },
     layout: bare,
   }
-  const said = facts.length > 0 ? [factsTable(facts, inner)] : []
+  const factRows = facts.length > 0 ? [factsTable(facts, inner)] : []
   return {
     table: {
       widths: [edge, contentWidth - edge],
       body: [
         [
           { text: '', fillColor: colors.accent },
-          { stack: [name, ...said], margin: [inset, 4, inset, 2] },
+          { stack: [name, ...factRows], margin: [inset, 4, inset, 2] },
         ],
       ],
       dontBreakRows: true,
@@ -156,8 +156,8 @@ function checksTable(checks: readonly Check[], colors: Colors): Content {
   const cells = (check: Check | undefined): TableCell[] => {
     if (!check) return [{}, {}]
     const { label, isDone, detail } = check
-    const said = detail ? `${label} · ${detail}` : label
-    return [box(isDone, colors), { text: said, color: isDone ? ink.text : ink.label }]
+    const text = detail ? `${label} · ${detail}` : label
+    return [box(isDone, colors), { text: text, color: isDone ? ink.text : ink.label }]
   }
   const body = Array.from({ length: half }, (_, row) => [...cells(checks[row]), ...cells(checks[row + half])])
   const layout = { ...bare, paddingTop: () => 3, paddingBottom: () => 3, paddingRight: () => 5 }

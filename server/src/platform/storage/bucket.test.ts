@@ -76,11 +76,11 @@ describe('a long upload', () => {
 
 test('all objects are listed when they need several pages', async () => {
   const keyAt = (place: number) => `many/${String(place).padStart(40, '0')}`
-  const asked: (string | null)[] = []
+  const markers: (string | null)[] = []
   const paged = await listening((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://bucket')
     const marker = searchParams.get('marker')
-    asked.push(marker)
+    markers.push(marker)
     const pages = marker === null ? [keyAt(1), keyAt(2)] : [keyAt(3), 'many/outra-coisa.txt']
     const contents = pages.map(key => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`)
     const isTruncated = `<IsTruncated>${marker === null}</IsTruncated>`
@@ -88,7 +88,7 @@ test('all objects are listed when they need several pages', async () => {
   })
   const many = bucketStorage({ ...s3.settings, endpoint: paged.endpoint }, async () => 'many')
   expect(await countOf(many)).toBe(3)
-  expect(asked).toEqual([null, keyAt(2)])
+  expect(markers).toEqual([null, keyAt(2)])
   paged.server.closeAllConnections()
   paged.server.close()
 })

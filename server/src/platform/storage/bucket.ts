@@ -65,8 +65,8 @@ async function sizeAt(send: SendToBucket, place: Place): Promise<number | undefi
 async function* objectsOf(send: SendToBucket, Bucket: string, owner: string): AsyncGenerator<ListedObject> {
   let Marker: string | undefined
   do {
-    const asked = { Bucket, Prefix: `${owner}/`, Marker }
-    const { Contents = [], IsTruncated } = await send((s3, options) => s3.listObjects(asked, options))
+    const listRequest = { Bucket, Prefix: `${owner}/`, Marker }
+    const { Contents = [], IsTruncated } = await send((s3, options) => s3.listObjects(listRequest, options))
     for (const { Key = '', Size: bytes = 0, LastModified: at = new Date() } of Contents) {
       const key = Key.slice(owner.length + 1)
       if (isKey(key)) yield { key, bytes, at }

@@ -26,10 +26,10 @@ export async function checkStorage({ bucket }: Pick<Settings, 'bucket'>, log: Pi
 /** Which settings the administrator has to check after a refusal. */
 export function refusalOf(
   { name, endpoint = 'Amazon S3' }: BucketSettings,
-  { kind, status, said }: StorageUnavailableError,
+  { kind, status, detail }: StorageUnavailableError,
 ): string {
   if (kind === 'NoSuchBucket') return `O bucket «${name}» não existe em ${endpoint}. Crie-o, ou corrija S3_BUCKET.`
   if (status === 403)
-    return `O bucket «${name}» em ${endpoint} recusou as credenciais (${said}): verifique S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY, e se podem ler, escrever, apagar e listar.`
-  return `O bucket «${name}» em ${endpoint} recusou o pedido (${said}): verifique S3_ENDPOINT e S3_REGION.`
+    return `O bucket «${name}» em ${endpoint} recusou as credenciais (${detail}): verifique S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY, e se podem ler, escrever, apagar e listar.`
+  return `O bucket «${name}» em ${endpoint} recusou o pedido (${detail}): verifique S3_ENDPOINT e S3_REGION.`
 }

@@ -6,12 +6,12 @@ export class StorageUnavailableError extends Error {
   /** The HTTP status, where there was an answer. */
   readonly status: number | undefined
   /** Kind and status, for messages. */
-  readonly said: string
+  readonly detail: string
 
   constructor(kind: string, status?: number) {
-    const said = status === undefined ? kind : `${kind}, ${status}`
-    super(`the bucket says ${said}`)
-    this.said = said
+    const detail = status === undefined ? kind : `${kind}, ${status}`
+    super(`the bucket says ${detail}`)
+    this.detail = detail
     this.kind = kind
     this.status = status
   }

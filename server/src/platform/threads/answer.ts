@@ -10,7 +10,7 @@ export function answerWith(make: (work: never) => Promise<Uint8Array>): void {
       return { id, problem: error instanceof Error ? error.message : String(error) }
     }
   }
-  parentPort?.on('message', (asked: WorkRequest<never>) => {
-    void answer(asked).then(answered => parentPort?.postMessage(answered, []))
+  parentPort?.on('message', (request: WorkRequest<never>) => {
+    void answer(request).then(answered => parentPort?.postMessage(answered, []))
   })
 }

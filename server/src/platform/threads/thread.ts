@@ -61,7 +61,7 @@ export function createThread<W>(options: Options): Thread<W> {
     }, options.seconds * 1000).unref()
   }
 
-  function told(answered: WorkResult) {
+  function settle(answered: WorkResult) {
     const one = waiting.get(answered.id)
     waiting.delete(answered.id)
     watch()
@@ -82,7 +82,7 @@ export function createThread<W>(options: Options): Thread<W> {
     // The thread must not keep a stopping process alive.
     begun.unref()
     begun.on('message', (answered: WorkResult) => {
-      if (worker === begun) told(answered)
+      if (worker === begun) settle(answered)
     })
     begun.on('error', error => {
       if (worker === begun) ended(error instanceof Error ? error : new Error(String(error)))
@@ -98,9 +98,9 @@ export function createThread<W>(options: Options): Thread<W> {
     run: work =>
       new Promise((resolve, reject) => {
         count += 1
-        const asked: WorkRequest<W> = { id: count, work }
+        const request: WorkRequest<W> = { id: count, work }
         waiting.set(count, { resolve, reject })
-        atWork().postMessage(asked, [])
+        atWork().postMessage(request, [])
         if (waiting.size === 1) watch()
       }),
     stop: async () => {

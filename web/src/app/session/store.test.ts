@@ -127,15 +127,15 @@ describe('the date range', () => {
 
   it('notifies listeners at midnight without any user action', () => {
     const session = open()
-    let told = 0
+    let callCount = 0
     session.subscribe(() => {
-      told += 1
+      callCount += 1
     })
     session.roll()
-    expect(told).toBe(0)
+    expect(callCount).toBe(0)
     now = new Date('2026-11-16T00:00:10Z')
     session.roll()
-    expect(told).toBe(1)
+    expect(callCount).toBe(1)
   })
 
   it('stays as chosen on the next day and after a reload', () => {
@@ -163,14 +163,14 @@ describe('other tabs', () => {
     const here = open()
     here.set({ token: 'abc', user: person('ceo') })
     const there = open()
-    let told = 0
+    let callCount = 0
     there.subscribe(() => {
-      told += 1
+      callCount += 1
     })
     here.end('logout')
     there.onStorage(change(null))
     expect(there.get()).toMatchObject({ token: null, user: null, endedBecause: 'elsewhere' })
-    expect(told).toBe(1)
+    expect(callCount).toBe(1)
   })
 
   it('take over a new session without the configuration of the old one', () => {

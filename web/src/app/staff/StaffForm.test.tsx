@@ -270,7 +270,7 @@ describe('saving', () => {
     expect(view.received('POST /api/users')).toHaveLength(0)
     save()
     expect(await screen.findByText('Staff adicionado com sucesso')).toBeVisible()
-    await waitFor(() => expect(view.said.done).toHaveLength(1))
+    await waitFor(() => expect(view.outcome.done).toHaveLength(1))
     expect(followed).toEqual([{ group: 'users', id: made._id, field: 'files', files: ['CPS Rita.pdf'] }])
     const [sent] = view.received('POST /api/users')
     expect(sent?.body).toMatchObject({
@@ -300,7 +300,7 @@ describe('saving', () => {
     save()
     await saysOf('Nome', taken.text)
     await saysOf('Email', taken.text)
-    expect(view.said.done).toHaveLength(0)
+    expect(view.outcome.done).toHaveLength(0)
   })
 
   it('with only a new password is a save; any other failure is reported', async () => {
@@ -334,9 +334,9 @@ describe('saving', () => {
     expect(within(dialog).getByLabelText('Ligação')).toHaveValue(accessLink.link)
     expect(dialog).toHaveTextContent('Rita Alves')
     expect(dialog).toHaveTextContent('até 12 mar 2026 10:00')
-    expect(view.said.done).toHaveLength(0)
+    expect(view.outcome.done).toHaveLength(0)
     fireEvent.click(within(dialog).getByText('Fechar'))
-    await waitFor(() => expect(view.said.done).toHaveLength(1))
+    await waitFor(() => expect(view.outcome.done).toHaveLength(1))
   })
 
   it('requires the current password for a change of the user’s own e-mail, and for nothing else', async () => {
@@ -356,8 +356,8 @@ describe('saving', () => {
     await waitFor(() => expect(shown('Password atual')).toBe(true))
     await saysOf('Password atual', about)
     save()
-    const told = (sentence: string) => screen.findByText(sentence, { selector: '[role=alert] *' })
-    expect(await told('Escreva a sua password atual para mudar o seu e-mail')).toBeVisible()
+    const findAlert = (sentence: string) => screen.findByText(sentence, { selector: '[role=alert] *' })
+    expect(await findAlert('Escreva a sua password atual para mudar o seu e-mail')).toBeVisible()
     await saysOf('Password atual', `Escreva a sua password atual para mudar o seu e-mail ${about}`)
     expect(field('Password atual')).toHaveFocus()
     expect(field('Password atual')).toBeInvalid()
@@ -366,7 +366,7 @@ describe('saving', () => {
     await saysOf('Password atual', about)
     field('Email').focus()
     save()
-    expect(await told('A sua password atual não é essa')).toBeVisible()
+    expect(await findAlert('A sua password atual não é essa')).toBeVisible()
     await saysOf('Password atual', `A sua password atual não é essa ${about}`)
     expect(field('Password atual')).toHaveFocus()
     expect(view.received(put)[0]?.body).toEqual({ email: 'outra@horizonte.pt', currentPassword: 'errada', version: 3 })

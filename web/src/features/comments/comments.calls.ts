@@ -42,8 +42,8 @@ export function useComments(group: string, id: string) {
     comments: data,
     isError,
     /** Returns the server's objection to the people to notify, if it has one. */
-    say: async ({ users, ...said }: CommentDraft, idempotencyKey: string): Promise<Outcome> => {
-      const body = { group, ref: id, ...said, users: [...users] }
+    say: async ({ users, ...draft }: CommentDraft, idempotencyKey: string): Promise<Outcome> => {
+      const body = { group, ref: id, ...draft, users: [...users] }
       const answer = await call('POST /api/comments', { body, idempotencyKey })
       const problem = answer.ok ? undefined : answer.data?.fields?.users
       if (problem === undefined) return { isSaved: await done(answer) }

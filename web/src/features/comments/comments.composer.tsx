@@ -9,7 +9,7 @@ import type { CommentDraft, Outcome } from './comments.calls.ts'
 
 interface ComposerProps {
   readonly type: CommentType
-  readonly onSay: (said: CommentDraft, key: string) => Promise<Outcome>
+  readonly onSay: (draft: CommentDraft, key: string) => Promise<Outcome>
 }
 
 /** Writes a comment of the shown type and chooses the people to notify. A refused comment stays in the box. */

@@ -39,11 +39,11 @@ const pause = 250
 /** A small preview of one person's picture; the previous one stays until the new one has loaded. */
 export function usePreview(person: string, choice: ImageChoice) {
   const body = JSON.stringify(bodyOf([person], choice, true))
-  const [asked] = useDebouncedValue(body, pause)
+  const [debouncedBody] = useDebouncedValue(body, pause)
   const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: ['consultantImages', asked],
+    queryKey: ['consultantImages', debouncedBody],
     queryFn: async ({ signal }) => {
-      const answer = await download(images, { body: JSON.parse(asked), signal })
+      const answer = await download(images, { body: JSON.parse(debouncedBody), signal })
       if (!answer.ok) throw new ApiFailure(answer)
       return answer.data.content
     },
@@ -53,7 +53,7 @@ export function usePreview(person: string, choice: ImageChoice) {
     retry: (attempts, error) => attempts < 5 && isBusy(error),
     retryDelay: 700,
   })
-  return { content: data, isOld: isFetching || asked !== body, isError, retry: () => void refetch() }
+  return { content: data, isOld: isFetching || debouncedBody !== body, isError, retry: () => void refetch() }
 }
 
 /** Downloads one picture, or a zip of several. */

@@ -108,7 +108,7 @@ export function MigrationsSection({ migrations }: { readonly migrations: DevFact
 }
 
 /** The label of a setting's value. */
-function said(value: unknown): string {
+function settingText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
   return typeof value === 'number' ? formatPercent(value) : orNone(null)
 }
@@ -128,7 +128,7 @@ export function ChangesSection({ changes }: { readonly changes: DevFacts['settin
             </Text>
             {fields.map(({ name, old, new: now }) => (
               <Text size="sm" key={name}>
-                {labelOf(name)}: {said(old)} → {said(now)}
+                {labelOf(name)}: {settingText(old)} → {settingText(now)}
               </Text>
             ))}
           </li>

@@ -19,14 +19,14 @@ const maxPerWindow = 5
 
 /** Reports errors to the server: each once per `silenceMs`, and at most five a minute in all. */
 export function createReporter({ send, now, route, isHeard }: Reporting): ReportError {
-  const told = new Map<string, number>()
+  const reportedAt = new Map<string, number>()
 
   function isNew(what: string): boolean {
     const moment = now()
-    for (const [known, at] of told) if (moment - at >= silenceMs) told.delete(known)
-    const lately = [...told.values()].filter(at => moment - at < windowMs)
-    if (told.has(what) || lately.length >= maxPerWindow) return false
-    told.set(what, moment)
+    for (const [known, at] of reportedAt) if (moment - at >= silenceMs) reportedAt.delete(known)
+    const lately = [...reportedAt.values()].filter(at => moment - at < windowMs)
+    if (reportedAt.has(what) || lately.length >= maxPerWindow) return false
+    reportedAt.set(what, moment)
     return true
   }
 

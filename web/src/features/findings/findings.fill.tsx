@@ -27,9 +27,11 @@ export function FillButton() {
       toast.failure(answer.message === 'OFFICE_MISSING' ? 'Escolha uma agência' : 'URL inválido')
       return
     }
-    const said = Object.entries(answer.data).filter(([name, value]) => value !== null && value !== form.getValues(name))
-    fill(Object.fromEntries(said))
-    toast.success(filledSentence(said.length))
+    const entries = Object.entries(answer.data).filter(
+      ([name, value]) => value !== null && value !== form.getValues(name),
+    )
+    fill(Object.fromEntries(entries))
+    toast.success(filledSentence(entries.length))
   }
 
   async function fetchInfo() {

@@ -39,7 +39,7 @@ export function PercentCell({ row, field, value, names, name }: Props) {
 function Steps({ row }: Pick<Props, 'row'>) {
   const chain = paymentStepsTaken(readPaymentFacts(row))
   const taken = paymentSteps.filter(step => chain[step])
-  const said = row.isDone ? 'Concluída' : `${taken.length} de ${paymentSteps.length}`
+  const progress = row.isDone ? 'Concluída' : `${taken.length} de ${paymentSteps.length}`
   const missing = paymentSteps.filter(step => !chain[step]).map(step => paymentStepLabels[step])
   return (
     <span className={classes.steps} title={missing.length > 0 ? `Falta: ${missing.join(', ')}` : 'Tudo feito'}>
@@ -48,7 +48,7 @@ function Steps({ row }: Pick<Props, 'row'>) {
           <span key={step} className={classes.dot} data-taken={chain[step] || undefined} />
         ))}
       </span>
-      {said}
+      {progress}
     </span>
   )
 }

@@ -117,13 +117,15 @@ describe('the declaration of the list of invoices', () => {
 })
 
 it('the keys n and m toggle the filters for the period’s date and for Diversos in the URL', async () => {
-  const { user, address, asked } = await open('cfo')
+  const { user, address, queriesOf } = await open('cfo')
   await screen.findByLabelText('Abrir Fatura 101 · LX-1')
   await user.keyboard('n')
   await waitFor(() => expect(address()).toContain('f.dateBy=clientPaymentDate'))
   await user.keyboard('m')
   await waitFor(() => expect(address()).toContain('f.isBank=1'))
-  await waitFor(() => expect(asked('rows').at(-1)?.filters).toEqual({ dateBy: ['clientPaymentDate'], isBank: true }))
+  await waitFor(() =>
+    expect(queriesOf('rows').at(-1)?.filters).toEqual({ dateBy: ['clientPaymentDate'], isBank: true }),
+  )
   await user.keyboard('nm')
   await waitFor(() => expect(address()).not.toContain('f.'))
 })
@@ -143,14 +145,14 @@ it('shows totals, months and the progress of each invoice', async () => {
 })
 
 it('an amount of a month opens its invoices by the period’s date, with a way back to the chart', async () => {
-  const { user, asked, address } = await open('cfo', undefined, '?f.dateBy=clientPaymentDate')
+  const { user, queriesOf, address } = await open('cfo', undefined, '?f.dateBy=clientPaymentDate')
   const openMonth = async (row: RegExp, column: number) => {
     const table = await screen.findByRole('table', { name: 'Faturação mensal' })
     const cells = within(within(table).getByRole('row', { name: row })).getAllByRole('button')
     await user.click(cells[column] as HTMLElement)
     return (await screen.findByText('De onde vem este número?')).closest('section') as HTMLElement
   }
-  const last = () => asked('rows').at(-1)?.filters
+  const last = () => queriesOf('rows').at(-1)?.filters
   const by = { dateBy: ['clientPaymentDate'] }
   await user.click(await screen.findByRole('button', { name: 'Faturação mensal' }))
   const panel = await openMonth(/^nov 26/, 1)
@@ -164,9 +166,9 @@ it('an amount of a month opens its invoices by the period’s date, with a way b
 })
 
 it('a card of debts shows first what is owed now, of any period, and below it the period’s part', async () => {
-  const { user, asked } = await open('cfo')
+  const { user, queriesOf } = await open('cfo')
   await user.click(await screen.findByRole('button', { name: /^A pagar a consultores *20,00/ }))
-  const last = () => asked('rows').at(-1)
+  const last = () => queriesOf('rows').at(-1)
   await waitFor(() => expect(last()?.filters).toEqual({ owedInternal: true, ignoreDate: true }))
   expect(last()).toMatchObject({ sortBy: 'toPayInternal', sortDesc: true })
   expect(await screen.findByText('Período: qualquer')).toBeVisible()
@@ -220,9 +222,9 @@ it('the chart of months shows its filters, and that shared invoices count in bot
     session: { person: person('cfo'), flags: flagsOf('cfo'), selectedOffices: ['lisboa'] },
   })
   const panel = within(await screen.findByRole('dialog', { name: 'Faturação mensal' }))
-  const said = (await panel.findAllByRole('listitem')).map(({ textContent }) => textContent)
-  expect(said).toEqual(expect.arrayContaining([expect.stringMatching(/^Período: \d/), 'Agências: Lisboa']))
-  expect(said).toContain('Imobiliário ou diversos: Diversos')
+  const texts = (await panel.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(texts).toEqual(expect.arrayContaining([expect.stringMatching(/^Período: \d/), 'Agências: Lisboa']))
+  expect(texts).toContain('Imobiliário ou diversos: Diversos')
   expect(panel.getByText(/^Uma fatura partilhada por duas agências conta por inteiro/)).toBeVisible()
 })
 
@@ -250,12 +252,12 @@ describe('Copiar tudo', () => {
   const many = Array.from({ length: 60 }, (_, index) => rowOf(index % 10, { _id: `r${index}`, number: index }))
 
   it('without exactly one consultant in the filter shows a message and sends no request', async () => {
-    const { user, asked } = await open('cfo', server(many), `?f.consultants=${consultants.join(',')}`)
+    const { user, queriesOf } = await open('cfo', server(many), `?f.consultants=${consultants.join(',')}`)
     await screen.findByText('60 faturas')
-    const before = asked('rows').length
+    const before = queriesOf('rows').length
     await user.click(screen.getByRole('button', { name: 'Copiar tudo' }))
     expect(await screen.findByText('Para copiar tudo, escolha exatamente um consultor no filtro')).toBeVisible()
-    expect(asked('rows')).toHaveLength(before)
+    expect(queriesOf('rows')).toHaveLength(before)
   })
 
   it('copies every page of one consultant as a table and shows the number of rows', async () => {
@@ -263,13 +265,13 @@ describe('Copiar tudo', () => {
     const written = vi.fn(async (items: readonly { content: Readonly<Record<string, Blob>> }[]) => {
       copied.push((await items[0]?.content['text/html']?.text()) ?? '')
     })
-    const { user, asked } = await open('cfo', server(many), `?f.consultants=${consultants[0]}`)
+    const { user, queriesOf } = await open('cfo', server(many), `?f.consultants=${consultants[0]}`)
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ write: written } as never)
     await screen.findByText('60 faturas')
     await user.click(screen.getByRole('button', { name: 'Copiar tudo' }))
     expect(await screen.findByText('60 faturas na área de transferência')).toBeVisible()
     expect(copied[0]?.match(/<tr>/g)).toHaveLength(61)
-    const pages = asked('rows').filter(({ perPage }) => perPage === 50)
+    const pages = queriesOf('rows').filter(({ perPage }) => perPage === 50)
     expect(pages.map(({ page, filters }) => [page, filters])).toEqual([
       [0, { consultants: [consultants[0]] }],
       [1, { consultants: [consultants[0]] }],

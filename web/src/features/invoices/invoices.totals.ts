@@ -14,9 +14,9 @@ type Figure = keyof typeof rowsOfTotal
 type CardText = Pick<TotalCard, 'label' | 'formula'>
 
 /** A total of the period: over all its rows, or over those that its filters select. */
-function inPeriod<Name extends Figure>(name: Name, said: CardText): TotalCard<Name> {
+function inPeriod<Name extends Figure>(name: Name, text: CardText): TotalCard<Name> {
   const { filters, sums } = rowsOfTotal[name]
-  return { name, kind: 'money', ...said, sums, ...(Object.keys(filters).length > 0 && { rows: () => filters }) }
+  return { name, kind: 'money', ...text, sums, ...(Object.keys(filters).length > 0 && { rows: () => filters }) }
 }
 
 const short = 'No período'

@@ -14,18 +14,18 @@ beforeEach(() => void onUnauthorized.mockClear())
 
 /** A server that gives these answers in order and repeats the last one. */
 async function start(answers: readonly Answers[string][], timing = quick) {
-  let asked = 0
+  let connections = 0
   const server = await startServer({
     'GET /api/live': (received, response) => {
-      asked += 1
-      return answers[Math.min(asked, answers.length) - 1]?.(received, response)
+      connections += 1
+      return answers[Math.min(connections, answers.length) - 1]?.(received, response)
     },
   })
   connect({ baseUrl: server.baseUrl, session: () => session, onUnauthorized })
-  const heard = { ready: vi.fn(), changes: vi.fn<(changes: readonly LiveChange[]) => void>() }
-  const stop = listen(heard, timing)
+  const handlers = { ready: vi.fn(), changes: vi.fn<(changes: readonly LiveChange[]) => void>() }
+  const stop = listen(handlers, timing)
   onTestFinished(stop)
-  return { server, heard, stop, asked: () => asked }
+  return { server, handlers, stop, connections: () => connections }
 }
 
 const ready = (response: Line) =>
@@ -42,15 +42,15 @@ const broken: Answers[string] = (_, response) => {
 
 it('receives events, with the session token in the request header', async () => {
   const change = { model: 'findings', id: 'a', version: 3 }
-  const { heard, server } = await start([
+  const { handlers, server } = await start([
     (_, response) => {
       ready(response)
       response.write(`event: changes\ndata: ${JSON.stringify([change])}\n\n`)
       return undefined
     },
   ])
-  await vi.waitFor(() => expect(heard.changes).toHaveBeenCalledExactlyOnceWith([change]))
-  expect(heard.ready).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(handlers.changes).toHaveBeenCalledExactlyOnceWith([change]))
+  expect(handlers.ready).toHaveBeenCalledTimes(1)
   expect(server.received[0]?.headers.authorization).toBe('Bearer abc')
 })
 
@@ -62,42 +62,42 @@ it('reconnects after a broken connection, an ended one and a 503, and reports re
   }
   const trouble: Answers[string] = () => ({ status: 503, message: 'UNAVAILABLE' })
   clearFailure()
-  const { heard, asked } = await start([broken, ended, trouble, open])
-  await vi.waitFor(() => expect(heard.ready).toHaveBeenCalledTimes(3))
-  expect(asked()).toBe(4)
+  const { handlers, connections } = await start([broken, ended, trouble, open])
+  await vi.waitFor(() => expect(handlers.ready).toHaveBeenCalledTimes(3))
+  expect(connections()).toBe(4)
   expect(lastFailure()).toBeNull()
 })
 
 it('closes and reopens a connection that sends nothing for too long', async () => {
-  const { asked } = await start([open], { ...quick, silence: 40 })
-  await vi.waitFor(() => expect(asked()).toBeGreaterThan(2))
+  const { connections } = await start([open], { ...quick, silence: 40 })
+  await vi.waitFor(() => expect(connections()).toBeGreaterThan(2))
 })
 
 it('stops reconnecting when the session has ended, and reports it', async () => {
   const over: Answers[string] = () => ({ status: 401, message: 'UNAUTHORIZED', data: { text: '', requestId: '' } })
-  const { asked } = await start([over])
+  const { connections } = await start([over])
   await vi.waitFor(() => expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('abc'))
-  await expect(vi.waitFor(() => expect(asked()).toBeGreaterThan(1), { timeout: 200 })).rejects.toThrow()
+  await expect(vi.waitFor(() => expect(connections()).toBeGreaterThan(1), { timeout: 200 })).rejects.toThrow()
 })
 
 it('retries after a 429 for too many connections', async () => {
   const many: Answers[string] = () => ({ status: 429, message: 'TOO_MANY_REQUESTS' })
-  const { asked, heard } = await start([many, open])
-  await vi.waitFor(() => expect(heard.ready).toHaveBeenCalledTimes(1))
-  expect(asked()).toBe(2)
+  const { connections, handlers } = await start([many, open])
+  await vi.waitFor(() => expect(handlers.ready).toHaveBeenCalledTimes(1))
+  expect(connections()).toBe(2)
 })
 
 it('closes the connection when it is stopped, and does not reconnect', async () => {
   const closed = vi.fn()
-  const { heard, stop, asked } = await start([
+  const { handlers, stop, connections } = await start([
     (_, response) => {
       response.on('close', closed)
       ready(response)
       return undefined
     },
   ])
-  await vi.waitFor(() => expect(heard.ready).toHaveBeenCalled())
+  await vi.waitFor(() => expect(handlers.ready).toHaveBeenCalled())
   stop()
   await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
-  await expect(vi.waitFor(() => expect(asked()).toBeGreaterThan(1), { timeout: 200 })).rejects.toThrow()
+  await expect(vi.waitFor(() => expect(connections()).toBeGreaterThan(1), { timeout: 200 })).rejects.toThrow()
 })

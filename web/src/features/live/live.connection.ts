@@ -12,20 +12,20 @@ export interface LiveTiming {
 export const usualTiming: LiveTiming = { firstWaitMs: 1000, maxWaitMs: 30_000, silence: 45_000 }
 
 /** Receives live events and reconnects after every failure. Returns the function that stops it. */
-export function listen(heard: LiveHandlers, timing: LiveTiming = usualTiming): () => void {
+export function listen(handlers: LiveHandlers, timing: LiveTiming = usualTiming): () => void {
   const stopping = new AbortController()
-  void keepListening(heard, timing, stopping.signal)
+  void keepListening(handlers, timing, stopping.signal)
   return () => stopping.abort()
 }
 
-async function keepListening(heard: LiveHandlers, timing: LiveTiming, stop: AbortSignal): Promise<void> {
+async function keepListening(handlers: LiveHandlers, timing: LiveTiming, stop: AbortSignal): Promise<void> {
   let failures = 0
   const ready = () => {
     failures = 0
-    heard.ready(null)
+    handlers.ready(null)
   }
   while (!stop.aborted) {
-    const answer = await listenOnce({ ...heard, ready }, timing, stop)
+    const answer = await listenOnce({ ...handlers, ready }, timing, stop)
     if (isFinal(answer)) return
     await pause(waitAfter(failures, answer, timing), stop)
     failures += 1
@@ -33,7 +33,7 @@ async function keepListening(heard: LiveHandlers, timing: LiveTiming, stop: Abor
 }
 
 /** One connection: until it ends, breaks or sends nothing for `silence`. */
-async function listenOnce(heard: LiveHandlers, { silence }: LiveTiming, stop: AbortSignal): Promise<Answer<null>> {
+async function listenOnce(handlers: LiveHandlers, { silence }: LiveTiming, stop: AbortSignal): Promise<Answer<null>> {
   const cancel = new AbortController()
   const hangUp = () => cancel.abort()
   let timer = setTimeout(hangUp, silence)
@@ -43,7 +43,7 @@ async function listenOnce(heard: LiveHandlers, { silence }: LiveTiming, stop: Ab
       signal: cancel.signal,
       timeoutMs: Number.POSITIVE_INFINITY,
       read: async response => {
-        const read = eventReader(heard)
+        const read = eventReader(handlers)
         const pieces = response.body?.pipeThrough(new TextDecoderStream()).getReader()
         for (let piece = await pieces?.read(); piece && !piece.done; piece = await pieces?.read()) {
           clearTimeout(timer)

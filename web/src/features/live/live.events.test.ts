@@ -14,10 +14,10 @@ const whole = [
 ].join('')
 
 function read(pieces: readonly string[]) {
-  const told: (readonly LiveChange[] | 'ready')[] = []
-  const reader = eventReader({ ready: () => told.push('ready'), changes: changes => told.push(changes) })
+  const events: (readonly LiveChange[] | 'ready')[] = []
+  const reader = eventReader({ ready: () => events.push('ready'), changes: changes => events.push(changes) })
   for (const piece of pieces) reader(piece)
-  return told
+  return events
 }
 
 test.prop([fc.array(fc.nat({ max: whole.length }))])('events are the same however their text is split', cuts => {

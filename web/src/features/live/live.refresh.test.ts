@@ -10,16 +10,16 @@ const change = (id: string, model = 'findings') => ({ model, id, version: 2 })
 
 /** A mounted query that counts its fetches; each answers after `milliseconds`. */
 async function shown(queries: QueryClient, queryKey: readonly unknown[], milliseconds = 0) {
-  const asked = vi.fn(async () => {
+  const load = vi.fn(async () => {
     await new Promise(resolve => setTimeout(resolve, milliseconds))
-    return asked.mock.calls.length
+    return load.mock.calls.length
   })
-  const observer = new QueryObserver(queries, { queryKey, queryFn: asked, staleTime: Number.POSITIVE_INFINITY })
+  const observer = new QueryObserver(queries, { queryKey, queryFn: load, staleTime: Number.POSITIVE_INFINITY })
   onTestFinished(observer.subscribe(() => {}))
   await vi.advanceTimersByTimeAsync(milliseconds + 1)
-  expect(asked).toHaveBeenCalledTimes(1)
-  asked.mockClear()
-  return { asked, seen: () => observer.getCurrentResult().data }
+  expect(load).toHaveBeenCalledTimes(1)
+  load.mockClear()
+  return { load, seen: () => observer.getCurrentResult().data }
 }
 
 function start() {
@@ -44,9 +44,9 @@ it('refetches the changed record’s list and row immediately, and nothing else'
   ]
   refresher.changes([change('a')])
   await vi.advanceTimersByTimeAsync(5000)
-  expect(list.asked).toHaveBeenCalledTimes(1)
-  expect(row.asked).toHaveBeenCalledTimes(1)
-  for (const other of others) expect(other.asked).not.toHaveBeenCalled()
+  expect(list.load).toHaveBeenCalledTimes(1)
+  expect(row.load).toHaveBeenCalledTimes(1)
+  for (const other of others) expect(other.load).not.toHaveBeenCalled()
   expect(queries.getQueryState(optionsKey('findings'))?.isInvalidated).toBe(true)
 })
 
@@ -57,12 +57,12 @@ it('batches a burst into one refetch a second, and always refetches after the la
     refresher.changes([change(`row ${saved}`)])
     await vi.advanceTimersByTimeAsync(50)
   }
-  expect(list.asked.mock.calls.length).toBeLessThanOrEqual(3)
-  const during = list.asked.mock.calls.length
+  expect(list.load.mock.calls.length).toBeLessThanOrEqual(3)
+  const during = list.load.mock.calls.length
   await vi.advanceTimersByTimeAsync(1000)
-  expect(list.asked).toHaveBeenCalledTimes(during + 1)
+  expect(list.load).toHaveBeenCalledTimes(during + 1)
   await vi.advanceTimersByTimeAsync(5000)
-  expect(list.asked).toHaveBeenCalledTimes(during + 1)
+  expect(list.load).toHaveBeenCalledTimes(during + 1)
 })
 
 it('does not cancel a slow fetch, and refetches after it when something changed meanwhile', async () => {
@@ -73,11 +73,11 @@ it('does not cancel a slow fetch, and refetches after it when something changed 
     await vi.advanceTimersByTimeAsync(700)
     refresher.changes([change('b')])
   }
-  expect(list.asked).toHaveBeenCalledTimes(1)
+  expect(list.load).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(401)
   expect(list.seen()).toBe(1)
   await vi.advanceTimersByTimeAsync(4000)
-  expect(list.asked).toHaveBeenCalledTimes(2)
+  expect(list.load).toHaveBeenCalledTimes(2)
   expect(list.seen()).toBe(2)
 })
 
@@ -87,8 +87,8 @@ it('refetches every open list and row when events may have been missed', async (
   const people = await shown(queries, ['people'])
   refresher.everything()
   await vi.advanceTimersByTimeAsync(2000)
-  for (const { asked } of open) expect(asked).toHaveBeenCalledTimes(1)
-  expect(people.asked).not.toHaveBeenCalled()
+  for (const { load } of open) expect(load).toHaveBeenCalledTimes(1)
+  expect(people.load).not.toHaveBeenCalled()
 })
 
 it('drops pending changes when stopped', async () => {
@@ -98,5 +98,5 @@ it('drops pending changes when stopped', async () => {
   refresher.changes([change('b')])
   refresher.stop()
   await vi.advanceTimersByTimeAsync(5000)
-  expect(list.asked).toHaveBeenCalledTimes(1)
+  expect(list.load).toHaveBeenCalledTimes(1)
 })

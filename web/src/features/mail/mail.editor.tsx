@@ -42,14 +42,14 @@ function useEditor({ worded, words, onWrite, onSave }: EditorProps) {
     return sentences.length > 0
   }
 
-  async function put(next: Wording | null, said: string) {
+  async function put(next: Wording | null, message: string) {
     setBusy(true)
     const answer = await onSave(worded, next)
     setBusy(false)
     setLate(!answer.ok && answer.message === 'STALE')
     if (answer.ok) {
       onWrite(null)
-      toast.success(said)
+      toast.success(message)
     } else toast.failure(explain(answer))
   }
 

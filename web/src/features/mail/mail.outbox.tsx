@@ -20,8 +20,8 @@ const labelOf = (template: string): string =>
 export function Outbox() {
   const [filters, setFilters] = useState(everything)
   const [page, setPage] = useState(0)
-  const [asked] = useDebouncedValue(filters, typingMs)
-  const { found, isError, refetch, retry } = useOutbox(asked, page)
+  const [debouncedFilters] = useDebouncedValue(filters, typingMs)
+  const { found, isError, refetch, retry } = useOutbox(debouncedFilters, page)
   const narrow = (part: Partial<OutboxFilters>) => {
     setFilters({ ...filters, ...part })
     setPage(0)

@@ -13,20 +13,20 @@ const isEnough = (text: string) => fold(text).length >= minSearchLength
 /** People and records found by the server, requested after a pause in typing. */
 export function useFound(typed: string, offices: readonly string[]) {
   const text = typed.trim()
-  const [asked] = useDebouncedValue(text, pause)
+  const [debouncedText] = useDebouncedValue(text, pause)
   const { data, isPlaceholderData, isFetching, isError } = useQuery({
     // Part of the key, because the server searches in the selected offices, sent with every call.
-    queryKey: ['palette', asked, offices],
-    queryFn: ({ signal }) => callOrThrow('GET /api/palette', { query: { text: asked }, signal }),
-    enabled: isEnough(asked),
+    queryKey: ['palette', debouncedText, offices],
+    queryFn: ({ signal }) => callOrThrow('GET /api/palette', { query: { text: debouncedText }, signal }),
+    enabled: isEnough(debouncedText),
     placeholderData: keepPreviousData,
   })
   const isWanted = isEnough(text)
   return {
     found: (isWanted && data) || nothing,
     /** The results still belong to an earlier text. */
-    isEarlier: isPlaceholderData || asked !== text,
-    isSearching: isWanted && (isFetching || asked !== text),
+    isEarlier: isPlaceholderData || debouncedText !== text,
+    isSearching: isWanted && (isFetching || debouncedText !== text),
     hasFailed: isWanted && isError,
     isTooShort: !isWanted,
   }

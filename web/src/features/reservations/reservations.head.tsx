@@ -59,10 +59,10 @@ function State({ deal, names }: OfReservation) {
 }
 
 function Places({ deal, names }: OfReservation) {
-  const said = (name: 'reservationDate' | 'office' | 'rooms' | 'houseType') =>
+  const textOf = (name: 'reservationDate' | 'office' | 'rooms' | 'houseType') =>
     formatValue(fields[name], deal[name], names)
   const place = [deal.address, deal.postalCode, deal.city].filter(Boolean).join(', ')
-  const house = [said('houseType'), said('rooms')].filter(Boolean).join(' ')
+  const house = [textOf('houseType'), textOf('rooms')].filter(Boolean).join(' ')
   return (
     <ul className={classes.places}>
       {(place || house) && (
@@ -73,12 +73,12 @@ function Places({ deal, names }: OfReservation) {
       )}
       <li>
         <IconCalendar {...icon} />
-        {said('reservationDate')}
+        {textOf('reservationDate')}
       </li>
       {deal.office && (
         <li>
           <IconBuilding {...icon} />
-          {said('office')}
+          {textOf('office')}
         </li>
       )}
     </ul>

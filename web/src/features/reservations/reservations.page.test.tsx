@@ -78,8 +78,9 @@ async function open({ over = {}, held = flags, found = [invoice] }: Opening = {}
     </SessionContextProvider>,
   )
   await screen.findByRole('heading', { level: 1, name: 'LX-1' })
-  const asked = () => server.received.filter(({ name }) => name === 'POST /api/invoices/search').map(({ body }) => body)
-  return { ...view, asked }
+  const invoiceQueries = () =>
+    server.received.filter(({ name }) => name === 'POST /api/invoices/search').map(({ body }) => body)
+  return { ...view, invoiceQueries }
 }
 const shares = 'As datas por faturar repartem o que falta.'
 const plain = ({ textContent }: Element) => (textContent ?? '').replaceAll('\u00a0', ' ')
@@ -90,10 +91,10 @@ const lines = () =>
     .map(plain)
 
 it('shows the billed share of a deal, and the amounts, state and invoice of each billing date', async () => {
-  const { asked } = await open()
+  const { invoiceQueries } = await open()
   const link = await screen.findByRole('link', { name: 'Fatura 12' })
   expect(link).toHaveAttribute('href', '/invoices/i1')
-  expect(asked()).toMatchObject([{ filters: { reservation: [id], ignoreDate: true }, parts: ['rows'] }])
+  expect(invoiceQueries()).toMatchObject([{ filters: { reservation: [id], ignoreDate: true }, parts: ['rows'] }])
   expect(lines()).toEqual([
     'CPCV25 %20-jan-2710-nov-268 000,00 €4 000,00 €FaturadaFatura 1210-nov-26 · paga pelo cliente',
     'Escritura25 %20-jan-2712-nov-261 000,00 €500,00 €Executada à mão',
@@ -110,9 +111,9 @@ it('shows the billed share of a deal, and the amounts, state and invoice of each
 })
 
 it('shows only that a date is billed to users who may not list invoices or see this one', async () => {
-  const { asked, unmount } = await open({ held: flags.filter(flag => flag !== 'listInvoices') })
+  const { invoiceQueries, unmount } = await open({ held: flags.filter(flag => flag !== 'listInvoices') })
   expect(lines()[0]).toMatch(/Faturada$/)
-  expect(asked()).toEqual([])
+  expect(invoiceQueries()).toEqual([])
   unmount()
   await open({ found: [] })
   expect(lines()[0]).toMatch(/Faturada$/)

@@ -57,11 +57,11 @@ interface PartyCardProps {
 
 function PartyCard({ party, fields, names, isOver }: PartyCardProps) {
   const values: Readonly<Record<string, unknown>> = party
-  const said = Object.entries(fields).filter(([name]) => !headed.has(name) && values[name])
+  const filled = Object.entries(fields).filter(([name]) => !headed.has(name) && values[name])
   const Icon = party.isCompany ? IconBuildingSkyscraper : IconUser
   return (
     <li className={classes.party}>
-      <Group gap="xs" wrap="nowrap" mb={said.length > 0 ? 'sm' : 0} align="flex-start">
+      <Group gap="xs" wrap="nowrap" mb={filled.length > 0 ? 'sm' : 0} align="flex-start">
         <Icon size={18} stroke={1.7} aria-hidden className={classes.partyIcon} />
         <Text fw={600} size="sm" className={classes.partyName}>
           {party.name || 'Sem nome'}
@@ -72,9 +72,9 @@ function PartyCard({ party, fields, names, isOver }: PartyCardProps) {
         )}
       </Group>
       <Expired day={party.ccExpirationDate} isOver={isOver} />
-      {said.length > 0 && (
+      {filled.length > 0 && (
         <Facts
-          facts={said.map(([name, field]) => ({
+          facts={filled.map(([name, field]) => ({
             label: field.label,
             value: <Cell field={field} value={values[name]} names={names} />,
             wide: wide.has(name),

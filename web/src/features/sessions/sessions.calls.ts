@@ -18,8 +18,8 @@ export function useOwnSessions() {
     staleTime: 0,
   })
 
-  async function done(answer: Answer<unknown>, said: string) {
-    if (answer.ok) toast.success(said)
+  async function done(answer: Answer<unknown>, message: string) {
+    if (answer.ok) toast.success(message)
     // The session has ended or expired meanwhile: the refetched list shows it, so no message.
     else if (answer.message !== 'NOT_FOUND') toast.failure(explain(answer))
     await queries.invalidateQueries({ queryKey })

@@ -27,9 +27,9 @@ function problemOf({ answer }: ApiFailure): string {
   return Object.values(answer.data?.fields ?? {})[0] ?? explain(answer)
 }
 
-async function take(name: string, said: string, request: Parameters<typeof download>[1]): Promise<void> {
+async function take(name: string, message: string, request: Parameters<typeof download>[1]): Promise<void> {
   const cancel = new AbortController()
-  const progress = progressToast(said, () => cancel.abort())
+  const progress = progressToast(message, () => cancel.abort())
   const answer = await download(name, {
     ...request,
     signal: cancel.signal,

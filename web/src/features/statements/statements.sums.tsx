@@ -116,7 +116,7 @@ function SumPanel({ statement: { person, lines, sums }, range, card, onClose }: 
       onClose={onClose}
     >
       <FigureRows label={card.label} rows={giving.slice(here * perPage, (here + 1) * perPage).map(rowOf)} />
-      <FigurePages said={counted(giving.length)} page={here} last={last} onPage={setPage} />
+      <FigurePages countText={counted(giving.length)} page={here} last={last} onPage={setPage} />
     </FigurePanel>
   )
 }

@@ -91,11 +91,11 @@ export function AboutFields({
 }: FieldsProps & { readonly groups: TaskPlaces['groups'] }) {
   const { group, ref, refName } = values
   const [typed, setTyped] = useState('')
-  const [asked] = useDebouncedValue(typed, pause)
+  const [debouncedText] = useDebouncedValue(typed, pause)
   // The input shows the name of the chosen record, which is not a search text.
-  const { references, isFetching } = useReferences(group, asked === refName ? '' : asked)
+  const { references, isFetching } = useReferences(group, debouncedText === refName ? '' : debouncedText)
   const known = references.filter(({ _id }) => _id !== ref).map(({ _id, name }) => ({ value: _id, label: name }))
-  const isWaiting = isFetching || typed !== asked
+  const isWaiting = isFetching || typed !== debouncedText
   return (
     <div className={classes.pair}>
       <Select

@@ -5,11 +5,11 @@ export const priorityNames: Readonly<Record<TaskPriority, string>> = { 0: 'Baixa
 
 /** One to three exclamation marks in blue, yellow or red; as text for screen readers. */
 export function PriorityMark({ priority }: { readonly priority: TaskPriority }) {
-  const said = `Prioridade ${priorityNames[priority].toLowerCase()}`
+  const label = `Prioridade ${priorityNames[priority].toLowerCase()}`
   return (
-    <span className={classes.priority} data-priority={priority} title={said}>
+    <span className={classes.priority} data-priority={priority} title={label}>
       <span aria-hidden>{'!'.repeat(priority + 1)}</span>
-      <span className={classes.spoken}>{said}</span>
+      <span className={classes.spoken}>{label}</span>
     </span>
   )
 }

@@ -101,12 +101,12 @@ function useDue(
   now: string,
   setOpened: (become: (known: WidgetState) => WidgetState) => void,
 ): string {
-  const said = useRef(new Set<string>())
+  const announced = useRef(new Set<string>())
   const [titles, setTitles] = useState('')
   useEffect(() => {
-    const due = tasks.filter(task => isDue(task, now) && !said.current.has(`${task._id} ${task.date}`))
+    const due = tasks.filter(task => isDue(task, now) && !announced.current.has(`${task._id} ${task.date}`))
     if (due.length === 0) return
-    for (const { _id, date } of due) said.current.add(`${_id} ${date}`)
+    for (const { _id, date } of due) announced.current.add(`${_id} ${date}`)
     setTitles(due.map(({ title }) => title).join(', '))
     setOpened(known => (known.isOpen ? known : { isOpen: true, byHand: false }))
   }, [tasks, now, setOpened])

@@ -37,7 +37,7 @@ const nothing: UserExtraInputs = {
 }
 
 interface UserExtras {
-  readonly asked: UserExtraInputs
+  readonly inputs: UserExtraInputs
   readonly change: (what: Partial<UserExtraInputs>) => void
   readonly onCovered: (isCovered: boolean) => void
   readonly person: { readonly name: string; readonly image: string | null }
@@ -59,25 +59,25 @@ function useExtras(): UserExtras {
 }
 
 export function PhotoContent() {
-  const { asked, change, onCovered, person, attachments } = useExtras()
+  const { inputs, change, onCovered, person, attachments } = useExtras()
   const { PhotoField } = attachments
-  return <PhotoField {...person} chosen={asked.photo} onChoose={photo => change({ photo })} onCovered={onCovered} />
+  return <PhotoField {...person} chosen={inputs.photo} onChoose={photo => change({ photo })} onCovered={onCovered} />
 }
 
 export function FilesContent() {
-  const { asked, change, attachments } = useExtras()
+  const { inputs, change, attachments } = useExtras()
   const { FilesField } = attachments
-  return <FilesField chosen={asked.files} onChoose={files => change({ files })} />
+  return <FilesField chosen={inputs.files} onChoose={files => change({ files })} />
 }
 
 export function RecruitedContent() {
-  const { asked, change } = useExtras()
+  const { inputs, change } = useExtras()
   return (
     <Checkbox
       mt="md"
       label="Enviar emails de recrutamento"
       description="Apresenta a nova pessoa aos colegas."
-      checked={asked.sendRecruitedEmails}
+      checked={inputs.sendRecruitedEmails}
       onChange={event => change({ sendRecruitedEmails: event.currentTarget.checked })}
     />
   )
@@ -85,7 +85,7 @@ export function RecruitedContent() {
 
 /** Below the e-mail when users change their own: an unattended session must not be enough to move an account. */
 export function OwnPasswordContent() {
-  const { asked, change, row, onMovesOwn, passwordInput } = useExtras()
+  const { inputs, change, row, onMovesOwn, passwordInput } = useExtras()
   const { data: access } = useAccess(row)
   const { form } = useFormApi()
   const email = useWatch({ control: form.control, name: 'email' })
@@ -105,7 +105,7 @@ export function OwnPasswordContent() {
       autoComplete="current-password"
       visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou esconder a password' }}
       required
-      value={asked.currentPassword}
+      value={inputs.currentPassword}
       error={problem}
       // For the other inputs the form library sets it.
       aria-invalid={problem !== undefined || undefined}
@@ -124,7 +124,7 @@ const whatOldHears = (sendsMail: boolean): string =>
     : 'Não há servidor de e-mail: o endereço antigo não é avisado.'
 
 export function ResetContent() {
-  const { asked, change, row } = useExtras()
+  const { inputs, change, row } = useExtras()
   const { data: access } = useAccess(row)
   if (access?.sendsMail === false)
     return (
@@ -136,7 +136,7 @@ export function ResetContent() {
     <Checkbox
       label="Repor password"
       description="A pessoa recebe um e-mail para escolher uma nova password."
-      checked={asked.resetPassword}
+      checked={inputs.resetPassword}
       onChange={event => change({ resetPassword: event.currentTarget.checked })}
     />
   )
@@ -174,7 +174,7 @@ const wrongPassword = ({ message }: Refusal): Objection | undefined =>
 
 /** State of the extra inputs: validates them before the save and uploads photo and files after it. */
 export function useUserExtras(row: Shown<Users> | null): Extras {
-  const [asked, setAsked] = useState(nothing)
+  const [inputs, setInputs] = useState(nothing)
   const [isCovered, setCovered] = useState(false)
   const [shownLink, setShownLink] = useState<ShownLink | null>(null)
   const [movesOwn, setMovesOwn] = useState(false)
@@ -185,7 +185,7 @@ export function useUserExtras(row: Shown<Users> | null): Extras {
   const isNew = row === null
 
   async function after({ _id: id, name, accessLink }: AddedUser) {
-    const { photo, files } = asked
+    const { photo, files } = inputs
     const place = { group: 'users', id } as const
     const sent = [
       !photo || (await attachments.send({ ...place, field: 'image' }, [{ name: 'fotografia.jpg', content: photo }])),
@@ -196,7 +196,7 @@ export function useUserExtras(row: Shown<Users> | null): Extras {
         )),
     ]
     if (sent.includes(false)) toast.failure('A pessoa ficou guardada, os ficheiros não: junte-os na página dela')
-    setAsked(nothing)
+    setInputs(nothing)
     if (accessLink) {
       await new Promise<void>(onClose => setShownLink({ name: name ?? '', ...accessLink, onClose }))
       setShownLink(null)
@@ -206,27 +206,28 @@ export function useUserExtras(row: Shown<Users> | null): Extras {
 
   const value = useMemo(
     () => ({
-      asked,
+      inputs,
       attachments,
-      change: (what: Partial<UserExtraInputs>) => setAsked(now => ({ ...now, ...what })),
+      change: (what: Partial<UserExtraInputs>) => setInputs(now => ({ ...now, ...what })),
       onCovered: setCovered,
       person: { name: row?.name ?? '', image: row?.image ?? null },
       row,
       onMovesOwn: setMovesOwn,
       passwordInput,
     }),
-    [asked, attachments, row],
+    [inputs, attachments, row],
   )
   const lacksContract = () =>
-    asked.sendRecruitedEmails && settings.contractPdfRequired && !asked.files.some(({ name }) => isContractPdf(name))
-  const lacksPassword = () => movesOwn && asked.currentPassword === ''
+    inputs.sendRecruitedEmails && settings.contractPdfRequired && !inputs.files.some(({ name }) => isContractPdf(name))
+  const lacksPassword = () => movesOwn && inputs.currentPassword === ''
   return {
     value,
     shownLink,
     extras: {
-      isTouched: () => asked.photo !== null || asked.files.length > 0 || Object.keys(bodyOf(asked, isNew)).length > 0,
+      isTouched: () =>
+        inputs.photo !== null || inputs.files.length > 0 || Object.keys(bodyOf(inputs, isNew)).length > 0,
       isCovered: () => isCovered || shownLink !== null,
-      body: () => bodyOf(asked, isNew),
+      body: () => bodyOf(inputs, isNew),
       refuse: () => {
         if (lacksPassword()) return { text: ownEmailSentence, field: 'currentPassword' }
         return lacksContract() ? { text: errors.CONTRACT_PDF_MISSING.text } : null

@@ -20,7 +20,7 @@ const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 /** The page's header: photo, name, role, offices and contacts. */
 export function UserHead({ person, names, photo, buttons }: UserHeadProps) {
   const { fields } = users
-  const said = (name: 'role' | 'offices' | 'team') => formatValue(fields[name], person[name], names)
+  const textOf = (name: 'role' | 'offices' | 'team') => formatValue(fields[name], person[name], names)
   const others = (person.otherRoles ?? []).map(key => names.item('roles', key)?.name ?? key)
   return (
     <Paper withBorder className={classes.head}>
@@ -35,7 +35,7 @@ export function UserHead({ person, names, photo, buttons }: UserHeadProps) {
             {!person.active && <Badge color="gray">Arquivo</Badge>}
           </Group>
           <Group gap={6}>
-            <Badge>{said('role')}</Badge>
+            <Badge>{textOf('role')}</Badge>
             {others.map(role => (
               <Badge key={role} variant="outline">
                 {role}
@@ -45,8 +45,8 @@ export function UserHead({ person, names, photo, buttons }: UserHeadProps) {
           <ul className={classes.contacts}>
             <Contact icon={<IconPhone {...icon} />} scheme="tel:" text={person.phone} />
             <Contact icon={<IconMail {...icon} />} scheme="mailto:" text={person.email} />
-            <Fact icon={<IconBuilding {...icon} />} text={said('offices')} />
-            <Fact icon={<IconUsersGroup {...icon} />} text={said('team')} />
+            <Fact icon={<IconBuilding {...icon} />} text={textOf('offices')} />
+            <Fact icon={<IconUsersGroup {...icon} />} text={textOf('team')} />
           </ul>
         </div>
         <div className={classes.buttons}>{buttons}</div>

@@ -20,11 +20,14 @@ export function RequestsCell({ row: { requests = [] }, names }: Props) {
     const amount = chosen.chosenCredit === null ? '' : ` · ${formatMoney(chosen.chosenCredit)}`
     return <Truncate>{`${bank}${amount}`}</Truncate>
   }
-  const [asked, approved] = [requests.filter(one => one.requested).length, requests.filter(one => one.approved).length]
-  if (asked === 0) return <span>–</span>
+  const [requested, approved] = [
+    requests.filter(one => one.requested).length,
+    requests.filter(one => one.approved).length,
+  ]
+  if (requested === 0) return <span>–</span>
   return (
     <Badge variant="light" color={approved > 0 ? 'green' : 'gray'}>
-      {approved} de {asked} aprovados
+      {approved} de {requested} aprovados
     </Badge>
   )
 }

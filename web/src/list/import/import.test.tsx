@@ -165,9 +165,9 @@ describe('import into a list', () => {
     const answers = { ...toyServer(), 'POST /api/toys/import': () => ({ data: report() }) }
     const shown = await showList({ screen: importable, answers })
     await screen.findByText('23 brinquedos')
-    const before = shown.asked('rows').length
+    const before = shown.queriesOf('rows').length
     await open(shown)
     await shown.user.click(await screen.findByText('Importar 15 linhas'))
-    await waitFor(() => expect(shown.asked('rows').length).toBeGreaterThan(before))
+    await waitFor(() => expect(shown.queriesOf('rows').length).toBeGreaterThan(before))
   })
 })

@@ -156,12 +156,12 @@ function WholePart({ field, values, names }: WholePartProps) {
 
 /** The title of a part, then its other values with labels; flags only when true. */
 function partTexts(field: PartsField, values: Readonly<Record<string, unknown>>, names: Names): readonly string[] {
-  const said = Object.entries(field.fields).flatMap(([name, inner]) => {
+  const texts = Object.entries(field.fields).flatMap(([name, inner]) => {
     const text = formatValue(inner, values[name], names)
     if (!text || (inner.kind === 'flag' && values[name] !== true)) return []
     return [{ text, named: inner.kind === 'flag' ? inner.label : `${inner.label}: ${text}` }]
   })
-  return said.map(({ text, named }, index) => (index === 0 ? text : named))
+  return texts.map(({ text, named }, index) => (index === 0 ? text : named))
 }
 
 interface ChangedPartProps {

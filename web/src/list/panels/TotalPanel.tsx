@@ -81,7 +81,7 @@ export function TotalPanel<R extends AnyRecord>({ list, card }: TotalPanelProps<
       {rows ? <Rows list={list} card={card} rows={rows} /> : <Skeleton height={240} aria-label="A carregar" />}
       <FigurePages
         // Where matching rows may add nothing, the number of rows that add something is unknown.
-        said={total === undefined ? undefined : card.partOf ? '' : counted(screen.noun, total)}
+        countText={total === undefined ? undefined : card.partOf ? '' : counted(screen.noun, total)}
         page={page}
         last={last}
         onPage={setPage}

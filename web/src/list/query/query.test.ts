@@ -56,8 +56,8 @@ const anyFilters = fc.record(
 test.prop([anyFilters, fc.boolean(), fc.option(id), fc.constantFrom('', 'joão')])(
   'every filter of a query is accepted by the server',
   (filters, archived, item, search) => {
-    const asked = { ...initialState, filters, archived, id: item, search }
-    const understood = read(rowsQuery(asked))
+    const listState = { ...initialState, filters, archived, id: item, search }
+    const understood = read(rowsQuery(listState))
     expect(understood).toMatchObject({ ok: true, value: { search: search || null, id: item } })
     const { op, of } = understood.ok
       ? (understood.value.condition as { op: string; of: readonly unknown[] })

@@ -42,7 +42,7 @@ const typed = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.constantFrom('12', 'true', 'null', '"a"', '1e5', '0012', '{}', 'a..b', '%', '%2C'),
 )
-const said = typed.map(text => text.trim()).filter(text => text !== '')
+const trimmed = typed.map(text => text.trim()).filter(text => text !== '')
 const ends = <T>(end: fc.Arbitrary<T>, order: (a: T, b: T) => number) =>
   fc.oneof(
     end.map(from => ({ from })),
@@ -57,10 +57,10 @@ const numeric = (a: number, b: number) => a - b
 const anyFilters = fc
   .record(
     {
-      text: said,
+      text: trimmed,
       flag: fc.boolean(),
       toggle: fc.constantFrom(true, false, null),
-      keys: fc.uniqueArray(said, { minLength: 1, maxLength: 4 }),
+      keys: fc.uniqueArray(trimmed, { minLength: 1, maxLength: 4 }),
       days: ends(day, (a, b) => (a < b ? -1 : 1)),
       number: amount,
       numbers: ends(amount, numeric),
@@ -94,13 +94,13 @@ const anyState: fc.Arbitrary<ListState> = fc.record({
   perPage: fc.constantFrom(...pageSizes),
   sort: fc.option(fc.record({ by: fc.constantFrom(...fields), desc: fc.boolean() })),
   filters: anyFilters,
-  search: fc.oneof(fc.constant(''), said),
+  search: fc.oneof(fc.constant(''), trimmed),
   archived: fc.boolean(),
   view: fc.constantFrom('items', 'percentages'),
   id: fc.option(anyId),
   panel: fc.option(anyPanel),
   filtering: fc.boolean(),
-  profile: fc.option(said),
+  profile: fc.option(trimmed),
   columns: fc.option(anyColumns),
   expanded: fc.boolean(),
 })

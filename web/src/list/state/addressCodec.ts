@@ -106,6 +106,6 @@ export function writeState(state: ListState, known: Known): ListSearch {
   const filters = specs.flatMap(({ name, shape }) =>
     Object.hasOwn(state.filters, name) ? [[filterPrefix + name, writeFilter(shape, state.filters[name])] as const] : [],
   )
-  const said = [...Object.entries(own), ...filters].filter(([, text]) => text !== '')
-  return Object.fromEntries(said.map(([key, text]) => [key, compact(text)]))
+  const entries = [...Object.entries(own), ...filters].filter(([, text]) => text !== '')
+  return Object.fromEntries(entries.map(([key, text]) => [key, compact(text)]))
 }

@@ -25,8 +25,8 @@ export function useAddressState(known: Known, profile: ProfileView | null): Stat
   const [first] = useState(search)
   const arriving = profile !== null && isArriving(search, first)
   const state = useMemo(() => {
-    const said = readState(search, known)
-    return arriving && profile ? arrive(search, said, profile) : said
+    const parsed = readState(search, known)
+    return arriving && profile ? arrive(search, parsed, profile) : parsed
   }, [search, known, arriving, profile])
 
   const go = useCallback(

@@ -111,7 +111,7 @@ interface OneButtonProps {
 
 function OneButton({ button, title, size }: OneButtonProps) {
   const { name, Icon, run, waiting = 0, waitingFor = 'por ler', count = 0 } = button
-  const said = {
+  const common = {
     className: classes.button,
     'aria-label': `${name} ${title}${waiting > 0 ? `, ${waiting} ${waitingFor}` : ''}`,
     title: count > 0 ? `${name} (${count})` : name,
@@ -134,12 +134,12 @@ function OneButton({ button, title, size }: OneButtonProps) {
   )
   if (typeof run === 'string')
     return (
-      <Link to={run} {...said}>
+      <Link to={run} {...common}>
         {drawing}
       </Link>
     )
   return (
-    <button type="button" {...said} onClick={run}>
+    <button type="button" {...common} onClick={run}>
       {drawing}
     </button>
   )

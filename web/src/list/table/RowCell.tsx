@@ -13,8 +13,8 @@ interface RowCellProps<R extends AnyRecord> {
 export function RowCell<R extends AnyRecord>({ list, row, column }: RowCellProps<R>) {
   const { Cell: Own, declared, field, text } = column
   const shown = { field: declared, value: row[field], names: list.names }
-  const said = text?.(row[field])
-  if (!Own) return said ? <span className="tabular">{said}</span> : <Cell {...shown} />
+  const formatted = text?.(row[field])
+  if (!Own) return formatted ? <span className="tabular">{formatted}</span> : <Cell {...shown} />
   return (
     <Own {...shown} name={field} row={row} patch={(changes: SentBody<R>) => void list.actions.patch(row, changes)} />
   )

@@ -70,9 +70,9 @@ describe('export of a list', () => {
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.name).toBe('Ação 2026-11-15.csv')
     expect(await saved[0]?.content.text()).toBe('Referência;Preço\nLX-0;1000')
-    const asked = server.received.find(call => call.name === 'POST /api/toys/export')
-    expect(asked?.url).toBe('/api/toys/export?format=csv')
-    expect(asked?.body).toEqual({
+    const request = server.received.find(call => call.name === 'POST /api/toys/export')
+    expect(request?.url).toBe('/api/toys/export?format=csv')
+    expect(request?.body).toEqual({
       sortBy: 'price',
       sortDesc: true,
       filters: { search: 'LX', state: ['a'] },
@@ -88,9 +88,9 @@ describe('export of a list', () => {
     await user.click(await screen.findByText('Percentagens'))
     await choose(user, 'Excel (XLSX)')
     await waitFor(() => expect(saved).toHaveLength(1))
-    const asked = server.received.find(call => call.name === 'POST /api/toys/export')
-    expect(asked?.url).toBe('/api/toys/export?format=xlsx')
-    expect(asked?.body).toEqual({ filters: { state: ['b'] }, columns: ['ref', 'rate'] })
+    const request = server.received.find(call => call.name === 'POST /api/toys/export')
+    expect(request?.url).toBe('/api/toys/export?format=xlsx')
+    expect(request?.body).toEqual({ filters: { state: ['b'] }, columns: ['ref', 'rate'] })
   })
 
   it('shows its progress, and can be cancelled', async () => {

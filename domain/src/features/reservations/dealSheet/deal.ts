@@ -102,9 +102,9 @@ export function agencySection({ fact, row }: Reading): readonly Section[] {
 /** A loan lists documents of a house only when one of them is ticked. */
 export function documentsSection({ fact, row, text }: Reading): readonly Section[] {
   const checks = propertyDocuments.flatMap((document): readonly Check[] => {
-    const [said] = fact(document.field)
+    const [found] = fact(document.field)
     const at = 'day' in document ? text(document.day) : ''
-    return said ? [{ label: said.label, isDone: row[document.field] === true, detail: at || null }] : []
+    return found ? [{ label: found.label, isDone: row[document.field] === true, detail: at || null }] : []
   })
   const isSaid = !isCreditReservation(row.dealType) || checks.some(({ isDone }) => isDone)
   return isSaid && checks.length > 0 ? [{ title: 'Documentação', blocks: [{ kind: 'checks', checks }] }] : []
@@ -120,6 +120,6 @@ export function complianceSection({ fact }: Reading): readonly Section[] {
 }
 
 export function observationsSection({ text }: Reading): readonly Section[] {
-  const said = text('observations')
-  return said === '' ? [] : [{ title: 'Observações', blocks: [{ kind: 'text', text: said }] }]
+  const value = text('observations')
+  return value === '' ? [] : [{ title: 'Observações', blocks: [{ kind: 'text', text: value }] }]
 }

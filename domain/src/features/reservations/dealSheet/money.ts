@@ -96,11 +96,11 @@ function totals({ row: { billingDates = [] } }: Reading, names: readonly string[
   if (billingDates.length < 2) return null
   const percentage = billingDates.reduce((sum, date) => sum + (date.percentage ?? 0), 0)
   const amount = billingDates.reduce((sum, date) => sum + (date.amount ? fromEuros(date.amount) : 0), 0)
-  const said: Readonly<Record<string, string>> = {
+  const cells: Readonly<Record<string, string>> = {
     type: 'Total',
     percentage: formatPercent(Number(percentage.toFixed(2))),
     // Not a Cents amount: the parts of a draft may add up to more than one amount may be.
     amount: formatMoney(amount / 100),
   }
-  return names.map(name => said[name] ?? '')
+  return names.map(name => cells[name] ?? '')
 }

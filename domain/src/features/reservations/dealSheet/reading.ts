@@ -28,7 +28,7 @@ export interface Reading {
   readonly row: DealSheetRow
   readonly text: (name: PlainName) => string
   readonly isReadable: (name: PlainName) => boolean
-  readonly fact: (name: PlainName, said?: FactOptions) => readonly Fact[]
+  readonly fact: (name: PlainName, options?: FactOptions) => readonly Fact[]
   /** The text of a field of a part (a person, a billing date). */
   readonly part: (fields: PartFields, part: object, name: string) => string
 }

@@ -144,9 +144,9 @@ test('lists that do not change write nothing', async () => {
 })
 
 test('items are added, renamed, moved and deactivated; logged, announced, and in their company alone', async () => {
-  const heard: string[] = []
+  const payloads: string[] = []
   const listener = await database.pool.connect()
-  listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  listener.on('notification', ({ payload }) => payloads.push(payload ?? ''))
   await listener.query(`listen ${announcements}`)
   const abroad = await read(elsewhereToken)
   const { banks } = await lists()
@@ -178,7 +178,7 @@ test('items are added, renamed, moved and deactivated; logged, announced, and in
   expect(seen.config.banks).toEqual(after)
   expect(seen.config.billingLimit).toBe(12_345.67)
   await expect
-    .poll(() => heard.map(text => JSON.parse(text)))
+    .poll(() => payloads.map(text => JSON.parse(text)))
     .toContainEqual(expect.objectContaining({ company: company.id, model: 'lists', all: true }))
   const { fields } = await database.db
     .selectFrom('changes')

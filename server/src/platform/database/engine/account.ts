@@ -9,8 +9,8 @@ export interface Account {
 }
 
 function idOf(option: '-u' | '-g', name: string): number | null {
-  const asked = spawnSync('id', [option, name], { encoding: 'utf8' })
-  return asked.status === 0 ? Number(asked.stdout.trim()) : null
+  const result = spawnSync('id', [option, name], { encoding: 'utf8' })
+  return result.status === 0 ? Number(result.stdout.trim()) : null
 }
 
 function accountNamed(name: string): Account | null {

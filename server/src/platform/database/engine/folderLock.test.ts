@@ -29,8 +29,8 @@ test('a folder has one holder at a time, and the error of a second claim names i
 })
 
 test('of many concurrent claims exactly one succeeds', async () => {
-  const asked = await Promise.allSettled(Array.from({ length: 8 }, () => claim()))
-  const held = asked.filter(outcome => outcome.status === 'fulfilled')
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => claim()))
+  const held = outcomes.filter(outcome => outcome.status === 'fulfilled')
   expect(held).toHaveLength(1)
   for (const { value } of held) value.release()
 })
@@ -38,13 +38,13 @@ test('of many concurrent claims exactly one succeeds', async () => {
 test('a claim made while the holder is stopping waits and succeeds', async () => {
   const first = await claim()
   first.announceStop()
-  const told: string[] = []
+  const messages: string[] = []
   const waiting = claim(message => {
-    told.push(message)
+    messages.push(message)
     first.release()
   })
   const second = await waiting
-  expect(told).toEqual([expect.stringContaining(String(process.pid))])
+  expect(messages).toEqual([expect.stringContaining(String(process.pid))])
   second.release()
 })
 

@@ -79,7 +79,7 @@ export async function claimFolder(
 ): Promise<Claim> {
   const lock = makeLockFolder(folder)
   const began = performance.now()
-  let told = false
+  let hasReported = false
   for (;;) {
     const result = tryToClaim(lock)
     if ('release' in result) return result
@@ -89,8 +89,8 @@ export async function claimFolder(
         `A pasta de dados ${folder} já está a ser usada por outro processo do Tipy (pid ${result.heldBy}). Termine-o primeiro, ou indique outra pasta em DATA_DIR.`,
       )
     }
-    if (!told) onWait(`A pasta de dados ainda está ocupada pelo processo ${result.heldBy}; a aguardar…`)
-    told = true
+    if (!hasReported) onWait(`A pasta de dados ainda está ocupada pelo processo ${result.heldBy}; a aguardar…`)
+    hasReported = true
     await delay(50 + Math.random() * 100)
   }
 }

@@ -32,11 +32,11 @@ async function processIn(cwd: string): Promise<ChildProcess & { pid: number }> {
 test('a postmaster left running in the folder is stopped', async () => {
   const left = await processIn(cluster)
   recordPid(left.pid)
-  const told: string[] = []
-  await clearPreviousPostmaster(cluster, message => void told.push(message))
+  const messages: string[] = []
+  await clearPreviousPostmaster(cluster, message => void messages.push(message))
   expect(isAlive(left.pid)).toBe(false)
   expect(existsSync(pidFile())).toBe(false)
-  expect(told).toHaveLength(1)
+  expect(messages).toHaveLength(1)
 })
 
 test('a foreign process with the pid of a dead postmaster is left alone and the pid file removed', async () => {

@@ -24,8 +24,8 @@ async function open(situation: Situation, found: object = { people: [], records:
   const shell = await openShell(situation)
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
   const box = await screen.findByRole('combobox', { name: /^Procurar/ }, { timeout: 15_000 })
-  const asked = () => server.received.filter(call => call.name === 'GET /api/palette').map(call => call.url)
-  return { ...shell, box, asked, user: startUser() }
+  const requestedUrls = () => server.received.filter(call => call.name === 'GET /api/palette').map(call => call.url)
+  return { ...shell, box, requestedUrls, user: startUser() }
 }
 
 const options = () => screen.queryAllByRole('option').map(option => option.textContent)
@@ -93,23 +93,23 @@ it('creates a task from any screen', async () => {
 })
 
 it('finds records by their text, after a pause and in one request, and opens the list at the chosen one', async () => {
-  const { box, user, asked, search } = await open({ role: 'ceo' }, { people: [], records: [finding] })
+  const { box, user, requestedUrls, search } = await open({ role: 'ceo' }, { people: [], records: [finding] })
   await user.type(box, 'século')
   const option = await screen.findByRole('option', { name: /LX-10721/ })
   expect(option).toHaveTextContent('LX-107212026/14 · Rua do Século 9 · Lisboa')
   expect(screen.getByRole('group', { name: 'Angariações' })).toContainElement(option)
-  expect(asked()).toEqual([`/api/palette?text=${encodeURIComponent('século')}`])
+  expect(requestedUrls()).toEqual([`/api/palette?text=${encodeURIComponent('século')}`])
   await user.click(option)
   await waitFor(() => expect(search()).toEqual({ id: idOf(1) }))
 })
 
 it('sends no request before there are two letters', async () => {
-  const { box, user, asked } = await open({ role: 'ceo' }, { people: [], records: [finding] })
+  const { box, user, requestedUrls } = await open({ role: 'ceo' }, { people: [], records: [finding] })
   await user.type(box, 's')
   expect(screen.getByText('Escreva pelo menos duas letras para procurar pessoas e registos.')).toBeVisible()
   await user.type(box, 'é')
   await screen.findByRole('option', { name: /LX-10721/ })
-  expect(asked()).toHaveLength(1)
+  expect(requestedUrls()).toHaveLength(1)
 })
 
 it('never opens a result that no longer matches the typed text', async () => {

@@ -114,7 +114,7 @@ function OneLine<T extends Line>(props: OneLineProps<T>) {
   const { line, index, lines, onChange, known, errorOf, renderExtra, renderBelow, move, onGrab, onDrop } = props
   const [over, setOver] = useState(false)
   const isKnown = line.key !== undefined && known.includes(line.key)
-  const said = line.name || 'novo item'
+  const lineName = line.name || 'novo item'
   const change = (part: Partial<T>) => onChange(lines.map(each => (each.id === line.id ? { ...each, ...part } : each)))
 
   function onKeyDown(event: KeyboardEvent) {
@@ -143,11 +143,11 @@ function OneLine<T extends Line>(props: OneLineProps<T>) {
       }}
     >
       <div className={classes.row}>
-        <Places line={line} said={said} index={index} last={lines.length - 1} move={move} onGrab={onGrab} />
+        <Places line={line} lineName={lineName} index={index} last={lines.length - 1} move={move} onGrab={onGrab} />
         <div className={classes.name}>
           <TextInput
             data-on="name"
-            aria-label={`Nome de ${said}`}
+            aria-label={`Nome de ${lineName}`}
             value={line.name}
             maxLength={120}
             error={errorOf(index, 'name') ?? errorOf(index, 'key')}
@@ -177,14 +177,14 @@ function OneLine<T extends Line>(props: OneLineProps<T>) {
         ) : (
           <Group gap="xs" wrap="nowrap" className={classes.end}>
             <Switch
-              aria-label={`${said}: ativo`}
+              aria-label={`${lineName}: ativo`}
               checked={line.active}
               onChange={event => change({ active: event.currentTarget.checked } as Partial<T>)}
             />
             <ActionIcon
               variant="subtle"
               color="red"
-              aria-label={`Retirar ${said}`}
+              aria-label={`Retirar ${lineName}`}
               onClick={() => onChange(lines.filter(each => each.id !== line.id))}
             >
               <IconTrash size={16} aria-hidden />
@@ -199,14 +199,14 @@ function OneLine<T extends Line>(props: OneLineProps<T>) {
 
 interface PlacesProps {
   readonly line: Line
-  readonly said: string
+  readonly lineName: string
   readonly index: number
   readonly last: number
   readonly move: (from: number, to: number, on: string) => void
   readonly onGrab: () => void
 }
 
-function Places({ said, index, last, move, onGrab }: PlacesProps) {
+function Places({ lineName, index, last, move, onGrab }: PlacesProps) {
   function onDragStart(event: DragEvent<HTMLElement>) {
     const whole = event.currentTarget.closest('li')
     if (whole) event.dataTransfer.setDragImage(whole, 12, 12)
@@ -224,7 +224,7 @@ function Places({ said, index, last, move, onGrab }: PlacesProps) {
         color="gray"
         size="sm"
         disabled={index === 0}
-        aria-label={`Subir ${said}`}
+        aria-label={`Subir ${lineName}`}
         onClick={() => move(index, index - 1, 'up')}
       >
         <IconChevronUp size={16} aria-hidden />
@@ -235,7 +235,7 @@ function Places({ said, index, last, move, onGrab }: PlacesProps) {
         color="gray"
         size="sm"
         disabled={index === last}
-        aria-label={`Descer ${said}`}
+        aria-label={`Descer ${lineName}`}
         onClick={() => move(index, index + 1, 'down')}
       >
         <IconChevronDown size={16} aria-hidden />

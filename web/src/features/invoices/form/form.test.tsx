@@ -244,7 +244,7 @@ it('an edit shows the split, warns of days out of order, previews a refresh, and
   clearFailure()
   const row = saved()
   const refused = { status: 422, message: 'INVALID', data: { text: 'Dados inválidos', requestId: 'abc', fields: {} } }
-  const { user, received, said } = await open({
+  const { user, received, outcome } = await open({
     role: 'cfo',
     row,
     answers: { [`PUT /api/invoices/${id}`]: () => refused },
@@ -291,7 +291,7 @@ it('an edit shows the split, warns of days out of order, previews a refresh, and
   await waitFor(() => expect(lastFailure()).toMatchObject({ requestId: 'abc', status: 422 }))
   expect(screen.queryByText('Dados inválidos')).not.toBeInTheDocument()
   expect(screen.getByText('Por guardar')).toBeVisible()
-  expect(said.done).toHaveLength(0)
+  expect(outcome.done).toHaveLength(0)
   clearFailure()
 })
 

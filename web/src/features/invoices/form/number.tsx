@@ -56,22 +56,22 @@ function warningOf({ number, sequence, isTaken }: NumberCheck, year = ''): strin
 function NumberHelp() {
   const { form, isNew, changed } = useFormApi()
   const typed = useTyped()
-  const [asked] = useDebouncedValue(typed, pause)
+  const [debounced] = useDebouncedValue(typed, pause)
   const { data, isPlaceholderData } = useQuery({
-    queryKey: ['records', 'invoices', 'number', asked?.date.slice(0, 4), asked?.number],
+    queryKey: ['records', 'invoices', 'number', debounced?.date.slice(0, 4), debounced?.number],
     queryFn: ({ signal }) =>
       callOrThrow('GET /api/invoices/number', {
-        query: { date: asked?.date ?? '', ...(asked?.number != null && { number: asked.number }) },
+        query: { date: debounced?.date ?? '', ...(debounced?.number != null && { number: debounced.number }) },
         signal,
       }),
-    enabled: asked !== null,
+    enabled: debounced !== null,
     placeholderData: keepPreviousData,
     retry: false,
   })
   const began = form.formState.defaultValues
   const year = typed?.date.slice(0, 4)
   const isOwn = !isNew && typed?.number === began?.number && year === String(began?.issueDate).slice(0, 4)
-  const isAnswered = !isPlaceholderData && typed?.number === asked?.number
+  const isAnswered = !isPlaceholderData && typed?.number === debounced?.number
   const checkedNumber = data && typed?.number != null && isAnswered && !isOwn ? { ...data, number: typed.number } : null
   const warning = checkedNumber && warningOf(checkedNumber, year)
   const mayOffer = data !== undefined && typed?.number !== data.next && (isNew || warning !== null)

@@ -95,7 +95,7 @@ function Preview({ changes, onAccept, onClose }: PreviewProps) {
     cover(true)
     return () => cover(false)
   }, [cover])
-  const said = (name: Change['name'], value: unknown) => formatValue(invoices.fields[name], value, names) || '–'
+  const textOf = (name: Change['name'], value: unknown) => formatValue(invoices.fields[name], value, names) || '–'
   return (
     <Modal opened onClose={onClose} size="lg" zIndex={400} title="Atualizar a partir do perfil?">
       <Stack gap="md">
@@ -114,8 +114,8 @@ function Preview({ changes, onAccept, onClose }: PreviewProps) {
             {changes.map(({ name, before, after }) => (
               <tr key={name}>
                 <th scope="row">{invoices.fields[name].label}</th>
-                <td className="tabular">{said(name, before)}</td>
-                <td className={`tabular ${classes.after}`}>{said(name, after)}</td>
+                <td className="tabular">{textOf(name, before)}</td>
+                <td className={`tabular ${classes.after}`}>{textOf(name, after)}</td>
               </tr>
             ))}
           </tbody>

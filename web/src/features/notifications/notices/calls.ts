@@ -30,8 +30,8 @@ export function useNotices(shown: Shown, page: number) {
     refetchInterval: lookAgain,
   })
 
-  async function done(answer: Answer<unknown>, said: string): Promise<boolean> {
-    if (answer.ok) toast.success(said)
+  async function done(answer: Answer<unknown>, message: string): Promise<boolean> {
+    if (answer.ok) toast.success(message)
     else toast.failure(explain(answer))
     await queries.invalidateQueries({ queryKey })
     return answer.ok

@@ -85,10 +85,10 @@ function useNoticeForm({ notice, onClose, onSaved, onRefused }: NoticeFormProps)
     setWrong(withoutThose(wrong, part))
   }
 
-  function refuse(fields: FieldMessages, said: string) {
+  function refuse(fields: FieldMessages, message: string) {
     setWrong(fields)
     setRefusals(refusals + 1)
-    toast.failure(Object.values(fields).includes(mandatory) ? incomplete : said)
+    toast.failure(Object.values(fields).includes(mandatory) ? incomplete : message)
   }
 
   async function save() {

@@ -37,6 +37,6 @@ function isOpen({ form, filled, isNew }: FormApi, name: string): boolean {
 /** The suggested values for fields that the user has not typed in. */
 export function fitting(api: FormApi, suggested: Values): Values {
   const isOutside = api.form.getValues('isExternalFinder') === true
-  const said = Object.entries(suggested).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(said.filter(([name]) => isOpen(api, name) && !(name === 'finder' && isOutside)))
+  const entries = Object.entries(suggested).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(entries.filter(([name]) => isOpen(api, name) && !(name === 'finder' && isOutside)))
 }

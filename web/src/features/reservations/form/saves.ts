@@ -9,21 +9,21 @@ const keep: Way = {
   label: 'Guardar Rascunho',
   isDraft: true,
   adds: () => ({ state: 'draft' }),
-  said: 'Rascunho guardado com sucesso',
+  successMessage: 'Rascunho guardado com sucesso',
 }
 /** The server decides the final state: deals of consultants and team leaders become toValidate. */
 const send: Way = {
   label: 'Guardar e Enviar',
   isMain: true,
   adds: ({ state }) => ({ state: state && state !== 'draft' ? state : 'active' }),
-  said: 'Reserva enviada com sucesso',
+  successMessage: 'Reserva enviada com sucesso',
 }
 const update: Way = { label: 'Atualizar', isMain: true }
 const validate: Way = {
   label: 'Validar',
   isMain: true,
   adds: () => ({ state: 'active' }),
-  said: 'Reserva validada com sucesso',
+  successMessage: 'Reserva validada com sucesso',
 }
 
 /** The buttons of the form. Enter and Ctrl+S use the first one, so that no deal is sent by accident. */
