@@ -44,10 +44,10 @@ test('generated amounts, ledger lines and sums of invoices are those the product
   const companyId = String(found.rows[0]?.company_id)
   const lines = rows.flatMap(row => ledgerOf(row).map(lineOf(companyId, row._id)))
   expect(lines.length / size).toBeGreaterThan(5.5)
-  const kept = await sql<{ roles: string }>`
+  const grants = await sql<{ roles: string }>`
     select string_agg(distinct concat_ws(' ', part, side, role), ', ') as roles from ledger`.execute(db)
   const roles = new Set(lines.map(({ part, side, role }) => [part, side, role].filter(Boolean).join(' ')))
-  expect(kept.rows[0]?.roles.split(', ').sort()).toEqual([...roles].sort())
+  expect(grants.rows[0]?.roles.split(', ').sort()).toEqual([...roles].sort())
 })
 
 test('generated reservation_billings are the rows the product’s trigger writes', async () => {

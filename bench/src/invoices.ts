@@ -25,7 +25,7 @@ function sideColumns(side: 'finder' | 'seller'): Columns {
   const person = sql.ref(`x.${side}`)
   const isOurs = sql.ref(`x.has_${side}`)
   const value = sql.ref(`x.${side}_value`)
-  const ours = (kept: RawBuilder<unknown>) => sql`case when ${isOurs} then ${kept} end`
+  const ours = (column: RawBuilder<unknown>) => sql`case when ${isOurs} then ${column} end`
   const paid = (percentage: number) => sql`case when ${isOurs} then ${value} * ${sql.lit(percentage)} / 100 else 0 end`
   return {
     [side]: sql`case when ${isOurs} then ${personId(person)}::text else 'Outra Agência' end`,

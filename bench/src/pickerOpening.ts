@@ -44,8 +44,8 @@ const both = ({ p50, p95 }: Timing) => [ms(p50), ms(p95)]
 async function signedIn({ address, tokens }: BenchFixture) {
   const answer = await fetch(`${address}/api/auth/config`, { headers: { authorization: `Bearer ${tokens.admin}` } })
   const { data } = (await answer.json()) as { data: { user: unknown } }
-  const kept = { token: tokens.admin, user: data.user, company: 'bench', needsPasswordChange: false }
-  const localStorage = Object.entries(kept).map(([name, value]) => ({
+  const session = { token: tokens.admin, user: data.user, company: 'bench', needsPasswordChange: false }
+  const localStorage = Object.entries(session).map(([name, value]) => ({
     name: `tipy.${name}`,
     value: JSON.stringify(value),
   }))

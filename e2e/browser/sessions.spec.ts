@@ -58,9 +58,9 @@ test('while others guess at a password, its owner can log in from a known browse
 }) => {
   const person = personOf('flood of wrong passwords')
   const shell = await enter(page, person)
-  const kept = JSON.stringify(await stored(context))
-  expect(kept).toContain(person.email)
-  expect(kept).not.toContain(person.nif)
+  const storedText = JSON.stringify(await stored(context))
+  expect(storedText).toContain(person.email)
+  expect(storedText).not.toContain(person.nif)
   await shell.logOut()
   const guess = (password: string) =>
     request.post('/api/auth/login', { data: { email: person.email, password }, headers: { cookie: '' } })

@@ -8,7 +8,7 @@ import { call, isReady, logIn } from '../start/calls.ts'
 import { embeddedUrl, removeTemporaryFolders, temporaryFolder } from '../start/places.ts'
 import { command, startProduct, stopEverything } from '../start/product.ts'
 import { stopsWell } from './support/ending.ts'
-import { keptIn, loadDump, lostIn, migrationsIn, type Table } from './support/firstIssue.ts'
+import { loadDump, lostIn, migrationsIn, type Table, tablesIn } from './support/firstIssue.ts'
 import { isFull, size } from './support/form.ts'
 import { allOf, asItWas, deals, dealsIn, type Findings, findingsOf, putContents } from './support/overBilled.ts'
 
@@ -48,10 +48,10 @@ async function newDatabase(template = 'template1'): Promise<string> {
 beforeAll(async () => {
   server = await startThrowAway()
   await administer(server.url, 'create database kept')
-  const kept = withDatabase(server.url, 'kept')
-  await loadDump(kept, 'over-billed')
-  expect((await migrationsIn(kept)).at(-1)).toBe(asItWas.lastMigration)
-  before = (await keptIn(kept, rewritten)).filter(({ name }) => !passing.includes(name))
+  const databaseUrl = withDatabase(server.url, 'kept')
+  await loadDump(databaseUrl, 'over-billed')
+  expect((await migrationsIn(databaseUrl)).at(-1)).toBe(asItWas.lastMigration)
+  before = (await tablesIn(databaseUrl, rewritten)).filter(({ name }) => !passing.includes(name))
 })
 afterEach(stopEverything)
 afterAll(async () => {

@@ -14,14 +14,14 @@ import { embeddedUrl, removeTemporaryFolders, temporaryFolder } from '../start/p
 import { command, type Product, startProduct, stopEverything } from '../start/product.ts'
 import { stopsWell, verifies } from './support/ending.ts'
 import { printFigures } from './support/figures.ts'
-import { asItWas, keptIn, loadFirstIssue, lostIn, migrationsIn, onDatabase, schemaOf } from './support/firstIssue.ts'
+import { asItWas, loadFirstIssue, lostIn, migrationsIn, onDatabase, schemaOf, tablesIn } from './support/firstIssue.ts'
 import { size } from './support/form.ts'
 import { makeOneOfEach } from './support/newRecords.ts'
 
 const kills = size(1, 20)
 
 let server: ThrowAway
-let before: Awaited<ReturnType<typeof keptIn>>
+let before: Awaited<ReturnType<typeof tablesIn>>
 /** The schema of a new database: an upgraded one must have the same. */
 let today: readonly string[]
 let migrations: readonly string[]
@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = await startThrowAway({ durable: true })
   for (const name of ['first', 'fresh']) await administer(server.url, `create database ${name}`)
   await loadFirstIssue(withDatabase(server.url, 'first'))
-  before = await keptIn(withDatabase(server.url, 'first'))
+  before = await tablesIn(withDatabase(server.url, 'first'))
   const fresh = withDatabase(server.url, 'fresh')
   const migrated = command(['migrate'], { env: { DATABASE_URL: fresh } })
   expect((await migrated.ended).code, migrated.output()).toBe(0)
@@ -142,13 +142,13 @@ const waitingOn = (url: string): Promise<number> =>
 test('of servers that start concurrently one migrates, once, and the others wait for it', async () => {
   const env = { DATABASE_URL: await oldDatabase(), LOG_LEVEL: 'info' }
   const products: Product[] = []
-  await onDatabase(env.DATABASE_URL, async held => {
+  await onDatabase(env.DATABASE_URL, async client => {
     // The first missing migration references users, so it waits for this lock.
-    await held.query('begin; lock table public.users in access exclusive mode')
+    await client.query('begin; lock table public.users in access exclusive mode')
     products.push(...[1, 2, 3].map(() => startProduct({ env })))
     await until(async () => (await waitingOn(env.DATABASE_URL)) === products.length)
     for (const product of products) expect(product.isRunning()).toBe(true)
-    await held.query('commit')
+    await client.query('commit')
   })
   for (const product of products) expect(await isReady(await product.address())).toBe(true)
   const applied = products.flatMap(product => [...product.output().matchAll(/"migration":"([^"]+)"/g)])

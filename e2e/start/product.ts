@@ -31,8 +31,8 @@ export interface LaunchOptions {
 const foreign = /^(VITEST|NODE_OPTIONS|NODE_ENV|TEST$|DEV$|PROD$|npm_(lifecycle|package|node|execpath|command))/
 
 function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name) && !settingNames.includes(name))
-  return { ...Object.fromEntries(kept), PORT: '0', ...extra }
+  const inherited = Object.entries(process.env).filter(([name]) => !foreign.test(name) && !settingNames.includes(name))
+  return { ...Object.fromEntries(inherited), PORT: '0', ...extra }
 }
 
 const launched = new Set<Product>()

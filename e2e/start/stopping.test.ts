@@ -41,13 +41,13 @@ async function lockUsers(dataDir: string) {
 
 async function stopsAfterItsRequest(product: Product, dataDir: string, stop: () => void): Promise<void> {
   const address = await product.address()
-  const held = await lockUsers(dataDir)
+  const lock = await lockUsers(dataDir)
   const request = logIn(address, 'ceo@horizonte.pt', 'demo1234')
-  await until(() => held.someoneWaits())
+  await until(() => lock.someoneWaits())
   stop()
   await until(async () => !(await isListening(address)))
   expect(product.isRunning()).toBe(true)
-  await held.release()
+  await lock.release()
   expect((await request).status).toBe(200)
   expect((await product.ended).code).toBe(0)
   expect(isPostgresStopped(dataDir)).toBe(true)

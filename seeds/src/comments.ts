@@ -49,13 +49,13 @@ export function commentsOf(
   findings: readonly History<Finding>[],
   today: Day,
 ): DemoComment[] {
-  const known = new Map(people.map(person => [person.id, person]))
+  const peopleById = new Map(people.map(person => [person.id, person]))
   const latest = addDays(today, -14)
   return findings.flatMap(history => {
     const { row } = history.at(-1) ?? history[0]
     const random = randomOf(`${row._id}/comments`)
     const isTalkedAbout = row.active && row.findingDate < latest && random.whole(1, 5) === 1
-    return isTalkedAbout && known.get(row.finder)?.active ? conversationOn(row, plan, today, random) : []
+    return isTalkedAbout && peopleById.get(row.finder)?.active ? conversationOn(row, plan, today, random) : []
   })
 }
 

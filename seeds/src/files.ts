@@ -67,8 +67,8 @@ const transfer = ({ name: company }: CompanyPlan, { name, value, paymentDate }: 
 const dayOf = (day: string | null): string => formatDay(day as Day)
 
 function papersOf({ code, name: company }: CompanyPlan, people: readonly DemoPerson[], today: Day): DemoFile[] {
-  const known = people.filter(({ role, email }) => email === accountEmail(role, code))
-  return known.flatMap(person => {
+  const accounts = people.filter(({ role, email }) => email === accountEmail(role, code))
+  return accounts.flatMap(person => {
     const random = randomOf(`${person.id}/files`)
     const start = person.startDate
     const contract = [

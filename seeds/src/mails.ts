@@ -37,10 +37,10 @@ export function mailsOf(
 }
 
 function noticeMails(people: readonly DemoPerson[], notices: readonly DemoNotice[]): Sent[] {
-  const known = new Map(people.map(person => [person.id, person]))
+  const peopleById = new Map(people.map(person => [person.id, person]))
   return notices.flatMap(({ sent, channels, type, title, description }) =>
     (sent && channels.includes('email') ? sent.to : []).flatMap(id => {
-      const person = known.get(id)
+      const person = peopleById.get(id)
       const values = { name: person?.name ?? '', title, text: description, link: '' }
       return person && sent ? [{ request: { template: type, to: person.email, values }, at: sent.at }] : []
     }),

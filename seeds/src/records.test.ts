@@ -304,11 +304,11 @@ test.each<Day>(['2028-02-29', '2027-01-01', '2026-03-31', '2026-12-31'])(
 
 test('people comment on listings visible to them, in order, but not on those of the last days', () => {
   for (const { comments, findings: listings, people } of data.companies) {
-    const known = new Map(listings.map(history => [history[0].row._id, last(history)]))
+    const listingsById = new Map(listings.map(history => [history[0].row._id, last(history)]))
     const roles = new Map(people.map(({ id, role }) => [id, role]))
     expect(comments.length).toBeGreaterThan(listings.length / 10)
     for (const { ref, user, at, type } of comments) {
-      const listing = known.get(ref)
+      const listing = listingsById.get(ref)
       expect([listing?.finder, 'broker', 'coo']).toContain(user === listing?.finder ? user : roles.get(user))
       expect(at.slice(0, 10) > (listing?.findingDate ?? '') && at.slice(0, 10) < today).toBe(true)
       if (type !== 'general') expect(['broker', 'coo']).toContain(roles.get(user))

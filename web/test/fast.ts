@@ -54,14 +54,14 @@ const emptyStyle = document.createElement('span').style
 window.getComputedStyle = (element, pseudo) => {
   if (pseudo || !(element instanceof HTMLElement)) return emptyStyle
   const { style } = element
-  const known = (name: string): string | undefined => {
+  const initialValue = (name: string): string | undefined => {
     if (name === 'display') return style.display || displayOf(element)
     return name === 'visibility' ? visibilityOf(element) : undefined
   }
   return new Proxy(style, {
     get(target, name) {
-      if (name === 'getPropertyValue') return (of: string) => known(of) ?? target.getPropertyValue(of)
-      const value: unknown = (typeof name === 'string' ? known(name) : undefined) ?? Reflect.get(target, name)
+      if (name === 'getPropertyValue') return (of: string) => initialValue(of) ?? target.getPropertyValue(of)
+      const value: unknown = (typeof name === 'string' ? initialValue(name) : undefined) ?? Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value
     },
   })

@@ -37,8 +37,8 @@ export async function startServer(answers: Answers) {
     const name = `${request.method} ${url.split('?')[0]}`
     const call: Received = { name, url, headers: request.headers, body: text.startsWith('{') ? JSON.parse(text) : text }
     received.push(call)
-    const known = answers[name]
-    const reply = known ? known(call, response) : { status: 404, message: 'NOT_FOUND' }
+    const handler = answers[name]
+    const reply = handler ? handler(call, response) : { status: 404, message: 'NOT_FOUND' }
     if (!reply) return undefined
     response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...anyOrigin })
     return response.end(JSON.stringify({ message: reply.message ?? 'OK', data: reply.data ?? null }))

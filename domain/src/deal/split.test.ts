@@ -30,9 +30,9 @@ test('the agency’s value is rounded half up to the cent', () => {
 property.prop([fc.integer({ min: 0, max: 99_999_999_999 }), fc.double({ min: 0, max: 1, noNaN: true })])(
   'the agency’s value is between 0 and the whole value',
   (value, percentageSplit) => {
-    const kept = agencyValue(cents(value), { ...parties, isExternalSeller: true, percentageSplit })
-    expect(kept).toBeGreaterThanOrEqual(0)
-    expect(kept).toBeLessThanOrEqual(value)
+    const agencyShare = agencyValue(cents(value), { ...parties, isExternalSeller: true, percentageSplit })
+    expect(agencyShare).toBeGreaterThanOrEqual(0)
+    expect(agencyShare).toBeLessThanOrEqual(value)
   },
 )
 

@@ -22,10 +22,10 @@ const regionNames = new Intl.DisplayNames('pt-PT', { type: 'region' })
 const languageNames = new Intl.DisplayNames('pt-PT', { type: 'language' })
 
 const byName = (codes: readonly string[], nameOf: (code: string) => string): ((name: string) => string | null) => {
-  let known: ReadonlyMap<string, string> | undefined
+  let codeByName: ReadonlyMap<string, string> | undefined
   return name => {
-    known ??= new Map(codes.flatMap(code => [[fold(nameOf(code)), code] as const, [fold(code), code] as const]))
-    return known.get(fold(name.trim())) ?? null
+    codeByName ??= new Map(codes.flatMap(code => [[fold(nameOf(code)), code] as const, [fold(code), code] as const]))
+    return codeByName.get(fold(name.trim())) ?? null
   }
 }
 

@@ -24,14 +24,17 @@ export function visibleHistory<R extends AnyRecord, E extends Entry>(
   viewer: Viewer,
   rights: RowRights<R> = {},
 ): readonly E[] {
-  const known = readable(record, viewer)
+  const readableFields = readable(record, viewer)
   const shown: E[] = []
   let after = row
   for (const entry of entries) {
     const before = rewound(record, after, entry.fields)
     const paths = isCreation(entry.fields)
-      ? readableOf(record, after, viewer, known, rights)
-      : inBoth(readableOf(record, before, viewer, known, rights), readableOf(record, after, viewer, known, rights))
+      ? readableOf(record, after, viewer, readableFields, rights)
+      : inBoth(
+          readableOf(record, before, viewer, readableFields, rights),
+          readableOf(record, after, viewer, readableFields, rights),
+        )
     const fields = visibleChanges(record, entry.fields, paths, before)
     if (Object.keys(fields).length > 0) shown.push({ ...entry, fields })
     after = before
@@ -131,8 +134,8 @@ function blankOf(field: PartsField): Values {
 }
 
 function wireValues(field: PartsField, values: Values): Values {
-  const known = Object.entries(field.fields).filter(([name]) => Object.hasOwn(values, name))
+  const stored = Object.entries(field.fields).filter(([name]) => Object.hasOwn(values, name))
   return Object.fromEntries(
-    known.map(([name, inner]) => [name, valueBefore(inner.kind, plainFromWire(inner, values[name]))]),
+    stored.map(([name, inner]) => [name, valueBefore(inner.kind, plainFromWire(inner, values[name]))]),
   )
 }

@@ -70,11 +70,11 @@ describe('rights', () => {
   })
   it('own rows show more fields, which stay unreadable in general', () => {
     const mine = { fields: ['secret'] as const, when: (who: { id: string }) => where.is('owner', who.id) }
-    const known = readable(toys, viewer())
-    expect(readableOf(toys, toy({ owner: viewer().id }), viewer(), known, { exceptions: [mine] }).has('secret')).toBe(
-      true,
-    )
-    expect(readableOf(toys, toy(), viewer(), known, { exceptions: [mine] }).has('secret')).toBe(false)
+    const readableFields = readable(toys, viewer())
+    expect(
+      readableOf(toys, toy({ owner: viewer().id }), viewer(), readableFields, { exceptions: [mine] }).has('secret'),
+    ).toBe(true)
+    expect(readableOf(toys, toy(), viewer(), readableFields, { exceptions: [mine] }).has('secret')).toBe(false)
   })
   it('presents only readable fields', () => {
     const shown = present(toys, toy(), readable(toys, viewer()))
@@ -123,13 +123,13 @@ describe('merging', () => {
     expect(refused({ secret: 'mine', rooms: 1 }, writable(toys, viewer()))).toEqual(['secret'])
   })
   it('matches parts by id and keeps their hidden fields; a forged id makes a new part', () => {
-    const known = toy().pieces[0]?._id as string
+    const pieceId = toy().pieces[0]?._id as string
     const after = merged(
       toys,
       toy(),
       {
         pieces: [
-          { _id: known, share: 70 },
+          { _id: pieceId, share: 70 },
           { _id: '00000000-0000-4000-8000-00000000dead', share: 30 },
         ],
       },
@@ -137,7 +137,7 @@ describe('merging', () => {
       newId,
     )
     expect(after.pieces).toEqual([
-      { _id: known, share: 70, color: 'azul', cost: cents(500) },
+      { _id: pieceId, share: 70, color: 'azul', cost: cents(500) },
       { _id: newId(), share: 30, color: null, cost: null },
     ])
   })

@@ -59,8 +59,8 @@ function mergedParts(
 ): readonly Values[] {
   const before = new Map(((stored ?? []) as readonly Values[]).map(part => [part._id, part]))
   return ((sent ?? []) as readonly Values[]).map(part => {
-    const known = before.get(part._id)
-    const out: Record<string, unknown> = known ? { ...known } : { _id: newId(), ...blankPart(field) }
+    const existing = before.get(part._id)
+    const out: Record<string, unknown> = existing ? { ...existing } : { _id: newId(), ...blankPart(field) }
     for (const [inner, declared] of Object.entries(field.fields)) {
       const value = part[inner]
       if (value !== undefined && !declared.computed && writable.has(`${name}.${inner}`))

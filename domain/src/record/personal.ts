@@ -29,17 +29,17 @@ export function withoutPersonal({ fields }: AnyRecord, values: Values): Stripped
 
 function strip(fields: Readonly<Record<string, Field>>, values: Values): Stripped {
   let isPartial = false
-  const kept: Record<string, unknown> = {}
+  const stripped: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (field && isPersonal(field) && !isEmpty(value)) isPartial = true
     else if (field?.kind === 'parts') {
       const parts = partsOf(value).map(part => strip(field.fields, part))
       isPartial ||= parts.some(part => part.isPartial)
-      kept[name] = parts.map(part => part.values)
-    } else kept[name] = value
+      stripped[name] = parts.map(part => part.values)
+    } else stripped[name] = value
   }
-  return { values: kept, isPartial }
+  return { values: stripped, isPartial }
 }
 
 /** The same values with the personal ones filled in from a row that has them; parts are matched by id. */
@@ -53,8 +53,8 @@ function fill(fields: Readonly<Record<string, Field>>, values: Values, source: V
     if (isPersonal(field)) {
       if (!(name in values) && name in source) filled[name] = source[name]
     } else if (field.kind === 'parts' && name in values) {
-      const known = new Map(partsOf(source[name]).map(part => [part._id, part]))
-      filled[name] = partsOf(values[name]).map(part => fill(field.fields, part, known.get(part._id) ?? {}))
+      const partsById = new Map(partsOf(source[name]).map(part => [part._id, part]))
+      filled[name] = partsOf(values[name]).map(part => fill(field.fields, part, partsById.get(part._id) ?? {}))
     }
   }
   return filled

@@ -131,10 +131,10 @@ export function readableOf<R extends AnyRecord>(
   record: R,
   row: Draft<R>,
   viewer: Viewer,
-  known: ReadonlySet<string>,
+  readableFields: ReadonlySet<string>,
   { exceptions = [] }: RowRights<R> = {},
 ): ReadonlySet<string> {
   const read = exceptions.filter(({ write }) => write !== 'unseen')
   const extra = exceptionFields(record, row, viewer, read)
-  return extra.length === 0 ? known : new Set([...known, ...extra])
+  return extra.length === 0 ? readableFields : new Set([...readableFields, ...extra])
 }

@@ -12,6 +12,6 @@ export function visibleTo<R extends AnyRecord>(
   meanings: Meanings<R>,
 ): ConditionOf<R> {
   if (scopes.has('company')) return where.all
-  const known = Object.entries(meanings).filter(([scope]) => scopes.has(scope as Scope))
-  return where.or(...known.map(([, condition]) => condition))
+  const granted = Object.entries(meanings).filter(([scope]) => scopes.has(scope as Scope))
+  return where.or(...granted.map(([, condition]) => condition))
 }

@@ -8,8 +8,8 @@ export function searchText<R extends AnyRecord>(record: R, row: Row<R>): string 
 
 /** How a record is named in sentences: "Angariação LX-1042". */
 export function callName<R extends AnyRecord>(record: R, row: Row<R>): string {
-  const known = searched(record, row).find(text => text !== '')
-  return known === undefined ? record.label : `${record.label} ${known}`
+  const name = searched(record, row).find(text => text !== '')
+  return name === undefined ? record.label : `${record.label} ${name}`
 }
 
 type Values = Readonly<Record<string, unknown>>

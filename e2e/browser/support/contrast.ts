@@ -54,10 +54,10 @@ function textOfLowContrast(part: string): string[] {
     readonly background: Color | null
     readonly opacity: number
   }
-  const known = new Map<Element, Painted>()
+  const cache = new Map<Element, Painted>()
   function painted(element: Element | null): Painted {
     if (!element) return { background: [255, 255, 255, 1], opacity: 1 }
-    const found = known.get(element)
+    const found = cache.get(element)
     if (found) return found
     const { background: behind, opacity: outer } = painted(element.parentElement)
     const style = getComputedStyle(element)
@@ -66,7 +66,7 @@ function textOfLowContrast(part: string): string[] {
     const isOpaque = own[3] * opacity === 1
     const under = isOpaque ? own : behind && paint(own, opacity, behind)
     const result = { background: style.backgroundImage === 'none' ? under : null, opacity }
-    known.set(element, result)
+    cache.set(element, result)
     return result
   }
 

@@ -66,7 +66,7 @@ async function rowsOf(client: Client, from: string, columns: readonly string[]):
 }
 
 /** Every row of every table, without the columns that a later migration rewrites on purpose. */
-export const keptIn = (
+export const tablesIn = (
   url: string,
   rewritten: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<readonly Table[]> =>
@@ -75,12 +75,12 @@ export const keptIn = (
       `select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
        from information_schema.columns where table_schema = 'public' group by table_name order by table_name`,
     )
-    const kept: Table[] = []
+    const tables: Table[] = []
     for (const { name, columns: all } of found.filter(table => !passing.includes(table.name))) {
       const columns = all.filter(column => !rewritten[name]?.includes(column))
-      kept.push({ name, columns, rows: await rowsOf(client, `public.${name}`, columns) })
+      tables.push({ name, columns, rows: await rowsOf(client, `public.${name}`, columns) })
     }
-    return kept
+    return tables
   })
 
 /** Rows that were there before and are missing or changed now. */

@@ -174,11 +174,11 @@ async function foundAfter(breaking: string): Promise<readonly string[]> {
 }
 
 /** Changes a number in the invoice and in its ledger line; `andSums` also in the monthly sums. */
-const inBoth = (column: string, part: string, kept: string) => `
+const inBoth = (column: string, part: string, ledgerColumn: string) => `
   update invoices set ${column} = ${column} + 1;
-  update ledger set ${kept} = ${kept} + 1 where part = '${part}'`
-const andSums = (part: string, kept: string) =>
-  `; update ledger_sums set ${kept} = ${kept} + 100 * lines where part = '${part}'`
+  update ledger set ${ledgerColumn} = ${ledgerColumn} + 1 where part = '${part}'`
+const andSums = (part: string, ledgerColumn: string) =>
+  `; update ledger_sums set ${ledgerColumn} = ${ledgerColumn} + 100 * lines where part = '${part}'`
 
 test.each<[string, string, string[]]>([
   [

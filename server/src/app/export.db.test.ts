@@ -310,11 +310,11 @@ describe(`${many} rows`, () => {
     async format => {
       setFlagsFromString('--expose-gc')
       runInNewContext('gc')()
-      const held = () => process.memoryUsage().heapUsed + process.memoryUsage().external
-      const before = held()
+      const memoryUsed = () => process.memoryUsage().heapUsed + process.memoryUsage().external
+      const before = memoryUsed()
       let most = 0
       const watch = setInterval(() => {
-        most = Math.max(most, held())
+        most = Math.max(most, memoryUsed())
       }, 5)
       const columns = Object.keys(findings.fields).filter(
         name => !['contractType', 'contractDuration', 'regime'].includes(name),
@@ -324,7 +324,7 @@ describe(`${many} rows`, () => {
       const content = Buffer.from(await response.arrayBuffer())
       clearInterval(watch)
       expect(response.status).toBe(200)
-      expect(Math.max(most, held()) - before).toBeLessThan(100 * 1024 * 1024)
+      expect(Math.max(most, memoryUsed()) - before).toBeLessThan(100 * 1024 * 1024)
       const rows = format === 'csv' ? lines(content.toString('utf8')).length : (await readSheet(content)).length
       expect(rows).toBe(many + 1)
     },

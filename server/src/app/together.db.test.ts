@@ -135,16 +135,16 @@ describe.each(serverRecords.map(({ record }) => record.name))('a retry of POST /
     const key = `${model}-1`
     const twins = await Promise.all(upTo(8).map(each => create(each % 2 ? here : there, ana, model, body, key)))
     // A link for the first password is shown once and not stored.
-    const kept = { ...twins[0]?.data, accessLink: undefined } as Shown & { accessLink?: undefined }
-    delete kept.accessLink
-    for (const twin of twins) expect(twin).toMatchObject({ status: 201, data: kept })
+    const stored = { ...twins[0]?.data, accessLink: undefined } as Shown & { accessLink?: undefined }
+    delete stored.accessLink
+    for (const twin of twins) expect(twin).toMatchObject({ status: 201, data: stored })
     expect(twins.filter(({ data }) => 'accessLink' in data).length).toBeLessThan(2)
     const late = await startApp(database, clock)
     const again: Answer<Shown> = await create(late, ana, model, body, key)
     await late.close()
-    expect(again).toMatchObject({ status: 201, data: kept })
+    expect(again).toMatchObject({ status: 201, data: stored })
     expect(await count()).toBe(before + 1)
-    expect(await versionsOf(kept._id)).toEqual([1])
+    expect(await versionsOf(stored._id)).toEqual([1])
   })
 
   test('with another body is refused and creates nothing; the same key of another person is independent', async () => {

@@ -157,8 +157,8 @@ describe('restoring', () => {
     expect(await waitingJobs(client)).toEqual([{ name: 'passwordReset', data: { email: 'ze@exemplo.pt' } }])
     client.release()
     const { key } = await target.db.selectFrom('files').select('key').limit(1).executeTakeFirstOrThrow()
-    const kept = async ({ db }: TestDatabase) => buffer(await installationStorage(db, settings).get(key))
-    expect(await kept(target)).toEqual(await kept(fixture.database))
+    const contentIn = async ({ db }: TestDatabase) => buffer(await installationStorage(db, settings).get(key))
+    expect(await contentIn(target)).toEqual(await contentIn(fixture.database))
     await expect(target.pool.query('delete from changes')).rejects.toThrow('append-only')
   })
 

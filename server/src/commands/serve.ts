@@ -82,16 +82,16 @@ async function start(wished: Settings, log: Logger, grace: Shutdown): Promise<Se
 
 /** Starts the server. If a step fails, the earlier ones are undone and the error is thrown. */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
-  const wished = readSettings(env)
-  const held = bufferLog()
-  const log = createLog(wished, held.destination)
+  const settings = readSettings(env)
+  const logBuffer = bufferLog()
+  const log = createLog(settings, logBuffer.destination)
   const grace = gracefulShutdown(log)
-  grace.onStop(() => held.release())
+  grace.onStop(() => logBuffer.release())
   // Also when the process ends without the cleanups, the buffered lines are written.
-  process.once('exit', () => held.release())
+  process.once('exit', () => logBuffer.release())
   try {
-    announce(await start(wished, log, grace))
-    held.release()
+    announce(await start(settings, log, grace))
+    logBuffer.release()
   } catch (error) {
     await grace.undo()
     throw error

@@ -36,24 +36,24 @@ export interface Position {
  * All three are null when the person is not of the company.
  */
 export async function snapshotPosition<Name extends string>(
-  kept: PositionFields<Name>,
+  fields: PositionFields<Name>,
   draft: Placed<Name>,
   before: Placed<Name> | null,
   whose: PersonChange,
   { trx, viewer }: Saving,
 ): Promise<Snapshot<string | null>> {
-  if (whose.now === null) return { [kept.team]: null, [kept.director]: null, [kept.office]: null }
+  if (whose.now === null) return { [fields.team]: null, [fields.director]: null, [fields.office]: null }
   const isKept = (name: Name) => draft[name] === (before?.[name] ?? null)
   const isSame = whose.now === whose.before
-  if (isSame && isKept(kept.team) && isKept(kept.director)) return {}
+  if (isSame && isKept(fields.team) && isKept(fields.director)) return {}
   const profile = await positionOf(trx, viewer.companyId, whose.now)
   if (!profile) return {}
   const follows = (name: Name, theirs: string | null) => (isKept(name) ? !isSame : draft[name] === theirs)
   const { offices } = profile
   return {
-    ...(follows(kept.team, profile.team) && { [kept.team]: profile.activeTeam }),
-    ...(follows(kept.director, profile.manager) && { [kept.director]: profile.activeManager }),
-    ...(!isSame && { [kept.office]: officeOn(offices, draft.office) }),
+    ...(follows(fields.team, profile.team) && { [fields.team]: profile.activeTeam }),
+    ...(follows(fields.director, profile.manager) && { [fields.director]: profile.activeManager }),
+    ...(!isSame && { [fields.office]: officeOn(offices, draft.office) }),
   }
 }
 

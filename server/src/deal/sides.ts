@@ -26,9 +26,9 @@ export async function snapshotSides<D extends Sided & Values>(
   before: D | null,
   saving: Saving,
 ): Promise<Snapshot> {
-  const kept: Record<string, string | number | null> = {}
-  for (const side of sides) Object.assign(kept, await snapshotSide(terms, side, draft, before, saving))
-  return kept
+  const positionFields: Record<string, string | number | null> = {}
+  for (const side of sides) Object.assign(positionFields, await snapshotSide(terms, side, draft, before, saving))
+  return positionFields
 }
 
 async function snapshotSide<D extends Sided & Values>(
@@ -39,12 +39,12 @@ async function snapshotSide<D extends Sided & Values>(
   saving: Saving,
 ): Promise<Snapshot> {
   const whose = { now: personOn(side, draft), before: before && personOn(side, before) }
-  const kept = {
+  const positionFields = {
     team: `${side}Team`,
     director: `${side}CommercialDirector`,
     office: `${side}Office`,
   } as const
-  const position = await snapshotPosition(kept, draft, before, whose, saving)
+  const position = await snapshotPosition(positionFields, draft, before, whose, saving)
   return {
     ...position,
     ...(await snapshotHeads(side, position, saving)),

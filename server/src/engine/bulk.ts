@@ -31,14 +31,14 @@ export async function bulkPatch<R extends AnyRecord>(
   const notes: RecordedChange[] = []
   const lastIssues: NonNullable<Saving['lastIssues']> = new Map()
   const saving: Saving = { ...given, looked: new Map(), changes: notes, lastIssues }
-  const known = readable(serverRecord.record, saving.viewer)
+  const readableFields = readable(serverRecord.record, saving.viewer)
   const moved: Record<string, string> = {}
   for (const id of ids) {
     const edit = edits[id] ?? {}
     const row = await findRecord(serverRecord, saving.trx, saving.viewer, id, true)
     if (!row) throw new TipyError('NOT_FOUND')
     const sent = sentOf(serverRecord, edit, id)
-    if (holds(serverRecord, saving, row, edit, known) && (sent.version ?? row.version) === row.version)
+    if (holds(serverRecord, saving, row, edit, readableFields) && (sent.version ?? row.version) === row.version)
       await patchRow(serverRecord, saving, row, sent)
     else moved[id] = 'Este registo foi alterado por outra pessoa'
   }
@@ -54,9 +54,9 @@ function holds<R extends AnyRecord>(
   { viewer }: Saving,
   row: Row<R>,
   edit: Edit,
-  known: ReadonlySet<string>,
+  readableFields: ReadonlySet<string>,
 ): boolean {
-  const shown = present(record, row, readableOf(record, row, viewer, known, rights)) as Edit
+  const shown = present(record, row, readableOf(record, row, viewer, readableFields, rights)) as Edit
   return Object.entries(edit)
     .filter(([name]) => name.endsWith(oldSuffix))
     .every(([name, old]) => equal(shown[name.slice(0, -oldSuffix.length)] ?? null, old ?? null))

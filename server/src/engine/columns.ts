@@ -92,9 +92,9 @@ function reader(field: Field): (value: unknown) => unknown {
 export function oncePerRecord<T>(make: (record: AnyRecord) => T): (record: AnyRecord) => T {
   const made = new WeakMap<AnyRecord, { readonly value: T }>()
   return record => {
-    const known = made.get(record) ?? { value: make(record) }
-    made.set(record, known)
-    return known.value
+    const cached = made.get(record) ?? { value: make(record) }
+    made.set(record, cached)
+    return cached.value
   }
 }
 

@@ -43,13 +43,13 @@ async function storedAnswer<T>(
   whose: { company_id: string; user_id: string; key: string },
   hash: Buffer,
 ): Promise<T> {
-  const kept = await trx
+  const stored = await trx
     .selectFrom('kept_answers')
     .select(['request_hash', 'answer'])
     .where(eb => eb.and(whose))
     .executeTakeFirstOrThrow()
-  if (!kept.request_hash.equals(hash)) throw new TipyError('IDEMPOTENCY')
-  return kept.answer as T
+  if (!stored.request_hash.equals(hash)) throw new TipyError('IDEMPOTENCY')
+  return stored.answer as T
 }
 
 /** A key and its answer are stored in one transaction, so a key without an answer is an error. */

@@ -14,10 +14,10 @@ export async function presentRows<R extends AnyRecord>(
   viewer: RecordViewer,
   db: Db,
 ): Promise<readonly Presented<R>[]> {
-  const known = readable(serverRecord.record, viewer)
+  const readableFields = readable(serverRecord.record, viewer)
   const extras = (await serverRecord.hooks?.present?.(rows, viewer, db)) ?? new Map()
   return rows.map(row => {
-    const visible = readableOf(serverRecord.record, row, viewer, known, serverRecord.rights)
+    const visible = readableOf(serverRecord.record, row, viewer, readableFields, serverRecord.rights)
     return {
       ...present(serverRecord.record, row, visible),
       ...extras.get(row._id as string),

@@ -160,16 +160,16 @@ const searchedAsWritten = (records: readonly AnyRecord[]): Check => ({
   sentence: 'Um registo procura-se por um texto que não é o seu',
   broken: async db => {
     const { rows } = await sql<
-      Broken & { kept: string | null; text: string }
+      Broken & { stored: string | null; text: string }
     >`${unionOf(records.map(suspects))}`.execute(db)
-    return rows.filter(({ kept, text }) => kept !== fold(text))
+    return rows.filter(({ stored, text }) => stored !== fold(text))
   },
 })
 
 function suspects(record: AnyRecord): Sql {
   const texts = storedFields(record).flatMap(([name, field]) => [searched(name, field)].filter(isThere))
   return sql`
-    select t.company_id, format('%s %s', ${sql.lit(record.name)}, t.id) as about, t.search_text as kept, w.text
+    select t.company_id, format('%s %s', ${sql.lit(record.name)}, t.id) as about, t.search_text as stored, w.text
     from ${sql.table(record.name)} t
     cross join lateral (select array_to_string(array[${sql.join(texts)}]::text[], E'\n') as text) w
     where t.search_text is distinct from fold(w.text)`

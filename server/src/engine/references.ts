@@ -33,8 +33,8 @@ const people: FindKnownKeys = async (field, keys, { trx, viewer }) => {
 /** A party outside the company is only a name, which is always accepted. */
 const party: FindKnownKeys = async (field, keys, saving) => {
   const inside = keys.filter(isIdentity)
-  const known = inside.length > 0 ? await people(field, inside, saving) : new Set<string>()
-  return new Set(keys.filter(key => !isIdentity(key) || known.has(key)))
+  const existing = inside.length > 0 ? await people(field, inside, saving) : new Set<string>()
+  return new Set(keys.filter(key => !isIdentity(key) || existing.has(key)))
 }
 
 /** Locked as by a foreign key, so that the item is not removed before this transaction commits. */
@@ -93,14 +93,14 @@ export async function referenceIssues<R extends AnyRecord>(
 ): Promise<FieldMessages> {
   const wrong: Record<string, string> = {}
   for (const [field, references] of groupByField(changedReferences(record, row, before))) {
-    const known = await knownOf(field, [...new Set(references.map(reference => reference.key))], saving)
-    for (const { path, key } of references) if (!known.has(key)) wrong[path] = sentence
+    const existing = await existingKeys(field, [...new Set(references.map(reference => reference.key))], saving)
+    for (const { path, key } of references) if (!existing.has(key)) wrong[path] = sentence
   }
   return wrong
 }
 
 /** Which of these keys are valid; where many rows are saved together, each key is looked up once. */
-async function knownOf(field: PlainField, keys: readonly string[], saving: Saving): Promise<ReadonlySet<string>> {
+async function existingKeys(field: PlainField, keys: readonly string[], saving: Saving): Promise<ReadonlySet<string>> {
   const lookUp = lookups[field.kind]
   if (!lookUp) return new Set()
   if (!saving.looked) return lookUp(field, keys, saving)

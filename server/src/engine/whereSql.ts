@@ -42,8 +42,8 @@ export function whereSql(
     sql<boolean>`part.company_id = ${sql.ref(`${alias}.company_id`)} and ${sql.ref(`part.${owner}`)} = ${sql.ref(`${alias}.id`)}`
   return compile(condition, {
     rowsOf: name => {
-      const kept = partRows[name]
-      return kept && { ...kept, own: ownOf(kept) }
+      const partTable = partRows[name]
+      return partTable && { ...partTable, own: ownOf(partTable) }
     },
     fields: record.fields,
     at: name => column(alias, name),
@@ -177,11 +177,11 @@ function contains(at: RawBuilder<unknown>, field: PlainField, text: string, { se
 function some(name: string, where: Condition, place: Place): Sql {
   const field = declared(place, name)
   if (field.kind !== 'parts') throw new Error(`${name} is not a list of parts`)
-  const kept = place.rowsOf?.(name)
-  if (kept && pathsOf(where).every(path => Object.hasOwn(kept.columns, path))) {
-    const at = (part: string) => sql.ref(`part.${kept.columns[part]}`)
+  const partTable = place.rowsOf?.(name)
+  if (partTable && pathsOf(where).every(path => Object.hasOwn(partTable.columns, path))) {
+    const at = (part: string) => sql.ref(`part.${partTable.columns[part]}`)
     const condition = compile(where, { fields: field.fields, at, money: place.money })
-    return sql<boolean>`exists (select from ${sql.table(kept.table)} part where ${kept.own} and ${condition})`
+    return sql<boolean>`exists (select from ${sql.table(partTable.table)} part where ${partTable.own} and ${condition})`
   }
   // Parts are stored as in the domain: money in cents.
   const inner: Place = {

@@ -13,8 +13,8 @@ const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i,
 
 /** This machine or its private network. */
 export function isInside(address: string): boolean {
-  const known = plain(address)
-  return inside.check(known, isIPv6(known) ? 'ipv6' : 'ipv4')
+  const plainAddress = plain(address)
+  return inside.check(plainAddress, isIPv6(plainAddress) ? 'ipv6' : 'ipv4')
 }
 
 /** `1.2.3.4:5678`, `[::1]:5678`: some proxies forward the port too, which differs for every connection. */
@@ -25,10 +25,10 @@ const withoutPort = (text: string): string => text.replace(/^\[(.*)\](?::\d+)?$/
  * invented names in place of an address, which all count as `unknown`.
  */
 export function networkOf(address: string): string {
-  const known = plain(withoutPort(address))
-  if (isIP(known) === 0) return 'unknown'
-  if (!isIPv6(known)) return known
-  const [head = '', tail] = (known.split('%')[0] ?? '').split('::')
+  const plainAddress = plain(withoutPort(address))
+  if (isIP(plainAddress) === 0) return 'unknown'
+  if (!isIPv6(plainAddress)) return plainAddress
+  const [head = '', tail] = (plainAddress.split('%')[0] ?? '').split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill('0')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createConcurrencyLimit, createPerCallerLimit, createQueuedLimit } from './concurrencyLimit.ts'
 
-function held() {
+function deferred() {
   let release = () => {}
   const until = new Promise<void>(resolve => {
     release = resolve
@@ -11,7 +11,7 @@ function held() {
 
 test('a full concurrency limit refuses immediately and frees its place afterwards, also after a failure', async () => {
   const limit = createConcurrencyLimit(1)
-  const { until, release } = held()
+  const { until, release } = deferred()
   const inside = limit(() => until)
   await expect(limit(async () => 'second')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   release()
@@ -36,7 +36,7 @@ test('a caller at the per-caller limit is refused while others are admitted, unt
 
 test('a queued limit runs waiting calls in order, refuses the rest, and frees the place of a failed call', async () => {
   const line = createQueuedLimit(1, 3)
-  const first = held()
+  const first = deferred()
   const order: string[] = []
   const inside = [
     line(() => first.until.then(() => Promise.reject(new Error('broken')))),

@@ -24,8 +24,8 @@ const hash = /^[\da-f]{40}$/
 function commitIn(repository: string): string | null {
   const head = readText(join(repository, 'HEAD'))
   const branch = /^ref: (refs\/[\w./-]+)$/.exec(head)?.[1]
-  const known = branch === undefined ? head : readText(join(repository, branch)) || packed(repository, branch)
-  return hash.test(known) ? known.slice(0, 12) : null
+  const commit = branch === undefined ? head : readText(join(repository, branch)) || packed(repository, branch)
+  return hash.test(commit) ? commit.slice(0, 12) : null
 }
 
 function packed(repository: string, branch: string): string {

@@ -5,7 +5,7 @@ import { fetchContent } from './content.ts'
 const maxConcurrentLoads = 3
 
 /** Object URLs by picture id (a picture never changes its content); null until it is loaded. */
-const known = new Map<string, string | null>()
+const urls = new Map<string, string | null>()
 const waiting: string[] = []
 const listeners = new Set<() => void>()
 let running = 0
@@ -20,7 +20,7 @@ async function load(id: string, of: number): Promise<void> {
   const answer = await fetchContent(id)
   // After a logout or a new login, a late picture of the earlier session is dropped.
   if (!answer.ok || of !== generation) return
-  known.set(id, URL.createObjectURL(answer.data.content))
+  urls.set(id, URL.createObjectURL(answer.data.content))
   tell()
 }
 
@@ -31,8 +31,8 @@ async function work(): Promise<void> {
 }
 
 function want(id: string): void {
-  if (known.has(id)) return
-  known.set(id, null)
+  if (urls.has(id)) return
+  urls.set(id, null)
   waiting.push(id)
   if (running < maxConcurrentLoads) void work()
 }
@@ -41,8 +41,8 @@ function want(id: string): void {
 export function forgetPictures(): void {
   generation += 1
   waiting.length = 0
-  for (const address of known.values()) if (address) URL.revokeObjectURL(address)
-  known.clear()
+  for (const address of urls.values()) if (address) URL.revokeObjectURL(address)
+  urls.clear()
   tell()
 }
 
@@ -58,5 +58,5 @@ export function usePicture(id: string | null): string | null {
   useEffect(() => {
     if (id !== null) want(id)
   }, [id])
-  return useSyncExternalStore(subscribe, () => (id === null ? null : (known.get(id) ?? null)))
+  return useSyncExternalStore(subscribe, () => (id === null ? null : (urls.get(id) ?? null)))
 }

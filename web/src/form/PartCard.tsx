@@ -72,7 +72,9 @@ export function PartCard({ onRemove, label, isOpened, onOpen, ...props }: PartCa
           </Text>
         )}
         {own?.note && <PartNote index={index} note={own.note} />}
-        {!isLocked && <Removing name={`${label} ${index + 1}`} kept={own?.keepReason?.(part)} onRemove={onRemove} />}
+        {!isLocked && (
+          <Removing name={`${label} ${index + 1}`} keepReason={own?.keepReason?.(part)} onRemove={onRemove} />
+        )}
       </div>
       <div id={body}>{isOpen && <PartInputs {...props} part={part} />}</div>
     </Paper>
@@ -81,17 +83,17 @@ export function PartCard({ onRemove, label, isOpened, onOpen, ...props }: PartCa
 
 interface RemovingProps {
   readonly name: string
-  readonly kept: string | undefined
+  readonly keepReason: string | undefined
   readonly onRemove: () => void
 }
 
 /** The button that removes a part, or the reason why it cannot be removed. */
-function Removing({ name, kept, onRemove }: RemovingProps) {
-  if (kept !== undefined)
+function Removing({ name, keepReason, onRemove }: RemovingProps) {
+  if (keepReason !== undefined)
     return (
-      <span className={classes.kept} title={kept}>
+      <span className={classes.kept} title={keepReason}>
         <IconLock size={16} aria-hidden />
-        <VisuallyHidden>{kept}</VisuallyHidden>
+        <VisuallyHidden>{keepReason}</VisuallyHidden>
       </span>
     )
   return (

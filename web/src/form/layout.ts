@@ -28,7 +28,7 @@ export interface Slot<R extends AnyRecord> {
   readonly wide?: true
   readonly placeholder?: string
   /** Which items of its list it offers, depending on other values of the form. */
-  readonly offers?: (item: ListItem, values: FormValues<R>, known: FormRulesContext) => boolean
+  readonly offers?: (item: ListItem, values: FormValues<R>, context: FormRulesContext) => boolean
   /** The field to render it as, depending on other values: a name instead of a person. */
   readonly as?: (field: PlainField, values: FormValues<R>) => PlainField
   /** For a list of parts: its noun, the title of each part, and its fields. */
@@ -123,18 +123,18 @@ export interface FormLayout<R extends AnyRecord> {
   readonly deriveFields?: (
     changed: BodyName<R>,
     values: FormValues<R>,
-    known: FormRulesContext,
+    context: FormRulesContext,
   ) => Partial<FormValues<R>>
   /** Values to load from the server when one field changes: filled in automatically and marked as such. */
   readonly loadOnChange?: (
     change: FieldChange<R>,
     values: FormValues<R>,
-    known: FormRulesContext,
+    context: FormRulesContext,
   ) => LoadedValues<R> | null
   /** The record's own validation, by field. `before`: the stored row, with computed fields. */
   readonly check?: (
     values: FormValues<R>,
-    known: FormRulesContext,
+    context: FormRulesContext,
     before: Shown<R> | null,
     isDraft: boolean,
   ) => FieldMessages

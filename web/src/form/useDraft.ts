@@ -48,9 +48,9 @@ export function useDraft({ record, form, storageKey, changes, base, keyOf }: Dra
       if (isOver.current || session !== draftGeneration()) return
       const typed = changes()
       // An older draft that the user has not decided on is merged with the new changes: neither is lost.
-      const kept = withoutPersonal(record, typed)
-      const all = { ...without(offer?.changes ?? {}, typed), ...kept.values }
-      const isPartial = kept.isPartial || (offer?.isPartial ?? false)
+      const storable = withoutPersonal(record, typed)
+      const all = { ...without(offer?.changes ?? {}, typed), ...storable.values }
+      const isPartial = storable.isPartial || (offer?.isPartial ?? false)
       if (Object.keys(all).length === 0) writeDraft(storageKey, null)
       else if (Object.keys(typed).length > 0) writeDraft(storageKey, { ...(offer ?? now()), changes: all, isPartial })
     }

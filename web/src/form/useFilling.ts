@@ -20,9 +20,9 @@ export function useFilling({ record, form, may, deriveFields, loadOnChange, name
   const [filled, setFilled] = useState(nothing)
   const pending = useRef<Promise<unknown>>(Promise.resolve())
   // Loaded values may arrive seconds later: they are applied with the names and session known by then.
-  const known = useRef<FormRulesContext>({ names, session })
+  const context = useRef<FormRulesContext>({ names, session })
   useEffect(() => {
-    known.current = { names, session }
+    context.current = { names, session }
   })
 
   function put(values: Values): readonly string[] {
@@ -36,7 +36,7 @@ export function useFilling({ record, form, may, deriveFields, loadOnChange, name
   }
 
   const followed = (name: string) => {
-    if (deriveFields) put(deriveFields(name, form.getValues(), known.current))
+    if (deriveFields) put(deriveFields(name, form.getValues(), context.current))
   }
 
   function fill(values: Values) {
@@ -48,7 +48,7 @@ export function useFilling({ record, form, may, deriveFields, loadOnChange, name
   /** Values that the user's later changes made obsolete are dropped. */
   async function load(name: string, former: unknown) {
     const began = form.formState.defaultValues ?? {}
-    const loaded = loadOnChange?.({ name, former, began }, form.getValues(), known.current)
+    const loaded = loadOnChange?.({ name, former, began }, form.getValues(), context.current)
     const values = await loaded?.values
     if (values && loaded?.isWanted(form.getValues())) fill(values)
   }

@@ -18,15 +18,15 @@ export function useRights<R extends AnyRecord>(record: R, row: Shown<R> | null, 
   const session = useSessionContext()
   return useMemo(() => {
     const viewer = viewerOf(session)
-    const known = readable(record, viewer)
+    const readableFields = readable(record, viewer)
     if (!row) {
       const may = writable(record, viewer, true)
       // The creator fills in fields that belong to creation, even if they may not read them later.
-      return { shown: new Set([...known, ...may]), may }
+      return { shown: new Set([...readableFields, ...may]), may }
     }
     const values: Readonly<Record<string, unknown>> = row
     const inRow = bodyFields(record).flatMap(([name]) => (values[name] === undefined ? [] : [name]))
-    const shown = new Set([...inRow, ...[...known].filter(path => path.includes('.'))])
+    const shown = new Set([...inRow, ...[...readableFields].filter(path => path.includes('.'))])
     return { shown, may: writableOf(record, draftFromWire(record, row), viewer, row.can.edit, rights) }
   }, [record, row, session, rights])
 }

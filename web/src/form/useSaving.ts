@@ -55,9 +55,9 @@ export function useSaving<R extends AnyRecord>(saving: Saving<R>) {
   }
 
   async function change(row: Shown<R>, values: Values, adds: Values): Promise<void> {
-    const known = originOfRow(record, row).values
-    const typed = { ...changesOf(record, known, values, may()), ...extras?.body() }
-    const changes = added(typed, adds, known)
+    const original = originOfRow(record, row).values
+    const typed = { ...changesOf(record, original, values, may()), ...extras?.body() }
+    const changes = added(typed, adds, original)
     if (Object.keys(changes).length === 0) return onUnchanged(row)
     // PUT needs the right to edit the row; users with rights on single fields send a PATCH.
     const send = row.can.edit ? calls.replace : calls.patch
@@ -88,7 +88,7 @@ export function useSaving<R extends AnyRecord>(saving: Saving<R>) {
 }
 
 /** Adds the save button's values, unless the row has them already: then they are not sent, whatever was typed. */
-function added(typed: Values, adds: Values, known: Values): Values {
+function added(typed: Values, adds: Values, original: Values): Values {
   const all = Object.entries({ ...typed, ...adds })
-  return Object.fromEntries(all.filter(([name, value]) => !(name in adds) || known[name] !== value))
+  return Object.fromEntries(all.filter(([name, value]) => !(name in adds) || original[name] !== value))
 }

@@ -32,7 +32,7 @@ function Held({ field, start }: { readonly field: PlainField; readonly start: nu
 }
 
 const shown = () => screen.getByRole<HTMLInputElement>('textbox').value.replaceAll('\u00a0', ' ')
-const held = () => JSON.parse(screen.getByRole('status').textContent)
+const storedValue = () => JSON.parse(screen.getByRole('status').textContent)
 
 test.each([
   [money('Valor'), null, '250000,5', '250 000,50 €', 250000.5],
@@ -51,7 +51,7 @@ test.each([
   await user.type(input, typed)
   await user.tab()
   expect(shown()).toBe(text)
-  expect(held()).toBe(value)
+  expect(storedValue()).toBe(value)
 })
 
 test('shows its value with its unit and grouped digits', () => {
@@ -66,5 +66,5 @@ test('an emptied input is null, and focusing it changes nothing', async () => {
   await user.tab()
   expect(changes).toEqual([])
   await user.clear(screen.getByRole('textbox'))
-  expect(held()).toBeNull()
+  expect(storedValue()).toBeNull()
 })

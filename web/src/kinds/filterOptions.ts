@@ -25,7 +25,7 @@ const optionsOfLabels = (words: Readonly<Record<string, string>>): Offered => ({
   offered: Object.entries(words).map(([value, label]) => ({ value, label })),
 })
 
-const known = new WeakMap<Names, Map<string, Offered>>()
+const cache = new WeakMap<Names, Map<string, Offered>>()
 
 /** The options of a filter and the labels of its values. Computed once per names, because a list of people is long. */
 export function filterOptions(
@@ -34,8 +34,8 @@ export function filterOptions(
   inUse: readonly (string | number)[] | undefined,
 ): Offered {
   if (inUse) return offer(spec, names, inUse)
-  const ofNames = known.get(names) ?? new Map<string, Offered>()
-  known.set(names, ofNames)
+  const ofNames = cache.get(names) ?? new Map<string, Offered>()
+  cache.set(names, ofNames)
   const made = ofNames.get(spec.name + spec.label) ?? offer(spec, names, inUse)
   ofNames.set(spec.name + spec.label, made)
   return made

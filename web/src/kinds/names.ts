@@ -47,9 +47,9 @@ export function namesOf(config: SessionContext['config'], people: readonly Picke
   const teams = byKey(config.teams)
   const lists = new Map<ListName, Map<string, ListItem>>()
   const listOf = (name: ListName) => {
-    const known = lists.get(name) ?? byKey(config[name])
-    lists.set(name, known)
-    return known
+    const cached = lists.get(name) ?? byKey(config[name])
+    lists.set(name, cached)
+    return cached
   }
   return {
     people,

@@ -12,10 +12,10 @@ import { type ScreenAccess, useScreenAccess } from './useScreenAccess.ts'
 
 const nothing: readonly string[] = []
 
-function useActiveView(type: string, known: ScreenAccess) {
+function useActiveView(type: string, access: ScreenAccess) {
   const { person } = useSessionContext()
   const profile = activeProfile(person.profiles, type)
-  return useMemo(() => (profile ? viewOf(profile, known) : null), [profile, known])
+  return useMemo(() => (profile ? viewOf(profile, access) : null), [profile, access])
 }
 
 interface ScreenProps<R extends AnyRecord> {
@@ -30,9 +30,9 @@ interface ListPageProps<R extends AnyRecord> extends ScreenProps<R> {
 
 /** A record's list as a screen: the address contains its state. */
 export function ListPage<R extends AnyRecord>({ screen, actions, parts }: ListPageProps<R>) {
-  const known = useScreenAccess(screen, nothing)
-  const api = useAddressState(known, useActiveView(screen.record.name, known))
-  return <ListView list={useList(screen, api, known)} actions={actions} {...(parts && { parts })} />
+  const access = useScreenAccess(screen, nothing)
+  const api = useAddressState(access, useActiveView(screen.record.name, access))
+  return <ListView list={useList(screen, api, access)} actions={actions} {...(parts && { parts })} />
 }
 
 interface EmbeddedListProps<R extends AnyRecord> extends ScreenProps<R> {
@@ -42,7 +42,7 @@ interface EmbeddedListProps<R extends AnyRecord> extends ScreenProps<R> {
 
 /** A record's list inside another page, which does not change the address. */
 export function EmbeddedList<R extends AnyRecord>({ screen, embedded }: EmbeddedListProps<R>) {
-  const known = useScreenAccess(screen, embedded.hide)
-  const api = useOwnState(useActiveView(screen.record.name, known))
-  return <ListView list={useList(screen, api, known, embedded)} />
+  const access = useScreenAccess(screen, embedded.hide)
+  const api = useOwnState(useActiveView(screen.record.name, access))
+  return <ListView list={useList(screen, api, access, embedded)} />
 }

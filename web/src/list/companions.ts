@@ -38,6 +38,9 @@ export interface Carried extends ListCompanion {
 
 /** The companions that the record declares and the application provides, in the order of the declaration. */
 export function useCompanions({ companions }: AnyRecord): readonly Carried[] {
-  const known = useContext(CompanionsContext)
-  return useMemo(() => companions.flatMap(name => (known[name] ? [{ name, ...known[name] }] : [])), [companions, known])
+  const available = useContext(CompanionsContext)
+  return useMemo(
+    () => companions.flatMap(name => (available[name] ? [{ name, ...available[name] }] : [])),
+    [companions, available],
+  )
 }

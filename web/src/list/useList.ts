@@ -95,18 +95,18 @@ function useFilterDraft({ state, dispatch }: StateApi, { specs }: ScreenAccess) 
 export function useList<R extends AnyRecord>(
   screen: ListScreen<R>,
   api: StateApi,
-  known: ScreenAccess,
+  access: ScreenAccess,
   embedded?: Embedded,
 ): List<R> {
   const { state, dispatch } = api
   const session = useSessionContext()
   const names = useNames()
   useFirstPageWhenMoved(api)
-  const declared = useMemo(() => arrange(screen, known.shown, null), [screen, known])
-  const columns = useMemo(() => arrange(screen, known.shown, state.columns), [screen, known, state.columns])
+  const declared = useMemo(() => arrange(screen, access.shown, null), [screen, access])
+  const columns = useMemo(() => arrange(screen, access.shown, state.columns), [screen, access, state.columns])
   const shown = useMemo(() => drawn(columns, state.view, screen.percentages), [columns, state.view, screen])
   const hasTotals = screen.totals !== undefined && holdsAny(session, screen.record.flags.totals)
-  const query = useMemo(() => ({ ...state, filters: withToggleDefaults(known.specs, state) }), [known, state])
+  const query = useMemo(() => ({ ...state, filters: withToggleDefaults(access.specs, state) }), [access, state])
   const data = useListData({ record: screen.record, state: query, fixed: embedded?.fixed, withTotals: hasTotals })
   const question = JSON.stringify(wireFilters(query, embedded?.fixed))
   const actions = useRowActions(screen)
@@ -117,7 +117,7 @@ export function useList<R extends AnyRecord>(
   return {
     ...api,
     screen,
-    access: known,
+    access: access,
     embedded,
     query,
     names,
@@ -125,7 +125,7 @@ export function useList<R extends AnyRecord>(
     columns,
     shown,
     setColumns: next => dispatch({ type: 'columns', columns: remembered(declared, next) }),
-    filters: useFilterDraft(api, known),
+    filters: useFilterDraft(api, access),
     queryKey: question,
     selection: useSelection<R>(question, data.rows),
     actions: { ...actions, toggleArchive },

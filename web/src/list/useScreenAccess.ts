@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { useCompanions } from './companions.ts'
 import type { ListScreen } from './screen.ts'
-import type { Known } from './state/addressCodec.ts'
+import type { AddressSchema } from './state/addressCodec.ts'
 import { filterSpecs } from './state/filterSpecs.ts'
 
 /** The fields this user may see, sort and filter by on a screen. */
-export interface ScreenAccess extends Known {
+export interface ScreenAccess extends AddressSchema {
   readonly readable: ReadonlySet<string>
   /** Fields with a column: also those the user may read on some rows only. */
   readonly shown: ReadonlySet<string>

@@ -37,8 +37,8 @@ describe('the commission, derived from sale value and percentage', () => {
     )
   })
 
-  test.each([{ houseValue: cents(100) }, { percentageSplit: 0.05 }])('is null knowing only %o', known => {
-    expect(commissionOf(amounts(known))).toBeNull()
+  test.each([{ houseValue: cents(100) }, { percentageSplit: 0.05 }])('is null knowing only %o', values => {
+    expect(commissionOf(amounts(values))).toBeNull()
   })
 })
 

@@ -50,15 +50,15 @@ describe('what a save forces and clears', () => {
 
   test('a payment is stored only with its bill, or to an external seller', () => {
     const paid = { finderPaymentDate: '2026-03-09', sellerPaymentDate: '2026-03-10' }
-    const kept = (over: Partial<Invoice>) => {
+    const savedDates = (over: Partial<Invoice>) => {
       const { finderPaymentDate, sellerPaymentDate } = normalizeInvoice(rowOf({ ...paid, ...over }))
       return [finderPaymentDate, sellerPaymentDate]
     }
-    expect(kept({})).toEqual([null, null])
-    expect(kept({ sentBillsToFinder: true })).toEqual(['2026-03-09', null])
-    expect(kept({ sentBillsToSeller: true })).toEqual([null, '2026-03-10'])
-    expect(kept({ isExternalSeller: true })).toEqual([null, '2026-03-10'])
-    expect(kept({ isExternalFinder: true })).toEqual([null, null])
+    expect(savedDates({})).toEqual([null, null])
+    expect(savedDates({ sentBillsToFinder: true })).toEqual(['2026-03-09', null])
+    expect(savedDates({ sentBillsToSeller: true })).toEqual([null, '2026-03-10'])
+    expect(savedDates({ isExternalSeller: true })).toEqual([null, '2026-03-10'])
+    expect(savedDates({ isExternalFinder: true })).toEqual([null, null])
   })
 })
 

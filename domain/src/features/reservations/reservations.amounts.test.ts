@@ -171,8 +171,8 @@ describe('any deal', () => {
       return date(`${at}`, one.percentage, { ...one.billed, invoice })
     })
     const isDraft = stage !== 'active'
-    const kept = { value: cents(value), ...parties, isDraft, state: isDraft ? 'draft' : 'active' }
-    const before = deal(isDivided ? [...dividedDates(made)] : made, kept)
+    const stored = { value: cents(value), ...parties, isDraft, state: isDraft ? 'draft' : 'active' }
+    const before = deal(isDivided ? [...dividedDates(made)] : made, stored)
     const billingDates = before.billingDates.map((one, at) =>
       one.executionDate === null && dates[at]?.isExecuted ? { ...one, executionDate: '2026-03-05' } : one,
     )

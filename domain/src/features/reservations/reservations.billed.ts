@@ -12,7 +12,7 @@ const sentences = {
   executionDate: `${hasInvoice}: o dia é o da fatura, e arquivá-la volta a abrir a data`,
   gone: `${hasInvoice}: arquive-a antes de retirar a data`,
 } as const
-const kept = ['type', 'percentage', 'executionDate'] as const
+const fixedFields = ['type', 'percentage', 'executionDate'] as const
 
 /** What the deal's invoices forbid a save to change (docs/features/reservations.md). Only changes are checked. */
 export function billedIssues(row: ReservationDraft, before: ReservationDraft | null): FieldMessages {
@@ -29,7 +29,7 @@ function dateIssues({ billingDates }: ReservationDraft, before: BillingDate): Fi
   const at = billingDates.findIndex(({ _id }) => _id === before._id)
   const date = billingDates[at]
   if (!date) return { billingDates: sentences.gone }
-  const changed = kept.filter(name => date[name] !== before[name])
+  const changed = fixedFields.filter(name => date[name] !== before[name])
   return Object.fromEntries(changed.map(name => [`billingDates.${at}.${name}`, sentences[name]]))
 }
 

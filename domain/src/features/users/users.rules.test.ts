@@ -166,9 +166,9 @@ describe('what a save clears and reformats', () => {
     }
     const cleared = { residenceTitle: false, residenceExpirationDate: null, residenceTitleNumber: null }
     expect(normalizeUser(given)).toMatchObject({ ...cleared, niss: null, contractEndReason: null })
-    const kept = normalizeUser({ ...given, role: 'hr', country: 'BR', endDate: '2026-01-01' })
-    for (const name of [...Object.keys(cleared), 'contractEndReason']) expect(kept).not.toHaveProperty(name)
-    expect(kept.niss).toBe('12345678910')
+    const normalized = normalizeUser({ ...given, role: 'hr', country: 'BR', endDate: '2026-01-01' })
+    for (const name of [...Object.keys(cleared), 'contractEndReason']) expect(normalized).not.toHaveProperty(name)
+    expect(normalized.niss).toBe('12345678910')
   })
   it('removes separators between the digits of numbers', () => {
     const given = { nif: '501 964 843', niss: '1234.567.8910', cc: '00000000 0 zz4', iban: 'pt50 0002 0123' }

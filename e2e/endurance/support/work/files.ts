@@ -23,18 +23,18 @@ export async function addPaper(line: Line, expense: string, key: string, content
 
 /** Uploads files to records; `verify` checks their contents. */
 export function fileWork(line: Line, name: string): Work {
-  const kept = new Map<string, number>()
+  const sizeById = new Map<string, number>()
   let record: string | null = null
   let count = 0
   return {
     name,
-    acknowledged: () => kept.size,
+    acknowledged: () => sizeById.size,
     async step() {
       if (record === null || count % perRecord === 0) record = await createExpense(line, `${name}/${count}`, 1)
       count += 1
       const content = newContent()
       const key = `${name}-${count}`
-      kept.set(await addPaper(line, record, key, content), content.length)
+      sizeById.set(await addPaper(line, record, key, content), content.length)
     },
     async faults(database) {
       const { rows } = await database.query<{ id: string; size: string; copies: string }>(
@@ -43,7 +43,7 @@ export function fileWork(line: Line, name: string): Work {
       )
       const sizes = new Map(rows.map(row => [row.id, Number(row.size)]))
       const doubled = rows.filter(({ copies }) => copies !== '1').map(({ id }) => `doubled: file ${id}`)
-      const lost = [...kept].filter(([id, bytes]) => sizes.get(id) !== bytes).map(([id]) => `lost: file ${id}`)
+      const lost = [...sizeById].filter(([id, bytes]) => sizes.get(id) !== bytes).map(([id]) => `lost: file ${id}`)
       return [...doubled, ...lost]
     },
   }

@@ -24,22 +24,22 @@ export async function consultant(line: Line): Promise<string> {
 
 /** Adds an invoice and changes its value; `verify` checks that its ledger lines agree. */
 export function invoiceWork(line: Line, name: string): Work {
-  const kept = new Map<string, number>()
+  const versionById = new Map<string, number>()
   let person: string | undefined
   let count = 0
   return {
     name,
-    acknowledged: () => [...kept.values()].reduce((sum, version) => sum + version, 0),
+    acknowledged: () => [...versionById.values()].reduce((sum, version) => sum + version, 0),
     async step() {
       person ??= await consultant(line)
       count += 1
       const ref = `${name}/${count}`
       const made = await line.request('/api/invoices', { method: 'POST', key: ref, json: invoice(ref, count, person) })
       const id = String(expectStatus(made, 201).body.data._id)
-      kept.set(id, 1)
+      versionById.set(id, 1)
       const changed = await line.request(`/api/invoices/${id}`, { method: 'PATCH', json: { value: 2000, version: 1 } })
       expectStatus(changed, ...(changed.isRepeated ? [200, 409] : [200]))
-      kept.set(id, 2)
+      versionById.set(id, 2)
     },
     async faults(database) {
       const { rows } = await database.query<{ id: string; version: number; copies: string }>(
@@ -48,7 +48,7 @@ export function invoiceWork(line: Line, name: string): Work {
       )
       const versions = new Map(rows.map(row => [row.id, row.version]))
       const doubled = rows.filter(({ copies }) => copies !== '1').map(({ id }) => `doubled: invoice ${id}`)
-      const lost = [...kept]
+      const lost = [...versionById]
         .filter(([id, version]) => (versions.get(id) ?? 0) < version)
         .map(([id, version]) => `lost: invoice ${id} version ${version}`)
       return [...doubled, ...lost]

@@ -7,17 +7,17 @@ export const notTold = 'not told'
 
 /** Sends notices to the caller, which a job must deliver exactly once, even if a server is killed meanwhile. */
 export function noticeWork(line: Line, name: string, user: string): Work {
-  const kept: string[] = []
+  const titles: string[] = []
   let count = 0
   return {
     name,
-    acknowledged: () => kept.length,
+    acknowledged: () => titles.length,
     async step() {
       count += 1
       const title = `${name}/${count}`
       const json = { title, description: 'Em plena gravação', users: [user] }
       expectStatus(await line.request('/api/notifications', { method: 'POST', key: title, json }), 201)
-      kept.push(title)
+      titles.push(title)
     },
     async faults(database) {
       const { rows } = await database.query<{ title: string; count: string }>(
@@ -25,7 +25,7 @@ export function noticeWork(line: Line, name: string, user: string): Work {
         [`${name}/%`],
       )
       const countByTitle = new Map(rows.map(row => [row.title, Number(row.count)]))
-      const missing = kept.filter(title => !countByTitle.has(title)).map(title => `${notTold}: ${title}`)
+      const missing = titles.filter(title => !countByTitle.has(title)).map(title => `${notTold}: ${title}`)
       const twice = [...countByTitle]
         .filter(([, times]) => times > 1)
         .map(([title, times]) => `told ${times} times: ${title}`)

@@ -24,19 +24,19 @@ interface StoredVersion {
 
 /** Adds a record and then changes it. */
 export function recordWork(line: Line, name: string): Work {
-  const kept = new Map<string, StoredVersion>()
+  const storedById = new Map<string, StoredVersion>()
   let count = 0
   return {
     name,
-    acknowledged: () => [...kept.values()].reduce((sum, { version }) => sum + version, 0),
+    acknowledged: () => [...storedById.values()].reduce((sum, { version }) => sum + version, 0),
     async step() {
       count += 1
       const id = await createExpense(line, `${name}/${count}`, 1)
-      kept.set(id, { version: 1, value: 1 })
+      storedById.set(id, { version: 1, value: 1 })
       const changed = await line.request(`/api/expenses/${id}`, { method: 'PATCH', json: { value: 2, version: 1 } })
       // A retry of a change that was already done gets a conflict with itself.
       expectStatus(changed, ...(changed.isRepeated ? [200, 409] : [200]))
-      kept.set(id, { version: 2, value: 2 })
+      storedById.set(id, { version: 2, value: 2 })
     },
     async faults(database) {
       const { rows } = await database.query<{ id: string; version: number; value: string; copies: string }>(
@@ -45,7 +45,7 @@ export function recordWork(line: Line, name: string): Work {
       )
       const there = new Map(rows.map(row => [row.id, row]))
       const doubled = rows.filter(({ copies }) => copies !== '1').map(({ id }) => `doubled: ${id}`)
-      const lost = [...kept].flatMap(([id, { version, value }]) => {
+      const lost = [...storedById].flatMap(([id, { version, value }]) => {
         const row = there.get(id)
         return row && row.version >= version && Number(row.value) >= value ? [] : [`lost: ${id} version ${version}`]
       })

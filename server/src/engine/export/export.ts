@@ -134,7 +134,7 @@ async function* cellsOf<R extends AnyRecord>(
     viewer.companyId,
     shown.map(({ field }) => field),
   )
-  const known = readable(record, viewer)
+  const readableFields = readable(record, viewer)
   const read = rowReader(record)
   const { join, order } = orderSql(record, search)
   const query = sql`
@@ -145,7 +145,7 @@ async function* cellsOf<R extends AnyRecord>(
     const rows = found.map(read)
     const extras = asks ? await serverRecord.hooks?.present?.(rows, viewer, trx) : undefined
     yield rows.map(row => {
-      const visible = readableOf(record, row, viewer, known, rights)
+      const visible = readableOf(record, row, viewer, readableFields, rights)
       const values: Readonly<Record<string, unknown>> = { ...row, ...extras?.get(row._id as string) }
       return shown.map(({ name, field, cell }) =>
         visible.has(name) ? cell(fieldToWire(name, field, values[name], visible), names) : null,

@@ -15,18 +15,18 @@ describe('what is spooled', () => {
   })
 
   it('fails with the original error, and closes no file descriptor that is not its own', async () => {
-    const held: FileHandle[] = []
+    const handles: FileHandle[] = []
     for (let round = 0; round < 30; round++) {
       const broken = spooled(() => lines(50, new Error('the database left')))
       await expect(broken).rejects.toThrow('the database left')
       // A file opened now gets the lowest free descriptor: the one that a second close would hit.
-      held.push(...(await Promise.all([1, 2, 3, 4].map(() => open(import.meta.filename, 'r')))))
+      handles.push(...(await Promise.all([1, 2, 3, 4].map(() => open(import.meta.filename, 'r')))))
       await new Promise(setImmediate)
     }
     try {
-      for (const file of held) expect((await file.stat()).size).toBeGreaterThan(0)
+      for (const file of handles) expect((await file.stat()).size).toBeGreaterThan(0)
     } finally {
-      await Promise.allSettled(held.map(file => file.close()))
+      await Promise.allSettled(handles.map(file => file.close()))
     }
   })
 })

@@ -32,11 +32,11 @@ export function readHeadings<R extends AnyRecord>(
   { key }: ImportMark,
   headings: readonly string[],
 ): Headings {
-  const known = namesByHeading(record, readable(record, viewer))
+  const nameByHeading = namesByHeading(record, readable(record, viewer))
   const may = writable(record, viewer)
   const seen = new Set<string>()
   const placed = headings.map((heading, at) => {
-    const name = known.get(headingKey(heading)) ?? null
+    const name = nameByHeading.get(headingKey(heading)) ?? null
     const isRepeated = name !== null && seen.has(name)
     if (name !== null) seen.add(name)
     return { at, heading: heading.trim(), name, note: noteOf(record, may, name, isRepeated) }

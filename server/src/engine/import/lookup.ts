@@ -30,7 +30,7 @@ export function lookupFrom(found: readonly Named[]): ImportNames {
 }
 
 function put(map: Map<string, Named[]>, name: string, each: Named): void {
-  const known = map.get(name)
-  if (known) known.push(each)
+  const existing = map.get(name)
+  if (existing) existing.push(each)
   else map.set(name, [each])
 }

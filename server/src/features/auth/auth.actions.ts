@@ -29,27 +29,30 @@ export async function login(deps: AuthDeps, attempt: Login): Promise<LoginReply>
   const { db, clock, credentials, limits } = deps
   const { email, password, address, app, device } = attempt
   const account = await findAccountByEmail(db, email)
-  const known = await knownDevice(db, account, device.tokens, clock.now())
-  return limits.countFailures({ of: 'login', address, account: canonicalEmail(email), device: known }, async () => {
-    const matches = await credentials.match(account?.password_hash, password)
-    if (!account || !matches) throw new TipyError('INVALID_CREDENTIALS')
-    const { token, hash } = newToken()
-    const entered = await db.transaction().execute(async trx => {
-      // The password may have changed while it was being compared.
-      if (!(await lockAccount(trx, account, 'login'))) throw new TipyError('INVALID_CREDENTIALS')
-      const now = clock.now()
-      const remembered = await rememberDevice(trx, account, device.tokens, now)
-      const about = { hash, device: remembered.hash, userAgent: attempt.userAgent, network: networkOf(address) }
-      await insertSession(trx, account, about, now)
-      await deps.announceSessions(trx, { companyId: account.company_id, id: account.id })
-      await deps.touchSession(trx, { companyId: account.company_id, userId: account.id, app, now })
-      const user = await deps.readOwnUser(trx, { companyId: account.company_id, id: account.id })
-      return { user, tokens: remembered.tokens }
-    })
-    const { user, tokens } = entered
-    device.keep(tokens, { secure: isSecure(deps) })
-    return { user, token, company: account.company_code, needsPasswordChange: user.needsPasswordChange }
-  })
+  const deviceHash = await knownDevice(db, account, device.tokens, clock.now())
+  return limits.countFailures(
+    { of: 'login', address, account: canonicalEmail(email), device: deviceHash },
+    async () => {
+      const matches = await credentials.match(account?.password_hash, password)
+      if (!account || !matches) throw new TipyError('INVALID_CREDENTIALS')
+      const { token, hash } = newToken()
+      const entered = await db.transaction().execute(async trx => {
+        // The password may have changed while it was being compared.
+        if (!(await lockAccount(trx, account, 'login'))) throw new TipyError('INVALID_CREDENTIALS')
+        const now = clock.now()
+        const remembered = await rememberDevice(trx, account, device.tokens, now)
+        const about = { hash, device: remembered.hash, userAgent: attempt.userAgent, network: networkOf(address) }
+        await insertSession(trx, account, about, now)
+        await deps.announceSessions(trx, { companyId: account.company_id, id: account.id })
+        await deps.touchSession(trx, { companyId: account.company_id, userId: account.id, app, now })
+        const user = await deps.readOwnUser(trx, { companyId: account.company_id, id: account.id })
+        return { user, tokens: remembered.tokens }
+      })
+      const { user, tokens } = entered
+      device.keep(tokens, { secure: isSecure(deps) })
+      return { user, token, company: account.company_code, needsPasswordChange: user.needsPasswordChange }
+    },
+  )
 }
 
 /** If the public URL is https, the browser never sends the cookie over plain http. */

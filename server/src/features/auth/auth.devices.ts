@@ -44,9 +44,9 @@ export async function rememberDevice(
   tokens: readonly string[],
   now: Date,
 ): Promise<Remembered> {
-  const known = await knownDevice(trx, account, tokens, now)
-  const used = known && (await touchDevice(trx, known, now))
-  if (known && used) return { hash: known, tokens }
+  const deviceHash = await knownDevice(trx, account, tokens, now)
+  const used = deviceHash && (await touchDevice(trx, deviceHash, now))
+  if (deviceHash && used) return { hash: deviceHash, tokens }
   const { token, hash } = newToken()
   const { id: user_id, company_id } = account
   await trx

@@ -37,8 +37,8 @@ export async function changePassword(deps: AuthDeps, change: Change): Promise<nu
   const account = await findAccount(db, caller.companyId, caller.id)
   if (!account) throw new TipyError('UNAUTHORIZED')
   refuseWeak(newPassword, account)
-  const known = await knownDevice(db, account, device.tokens, clock.now())
-  await limits.countFailures({ of: 'change', address, account: account.email, device: known }, async () => {
+  const deviceHash = await knownDevice(db, account, device.tokens, clock.now())
+  await limits.countFailures({ of: 'change', address, account: account.email, device: deviceHash }, async () => {
     const matches = await credentials.match(account.password_hash, oldPassword)
     if (!matches) throw new TipyError('INVALID_CREDENTIALS')
     const hash = await credentials.hash(newPassword)

@@ -38,8 +38,8 @@ async function readAccess(db: Db, companyId: string): Promise<Access> {
     .where('company_id', '=', companyId)
     .execute()
   // A flag this version does not know (a newer server shares the database) is left out.
-  const known = rows.filter(({ flag }) => isFlag(flag))
-  const features = Object.fromEntries(known.map(({ flag, roles, users }) => [flag, { roles, users }]))
+  const knownRows = rows.filter(({ flag }) => isFlag(flag))
+  const features = Object.fromEntries(knownRows.map(({ flag, roles, users }) => [flag, { roles, users }]))
   return { features, version, why: null }
 }
 
@@ -56,8 +56,8 @@ async function readPerson(db: Db, companyId: string, id: string): Promise<Person
 }
 
 function why({ features }: Access, person: Person): Access['why'] {
-  const held = flags.map(flag => [flag, [...reasonsFor(features as Features, flag, person)]] as const)
-  return Object.fromEntries(held.filter(([, reasons]) => reasons.length > 0))
+  const reasonsByFlag = flags.map(flag => [flag, [...reasonsFor(features as Features, flag, person)]] as const)
+  return Object.fromEntries(reasonsByFlag.filter(([, reasons]) => reasons.length > 0))
 }
 
 interface AccessRequest {
@@ -106,8 +106,8 @@ async function strangers({ trx, caller }: Deciding, was: Features, changed: Feat
     .where('active', '=', true)
     .where('id', '=', sql<string>`any(${[...new Set(added.map(({ id }) => id))]}::uuid[])`)
     .execute()
-  const known = new Set(found.map(({ id }) => id))
-  const unknown = added.filter(({ id }) => !known.has(id))
+  const foundIds = new Set(found.map(({ id }) => id))
+  const unknown = added.filter(({ id }) => !foundIds.has(id))
   return Object.fromEntries(unknown.map(({ flag }) => [`features.${flag}.users`, 'Esta pessoa não existe']))
 }
 

@@ -36,8 +36,8 @@ export async function decidedVersions(
     .where('model', 'in', models)
     .groupBy('model')
     .execute()
-  const known = new Map(rows.map(({ model, version }) => [model, version]))
-  return new Map(models.map(model => [model, known.get(model) ?? 1]))
+  const versionByModel = new Map(rows.map(({ model, version }) => [model, version]))
+  return new Map(models.map(model => [model, versionByModel.get(model) ?? 1]))
 }
 
 interface Decided {

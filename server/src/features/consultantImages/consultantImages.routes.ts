@@ -139,8 +139,8 @@ const photoSide = 760
 async function photoAt(storage: Storage, key: string): Promise<string | null> {
   try {
     const { default: sharp } = await import('sharp')
-    const kept = await buffer(await storage.get(key))
-    const made = await sharp(kept).resize(photoSide, photoSide, { fit: 'cover' }).jpeg({ quality: 92 }).toBuffer()
+    const content = await buffer(await storage.get(key))
+    const made = await sharp(content).resize(photoSide, photoSide, { fit: 'cover' }).jpeg({ quality: 92 }).toBuffer()
     return `data:image/jpeg;base64,${made.toString('base64')}`
   } catch {
     return null

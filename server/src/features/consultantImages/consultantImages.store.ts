@@ -43,8 +43,8 @@ export async function readPeople(db: Db, companyId: string, ids: readonly string
     .where('u.id', 'in', ids)
     .execute()
   const names = await readOfficeNames(db, companyId)
-  const known = new Map(rows.map(row => [row.id, { ...row, offices: row.offices.map(key => names.get(key) ?? key) }]))
-  return ids.flatMap(id => known.get(id) ?? [])
+  const rowById = new Map(rows.map(row => [row.id, { ...row, offices: row.offices.map(key => names.get(key) ?? key) }]))
+  return ids.flatMap(id => rowById.get(id) ?? [])
 }
 
 async function readOfficeNames(db: Db, companyId: string): Promise<ReadonlyMap<string, string>> {

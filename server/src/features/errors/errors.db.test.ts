@@ -184,8 +184,8 @@ test('unexpected server errors are stored, grouped, without anything of the requ
     .toMatchObject([
       { side: 'server', count: 2, route: 'POST /api/toys/search', requestId, user: { name: 'Sara' }, shared: false },
     ])
-  const kept = JSON.stringify(await database.db.selectFrom('error_groups').selectAll().execute())
-  for (const word of [secret, 'ana@exemplo.pt', token('Sara')]) expect(kept).not.toContain(word)
+  const storedText = JSON.stringify(await database.db.selectFrom('error_groups').selectAll().execute())
+  for (const word of [secret, 'ana@exemplo.pt', token('Sara')]) expect(storedText).not.toContain(word)
 })
 
 test('a recorder that cannot write only logs a warning and does not retry', async () => {
@@ -209,8 +209,8 @@ test('with a single company, errors of the installation belong to it', async () 
   const nobody = { companyId: null, userId: null, component: null, requestId: null }
   for (const word of ['x', 'x']) recorder.note(new Error(word), { ...nobody, side: 'job', route: 'mail' })
   await recorder.flush()
-  const kept = await own.db.selectFrom('error_groups').select(['company_id', 'count']).execute()
-  expect(kept).toEqual([{ company_id: only.id, count: 2 }])
+  const rows = await own.db.selectFrom('error_groups').select(['company_id', 'count']).execute()
+  expect(rows).toEqual([{ company_id: only.id, count: 2 }])
   await own.close()
 })
 

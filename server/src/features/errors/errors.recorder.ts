@@ -34,9 +34,9 @@ export function createRecorder({ db, clock, log }: Deps): ErrorRecorder {
       const { message, stack } = describeError(error)
       const seen = seenOnce({ ...about, message, stack, at: clock.now() })
       const key = `${about.companyId} ${seen.cause.toString('hex')}`
-      const known = waiting.get(key)
-      if (!known && waiting.size >= maxPending) return
-      waiting.set(key, known ? { ...seen, firstAt: known.firstAt, count: known.count + 1 } : seen)
+      const pending = waiting.get(key)
+      if (!pending && waiting.size >= maxPending) return
+      waiting.set(key, pending ? { ...seen, firstAt: pending.firstAt, count: pending.count + 1 } : seen)
       timer ??= setTimeout(() => void flush(), gatherMs).unref()
     } catch (failure) {
       log.warn({ err: failure }, 'an error could not be noted')

@@ -36,9 +36,9 @@ export function filesCompanion(people: PlaceDeps['people']): RowCompanion {
       const ids = changes.map(({ _id }) => _id)
       const files = await readFiles(trx, viewer.companyId, ids, true)
       const own = files.filter(({ model, ref, field }) => model === record.name && ref === id && field === 'files')
-      const known = new Set(own.map(file => file.id))
+      const ownIds = new Set(own.map(file => file.id))
       const strange = ids.flatMap((each, place) =>
-        known.has(each) ? [] : [[`files.${place}._id`, fileSentences.unknown]],
+        ownIds.has(each) ? [] : [[`files.${place}._id`, fileSentences.unknown]],
       )
       if (strange.length > 0) throw new TipyError('INVALID', Object.fromEntries(strange))
       await applyChanges({ people }, saving, own, changes, () => right)

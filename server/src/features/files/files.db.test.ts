@@ -125,7 +125,7 @@ const zip = (who: string, ...files: string[]) =>
     headers: { authorization: `Bearer ${token(who)}`, 'content-type': 'application/json' },
     payload: JSON.stringify({ files }),
   })
-const kept = async () => {
+const storedFiles = async () => {
   const keys: string[] = []
   for await (const { key } of storage.list()) keys.push(key)
   return keys.sort()
@@ -141,11 +141,11 @@ describe('refuses', () => {
   let before: string[]
   let rows: unknown
   beforeEach(async () => {
-    before = await kept()
+    before = await storedFiles()
     rows = await fingerprint(database.db)
   })
   afterEach(async () => {
-    expect(await kept()).toEqual(before)
+    expect(await storedFiles()).toEqual(before)
     expect(await fingerprint(database.db)).toEqual(rows)
   })
 
@@ -352,9 +352,9 @@ describe('refuses', () => {
     outgoing.on('error', () => {})
     outgoing.write(whole + whole + 'x'.repeat(100_000))
     // The first of the two is stored by now; the second is still arriving.
-    await expect.poll(async () => (await kept()).length).toBe(before.length + 1)
+    await expect.poll(async () => (await storedFiles()).length).toBe(before.length + 1)
     outgoing.destroy()
-    await expect.poll(kept).toEqual(before)
+    await expect.poll(storedFiles).toEqual(before)
   })
 })
 
@@ -397,12 +397,12 @@ describe('files of a record', () => {
   test('are added once for a repeated key, without a second content; the key with other files is refused', async () => {
     const headers = { 'idempotency-key': `k-${expense}` }
     const first = await upload('Ivo', [{ path: 'a.pdf' }], ofExpense(), { headers })
-    const before = await kept()
+    const before = await storedFiles()
     const again = await upload('Ivo', [{ path: 'a.pdf' }], ofExpense(), { headers })
     expect(again).toMatchObject({ status: 201, data: first.data })
     const other = await upload('Ivo', [{ path: 'a.pdf', content: pdfBytes('Outro') }], ofExpense(), { headers })
     expect(other).toMatchObject({ status: 409, message: 'IDEMPOTENCY' })
-    expect(await kept()).toEqual(before)
+    expect(await storedFiles()).toEqual(before)
     expect((await list('Ivo')).data.files).toHaveLength(1)
   })
 
@@ -682,7 +682,7 @@ describe('a failure between content and row', () => {
     const { db } = database
     const archived = await one('Ivo')
     await change('Ivo', { _id: archived._id, active: false })
-    const before = await kept()
+    const before = await storedFiles()
     // The connection dies with the row half-written, as with a server that is killed.
     await sql`create function die() returns trigger language plpgsql as
       $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(db)
@@ -690,12 +690,12 @@ describe('a failure between content and row', () => {
     expect((await upload('Ivo', [{}])).status).toBeGreaterThanOrEqual(500)
     await sql`drop trigger die on files`.execute(db)
     expect((await list('Ivo')).data.files).toHaveLength(1)
-    expect(await kept()).toHaveLength(before.length + 1)
+    expect(await storedFiles()).toHaveLength(before.length + 1)
     // Recent contents may still get a row.
     await removeOrphans({ db, storage }, new Date())
-    expect(await kept()).toHaveLength(before.length + 1)
+    expect(await storedFiles()).toHaveLength(before.length + 1)
     await removeOrphans({ db, storage }, hours(2))
-    expect(await kept()).toEqual(before)
+    expect(await storedFiles()).toEqual(before)
     const { data: address } = await link('Ivo', archived._id)
     expect((await follow(address)).rawPayload).toEqual(pdfBytes())
   })
@@ -745,7 +745,7 @@ describe('a failure between content and row', () => {
 
   test('never leaves a row without content, and the counts of the company are right', async () => {
     const rows = await database.db.selectFrom('files').select(['key', 'size', 'company_id']).execute()
-    const keys = new Set(await kept())
+    const keys = new Set(await storedFiles())
     expect(rows.filter(({ key }) => !keys.has(key))).toEqual([])
     const own = rows.filter(({ company_id }) => company_id === company.id)
     const bytes = own.reduce((sum, { size }) => sum + Number(size), 0)

@@ -14,7 +14,10 @@ export async function fillDemoFiles(trx: Db, storage: Storage, { companies }: De
   }
 }
 
-const kept = async (storage: Storage, content: Uint8Array): Promise<Pick<NewFile, 'key'> & { size: number }> => {
+const storeContent = async (
+  storage: Storage,
+  content: Uint8Array,
+): Promise<Pick<NewFile, 'key'> & { size: number }> => {
   const { key, bytes } = await storage.put(Readable.from([content]))
   return { key, size: bytes }
 }
@@ -26,7 +29,7 @@ async function fillDocuments(trx: Db, storage: Storage, { id: company_id, files 
     files.map(async ({ lines, user, at, isInvoice: is_invoice, ...file }) => ({
       ...file,
       ...madeBy(user, new Date(at)),
-      ...(await kept(storage, pdfOf(lines))),
+      ...(await storeContent(storage, pdfOf(lines))),
       company_id,
       field: 'files' as const,
       mime: 'application/pdf',
@@ -47,7 +50,7 @@ async function fillFaces(trx: Db, storage: Storage, { id: company_id, people, fa
           .webp({ quality: 84, effort: 1 })
           .toBuffer()
         return {
-          ...(await kept(storage, drawn)),
+          ...(await storeContent(storage, drawn)),
           ...madeBy(person.id, new Date(`${person.startDate}T09:00:00Z`)),
           company_id,
           model: 'users',

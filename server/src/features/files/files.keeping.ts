@@ -19,13 +19,13 @@ interface KeepingDeps extends PlaceDeps {
   readonly storage: Storage
 }
 
-/** Contents come first (decision 0012). `kept` are those without a row yet: if the work fails, they are removed. */
-export async function keeping<T>(storage: Storage, work: (kept: string[]) => Promise<T>): Promise<T> {
-  const kept: string[] = []
+/** Contents come first (decision 0012). `pendingKeys` are those without a row yet: if the work fails, they are removed. */
+export async function keeping<T>(storage: Storage, work: (pendingKeys: string[]) => Promise<T>): Promise<T> {
+  const pendingKeys: string[] = []
   try {
-    return await work(kept)
+    return await work(pendingKeys)
   } catch (error) {
-    await letGo(storage, kept)
+    await letGo(storage, pendingKeys)
     throw error
   }
 }
@@ -42,9 +42,9 @@ export async function keepRows(
   deps: KeepingDeps,
   caller: Caller,
   { place, field, files, retry }: Arrived,
-  kept: string[],
+  pendingKeys: string[],
 ): Promise<readonly FileShown[]> {
-  const keys = kept.splice(0)
+  const keys = pendingKeys.splice(0)
   let isRepeated = true
   try {
     const shown = await saveAs(deps, caller, saving =>
@@ -58,7 +58,7 @@ export async function keepRows(
     return shown
   } catch (error) {
     // Refused: nothing was written. After any other error the rows may exist: the cleaner will decide.
-    if (error instanceof TipyError) kept.push(...keys)
+    if (error instanceof TipyError) pendingKeys.push(...keys)
     throw error
   }
 }
@@ -88,14 +88,14 @@ export const keepMade =
     const found = await findPlace(deps, deps.db, await recordViewer(deps.db, caller), place)
     if (!found.mayAdd) throw new TipyError('FORBIDDEN')
     const { content, ...made } = await make()
-    return keeping(deps.storage, async kept => {
+    return keeping(deps.storage, async pendingKeys => {
       const stored = await deps.storage.put(Readable.from([content]))
-      kept.push(stored.key)
+      pendingKeys.push(stored.key)
       const [shown] = await keepRows(
         deps,
         caller,
         { place, field: 'files', files: [{ ...made, ...stored }], retry },
-        kept,
+        pendingKeys,
       )
       if (!shown) throw new TipyError('NOT_FOUND')
       return shown

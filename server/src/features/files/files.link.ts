@@ -18,10 +18,10 @@ export interface Links {
 
 /** The key is in the database: all servers of the installation share it, after restarts too. */
 export function createLinks({ db, clock }: { readonly db: Db; readonly clock: Clock }): Links {
-  let known: Buffer | undefined
+  let linkKey: Buffer | undefined
   const signatureOf = async (id: string, expires: string): Promise<string> => {
-    known ??= (await db.selectFrom('installation').select('link_key').executeTakeFirstOrThrow()).link_key
-    return createHmac('sha256', known).update(`files/${id}/${expires}`).digest('base64url')
+    linkKey ??= (await db.selectFrom('installation').select('link_key').executeTakeFirstOrThrow()).link_key
+    return createHmac('sha256', linkKey).update(`files/${id}/${expires}`).digest('base64url')
   }
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 

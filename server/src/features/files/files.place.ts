@@ -47,7 +47,7 @@ const nameOf = ({ model, id }: Place): string => `${model}/${id}`
 
 /** The viewer's rights on these places, with one query per record; undefined for a place that is not visible. */
 export async function visiblePlaces(
-  { records, people: known }: PlaceDeps,
+  { records, people: peopleStore }: PlaceDeps,
   db: Db,
   viewer: RecordViewer,
   places: readonly Place[],
@@ -62,7 +62,7 @@ export async function visiblePlaces(
     for (const place of here) seen.set(nameOf(place), rightAt(place.id))
   }
   const others = readsPapers(viewer)
-  for (const person of await known.findVisible(db, viewer, ids))
+  for (const person of await peopleStore.findVisible(db, viewer, ids))
     if (others || person.id === viewer.id) seen.set(nameOf({ model: people, id: person.id }), ofPerson(person, viewer))
   return place => seen.get(nameOf(place))
 }
@@ -106,12 +106,12 @@ export function withReadFiles(model: string, viewer: RecordViewer, ids: readonly
 
 /** What the viewer may do with the files of this row, which they see. */
 export async function rightOfRow(
-  known: People,
+  peopleStore: People,
   { record, id, mayEdit }: CarriedRow,
   { trx, viewer }: Saving,
 ): Promise<FilesRight> {
   if (record.name !== people) return { mayAdd: mayAddTo(record, viewer), mayEdit }
-  const [person] = await known.findVisible(trx, viewer, [id])
+  const [person] = await peopleStore.findVisible(trx, viewer, [id])
   return person ? ofPerson(person, viewer) : { mayAdd: false, mayEdit: false }
 }
 

@@ -95,10 +95,10 @@ async function upload(deps: Deps, { caller, params, form, idempotencyKey }: Uplo
   const place = { model, id: id.toLowerCase() }
   const found = await findPlace(deps, deps.db, await recordViewer(deps.db, caller), place, field)
   if (!found.mayAdd) throw new TipyError('FORBIDDEN')
-  return keeping(deps.storage, async kept => {
-    const files = await receive({ ...deps, buffering: deps.buffering(caller.id) }, form, field, kept)
+  return keeping(deps.storage, async pendingKeys => {
+    const files = await receive({ ...deps, buffering: deps.buffering(caller.id) }, form, field, pendingKeys)
     const fingerprint = files.map(({ digest, name, folder, isInvoice }) => [digest, name, folder, isInvoice])
     const retry = { key: idempotencyKey, request: ['files', place, field, fingerprint] }
-    return [...(await keepRows(deps, caller, { place, field, files, retry }, kept))]
+    return [...(await keepRows(deps, caller, { place, field, files, retry }, pendingKeys))]
   })
 }

@@ -63,8 +63,8 @@ export async function readFiles(
   // Always locked in the same order, so that two concurrent changes cannot deadlock.
   const question = filesOf(db, companyId).where('f.id', 'in', ids).orderBy('f.id')
   const rows = await (lock ? question.forUpdate('f') : question).execute()
-  const known = new Map(rows.map(row => [row.id, row]))
-  return ids.flatMap(id => known.get(id) ?? [])
+  const rowById = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => rowById.get(id) ?? [])
 }
 
 /** Reads a file by a verified link: its holder needs no session. */

@@ -43,7 +43,7 @@ export async function receive(
   deps: Receiving,
   form: Form,
   field: FileField,
-  kept: string[],
+  pendingKeys: string[],
 ): Promise<readonly Received[]> {
   const texts = new Map<string, string[]>()
   const contents: Content[] = []
@@ -56,7 +56,7 @@ export async function receive(
       if (contents.length >= fileLimits.perUpload[field])
         throw new TipyError('TOO_LARGE', { [place]: fileSentences.tooMany })
       const content = await keep(deps, part, { field, place, budget })
-      kept.push(content.key)
+      pendingKeys.push(content.key)
       contents.push(content)
     }
   }

@@ -70,14 +70,14 @@ async function matching(db: Db, objects: readonly ListedObject[]): Promise<numbe
 }
 
 async function namedMissing(db: Db, storage: Storage): Promise<readonly Broken[]> {
-  const kept = await sizesIn(storage)
+  const sizeByKey = await sizesIn(storage)
   const missing: Broken[] = []
   for (let after = ''; ; ) {
     const { rows } = await sql<{ company_id: string; key: string; size: string; about: string }>`
       select company_id, key, size, format('%s, de %s %s', name, model, ref) as about from files
       where key > ${after} order by key limit ${batch}`.execute(db)
     for (const { company_id, key, size, about } of rows)
-      if (kept.get(key) !== Number(size)) missing.push({ company_id, about })
+      if (sizeByKey.get(key) !== Number(size)) missing.push({ company_id, about })
     const last = rows.at(-1)
     if (!last) return missing
     after = last.key

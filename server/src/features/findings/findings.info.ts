@@ -26,7 +26,7 @@ export function findingsInfoHandlers({
       // Checked before anything is fetched: a listing without an office could not be saved.
       requireOffice(caller)
       const listing = await limit(() => readPage(outbound, body.url))
-      return known(db, caller.companyId, { ...listing, ref: body.ref || listing.ref })
+      return toListingInfo(db, caller.companyId, { ...listing, ref: body.ref || listing.ref })
     },
   }
 }
@@ -45,7 +45,7 @@ async function readPage(outbound: Outbound, url: string): Promise<Listing> {
 }
 
 /** Maps the agent to one of our finders and the kind of house to an item of our list. */
-async function known(db: Db, companyId: string, listing: Listing): Promise<ListingInfo> {
+async function toListingInfo(db: Db, companyId: string, listing: Listing): Promise<ListingInfo> {
   const { agentName, houseType, ...same } = listing
   return {
     ...same,

@@ -30,9 +30,9 @@ async function totals({ db, where }: Matching): Promise<Summed> {
   return { totals: summed, count }
 }
 
-const kept = { team: 'finderTeam', director: 'finderCommercialDirector', office: 'finderOffice' } as const
+const positionFields = { team: 'finderTeam', director: 'finderCommercialDirector', office: 'finderOffice' } as const
 
 /** The finder's position when the listing was made, or when its finder changed. */
 async function snapshotFinder(draft: Draft<Findings>, before: Finding | null, saving: Saving) {
-  return snapshotPosition(kept, draft, before, { now: draft.finder, before: before?.finder ?? null }, saving)
+  return snapshotPosition(positionFields, draft, before, { now: draft.finder, before: before?.finder ?? null }, saving)
 }

@@ -156,11 +156,11 @@ interface Paid {
 const paidOf = (side: Side, { paidParts, paidOn }: Paid) =>
   paidParts.map(name => ({ part: `${side}${name}`, paymentDate: paidOn }))
 
-function sideOf(side: Side, { person, PaymentDate, ...kept }: Values, isExternal: boolean): Values {
-  const names = Object.keys(kept).filter(name => /^[A-Z]/.test(name))
+function sideOf(side: Side, { person, PaymentDate, ...terms }: Values, isExternal: boolean): Values {
+  const names = Object.keys(terms).filter(name => /^[A-Z]/.test(name))
   return {
     [side]: isExternal ? 'Outra Agência' : person,
     [`${side}PaymentDate`]: PaymentDate,
-    ...Object.fromEntries(names.map(name => [`${side}${name}`, isExternal ? null : kept[name]])),
+    ...Object.fromEntries(names.map(name => [`${side}${name}`, isExternal ? null : terms[name]])),
   }
 }

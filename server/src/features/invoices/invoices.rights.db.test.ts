@@ -57,8 +57,8 @@ describe('money on a deal, in every output', () => {
     const log = (await fixture.changes(who, row._id)).data
     const logged = [...new Set(log.flatMap(({ fields }) => fieldNames(fields)))].toSorted()
     // Of those, the fields that ever had a value.
-    const held = readBy(who).filter(name => logged.includes(name))
-    expect(logged, 'history').toEqual(held)
+    const expected = readBy(who).filter(name => logged.includes(name))
+    expect(logged, 'history').toEqual(expected)
     const changed = readBy(who).filter(name => /^(finder|seller)(Percentage|Commission)$/.test(name))
     expect(logged, 'history').toEqual(expect.arrayContaining(changed))
 

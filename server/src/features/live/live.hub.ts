@@ -133,8 +133,8 @@ function note({ viewer, waiting }: Listener, { model, id, version, companion, ne
   if (to !== undefined && to !== viewer.id) return
   if (needs !== undefined && !viewer.flags.has(needs)) return
   const place = `${model}/${id}/${companion ?? ''}`
-  const known = waiting.get(place)
-  if (known && known.change.version >= version) return
+  const pending = waiting.get(place)
+  if (pending && pending.change.version >= version) return
   const isOwn = to !== undefined || all === true
   waiting.set(place, { change: { model, id, version, ...(companion && { companion }) }, isOwn })
 }

@@ -134,8 +134,8 @@ async function audienceIssues(
   if (users.length === 0 && roles.length === 0) return { users: 'Obrigatório' }
   const added = users.filter(user => !chosenBefore.includes(user))
   if (added.length === 0) return {}
-  const known = await receiversOf(trx, { company_id: viewer.companyId, users: added, roles: [] })
-  return known.length === added.length ? {} : { users: 'Há pessoas que já não estão na empresa' }
+  const receivers = await receiversOf(trx, { company_id: viewer.companyId, users: added, roles: [] })
+  return receivers.length === added.length ? {} : { users: 'Há pessoas que já não estão na empresa' }
 }
 
 /** The author must see the record it links to; whether a receiver does is checked when it is sent. */

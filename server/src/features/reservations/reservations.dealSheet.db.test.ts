@@ -172,7 +172,7 @@ const values = {
   preferenceRights: true,
   preferenceRightsDate: '2026-08-18',
 }
-const kept = [
+const texts = [
   'PROC-SECRETO',
   '17-08-2026',
   formatMoney(123_456.78),
@@ -184,9 +184,9 @@ const kept = [
 
 test('a consultant reads on the deal sheet only what they read on the screen', async () => {
   const id = await make(standard, values)
-  holds(await sheetOf(id, standard.pm), kept)
+  holds(await sheetOf(id, standard.pm), texts)
   const text = await sheetOf(id, standard.consultant)
-  expect(kept.filter(one => text.includes(squeezed(one)))).toEqual([])
+  expect(texts.filter(one => text.includes(squeezed(one)))).toEqual([])
   holds(text, ['Preço', formatMoney(12_561.73)])
 })
 

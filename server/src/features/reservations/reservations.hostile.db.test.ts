@@ -35,9 +35,13 @@ describe('who else is paid on a consultant’s side', () => {
       for (const state of ['draft', 'active']) {
         const row = await deals.made(who, { ...ofEva, ...named, state })
         expect([who, termsIn(row)]).toEqual([who, []])
-        const kept = (await deals.read('cfo', row._id)).data
-        expect(kept).toMatchObject({ finderTeam: null, finderCommercialDirector: null, finderRecruiterDirector: null })
-        expect([kept.finderRecruiter, kept.sellerRecruiter]).toEqual([idOf('broker'), idOf('broker')])
+        const stored = (await deals.read('cfo', row._id)).data
+        expect(stored).toMatchObject({
+          finderTeam: null,
+          finderCommercialDirector: null,
+          finderRecruiterDirector: null,
+        })
+        expect([stored.finderRecruiter, stored.sellerRecruiter]).toEqual([idOf('broker'), idOf('broker')])
         if (!row.can.edit) continue
         expect((await deals.patch(who, row._id, named)).status, who).toBe(403)
         const put = (await deals.put(who, row._id, { city: 'Faro', ...named })).data

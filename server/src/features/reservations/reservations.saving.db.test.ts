@@ -139,12 +139,12 @@ describe('a new deal is refused, and nothing is stored, for', () => {
 })
 
 describe('a save forces, clears or keeps', () => {
-  const kept = async (over: object) => (await deals.made('pm', over)) as Record<string, unknown>
+  const saved = async (over: object) => (await deals.made('pm', over)) as Record<string, unknown>
 
   test('internal credit of a partner bank on a loan, which needs no price', async () => {
     for (const dealType of ['mortgageLoan', 'creditTransfer']) {
       const loan = { dealType, internalCredit: 'no', houseValue: null, isExternalFinder: true, finder: 'Banco' }
-      expect(await kept(loan)).toMatchObject({ internalCredit: 'yes', tipyValue: 10_000 })
+      expect(await saved(loan)).toMatchObject({ internalCredit: 'yes', tipyValue: 10_000 })
     }
     const banks = await deals.database.db
       .selectFrom('list_items')
@@ -153,7 +153,7 @@ describe('a save forces, clears or keeps', () => {
       .execute()
     const bankOf = (type: string) => banks.find(bank => bank.type === type)?.key
     const credit = (internalCredit: string, creditBank: string | undefined) =>
-      kept({ internalCredit, creditBank, creditValue: 90_000 })
+      saved({ internalCredit, creditBank, creditValue: 90_000 })
     expect(await credit('yes', bankOf('deal'))).toMatchObject({ creditBank: bankOf('deal'), creditValue: 90_000 })
     expect(await credit('yes', bankOf('noDeal'))).toMatchObject({ creditBank: null, creditValue: 90_000 })
     expect(await credit('no', bankOf('noDeal'))).toMatchObject({ creditBank: bankOf('noDeal'), creditValue: 90_000 })
@@ -167,7 +167,7 @@ describe('a save forces, clears or keeps', () => {
   test('fields of people that depend on their marital status or on being a company', async () => {
     const all = { marriageRegime: 'comunhaodeadquiridos', rcbe: 'R', commercialCertificate: 'C' }
     const none = { marriageRegime: null, rcbe: null, commercialCertificate: null }
-    const { buyers } = await kept({
+    const { buyers } = await saved({
       buyers: [all, { ...all, maritalStatus: 'married' }, { ...all, isCompany: true }],
     })
     expect(buyers).toMatchObject([
@@ -178,13 +178,13 @@ describe('a save forces, clears or keeps', () => {
   })
 
   test('the split and the agency’s value; a payment only once the bill is sent', async () => {
-    const inside = await kept({ percentageSplit: 0.3, finderPaymentDate: '2026-03-05' })
+    const inside = await saved({ percentageSplit: 0.3, finderPaymentDate: '2026-03-05' })
     expect(inside).toMatchObject({ percentageSplit: null, tipyValue: 10_000, finderPaymentDate: null })
     const outside = { isExternalSeller: true, seller: 'Outra Agência' }
-    const half = await kept({ ...outside, billingDates: billing(33.33, 33.33, 33.34), value: 1000.01 })
+    const half = await saved({ ...outside, billingDates: billing(33.33, 33.33, 33.34), value: 1000.01 })
     expect(half).toMatchObject({ percentageSplit: null, tipyValue: 500.01, sellerPercentage: null, sellerOffice: null })
     expect((half.billingDates as { amount: number }[]).map(({ amount }) => amount)).toEqual([166.65, 166.65, 166.71])
-    expect(await kept({ ...outside, percentageSplit: 0.3 })).toMatchObject({ percentageSplit: 0.3, tipyValue: 3000 })
+    expect(await saved({ ...outside, percentageSplit: 0.3 })).toMatchObject({ percentageSplit: 0.3, tipyValue: 3000 })
     const paid = await deals.create(
       'pm',
       { sentBillsToFinder: true, finderPaymentDate: '2026-03-05' },
@@ -194,7 +194,7 @@ describe('a save forces, clears or keeps', () => {
   })
 
   test('computed values instead of sent ones; three times 33.333333 % counts as a hundred', async () => {
-    const row = await kept({
+    const row = await saved({
       billingDates: billing(33.333333, 33.333333, 33.333333),
       tipyValue: 1,
       isDone: true,

@@ -141,8 +141,8 @@ describe('without a mail server', () => {
     const again = await add(app, headers)
     expect(again.data._id).toBe(first.data._id)
     expect(again.data.accessLink).toBeUndefined()
-    const kept = await database.db.selectFrom('kept_answers').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain(codeIn(first.data.accessLink?.link))
+    const storedAnswers = await database.db.selectFrom('kept_answers').selectAll().execute()
+    expect(JSON.stringify(storedAnswers)).not.toContain(codeIn(first.data.accessLink?.link))
     expect((await link(first.data._id, hrToken)).status).toBe(201)
   })
 

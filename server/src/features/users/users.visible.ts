@@ -21,11 +21,11 @@ export async function visiblePeople(
   viewer: RecordViewer,
   ids: readonly string[],
 ): Promise<readonly VisiblePerson[]> {
-  const known = ids.filter(isIdentity)
-  if (known.length === 0) return []
+  const validIds = ids.filter(isIdentity)
+  if (validIds.length === 0) return []
   const { rows } = await sql<VisiblePerson>`
     select t.id, t.name, ${holdsOneOf('t', companyWideRoles)} as "isProtected" from users t
-    where t.id = any(${known}::uuid[]) and ${visibleToSql(usersServerRecord, viewer)}`.execute(db)
+    where t.id = any(${validIds}::uuid[]) and ${visibleToSql(usersServerRecord, viewer)}`.execute(db)
   return rows
 }
 

@@ -20,7 +20,7 @@ export const viabilitiesServerRecord: ServerRecord<Viabilities> = {
   hooks: { computed, beforeSave: async row => viabilityIssues(row) },
 }
 
-const kept = {
+const positionFields = {
   team: 'consultantTeam',
   director: 'consultantCommercialDirector',
   office: 'consultantOffice',
@@ -38,7 +38,7 @@ async function computed(
   return {
     requests: draft.requests.map(normalizeRequest),
     ...(before === null && { creditManager: draft.creditManager ?? ownCreditManager(saving) }),
-    ...(await snapshotPosition(kept, draft, before, whose, saving)),
+    ...(await snapshotPosition(positionFields, draft, before, whose, saving)),
   }
 }
 

@@ -41,14 +41,14 @@ test('connections cut between two statements of a transaction do not end the pro
   const note = (error: unknown) => uncaught.push(error)
   process.on('uncaughtException', note)
   const own = openDatabase(database.url, { poolSize: 2, log: silentLog })
-  const held = await own.pool.connect()
+  const client = await own.pool.connect()
   try {
-    const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     await own.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
     await delay(200)
-    await expect(held.query('select 1')).rejects.toThrow()
+    await expect(client.query('select 1')).rejects.toThrow()
   } finally {
-    held.release(true)
+    client.release(true)
     process.off('uncaughtException', note)
   }
   expect(uncaught).toEqual([])
@@ -58,9 +58,9 @@ test('connections cut between two statements of a transaction do not end the pro
 
 test('closing the pool ends also when a connection is never released', async () => {
   const own = openDatabase(database.url, { poolSize: 1, log: silentLog, name: 'tipy held' })
-  const held = await own.pool.connect()
+  const client = await own.pool.connect()
   await own.close()
-  await expect(held.query('select 1')).rejects.toThrow()
+  await expect(client.query('select 1')).rejects.toThrow()
   const left = () => database.pool.query(`select from pg_stat_activity where application_name = 'tipy held'`)
   await vi.waitFor(async () => expect((await left()).rowCount).toBe(0), { timeout: 10_000 })
 })

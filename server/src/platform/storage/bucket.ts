@@ -13,10 +13,10 @@ import { unlessGone } from './unlessGone.ts'
 export function bucketStorage(settings: BucketSettings, whose: () => Promise<string>): Storage {
   const { name: Bucket } = settings
   const send = bucketClient(settings)
-  let known: string | undefined
+  let ownerId: string | undefined
   const owner = async (): Promise<string> => {
-    known ??= await whose()
-    return known
+    ownerId ??= await whose()
+    return ownerId
   }
   const placeOf = async (key: string): Promise<Place> => {
     if (!isKey(key)) throw new Error('not a key')

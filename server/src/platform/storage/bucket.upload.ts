@@ -32,20 +32,20 @@ export async function upload(send: SendToBucket, place: Place, content: AsyncIte
 
 /** Parts of exactly `partBytes`, and a last one that is shorter and may be empty. */
 async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let held: Uint8Array[] = []
+  let chunks: Uint8Array[] = []
   let bytesLeft = partBytes
   for await (const chunk of content) {
     let rest = chunk
     while (rest.byteLength >= bytesLeft) {
-      yield Buffer.concat([...held, rest.subarray(0, bytesLeft)])
+      yield Buffer.concat([...chunks, rest.subarray(0, bytesLeft)])
       rest = rest.subarray(bytesLeft)
-      held = []
+      chunks = []
       bytesLeft = partBytes
     }
-    held.push(rest)
+    chunks.push(rest)
     bytesLeft -= rest.byteLength
   }
-  yield Buffer.concat(held)
+  yield Buffer.concat(chunks)
 }
 
 interface LongUpload {

@@ -9,10 +9,10 @@ import { unlessGone } from './unlessGone.ts'
 
 /** Storage in a folder. Objects become visible by a rename, complete and already flushed to the disk. */
 export function diskStorage(whereabouts: () => Promise<string>): Storage {
-  let known: string | undefined
+  let root: string | undefined
   const folder = async (name: string): Promise<string> => {
-    known ??= await whereabouts()
-    return join(known, name)
+    root ??= await whereabouts()
+    return join(root, name)
   }
   const placeOf = async (key: string): Promise<string> => {
     if (!isKey(key)) throw new Error('not a key')

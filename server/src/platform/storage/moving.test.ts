@@ -28,13 +28,13 @@ const keysIn = async (storage: Storage) => {
 }
 
 test('copyAll copies missing objects, and only new ones when run again', async () => {
-  const kept = await Promise.all(Array.from({ length: 30 }, (_, place) => put(from, `conteúdo ${place}`)))
+  const contents = await Promise.all(Array.from({ length: 30 }, (_, place) => put(from, `conteúdo ${place}`)))
   const first = await copyAll(from, to, quietly)
   expect(first).toMatchObject({ copied: 30, present: 0, different: [] })
   expect(first.there.size).toBe(30)
   await put(from, 'mais um')
   expect(await copyAll(from, to, quietly)).toMatchObject({ copied: 1, bytes: 7, present: 30 })
-  expect(await textAt(to, kept[7]?.key ?? '')).toBe('conteúdo 7')
+  expect(await textAt(to, contents[7]?.key ?? '')).toBe('conteúdo 7')
   expect(await keysIn(to)).toEqual(await keysIn(from))
 })
 

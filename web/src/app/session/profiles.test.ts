@@ -22,22 +22,22 @@ const me = person('coo')
 
 /** A server that stores the user's profiles, which another browser also reads. */
 async function start(fails = false) {
-  const kept = { version: 1, profiles: [] as readonly ColumnProfile[] }
+  const stored = { version: 1, profiles: [] as readonly ColumnProfile[] }
   const answers: Answers = {
     [`PATCH /api/users/${me._id}`]: ({ body }) => {
       const sent = body as { version: number; profiles: readonly ColumnProfile[] }
       if (fails) return { status: 500, message: 'INTERNAL', data: { text: 'Ocorreu um erro', requestId: 'r9' } }
-      if (sent.version !== kept.version)
-        return { status: 409, message: 'STALE', data: { text: 't', requestId: 'r', current: { ...me, ...kept } } }
-      Object.assign(kept, { version: kept.version + 1, profiles: sent.profiles })
-      return { data: { ...me, ...kept } }
+      if (sent.version !== stored.version)
+        return { status: 409, message: 'STALE', data: { text: 't', requestId: 'r', current: { ...me, ...stored } } }
+      Object.assign(stored, { version: stored.version + 1, profiles: sent.profiles })
+      return { data: { ...me, ...stored } }
     },
   }
   const server = await startServer(answers)
   connect({ baseUrl: server.baseUrl, session: () => null })
   signIn(loginReply(me))
   receiveConfig(configReply(me))
-  return { kept, server }
+  return { stored, server }
 }
 
 afterEach(() => {
@@ -46,22 +46,22 @@ afterEach(() => {
 })
 
 it('shows a change immediately and saves it', async () => {
-  const { kept } = await start()
+  const { stored } = await start()
   const saved = changeProfiles(adding('Minha'))
   expect(names()).toEqual(['Minha'])
   expect(await saved).toBe(true)
-  expect(kept).toMatchObject({ version: 2, profiles: [{ name: 'Minha' }] })
+  expect(stored).toMatchObject({ version: 2, profiles: [{ name: 'Minha' }] })
   expect(session.get().user?.version).toBe(2)
 })
 
 it('keeps the changes of both browsers when another one saved first, and changes made while saving', async () => {
-  const { kept } = await start()
-  Object.assign(kept, { version: 7, profiles: [profile('De outro lado')] })
+  const { stored } = await start()
+  Object.assign(stored, { version: 7, profiles: [profile('De outro lado')] })
   const saved = [changeProfiles(adding('A')), changeProfiles(adding('B')), changeProfiles(adding('C'))]
   expect(names()).toEqual(['A', 'B', 'C'])
   expect(await Promise.all(saved)).toEqual([true, true, true])
   const all = ['De outro lado', 'A', 'B', 'C']
-  expect(kept.profiles.map(one => one.name)).toEqual(all)
+  expect(stored.profiles.map(one => one.name)).toEqual(all)
   expect(names()).toEqual(all)
 })
 

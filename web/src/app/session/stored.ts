@@ -78,9 +78,9 @@ const written = (user: Thing): WrittenUser =>
   ) as WrittenUser
 
 /** The user as another tab stored them, with the other fields this tab has in memory. */
-export function withUnwritten(stored: StoredState, known: StoredState): StoredState {
-  if (!stored.user || stored.user._id !== known.user?._id) return stored
-  return { ...stored, user: { ...known.user, ...written(stored.user) } }
+export function withUnwritten(stored: StoredState, inMemory: StoredState): StoredState {
+  if (!stored.user || stored.user._id !== inMemory.user?._id) return stored
+  return { ...stored, user: { ...inMemory.user, ...written(stored.user) } }
 }
 
 const asUser: Read<NonNullable<StoredState['user']>> = value => {
@@ -95,7 +95,7 @@ const asFeatures: Read<Features> = value => {
   if (!isThing(value)) return undefined
   const fits = Object.entries(value).every(
     ([flag, grant]) =>
-      flags.some(known => known === flag) && isThing(grant) && isTexts(grant.roles) && isTexts(grant.users),
+      flags.some(each => each === flag) && isThing(grant) && isTexts(grant.roles) && isTexts(grant.users),
   )
   return fits ? value : undefined
 }

@@ -14,13 +14,13 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 async function refetch(): Promise<void> {
   const { token } = session.get()
   const { user, config, accessMap } = await callOrThrow('GET /api/auth/config/announced')
-  const known = session.get()
-  if (known.token !== token || !known.user) return
+  const current = session.get()
+  if (current.token !== token || !current.user) return
   const { features, redirect, name } = accessMap
   session.set({
-    ...(!same(known.user.offices, user.offices) && { user: { ...known.user, offices: user.offices } }),
-    ...(!same(known.config, config) && { config }),
-    ...(!same(known.features, features) && { features, accessMap: { redirect, name } }),
+    ...(!same(current.user.offices, user.offices) && { user: { ...current.user, offices: user.offices } }),
+    ...(!same(current.config, config) && { config }),
+    ...(!same(current.features, features) && { features, accessMap: { redirect, name } }),
   })
 }
 
@@ -34,7 +34,7 @@ async function follow(): Promise<number> {
 
 /** Applies changes of lists and access rights to open screens as soon as they are announced. */
 export function useConfigurationUpdates(): void {
-  const known = { queryFn: follow, initialData: 0, staleTime: Number.POSITIVE_INFINITY, retry: false }
-  useQuery({ ...known, queryKey: [...listKey('access'), 'announced'] })
-  useQuery({ ...known, queryKey: [...listKey('lists'), 'announced'] })
+  const options = { queryFn: follow, initialData: 0, staleTime: Number.POSITIVE_INFINITY, retry: false }
+  useQuery({ ...options, queryKey: [...listKey('access'), 'announced'] })
+  useQuery({ ...options, queryKey: [...listKey('lists'), 'announced'] })
 }

@@ -4,8 +4,8 @@ import { useAnnouncedSettings } from '#features/config/config.calls.ts'
 import { session } from './session.ts'
 
 /** Applies changes of the company's settings to open screens. */
-export function useSettingsUpdates(known: CompanySettings): void {
-  const announced = useAnnouncedSettings(known)
+export function useSettingsUpdates(current: CompanySettings): void {
+  const announced = useAnnouncedSettings(current)
   useEffect(() => {
     const { config } = session.get()
     if (config && JSON.stringify(config.settings) !== JSON.stringify(announced))

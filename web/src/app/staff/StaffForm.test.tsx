@@ -395,7 +395,7 @@ describe('saving', () => {
 
 describe('a draft of a person', () => {
   const row = userRow({ nif: '226157870', iban: 'PT50000201231234567890154', address: 'Rua das Flores, 3' })
-  const kept = () => JSON.stringify(Object.entries(sessionStorage))
+  const storedDrafts = () => JSON.stringify(Object.entries(sessionStorage))
 
   it('survives a reload without identity numbers, IBAN and address, which are taken from the row', async () => {
     const { unmount } = await open({ row })
@@ -403,8 +403,8 @@ describe('a draft of a person', () => {
     type('NIF', '501964843')
     window.dispatchEvent(new Event('pagehide'))
     unmount()
-    expect(kept()).toContain('Rita Maria Alves')
-    expect(kept()).not.toMatch(/501964843|226157870|PT50|Flores/)
+    expect(storedDrafts()).toContain('Rita Maria Alves')
+    expect(storedDrafts()).not.toMatch(/501964843|226157870|PT50|Flores/)
 
     const again = await open({ row })
     expect(screen.getByText(/moradas de pessoas e agências não ficam no browser/)).toBeVisible()
@@ -418,7 +418,7 @@ describe('a draft of a person', () => {
     const { unmount } = await open({ row })
     type('Morada', '')
     unmount()
-    expect(kept()).not.toMatch(/226157870|PT50|Flores/)
+    expect(storedDrafts()).not.toMatch(/226157870|PT50|Flores/)
 
     const again = await open({ row })
     await again.user.click(screen.getByRole('button', { name: 'Recuperar rascunho' }))
@@ -435,7 +435,7 @@ describe('a draft of a person', () => {
     const second = await open({ row })
     type('Morada', 'Rua da Paz, 9')
     second.unmount()
-    expect(kept()).not.toContain('Paz')
+    expect(storedDrafts()).not.toContain('Paz')
 
     const again = await open({ row })
     expect(screen.getByText(/moradas de pessoas e agências não ficam no browser/)).toBeVisible()

@@ -17,8 +17,8 @@ const PersonDeals = lazy(async () => ({ default: (await import('./PersonDeals.ts
 
 /** Files of others may show identity numbers: they are read by roles that may read those, and by `editStaff`. */
 function readsPapers({ person, flags }: SessionContext, id: string): boolean {
-  const held: readonly string[] = [person.role, ...person.otherRoles]
-  return id === person._id || flags.has('editStaff') || identityReaders.some(role => held.includes(role))
+  const roles: readonly string[] = [person.role, ...person.otherRoles]
+  return id === person._id || flags.has('editStaff') || identityReaders.some(role => roles.includes(role))
 }
 
 const viabilities = { key: 'viabilidades', label: 'Viabilidades', Icon: IconReportMoney }

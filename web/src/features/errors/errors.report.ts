@@ -23,7 +23,7 @@ export function createReporter({ send, now, route, isHeard }: Reporting): Report
 
   function isNew(what: string): boolean {
     const moment = now()
-    for (const [known, at] of reportedAt) if (moment - at >= silenceMs) reportedAt.delete(known)
+    for (const [key, at] of reportedAt) if (moment - at >= silenceMs) reportedAt.delete(key)
     const lately = [...reportedAt.values()].filter(at => moment - at < windowMs)
     if (reportedAt.has(what) || lately.length >= maxPerWindow) return false
     reportedAt.set(what, moment)

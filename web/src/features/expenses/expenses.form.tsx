@@ -14,10 +14,10 @@ const wrong = (values: Pick<Values, 'category' | 'subCategory'>, { names }: Form
   )
 
 /** A new category clears a sub-category of another one; a sub-category chosen first fills in its category. */
-function deriveExpense(changed: string, values: Values, known: FormRulesContext): Partial<Values> {
-  if (changed === 'category') return wrong(values, known).subCategory ? { subCategory: null } : {}
+function deriveExpense(changed: string, values: Values, context: FormRulesContext): Partial<Values> {
+  if (changed === 'category') return wrong(values, context).subCategory ? { subCategory: null } : {}
   if (changed !== 'subCategory' || values.category || !values.subCategory) return {}
-  const { type } = known.names.item('expenseSubCategories', values.subCategory) ?? {}
+  const { type } = context.names.item('expenseSubCategories', values.subCategory) ?? {}
   return type ? { category: type } : {}
 }
 

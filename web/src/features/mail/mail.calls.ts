@@ -27,7 +27,7 @@ export function useWordings() {
     const { subject, body } = words ?? { subject: null, body: null }
     const answer = await call('PUT /api/config/emails', { body: { template, subject, body, version } })
     const current = answer.ok ? answer.data : answer.data?.current
-    if (current) queries.setQueryData<Config>(wordingsKey, known => known && withTemplate(known, current as Worded))
+    if (current) queries.setQueryData<Config>(wordingsKey, config => config && withTemplate(config, current as Worded))
     return answer
   }
 

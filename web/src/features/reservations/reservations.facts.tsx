@@ -111,11 +111,11 @@ export function ReservationFacts(of: OfReservation) {
 
 /** The property's required documents: which are there, which are missing, and since when. */
 function Documents({ deal, names }: OfReservation) {
-  const held = propertyDocuments.filter(({ field }) => deal[field] === true).length
+  const receivedCount = propertyDocuments.filter(({ field }) => deal[field] === true).length
   return (
     <Section title="Documentos do imóvel">
-      <Badge mb="sm" color={held === propertyDocuments.length ? 'green' : 'gray'}>
-        {held} de {propertyDocuments.length}
+      <Badge mb="sm" color={receivedCount === propertyDocuments.length ? 'green' : 'gray'}>
+        {receivedCount} de {propertyDocuments.length}
       </Badge>
       <ul className={classes.documents}>
         {propertyDocuments.map(document => (

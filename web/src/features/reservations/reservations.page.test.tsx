@@ -56,10 +56,10 @@ const invoice = { _id: 'i1', number: 12, date: '2026-11-10', isPaid: true, billi
 
 interface Opening {
   readonly over?: object
-  readonly held?: readonly Flag[]
+  readonly grantedFlags?: readonly Flag[]
   readonly found?: readonly object[]
 }
-async function open({ over = {}, held = flags, found = [invoice] }: Opening = {}) {
+async function open({ over = {}, grantedFlags = flags, found = [invoice] }: Opening = {}) {
   const row = shownRow(reservations, { ...deal, ...over })
   const server = await startServer({
     'POST /api/users/search': () => ({ data: { users: [ana] } }),
@@ -73,7 +73,7 @@ async function open({ over = {}, held = flags, found = [invoice] }: Opening = {}
   })
   connect({ baseUrl: server.baseUrl, session: () => null })
   const view = drawRouted(
-    <SessionContextProvider value={sessionOf({ flags: new Set(held) })}>
+    <SessionContextProvider value={sessionOf({ flags: new Set(grantedFlags) })}>
       <RecordPage page={pageOfReservation} id={id} tab="ficha" onTab={() => {}} tabsOf={() => []} missing={null} />
     </SessionContextProvider>,
   )
@@ -111,7 +111,7 @@ it('shows the billed share of a deal, and the amounts, state and invoice of each
 })
 
 it('shows only that a date is billed to users who may not list invoices or see this one', async () => {
-  const { invoiceQueries, unmount } = await open({ held: flags.filter(flag => flag !== 'listInvoices') })
+  const { invoiceQueries, unmount } = await open({ grantedFlags: flags.filter(flag => flag !== 'listInvoices') })
   expect(lines()[0]).toMatch(/Faturada$/)
   expect(invoiceQueries()).toEqual([])
   unmount()

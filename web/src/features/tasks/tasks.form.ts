@@ -98,8 +98,8 @@ export function useTaskForm({ task, about, onClose }: Forming) {
 
   const set = (part: Partial<Draft>) => {
     key.current = newKey()
-    setDraft(known => ({ ...known, ...part }))
-    setErrors(known => Object.fromEntries(Object.entries(known).filter(([name]) => !(name in part))))
+    setDraft(current => ({ ...current, ...part }))
+    setErrors(current => Object.fromEntries(Object.entries(current).filter(([name]) => !(name in part))))
   }
 
   function point(wrong: Errors) {

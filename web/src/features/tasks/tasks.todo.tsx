@@ -30,7 +30,7 @@ export function Todo({ places }: { readonly places: TaskPlaces }) {
   // Hidden while a dialog is open, shown again after it.
   const isShown = opened.isOpen && !dialogs.isOpen
   const open = () => setOpened({ isOpen: true, byHand: true })
-  const close = () => setOpened(known => ({ ...known, isOpen: false }))
+  const close = () => setOpened(current => ({ ...current, isOpen: false }))
   useEscape(isShown, close)
 
   return (
@@ -99,7 +99,7 @@ export function Todo({ places }: { readonly places: TaskPlaces }) {
 function useDue(
   tasks: readonly Task[],
   now: string,
-  setOpened: (become: (known: WidgetState) => WidgetState) => void,
+  setOpened: (become: (current: WidgetState) => WidgetState) => void,
 ): string {
   const announced = useRef(new Set<string>())
   const [titles, setTitles] = useState('')
@@ -108,7 +108,7 @@ function useDue(
     if (due.length === 0) return
     for (const { _id, date } of due) announced.current.add(`${_id} ${date}`)
     setTitles(due.map(({ title }) => title).join(', '))
-    setOpened(known => (known.isOpen ? known : { isOpen: true, byHand: false }))
+    setOpened(current => (current.isOpen ? current : { isOpen: true, byHand: false }))
   }, [tasks, now, setOpened])
   return titles
 }

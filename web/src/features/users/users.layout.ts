@@ -68,10 +68,10 @@ const slots: Partial<Record<BodyName<Users>, Omit<Slot<Users>, 'field'>>> = {
 function deriveUser(
   changed: BodyName<Users>,
   { role, contractType }: Values,
-  known: FormRulesContext,
+  context: FormRulesContext,
 ): Partial<Values> {
   if (changed !== 'role' || role === null || contractType === null) return {}
-  return suitsRole(role as Role, contractKind(known, contractType)) ? {} : { contractType: null }
+  return suitsRole(role as Role, contractKind(context, contractType)) ? {} : { contractType: null }
 }
 
 function newPerson({ person, selectedOffices }: SessionContext): Partial<Values> {
@@ -100,10 +100,10 @@ export function userLayout(contents: Contents, own: Readonly<Record<string, numb
     initial: newPerson,
     deriveFields: deriveUser,
     hidden: (values, isNew) => new Set<string>([...hiddenFields(asUser(values), isNew), ...notInForm]),
-    check: (values, known, before) =>
+    check: (values, context, before) =>
       userIssues(asUser(values), before && asUser(before), {
-        today: known.session.today,
-        contractKind: key => contractKind(known, key),
+        today: context.session.today,
+        contractKind: key => contractKind(context, key),
       }),
     rights: usersRights,
   }

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { activated, activeProfile, created, nameProblem, profilesOf, removed, renamed, updated } from './profiles.ts'
 import { savedViewOf } from './useProfiles.ts'
 
-const kept = { columns: [{ field: 'ref', visible: true, width: 120 }], expanded: false, filters: { city: 'Porto' } }
-const one = created([], 'findings', ' Minha ', kept)
-const two = created(one, 'findings', 'Outra', { ...kept, expanded: true })
-const all = created(two, 'expenses', 'Minha', kept)
+const view = { columns: [{ field: 'ref', visible: true, width: 120 }], expanded: false, filters: { city: 'Porto' } }
+const one = created([], 'findings', ' Minha ', view)
+const two = created(one, 'findings', 'Outra', { ...view, expanded: true })
+const all = created(two, 'expenses', 'Minha', view)
 
 const names = (type: string, list = all) =>
   profilesOf(list, type).map(({ name, active }) => `${name}${active ? '*' : ''}`)
@@ -34,7 +34,7 @@ describe('column profiles', () => {
 
   it('keep their state when renamed or updated', () => {
     expect(names('findings', renamed(all, 'findings', 'Outra', ' Nova '))).toEqual(['Minha', 'Nova*'])
-    const changed = updated(all, 'findings', 'Outra', { ...kept, filters: {} })
+    const changed = updated(all, 'findings', 'Outra', { ...view, filters: {} })
     expect(activeProfile(changed, 'findings')).toMatchObject({ name: 'Outra', filters: {} })
     expect(profilesOf(changed, 'expenses')).toEqual(profilesOf(all, 'expenses'))
   })
@@ -46,7 +46,7 @@ describe('column profiles', () => {
   })
 
   it('replace one with the same name that another browser created', () => {
-    expect(names('findings', created(all, 'findings', 'MINHÁ', kept))).toEqual(['Outra', 'MINHÁ*'])
+    expect(names('findings', created(all, 'findings', 'MINHÁ', view))).toEqual(['Outra', 'MINHÁ*'])
   })
 })
 

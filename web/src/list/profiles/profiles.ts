@@ -33,15 +33,15 @@ export function activated(all: Profiles, type: string, name: string | null): Pro
   return all.map(profile => (profile.type === type ? { ...profile, active: profile.name === name } : profile))
 }
 
-export function created(all: Profiles, type: string, name: string, kept: SavedView): Profiles {
+export function created(all: Profiles, type: string, name: string, view: SavedView): Profiles {
   const others = all.filter(profile => profile.type !== type || !sameName(profile.name, name))
-  const { columns, expanded, filters } = kept
+  const { columns, expanded, filters } = view
   const profile: ColumnProfile = { active: true, name: name.trim(), type, columns, expanded, filters }
   return [...activated(others, type, null), profile]
 }
 
-export function updated(all: Profiles, type: string, name: string, kept: SavedView): Profiles {
-  return change(all, type, name, profile => ({ ...profile, ...kept }))
+export function updated(all: Profiles, type: string, name: string, view: SavedView): Profiles {
+  return change(all, type, name, profile => ({ ...profile, ...view }))
 }
 
 export function renamed(all: Profiles, type: string, from: string, to: string): Profiles {

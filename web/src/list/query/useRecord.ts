@@ -40,7 +40,7 @@ interface RecordToChange<R extends AnyRecord> extends OneRecord<R> {
 /** One record to edit, as loaded at the start. Of later saves by others only the version is returned. */
 export function useRecordToChange<R extends AnyRecord>(record: R, id: string): RecordToChange<R> {
   const { data, isError, isFetchedAfterMount } = useRead(record, id)
-  const [kept, setKept] = useState<Shown<R>>()
-  if (data && isFetchedAfterMount && !kept) setKept(data)
-  return { row: kept, isMissing: isError && !kept, newest: data?.version }
+  const [row, setRow] = useState<Shown<R>>()
+  if (data && isFetchedAfterMount && !row) setRow(data)
+  return { row: row, isMissing: isError && !row, newest: data?.version }
 }

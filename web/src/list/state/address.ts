@@ -20,7 +20,7 @@ export type AddressKey = (typeof keys)[number]
 /** `f.city`: the prefix keeps filters apart from the other parameters. */
 export const filterPrefix = 'f.'
 
-const known: ReadonlySet<string> = new Set(keys)
+const stateKeys: ReadonlySet<string> = new Set(keys)
 const maxAddressLength = 4000
 
 /** The router parses `?q=12` as a number and `?q=true` as a boolean: to a list both are typed text. */
@@ -37,9 +37,9 @@ export function compact(text: string): string | number {
 
 /** The parameters of an address that belong to a list. Others are dropped. */
 export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
-  const kept = Object.entries(search).flatMap(([key, value]) => {
-    const text = known.has(key) || key.startsWith(filterPrefix) ? textOf(value) : undefined
+  const entries = Object.entries(search).flatMap(([key, value]) => {
+    const text = stateKeys.has(key) || key.startsWith(filterPrefix) ? textOf(value) : undefined
     return text === undefined || text.length > maxAddressLength ? [] : [[key, compact(text)] as const]
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(entries)
 }

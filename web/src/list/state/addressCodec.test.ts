@@ -4,7 +4,7 @@ import { pageSizes } from '@tipy/domain/record/paging'
 import { describe, expect, it } from 'vitest'
 import type { FilterSpec } from '#kinds/filter.ts'
 import { readListSearch } from './address.ts'
-import { type Known, readState, writeState } from './addressCodec.ts'
+import { type AddressSchema, readState, writeState } from './addressCodec.ts'
 import { acceptFilters } from './filterValues.ts'
 import { initialState, type ListState, type Panel } from './state.ts'
 
@@ -19,7 +19,7 @@ const specs: readonly FilterSpec[] = [
   { name: 'amounts', label: 'Valores', shape: 'amounts' },
 ]
 const fields = ['ref', 'city', 'area', '_created']
-const known: Known = {
+const schema: AddressSchema = {
   specs,
   sortable: new Set(fields),
   columns: new Set(fields),
@@ -28,7 +28,7 @@ const known: Known = {
 }
 
 /** Through a real address bar: written, parsed by the router, filtered by the route, read. */
-const roundTrip = (state: ListState) => readState(throughTheBar(writeState(state, known)), known)
+const roundTrip = (state: ListState) => readState(throughTheBar(writeState(state, schema)), schema)
 const throughTheBar = (search: Readonly<Record<string, unknown>>) =>
   readListSearch(defaultParseSearch(defaultStringifySearch(search)))
 
@@ -110,13 +110,13 @@ test.prop([anyState])('any list state survives the address bar', state => {
 })
 
 test.prop([fc.object()])('any address is read as a valid state, and writing that state is stable', junk => {
-  const state = readState(readListSearch(junk), known)
+  const state = readState(readListSearch(junk), schema)
   expect(roundTrip(state)).toEqual(state)
 })
 
 describe('the address', () => {
   it('is empty for the initial state', () => {
-    expect(writeState(initialState, known)).toEqual({})
+    expect(writeState(initialState, schema)).toEqual({})
   })
 
   it('is short and readable', () => {
@@ -131,7 +131,7 @@ describe('the address', () => {
         { field: 'city', visible: false },
       ],
     }
-    expect(decodeURIComponent(defaultStringifySearch(writeState(state, known)))).toBe(
+    expect(decodeURIComponent(defaultStringifySearch(writeState(state, schema)))).toBe(
       '?page=2&sort=-city&q=joao&cols=ref.120~-city&f.keys=a,b&f.days=2026-01-01..2026-03-31&f.number=90&f.amounts=2,3',
     )
   })
@@ -144,11 +144,11 @@ describe('the address', () => {
     ['?q=true', { ...initialState, search: 'true' }],
     ['?__proto__=1&constructor=2', initialState],
   ])('%s is read without its invalid and unknown parameters', (address, expected) => {
-    expect(readState(readListSearch(defaultParseSearch(address)), known)).toEqual(expected)
+    expect(readState(readListSearch(defaultParseSearch(address)), schema)).toEqual(expected)
   })
 
   it('ignores the percentages view where the record declares none', () => {
-    expect(readState({ view: 'percentages' }, { ...known, hasPercentages: false }).view).toBe('items')
+    expect(readState({ view: 'percentages' }, { ...schema, hasPercentages: false }).view).toBe('items')
   })
 
   it('drops parameters of other screens', () => {

@@ -8,7 +8,7 @@ import { readFilter, writeFilter } from './filterValues.ts'
 import { initialState, type ListState, type Panel } from './state.ts'
 
 /** What an address may contain on this screen. */
-export interface Known {
+export interface AddressSchema {
   readonly specs: readonly FilterSpec[]
   /** Fields this user may sort by. */
   readonly sortable: ReadonlySet<string>
@@ -47,20 +47,20 @@ function writePanel(panel: Panel): string {
 /** Marks that the user closed the panel of an item, which would otherwise open by default. */
 const closed = 'none'
 
-function panelOfItem(id: string | null, { opensWithItem }: Known): Panel | null {
+function panelOfItem(id: string | null, { opensWithItem }: AddressSchema): Panel | null {
   return id !== null && opensWithItem ? { kind: opensWithItem, id } : null
 }
 
-function panelText({ id, panel }: ListState, known: Known): string {
-  const unsaid = panelOfItem(id, known)
+function panelText({ id, panel }: ListState, schema: AddressSchema): string {
+  const unsaid = panelOfItem(id, schema)
   const text = panel ? writePanel(panel) : ''
   if (unsaid === null) return text
   return text === writePanel(unsaid) ? '' : text || closed
 }
 
 /** The state described by an address. Missing, unknown or invalid parameters have their defaults. */
-export function readState(search: ListSearch, known: Known): ListState {
-  const { specs, sortable, columns, hasPercentages } = known
+export function readState(search: ListSearch, schema: AddressSchema): ListState {
+  const { specs, sortable, columns, hasPercentages } = schema
   const text = (key: AddressKey) => textOf(search[key]) ?? ''
   const filters = specs.flatMap(spec => {
     const { name } = spec
@@ -78,7 +78,7 @@ export function readState(search: ListSearch, known: Known): ListState {
     archived: text('archived') === '1',
     view: hasPercentages && text('view') === 'percentages' ? 'percentages' : 'items',
     id,
-    panel: text('panel') ? readPanel(text('panel')) : panelOfItem(id, known),
+    panel: text('panel') ? readPanel(text('panel')) : panelOfItem(id, schema),
     filtering: text('filtering') === '1',
     profile: text('profile') || null,
     columns: text('cols') ? readColumns(text('cols'), columns) : null,
@@ -87,8 +87,8 @@ export function readState(search: ListSearch, known: Known): ListState {
 }
 
 /** The address of a state: only what differs from the initial state. */
-export function writeState(state: ListState, known: Known): ListSearch {
-  const { specs } = known
+export function writeState(state: ListState, schema: AddressSchema): ListSearch {
+  const { specs } = schema
   const own: Readonly<Record<AddressKey, string>> = {
     page: state.page === initialState.page ? '' : String(state.page),
     perPage: state.perPage === initialState.perPage ? '' : String(state.perPage),
@@ -97,7 +97,7 @@ export function writeState(state: ListState, known: Known): ListSearch {
     archived: state.archived ? '1' : '',
     view: state.view === 'percentages' ? state.view : '',
     id: state.id ?? '',
-    panel: panelText(state, known),
+    panel: panelText(state, schema),
     filtering: state.filtering ? '1' : '',
     profile: state.profile ?? '',
     cols: state.columns ? writeColumns(state.columns) : '',

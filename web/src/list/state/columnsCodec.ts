@@ -21,17 +21,17 @@ function readColumn(text: string): ChosenColumn {
 }
 
 /** The user's columns, each once; null when no visible one is left. */
-export function readColumns(text: string, known: ReadonlySet<string>): readonly ChosenColumn[] | null {
-  return acceptColumns(text.split('~').map(readColumn), known)
+export function readColumns(text: string, columnNames: ReadonlySet<string>): readonly ChosenColumn[] | null {
+  return acceptColumns(text.split('~').map(readColumn), columnNames)
 }
 
 export function acceptColumns(
   columns: readonly ChosenColumn[],
-  known: ReadonlySet<string>,
+  columnNames: ReadonlySet<string>,
 ): readonly ChosenColumn[] | null {
   const seen = new Set<string>()
   const kept = columns.filter(({ field }) => {
-    if (!known.has(field) || seen.has(field)) return false
+    if (!columnNames.has(field) || seen.has(field)) return false
     seen.add(field)
     return true
   })

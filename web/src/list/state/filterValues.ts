@@ -105,12 +105,12 @@ const codecs: Record<FilterShape, Codec> = {
 
 /** The values of filters this screen has, in the right shape; others are dropped. */
 export function acceptFilters(specs: readonly FilterSpec[], values: FilterValues): FilterValues {
-  const kept = specs.flatMap(spec => {
+  const entries = specs.flatMap(spec => {
     const { name, shape } = spec
     const value = Object.hasOwn(values, name) ? codecs[shape].accept(values[name]) : undefined
     return value === undefined || !isOne(spec, value) ? [] : [[name, value] as const]
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(entries)
 }
 
 /** For a filter with a single key: exactly one key, and one of its own. */

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { ListSearch } from './address.ts'
-import { type Known, readState, writeState } from './addressCodec.ts'
+import { type AddressSchema, readState, writeState } from './addressCodec.ts'
 import { arrive, isArriving } from './arrival.ts'
 import { initialState, type ListAction, type ListState, listReducer, type ProfileView } from './state.ts'
 
@@ -19,15 +19,15 @@ function saysTheSame(a: Readonly<Record<string, unknown>>, b: ListSearch): boole
 }
 
 /** The state is in the address: back, forward, reload and a pasted link show the same. */
-export function useAddressState(known: Known, profile: ProfileView | null): StateApi {
+export function useAddressState(schema: AddressSchema, profile: ProfileView | null): StateApi {
   const search: ListSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const [first] = useState(search)
   const arriving = profile !== null && isArriving(search, first)
   const state = useMemo(() => {
-    const parsed = readState(search, known)
+    const parsed = readState(search, schema)
     return arriving && profile ? arrive(search, parsed, profile) : parsed
-  }, [search, known, arriving, profile])
+  }, [search, schema, arriving, profile])
 
   const go = useCallback(
     (change: (before: ListSearch) => ListSearch, replace: boolean) =>
@@ -35,8 +35,8 @@ export function useAddressState(known: Known, profile: ProfileView | null): Stat
     [navigate],
   )
   useEffect(() => {
-    if (arriving) go(() => writeState(state, known), true)
-  }, [arriving, state, known, go])
+    if (arriving) go(() => writeState(state, schema), true)
+  }, [arriving, state, schema, go])
 
   // Removes invalid and unknown parameters from the first address. Later addresses are written here.
   const router = useRouter()
@@ -44,14 +44,14 @@ export function useAddressState(known: Known, profile: ProfileView | null): Stat
   useEffect(() => {
     if (isTidy.current) return
     isTidy.current = true
-    const whole = writeState(state, known)
+    const whole = writeState(state, schema)
     if (!saysTheSame(router.latestLocation.search, whole)) go(() => whole, true)
-  }, [router, state, known, go])
+  }, [router, state, schema, go])
 
   const dispatch = useCallback(
     (action: ListAction) =>
-      go(before => writeState(listReducer(readState(before, known), action), known), silent.has(action.type)),
-    [known, go],
+      go(before => writeState(listReducer(readState(before, schema), action), schema), silent.has(action.type)),
+    [schema, go],
   )
   return { state, dispatch }
 }

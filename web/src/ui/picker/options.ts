@@ -14,9 +14,9 @@ const foldedLabels = new WeakMap<readonly PickerOption[], readonly string[]>()
 
 /** Folding ten thousand names costs more than searching them, so it is done once per list of options. */
 function foldedOf(options: readonly PickerOption[]): readonly string[] {
-  const known = foldedLabels.get(options) ?? options.map(option => fold(`${option.label} ${option.hint ?? ''}`))
-  foldedLabels.set(options, known)
-  return known
+  const folded = foldedLabels.get(options) ?? options.map(option => fold(`${option.label} ${option.hint ?? ''}`))
+  foldedLabels.set(options, folded)
+  return folded
 }
 
 /** The options that contain every typed word, ignoring accents and case: "ines con" finds Inês Conceição. */

@@ -1,4 +1,4 @@
-import { item, known, named } from './items.ts'
+import { fixedItem, item, named } from './items.ts'
 
 const open = { outcome: 'open' } as const
 const done = { outcome: 'done' } as const
@@ -6,32 +6,32 @@ const broken = { outcome: 'broken' } as const
 
 export const dealLists = {
   dealTypes: [
-    known('dealTypes', 'sales', 'Venda'),
-    known('dealTypes', 'renting', 'Arrendamento'),
-    known('dealTypes', 'mortgageLoan', 'Crédito Habitação'),
-    known('dealTypes', 'creditTransfer', 'Transferência de Crédito'),
+    fixedItem('dealTypes', 'sales', 'Venda'),
+    fixedItem('dealTypes', 'renting', 'Arrendamento'),
+    fixedItem('dealTypes', 'mortgageLoan', 'Crédito Habitação'),
+    fixedItem('dealTypes', 'creditTransfer', 'Transferência de Crédito'),
   ],
   billingTypes: [
-    known('billingTypes', 'CPCV', 'CPCV'),
-    known('billingTypes', '5050', '50/50'),
-    known('billingTypes', 'ESC', 'Escritura'),
-    known('billingTypes', 'ASS', 'Assinatura do Contrato'),
+    fixedItem('billingTypes', 'CPCV', 'CPCV'),
+    fixedItem('billingTypes', '5050', '50/50'),
+    fixedItem('billingTypes', 'ESC', 'Escritura'),
+    fixedItem('billingTypes', 'ASS', 'Assinatura do Contrato'),
   ],
   internalCreditTypes: [
-    known('internalCreditTypes', 'yes', 'Sim'),
-    known('internalCreditTypes', 'no', 'Não'),
-    known('internalCreditTypes', 'byClient', 'Pelo Cliente'),
-    known('internalCreditTypes', 'paidInFull', 'Pronto Pagamento'),
+    fixedItem('internalCreditTypes', 'yes', 'Sim'),
+    fixedItem('internalCreditTypes', 'no', 'Não'),
+    fixedItem('internalCreditTypes', 'byClient', 'Pelo Cliente'),
+    fixedItem('internalCreditTypes', 'paidInFull', 'Pronto Pagamento'),
   ],
   complianceTypes: [
-    known('complianceTypes', 'ok', 'Em Ordem'),
-    known('complianceTypes', 'missing', 'Em Falta'),
-    known('complianceTypes', 'notApplicable', 'Não Aplicável'),
+    fixedItem('complianceTypes', 'ok', 'Em Ordem'),
+    fixedItem('complianceTypes', 'missing', 'Em Falta'),
+    fixedItem('complianceTypes', 'notApplicable', 'Não Aplicável'),
   ],
   reservationStates: [
-    known('reservationStates', 'draft', 'Rascunho', open),
-    known('reservationStates', 'toValidate', 'Por Validar', open),
-    known('reservationStates', 'active', 'Ativa', open),
+    fixedItem('reservationStates', 'draft', 'Rascunho', open),
+    fixedItem('reservationStates', 'toValidate', 'Por Validar', open),
+    fixedItem('reservationStates', 'active', 'Ativa', open),
     item('Documentação em Falta', open),
     item('A Aguardar CPCV', open),
     item('CPCV Assinado', open),

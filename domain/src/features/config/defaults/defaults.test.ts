@@ -5,7 +5,7 @@ import { contrastWithWhite } from '../../../text/contrast.ts'
 import { keyOf } from '../../../text/fold.ts'
 import { defaultLists } from './defaults.ts'
 
-const known: Readonly<Record<string, readonly string[]>> = knownKeys
+const keysByList: Readonly<Record<string, readonly string[]>> = knownKeys
 
 describe.each([...listNames])('%s', name => {
   const items = defaultLists[name]
@@ -21,7 +21,7 @@ describe.each([...listNames])('%s', name => {
   })
 
   test('has every key the rules know; other keys are derived from names', () => {
-    const wanted = known[name] ?? []
+    const wanted = keysByList[name] ?? []
     const keys = items.map(item => item.key)
     expect(keys).toEqual(expect.arrayContaining([...wanted]))
     const derived = items.filter(item => !wanted.includes(item.key))

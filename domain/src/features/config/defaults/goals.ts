@@ -1,6 +1,6 @@
 import type { ListItem } from '../../../company/config.ts'
 import { type LeadStat, leadStats } from '../../../company/knownKeys.ts'
-import { known } from './items.ts'
+import { fixedItem } from './items.ts'
 
 const deals = { type: 'deals' }
 const leads = { type: 'leads' }
@@ -16,33 +16,33 @@ const leadStatNames: Readonly<Record<LeadStat, string>> = {
   recruited: 'Recrutadas',
 }
 
-const leadItems = leadStats.map((key): ListItem => known('goalTypes', key, leadStatNames[key], leads))
+const leadItems = leadStats.map((key): ListItem => fixedItem('goalTypes', key, leadStatNames[key], leads))
 
 export const goalLists = {
   statTypes: [
-    known('statTypes', 'billing', 'Faturação', deals),
-    known('statTypes', 'billingPaid', 'Pago', deals),
-    known('statTypes', 'predicted', 'Previsto', deals),
-    known('statTypes', 'reservations', 'Pipeline', deals),
-    known('statTypes', 'findings', 'Angariações', deals),
+    fixedItem('statTypes', 'billing', 'Faturação', deals),
+    fixedItem('statTypes', 'billingPaid', 'Pago', deals),
+    fixedItem('statTypes', 'predicted', 'Previsto', deals),
+    fixedItem('statTypes', 'reservations', 'Pipeline', deals),
+    fixedItem('statTypes', 'findings', 'Angariações', deals),
     ...leadItems,
   ],
   goalTypes: [
-    known('goalTypes', 'billing', 'Faturação', deals),
-    known('goalTypes', 'reservations', 'Pipeline', deals),
-    known('goalTypes', 'findings', 'Angariações', deals),
+    fixedItem('goalTypes', 'billing', 'Faturação', deals),
+    fixedItem('goalTypes', 'reservations', 'Pipeline', deals),
+    fixedItem('goalTypes', 'findings', 'Angariações', deals),
     ...leadItems,
   ],
   goalGroups: [
-    known('goalGroups', 'office', 'Agência'),
-    known('goalGroups', 'commercialDirector', 'Diretor Comercial'),
-    known('goalGroups', 'consultant', 'Consultor'),
+    fixedItem('goalGroups', 'office', 'Agência'),
+    fixedItem('goalGroups', 'commercialDirector', 'Diretor Comercial'),
+    fixedItem('goalGroups', 'consultant', 'Consultor'),
   ],
   goalFrequencies: [
-    known('goalFrequencies', 'daily', 'Diário'),
-    known('goalFrequencies', 'weekly', 'Semanal'),
-    known('goalFrequencies', 'monthly', 'Mensal'),
-    known('goalFrequencies', 'quarterly', 'Trimestral'),
-    known('goalFrequencies', 'yearly', 'Anual'),
+    fixedItem('goalFrequencies', 'daily', 'Diário'),
+    fixedItem('goalFrequencies', 'weekly', 'Semanal'),
+    fixedItem('goalFrequencies', 'monthly', 'Mensal'),
+    fixedItem('goalFrequencies', 'quarterly', 'Trimestral'),
+    fixedItem('goalFrequencies', 'yearly', 'Anual'),
   ],
 }

@@ -15,7 +15,7 @@ export function item(name: string, extra: Extra = {}): ListItem {
 }
 
 /** One item whose key a rule refers to; a misspelt key does not compile. */
-export function known<List extends keyof typeof knownKeys>(
+export function fixedItem<List extends keyof typeof knownKeys>(
   _list: List,
   key: KnownKey<List>,
   name: string,

@@ -1,6 +1,6 @@
 import { type Role, roles } from '../../../access/roles.ts'
 import type { ListItem } from '../../../company/config.ts'
-import { item, known, named } from './items.ts'
+import { fixedItem, item, named } from './items.ts'
 
 const roleNames: Readonly<Record<Role, string>> = {
   sysAdmin: 'Administrador de Sistema',
@@ -24,7 +24,7 @@ const consultant = { type: 'consultant' }
 const staff = { type: 'staff' }
 
 export const peopleLists = {
-  roles: roles.map((role): ListItem => known('roles', role, roleNames[role])),
+  roles: roles.map((role): ListItem => fixedItem('roles', role, roleNames[role])),
   genders: named('Feminino', 'Masculino', 'Outro'),
   qualifications: named(
     '1.º Ciclo (4.º ano)',
@@ -41,19 +41,19 @@ export const peopleLists = {
   ),
   contractTypes: [
     item('Prestação de Serviços (CPS)', consultant),
-    known('contractTypes', 'cf', 'Contrato de Formação (CF)', consultant),
+    fixedItem('contractTypes', 'cf', 'Contrato de Formação (CF)', consultant),
     item('Contrato sem Termo', staff),
-    known('contractTypes', 'hasTerm', 'Contrato a Termo Certo', staff),
+    fixedItem('contractTypes', 'hasTerm', 'Contrato a Termo Certo', staff),
     item('Contrato a Termo Incerto', staff),
     item('Prestação de Serviços (Avença)', staff),
     item('Estágio Profissional', staff),
     item('Órgão Social', staff),
   ],
-  invoiceTypes: [known('invoiceTypes', 'true', 'Fatura'), known('invoiceTypes', 'false', 'Recibo Verde')],
+  invoiceTypes: [fixedItem('invoiceTypes', 'true', 'Fatura'), fixedItem('invoiceTypes', 'false', 'Recibo Verde')],
   shirtSizes: named('XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'),
   maritalStatusTypes: [
     item('Solteiro(a)'),
-    known('maritalStatusTypes', 'married', 'Casado(a)'),
+    fixedItem('maritalStatusTypes', 'married', 'Casado(a)'),
     item('União de Facto'),
     item('Separado(a) Judicialmente'),
     item('Divorciado(a)'),

@@ -1,5 +1,5 @@
 import type { KnownKey } from '../../../company/knownKeys.ts'
-import { known, named } from './items.ts'
+import { fixedItem, named } from './items.ts'
 
 /** Fill colours with a contrast of at least 4.5:1 to white text; their hue advances with the stages. */
 const color = {
@@ -16,7 +16,7 @@ const color = {
 }
 
 const stage = (key: KnownKey<'stages'>, name: string, fill: keyof typeof color) =>
-  known('stages', key, name, { color: color[fill] })
+  fixedItem('stages', key, name, { color: color[fill] })
 
 export const recruitmentLists = {
   stages: [

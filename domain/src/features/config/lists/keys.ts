@@ -37,34 +37,34 @@ interface Planning<T> {
   readonly before: readonly ExistingItem[]
   readonly wanted: readonly T[]
   /** Keys that rules refer to: never removed, never deactivated. */
-  readonly known: readonly string[]
+  readonly fixedKeys: readonly string[]
   readonly closed: boolean
 }
 
 const ofTheRules = 'As regras do produto usam este item: pode mudar-lhe o nome, mas não retirá-lo'
 
 /** Which items stay, which are new and with which key, which were removed, and the issues of keys and names. */
-export function planKeys<T extends Wanted>({ path, before, wanted, known, closed }: Planning<T>): Planned<T> {
+export function planKeys<T extends Wanted>({ path, before, wanted, fixedKeys, closed }: Planning<T>): Planned<T> {
   const issues: Record<string, string> = {}
   const old = new Map(before.map(item => [item.key, item]))
   const taken = new Set([...old.keys()].map(key => key.toLowerCase()))
-  const kept = new Set<string>()
+  const keptKeys = new Set<string>()
   const items = wanted.map((item, index) => {
     const here = `${path}.${index}`
     const was = item.key === undefined ? undefined : old.get(item.key)
     if (item.key !== undefined && !was) issues[`${here}.key`] = 'Este item não existe'
-    if (item.key !== undefined && kept.has(item.key)) issues[`${here}.key`] = 'Item repetido'
+    if (item.key !== undefined && keptKeys.has(item.key)) issues[`${here}.key`] = 'Item repetido'
     if (item.key === undefined && closed) issues[here] = 'A esta lista nada se acrescenta'
-    if (was?.active && !item.active && known.includes(was.key)) issues[`${here}.active`] = ofTheRules
+    if (was?.active && !item.active && fixedKeys.includes(was.key)) issues[`${here}.active`] = ofTheRules
     const key = item.key ?? freshKey(item.name, taken)
     if (key === '') issues[`${here}.name`] = 'O nome precisa de letras ou algarismos'
     if (!was && isReservedKey(key)) issues[`${here}.name`] = 'Este nome não pode ser usado'
     taken.add(key.toLowerCase())
-    kept.add(key)
+    keptKeys.add(key)
     return { ...item, key }
   })
-  const removed = [...old.keys()].filter(key => !kept.has(key))
-  for (const key of removed) if (known.includes(key)) issues[`${path}.${key}`] = ofTheRules
+  const removed = [...old.keys()].filter(key => !keptKeys.has(key))
+  for (const key of removed) if (fixedKeys.includes(key)) issues[`${path}.${key}`] = ofTheRules
   return { items, removed, issues: { ...repeatedNames(path, items, old), ...issues } }
 }
 

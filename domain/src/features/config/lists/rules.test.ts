@@ -23,14 +23,20 @@ describe('keys of new items', () => {
   test.each(['Constructor', ' cons-trúctor '])(
     '%s is refused: its key would be a property that every object has',
     name => {
-      const { issues } = planKeys({ path: 'x', before: [], wanted: [{ name, active: true }], known: [], closed: false })
+      const { issues } = planKeys({
+        path: 'x',
+        before: [],
+        wanted: [{ name, active: true }],
+        fixedKeys: [],
+        closed: false,
+      })
       expect(issues).toEqual({ 'x.0.name': 'Este nome não pode ser usado' })
     },
   )
 
   test('keys that no item has are refused, also properties that every object has', () => {
     const wanted = ['__proto__', 'constructor'].map(key => ({ key, name: key, active: true }))
-    const { issues } = planKeys({ path: 'x', before: [], wanted, known: [], closed: false })
+    const { issues } = planKeys({ path: 'x', before: [], wanted, fixedKeys: [], closed: false })
     expect(issues).toMatchObject({ 'x.0.key': 'Este item não existe', 'x.1.key': 'Este item não existe' })
   })
 
@@ -44,7 +50,7 @@ describe('keys of new items', () => {
     names => {
       const before = defaultLists.billingTypes
       const wanted = [...before, ...names.map(name => ({ name, active: true }))]
-      const { items, removed } = planKeys({ path: 'x', before, wanted, known: [], closed: false })
+      const { items, removed } = planKeys({ path: 'x', before, wanted, fixedKeys: [], closed: false })
       expect(removed).toEqual([])
       expect(items.slice(0, before.length).map(({ key }) => key)).toEqual(before.map(({ key }) => key))
       const fresh = items.slice(before.length).map(({ key }) => key)

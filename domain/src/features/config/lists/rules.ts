@@ -47,7 +47,7 @@ export function planList(
   relatedLists: RelatedLists,
 ): Planned<WantedItem> {
   const { closed = false } = listLabels[list]
-  const planned = planKeys({ path: list, before, wanted, known: fixedKeysOf(list), closed })
+  const planned = planKeys({ path: list, before, wanted, fixedKeys: fixedKeysOf(list), closed })
   const old = new Map(before.map(item => [item.key, item]))
   const more = planned.items.flatMap((item, index) => {
     const { active: _, name: __, ...carried } = item
@@ -62,11 +62,11 @@ export function planList(
 }
 
 export function planTeams(before: Config['teams'], wanted: readonly WantedTeam[]): Planned<WantedTeam> {
-  return planKeys({ path: 'teams', before, wanted, known: [], closed: false })
+  return planKeys({ path: 'teams', before, wanted, fixedKeys: [], closed: false })
 }
 
 export function planOffices(before: Config['offices'], wanted: readonly WantedOffice[]): Planned<WantedOffice> {
-  const planned = planKeys({ path: 'offices', before, wanted, known: [], closed: false })
+  const planned = planKeys({ path: 'offices', before, wanted, fixedKeys: [], closed: false })
   const old = new Map(before.map(office => [office.key, office]))
   const more = planned.items.flatMap((office, index) =>
     under(`offices.${index}`, officeIssues(office, old.get(office.key))),

@@ -140,10 +140,10 @@ describe('money', () => {
     const hidden = Object.keys(reservations.fields).filter(name =>
       /^(finder|seller).*(Percentage|Commission)$/.test(name),
     )
-    const known = { finder: 'ana', finderCommercialDirector: 'rui', finderPercentage: 45, finderBrokerCommission: 3 }
+    const values = { finder: 'ana', finderCommercialDirector: 'rui', finderPercentage: 45, finderBrokerCommission: 3 }
     const unread = Object.fromEntries(hidden.map(name => [name, undefined]))
     expect(rowsOf(sheet({ ...unread, finder: 'ana' }), 'Valores')).toEqual([])
-    expect(rowsOf(sheet({ ...unread, ...known }), 'Valores')).toEqual([
+    expect(rowsOf(sheet({ ...unread, ...values }), 'Valores')).toEqual([
       ['Angariador', 'Consultor', 'Ana Conceição', '45 %'],
       ['Angariador', 'Broker', '–', '3 %'],
     ])

@@ -40,8 +40,8 @@ const modelOf = (name: EditedListName) => `lists/${name}`
 
 /** The versions first: a caller who reads an old one with newer items only gets a STALE refusal later. */
 async function readLists(db: Db, companyId: string): Promise<EditedLists> {
-  const known = await decidedVersions(db, companyId, editedNames.map(modelOf))
-  const versions = Object.fromEntries(editedNames.map(name => [name, known.get(modelOf(name)) ?? 1]))
+  const versionByModel = await decidedVersions(db, companyId, editedNames.map(modelOf))
+  const versions = Object.fromEntries(editedNames.map(name => [name, versionByModel.get(modelOf(name)) ?? 1]))
   return { config: await readConfig(db, companyId), versions: versions as EditedLists['versions'] }
 }
 

@@ -20,9 +20,9 @@ const isShortened = (a: readonly string[], b: readonly string[]): boolean =>
 export function matchFinder(agentName: string | null, people: readonly Person[]): string | null {
   if (agentName === null) return null
   const agent = namesOf(agentName)
-  const known = people.map(({ _id: id, name }) => ({ id, names: namesOf(name) }))
-  const exact = known.filter(({ names }) => isSame(names, agent))
-  const alike = known.filter(({ names }) => sharesEnds(names, agent))
+  const candidates = people.map(({ _id: id, name }) => ({ id, names: namesOf(name) }))
+  const exact = candidates.filter(({ names }) => isSame(names, agent))
+  const alike = candidates.filter(({ names }) => sharesEnds(names, agent))
   const [first, ...others] = exact.length > 0 ? exact : alike
   return first && others.length === 0 && isShortened(first.names, agent) ? first.id : null
 }

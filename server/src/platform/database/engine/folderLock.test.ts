@@ -30,9 +30,9 @@ test('a folder has one holder at a time, and the error of a second claim names i
 
 test('of many concurrent claims exactly one succeeds', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => claim()))
-  const held = outcomes.filter(outcome => outcome.status === 'fulfilled')
-  expect(held).toHaveLength(1)
-  for (const { value } of held) value.release()
+  const claims = outcomes.filter(outcome => outcome.status === 'fulfilled')
+  expect(claims).toHaveLength(1)
+  for (const { value } of claims) value.release()
 })
 
 test('a claim made while the holder is stopping waits and succeeds', async () => {

@@ -26,7 +26,7 @@ export function PersonPanel({ draft, roleName, onClose }: PersonPanelProps) {
       <Stack gap="lg">
         <PersonPicker label="Pessoa" names={names} value={id} onChange={setId} clearable />
         {person ? (
-          <Held person={person} draft={draft} roleName={roleName} />
+          <GrantedFlags person={person} draft={draft} roleName={roleName} />
         ) : (
           <Text c="dimmed" size="sm">
             Escolha uma pessoa para ver cada permissão que tem e de onde lhe vem.
@@ -41,15 +41,15 @@ interface HeldProps extends Pick<PersonPanelProps, 'draft' | 'roleName'> {
   readonly person: PickedUser
 }
 
-function Held({ person: { _id, role, otherRoles }, draft, roleName }: HeldProps) {
-  const held = flagAreas.map(({ title, flags }) => ({
+function GrantedFlags({ person: { _id, role, otherRoles }, draft, roleName }: HeldProps) {
+  const granted = flagAreas.map(({ title, flags }) => ({
     title,
     flags: flags.flatMap(flag => {
       const reasons = reasonsFor(draft.features, flag, { id: _id, role, otherRoles })
       return reasons.length > 0 ? [{ flag, reasons }] : []
     }),
   }))
-  const areas = held.filter(({ flags }) => flags.length > 0)
+  const areas = granted.filter(({ flags }) => flags.length > 0)
   return (
     <>
       <Group gap={6}>

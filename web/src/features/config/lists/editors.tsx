@@ -57,7 +57,7 @@ function ItemsEditor({ draft, list }: EditorProps & { readonly list: ListName })
       label={label}
       lines={draft.values[list]}
       onChange={lines => draft.change(list, lines)}
-      known={fixedKeysOf(list)}
+      fixedKeys={fixedKeysOf(list)}
       {...(!closed && { blank })}
       errorOf={errorOf}
       renderExtra={(line, change, index) => (
@@ -138,7 +138,7 @@ export function TeamsEditor({ draft, renderMembers }: TeamsEditorProps) {
       label={editedListLabels.teams.label}
       lines={draft.values.teams}
       onChange={lines => draft.change('teams', lines)}
-      known={[]}
+      fixedKeys={[]}
       blank={id => ({ id, name: '', active: true, teamManagers: [] })}
       errorOf={errorOf}
       renderBelow={(line, change, index) => (
@@ -177,7 +177,7 @@ function OfficesEditor({ draft }: EditorProps) {
       label={editedListLabels.offices.label}
       lines={draft.values.offices}
       onChange={lines => draft.change('offices', lines)}
-      known={[]}
+      fixedKeys={[]}
       blank={id => ({ id, name: '', active: true, ...noOffice })}
       errorOf={errorOf}
       renderBelow={(line, change, index) => (

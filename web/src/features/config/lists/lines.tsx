@@ -11,7 +11,7 @@ interface LinesProps<T extends Line> {
   readonly lines: readonly T[]
   readonly onChange: (lines: readonly T[]) => void
   /** Keys that rules depend on: these lines cannot be removed. */
-  readonly known: readonly string[]
+  readonly fixedKeys: readonly string[]
   /** Creates an empty line; absent where no lines can be added. */
   readonly blank?: (id: string) => T
   readonly errorOf: (index: number, field: string) => string | undefined
@@ -111,9 +111,9 @@ function keyText<T extends Line>(line: T, lines: readonly T[]): string {
 }
 
 function OneLine<T extends Line>(props: OneLineProps<T>) {
-  const { line, index, lines, onChange, known, errorOf, renderExtra, renderBelow, move, onGrab, onDrop } = props
+  const { line, index, lines, onChange, fixedKeys, errorOf, renderExtra, renderBelow, move, onGrab, onDrop } = props
   const [over, setOver] = useState(false)
-  const isKnown = line.key !== undefined && known.includes(line.key)
+  const isFixed = line.key !== undefined && fixedKeys.includes(line.key)
   const lineName = line.name || 'novo item'
   const change = (part: Partial<T>) => onChange(lines.map(each => (each.id === line.id ? { ...each, ...part } : each)))
 
@@ -159,7 +159,7 @@ function OneLine<T extends Line>(props: OneLineProps<T>) {
           </Text>
         </div>
         {renderExtra?.(line, change, index)}
-        {isKnown && line.active ? (
+        {isFixed && line.active ? (
           <Tooltip
             label="As regras do produto usam este item: muda de nome, de cor e de lugar, mas fica."
             multiline

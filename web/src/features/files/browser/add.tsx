@@ -9,7 +9,7 @@ import { FolderInput, FormDialog, isFolder } from './dialog.tsx'
 
 interface AddDialogProps {
   readonly files: readonly File[]
-  readonly known: readonly FileShown[]
+  readonly existing: readonly FileShown[]
   readonly onAdd: (files: readonly Outgoing[]) => Promise<boolean>
   readonly onClose: () => void
 }
@@ -21,7 +21,7 @@ interface Draft {
 }
 
 /** Names the chosen files and their folder before they are uploaded. */
-export function AddDialog({ files, known, onAdd, onClose }: AddDialogProps) {
+export function AddDialog({ files, existing, onAdd, onClose }: AddDialogProps) {
   const [folder, setFolder] = useState('')
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
     files.map(content => ({ content, name: cleanName(content.name), isInvoice: false })),
@@ -41,7 +41,7 @@ export function AddDialog({ files, known, onAdd, onClose }: AddDialogProps) {
       onSubmit={() => onAdd(outgoing())}
       onClose={onClose}
     >
-      <FolderInput known={known} value={folder} onChange={setFolder} />
+      <FolderInput existing={existing} value={folder} onChange={setFolder} />
       <ul className={classes.drafts}>
         {drafts.map(({ content, name, isInvoice }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is neither extended nor reordered while it is open

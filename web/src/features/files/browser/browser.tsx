@@ -85,12 +85,12 @@ export function FileBrowser({ group, id, onCovered }: FileBrowserProps) {
             />
           )}
           {open?.kind === 'add' && (
-            <AddDialog files={open.files} known={all.files ?? []} onAdd={all.add} onClose={close} />
+            <AddDialog files={open.files} existing={all.files ?? []} onAdd={all.add} onClose={close} />
           )}
           {open?.kind === 'move' && (
             <MoveDialog
               files={open.files}
-              known={all.files ?? []}
+              existing={all.files ?? []}
               onClose={close}
               onMove={async folder => {
                 const isMoved = await all.modify(open.files, { folder })

@@ -54,20 +54,20 @@ export function FormDialog({ title, action, isValid, onSubmit, onClose, children
 export const isFolder = (text: string): boolean => text.trim() === '' || isName(text.trim())
 
 interface FolderInputProps {
-  readonly known: readonly FileShown[]
+  readonly existing: readonly FileShown[]
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
 /** Chooses an existing folder; an unknown name creates a new one. */
-export function FolderInput({ known, value, onChange }: FolderInputProps) {
+export function FolderInput({ existing, value, onChange }: FolderInputProps) {
   return (
     <Autocomplete
       label="Pasta"
       description="Escolha uma pasta ou escreva o nome de uma nova; vazio: sem pasta."
       placeholder="Sem pasta"
       openOnFocus={false}
-      data={[...folderNames(known)]}
+      data={[...folderNames(existing)]}
       value={value}
       maxLength={maxFileNameLength}
       error={isFolder(value) ? null : fileSentences.name}

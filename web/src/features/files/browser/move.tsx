@@ -4,12 +4,12 @@ import { FolderInput, FormDialog, isFolder } from './dialog.tsx'
 
 interface MoveDialogProps {
   readonly files: readonly FileShown[]
-  readonly known: readonly FileShown[]
+  readonly existing: readonly FileShown[]
   readonly onMove: (folder: string) => Promise<boolean>
   readonly onClose: () => void
 }
 
-export function MoveDialog({ files, known, onMove, onClose }: MoveDialogProps) {
+export function MoveDialog({ files, existing, onMove, onClose }: MoveDialogProps) {
   const [first] = files
   const [folder, setFolder] = useState(files.length === 1 ? (first?.folder ?? '') : '')
   const title = files.length === 1 ? `Mover ${first?.name}` : `Mover ${files.length} ficheiros`
@@ -21,7 +21,7 @@ export function MoveDialog({ files, known, onMove, onClose }: MoveDialogProps) {
       onSubmit={() => onMove(folder.trim())}
       onClose={onClose}
     >
-      <FolderInput known={known} value={folder} onChange={setFolder} />
+      <FolderInput existing={existing} value={folder} onChange={setFolder} />
     </FormDialog>
   )
 }

@@ -18,8 +18,8 @@ function useAddress(content: Blob | null): string | null {
 export function ChoosePhoto({ name, image, chosen, onChoose, onCovered }: ChoosePhotoProps) {
   const input = useRef<HTMLInputElement>(null)
   const [cutting, setCutting] = useState<string | null>(null)
-  const kept = usePicture(image)
-  const shown = useAddress(chosen) ?? kept
+  const savedPhoto = usePicture(image)
+  const shown = useAddress(chosen) ?? savedPhoto
   const isCovered = cutting !== null
   useEffect(() => onCovered(isCovered), [isCovered, onCovered])
 

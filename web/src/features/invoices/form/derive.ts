@@ -7,13 +7,17 @@ import type { SessionContext } from '#session/sessionContext.ts'
 import type { InvoiceValues } from '../invoices.waterfall.lines.ts'
 
 /** Derived fields: what a change in the form forces and clears (docs/features/invoices.md). */
-export function deriveInvoice(changed: string, values: InvoiceValues, known: FormRulesContext): Partial<InvoiceValues> {
+export function deriveInvoice(
+  changed: string,
+  values: InvoiceValues,
+  context: FormRulesContext,
+): Partial<InvoiceValues> {
   if (changed === 'ref') return isBankRef(values.ref) ? ofBank(values) : {}
   if (changed === 'sentBillsToFinder' && !values.sentBillsToFinder) return { finderPaymentDate: null }
   if (changed === 'sentBillsToSeller') return keptPayment(values)
   const switched = sides.find(side => changed === externalOf(side))
   if (switched) return { [switched]: null, ...keptPayment(values) }
-  return changed === 'seller' || changed === 'finder' ? officeOf(changed, values, known) : {}
+  return changed === 'seller' || changed === 'finder' ? officeOf(changed, values, context) : {}
 }
 
 /** An internal seller has a payment day only with a sent bill; an external one needs no bill. */

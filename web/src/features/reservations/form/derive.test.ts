@@ -11,7 +11,7 @@ import { billedAs, deriveReservation, newReservation, type ReservationValues } f
 const rui = colleague('01', 'Rui Patrício', { role: 'commercialDirector' })
 const ana = colleague('02', 'Ana Simões', { team: 'norte', manager: rui._id })
 const session = sessionOf()
-const known = { session, names: namesOf(config, [ana, rui]) }
+const context = { session, names: namesOf(config, [ana, rui]) }
 const [withDeal, withoutDeal] = (['deal', 'noDeal'] as const).map(
   type => config.banks.find(bank => bank.type === type)?.key ?? '',
 )
@@ -34,24 +34,24 @@ const shares = (parts: readonly { readonly percentage: number | null }[] | null 
 describe('derived fields of a reservation', () => {
   it('owners and billing dates share equally when one is added or removed', () => {
     const three = dates(100, 100, 100)
-    expect(shares(deriveReservation('billingDates', deal({ billingDates: three }), known).billingDates)).toEqual([
+    expect(shares(deriveReservation('billingDates', deal({ billingDates: three }), context).billingDates)).toEqual([
       33.33, 33.33, 33.34,
     ])
-    expect(shares(deriveReservation('owners', deal({ owners: owners(100, 100, 100) }), known).owners)).toEqual([
+    expect(shares(deriveReservation('owners', deal({ owners: owners(100, 100, 100) }), context).owners)).toEqual([
       33.33, 33.33, 33.34,
     ])
-    expect(deriveReservation('owners.0.percentage', deal({ owners: owners(100, 100, 100) }), known)).toEqual({})
+    expect(deriveReservation('owners.0.percentage', deal({ owners: owners(100, 100, 100) }), context)).toEqual({})
   })
 
   it('billed dates keep their percentage, and open dates share the rest equally', () => {
     const [first, ...others] = dates(50, 50, 100)
     const billed = [{ ...first, executionDate: '2026-11-10', invoice: 'i1' }, ...others] as typeof others
-    expect(shares(deriveReservation('billingDates', deal({ billingDates: billed }), known).billingDates)).toEqual([
+    expect(shares(deriveReservation('billingDates', deal({ billingDates: billed }), context).billingDates)).toEqual([
       50, 25, 25,
     ])
     // The other dates bill 100 %, so the new one gets 0 %: it bills what the value grows by.
     const whole = [{ ...first, percentage: 100, executionDate: '2026-11-10' }, ...dates(100)] as typeof others
-    expect(shares(deriveReservation('billingDates', deal({ billingDates: whole }), known).billingDates)).toEqual([
+    expect(shares(deriveReservation('billingDates', deal({ billingDates: whole }), context).billingDates)).toEqual([
       100, 0,
     ])
   })
@@ -60,37 +60,37 @@ describe('derived fields of a reservation', () => {
     const one = dates(100)
     const [first] = one
     const billed = [{ ...first, type: 'CPCV', executionDate: '2026-11-10', invoice: 'i1' }] as typeof one
-    expect(deriveReservation('dealType', deal({ dealType: 'renting', billingDates: billed }), known)).toEqual({})
+    expect(deriveReservation('dealType', deal({ dealType: 'renting', billingDates: billed }), context)).toEqual({})
   })
 
   it('a loan forces internal credit and a bank with an agreement; a renting is billed as ASS', () => {
     expect(
-      deriveReservation('dealType', deal({ dealType: 'mortgageLoan', creditBank: withoutDeal ?? null }), known),
+      deriveReservation('dealType', deal({ dealType: 'mortgageLoan', creditBank: withoutDeal ?? null }), context),
     ).toEqual({
       internalCredit: 'yes',
       creditBank: null,
     })
     expect(
-      deriveReservation('internalCredit', deal({ internalCredit: 'yes', creditBank: withDeal ?? null }), known),
+      deriveReservation('internalCredit', deal({ internalCredit: 'yes', creditBank: withDeal ?? null }), context),
     ).toEqual({})
-    const renting = deriveReservation('dealType', deal({ dealType: 'renting' }), known).billingDates
+    const renting = deriveReservation('dealType', deal({ dealType: 'renting' }), context).billingDates
     expect(renting).toMatchObject([{ type: 'ASS', percentage: 100 }])
-    const back = deriveReservation('dealType', deal({ billingDates: renting ?? null }), known).billingDates
+    const back = deriveReservation('dealType', deal({ billingDates: renting ?? null }), context).billingDates
     expect(back).toMatchObject([{ type: 'CPCV', percentage: 100 }])
   })
 
   it('a chosen person fills in team, director and an empty office; an external one clears them', () => {
     const place = { sellerTeam: 'norte', sellerCommercialDirector: rui._id }
     const chosen = (over: Partial<ReservationValues>) =>
-      deriveReservation('seller', deal({ seller: ana._id, ...over }), known)
+      deriveReservation('seller', deal({ seller: ana._id, ...over }), context)
     expect(chosen({ office: null })).toEqual({ ...place, office: 'lisboa' })
     expect(chosen({ office: 'porto' })).toEqual(place)
     const elsewhere = {
-      ...known,
+      ...context,
       session: sessionOf({ person: person('processManager', { offices: ['porto', 'faro'] }) }),
     }
     expect(deriveReservation('seller', deal({ seller: ana._id, office: null }), elsewhere)).toEqual(place)
-    expect(deriveReservation('isExternalFinder', deal({ finder: ana._id, isExternalFinder: true }), known)).toEqual({
+    expect(deriveReservation('isExternalFinder', deal({ finder: ana._id, isExternalFinder: true }), context)).toEqual({
       finder: null,
       finderTeam: null,
       finderCommercialDirector: null,
@@ -99,10 +99,12 @@ describe('derived fields of a reservation', () => {
 
   it('house value, percentage and commission are linked in sales only', () => {
     const typed = deal({ houseValue: euros(250_000), officePercentage: 0.05 })
-    expect(deriveReservation('houseValue', typed, known)).toEqual({ value: 12_500 })
-    expect(deriveReservation('value', { ...typed, value: euros(10_000.1) }, known)).toEqual({ officePercentage: 0.04 })
-    expect(deriveReservation('houseValue', { ...typed, dealType: 'renting' }, known)).toEqual({})
-    expect(deriveReservation('houseValue', { ...typed, houseValue: euros(-1) }, known)).toEqual({})
+    expect(deriveReservation('houseValue', typed, context)).toEqual({ value: 12_500 })
+    expect(deriveReservation('value', { ...typed, value: euros(10_000.1) }, context)).toEqual({
+      officePercentage: 0.04,
+    })
+    expect(deriveReservation('houseValue', { ...typed, dealType: 'renting' }, context)).toEqual({})
+    expect(deriveReservation('houseValue', { ...typed, houseValue: euros(-1) }, context)).toEqual({})
   })
 })
 

@@ -29,15 +29,15 @@ const isAmount = (name: string): name is keyof LinkedAmounts => (amounts as read
 export function deriveReservation(
   changed: string,
   values: ReservationValues,
-  known: FormRulesContext,
+  context: FormRulesContext,
 ): Partial<ReservationValues> {
   if (isAmount(changed)) return deriveAmounts(changed, values)
   if (changed === 'owners') return { owners: divided(values.owners ?? []) }
   if (changed === 'billingDates') return { billingDates: dividedDates(values.billingDates ?? []) }
-  if (changed === 'dealType') return deriveDealType(values, known)
-  if (changed === 'internalCredit') return keptBank(values.internalCredit, values, known)
+  if (changed === 'dealType') return deriveDealType(values, context)
+  if (changed === 'internalCredit') return keptBank(values.internalCredit, values, context)
   const side = sides.find(one => changed === one || changed === externalOf(one))
-  return side ? deriveSide(side, changed, values, known) : {}
+  return side ? deriveSide(side, changed, values, context) : {}
 }
 
 function divided<P extends { readonly percentage: number | null }>(parts: readonly P[]): readonly P[] {
@@ -57,7 +57,7 @@ export const hasInvoices = ({ billingDates }: Pick<ReservationValues, 'billingDa
   (billingDates ?? []).some(isInvoiced)
 
 /** A loan forces internal credit; only a renting is billed on the signature of its contract (ASS). */
-function deriveDealType(values: ReservationValues, known: FormRulesContext): Partial<ReservationValues> {
+function deriveDealType(values: ReservationValues, context: FormRulesContext): Partial<ReservationValues> {
   const { dealType, billingDates } = values
   const dates = billingDates ?? []
   const offered = billingsOf(dealType)
@@ -65,7 +65,7 @@ function deriveDealType(values: ReservationValues, known: FormRulesContext): Par
   const suits = word === null || offered.includes(word) || hasInvoices(values)
   const [first] = offered
   return {
-    ...(isCreditReservation(dealType) && { internalCredit: 'yes', ...keptBank('yes', values, known) }),
+    ...(isCreditReservation(dealType) && { internalCredit: 'yes', ...keptBank('yes', values, context) }),
     ...(!suits && first && { billingDates: billedAs(first, dates) }),
   }
 }
@@ -108,8 +108,8 @@ const blankPart = ({ fields }: PartsField) =>
 /** The billing dates of a simple mode. A date of the same type keeps its other fields. */
 export function billedAs(billing: SimpleBilling, dates: readonly BillingDate[]): readonly BillingDate[] {
   return billingDatesOf(billing).map(({ type, percentage }) => {
-    const known = dates.find(date => date.type === type)
-    return { ...blankPart(reservations.fields.billingDates), ...known, type, percentage } as BillingDate
+    const existing = dates.find(date => date.type === type)
+    return { ...blankPart(reservations.fields.billingDates), ...existing, type, percentage } as BillingDate
   })
 }
 

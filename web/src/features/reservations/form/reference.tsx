@@ -43,10 +43,10 @@ function SuggestingInput() {
   function choose(id: string) {
     const listing = suggested.findings.find(found => `f:${found.ref}` === id)
     const study = suggested.viabilities.find(({ _id }) => `v:${_id}` === id)
-    const known = listing ? listingValues(listing) : study && viabilityValues(study)
-    if (!known) return
+    const suggestion = listing ? listingValues(listing) : study && viabilityValues(study)
+    if (!suggestion) return
     // For a viability the typed text was a buyer's name to search by, not a reference: it is cleared.
-    const values = { ...fitting(api, known), ref: listing?.ref ?? null }
+    const values = { ...fitting(api, suggestion), ref: listing?.ref ?? null }
     fill(values)
     setTyped('')
   }

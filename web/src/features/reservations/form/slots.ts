@@ -100,8 +100,8 @@ function stateReadOnlyReason({ state }: ReservationValues, session: SessionConte
 
 /** A document takes a whole line, unless the user may also read its date. */
 function documentSlots(session: SessionContext): Slots {
-  const known = readable(reservations, viewerOf(session))
-  const alone = propertyDocuments.filter(document => !('day' in document && known.has(document.day)))
+  const readableFields = readable(reservations, viewerOf(session))
+  const alone = propertyDocuments.filter(document => !('day' in document && readableFields.has(document.day)))
   return Object.fromEntries(alone.map(({ field }) => [field, { wide: true }]))
 }
 
