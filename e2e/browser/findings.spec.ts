@@ -49,11 +49,13 @@ test.describe('the list', () => {
     })
 
     await test.step('search without accents, after a pause', async () => {
-      const words = ({ ref, number, address, postalCode, city, owner }: (typeof ofLastYear)[number]) =>
+      const searchText = ({ ref, number, address, postalCode, city, owner }: (typeof ofLastYear)[number]) =>
         fold([ref, number, address, postalCode, city, owner].join(' '))
       await list.search.pressSequentially('anunciacao')
       await expect(page).toHaveURL(/[?&]q=anunciacao/)
-      await expect(list.count).toHaveText(counted(ofLastYear.filter(row => words(row).includes('anunciacao')).length))
+      await expect(list.count).toHaveText(
+        counted(ofLastYear.filter(row => searchText(row).includes('anunciacao')).length),
+      )
       await expect(list.chips).toContainText('Pesquisa: anunciacao')
       await page.getByRole('button', { name: 'Limpar a pesquisa' }).click()
       await expect(list.chips).toHaveCount(0)

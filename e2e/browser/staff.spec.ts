@@ -34,13 +34,13 @@ class StaffForm {
   }
 
   /** Chooses the option found by typing, or the first one. */
-  async pick(label: string, words = ''): Promise<void> {
+  async pick(label: string, text = ''): Promise<void> {
     const field = this.field(label)
     await field.click()
-    if (words) await field.fill(words)
+    if (text) await field.fill(text)
     const listed = this.page.getByRole('listbox')
     await listed
-      .getByRole('option', words ? { name: words, exact: true } : {})
+      .getByRole('option', text ? { name: text, exact: true } : {})
       .first()
       .click()
     await field.blur()

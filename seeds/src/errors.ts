@@ -66,7 +66,7 @@ const plans: readonly Plan[] = [
 
 /** Each error affects one of the demo accounts; the administrator resolves them. */
 export function errorsOf(code: string, people: readonly DemoPerson[], today: Day): DemoError[] {
-  const whose = (role: Role) => people.find(({ email }) => email === accountEmail(role, code))?.id ?? null
+  const accountOf = (role: Role) => people.find(({ email }) => email === accountEmail(role, code))?.id ?? null
   return plans.map(({ days: [first, last, resolved], component, to, ...plan }) => {
     const random = randomOf(`${code}/errors/${plan.message}`)
     const moment = (back: number) => momentOf(addDays(today, -back), today, random)
@@ -75,10 +75,10 @@ export function errorsOf(code: string, people: readonly DemoPerson[], today: Day
       id: random.uuid(),
       component: component ?? null,
       requestId: random.uuid(),
-      user: whose(to),
+      user: accountOf(to),
       firstSeen: moment(first),
       lastSeen: moment(last),
-      resolved: resolved === undefined ? null : { at: moment(resolved), by: whose('sysAdmin') },
+      resolved: resolved === undefined ? null : { at: moment(resolved), by: accountOf('sysAdmin') },
     }
   })
 }

@@ -30,7 +30,7 @@ const paid =
     name: string,
     dayOfMonth: number,
     value: ExpensePlan['value'],
-    given: Given = {},
+    overrides: Given = {},
   ): ExpensePlan => ({
     category,
     subCategory,
@@ -43,7 +43,7 @@ const paid =
     rise: 0,
     isSeasonal: false,
     isLarge: false,
-    ...given,
+    ...overrides,
   })
 
 const monthlyByOffice = paid('office', 'monthly')

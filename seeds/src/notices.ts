@@ -62,13 +62,13 @@ function momentAt(day: Day, time: string): string {
 }
 
 export function noticesOf({ code }: CompanyPlan, people: readonly DemoPerson[], today: Day): DemoNotice[] {
-  return plans.map(({ days, time, posts = [], ...words }) => {
+  return plans.map(({ days, time, posts = [], ...notice }) => {
     const day = addDays(today, days)
     const users = posts.map(post => personId(code, post))
-    const to = people.filter(person => person.active && (users.includes(person.id) || holdsRole(person, words.roles)))
+    const to = people.filter(person => person.active && (users.includes(person.id) || holdsRole(person, notice.roles)))
     return {
-      id: randomOf(`${code}/notice/${words.title}`).uuid(),
-      ...words,
+      id: randomOf(`${code}/notice/${notice.title}`).uuid(),
+      ...notice,
       users,
       by: personId(code, 'coo'),
       dateToSend: `${day}T${time}`,

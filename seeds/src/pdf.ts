@@ -24,8 +24,8 @@ function assembled(objects: readonly string[]): string {
 }
 
 function pageOf([title = '', ...lines]: readonly string[]): string {
-  const words = lines.map(line => `(${escaped(line)}) Tj T*`)
-  return ['BT /F2 20 Tf 64 762 Td', `(${escaped(title)}) Tj`, '/F1 11 Tf 0 -36 Td 18 TL', ...words, 'ET'].join('\n')
+  const textLines = lines.map(line => `(${escaped(line)}) Tj T*`)
+  return ['BT /F2 20 Tf 64 762 Td', `(${escaped(title)}) Tj`, '/F1 11 Tf 0 -36 Td 18 TL', ...textLines, 'ET'].join('\n')
 }
 
 /** Characters that the page's encoding has at other codes than Unicode. */

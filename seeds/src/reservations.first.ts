@@ -32,7 +32,7 @@ export function firstDeal(making: Making, by: string, at: string): Reservation {
   const isRenting = dealType === 'renting'
   const house = propertyOf(making, dealType)
   const price = house.houseValue ?? cents(0)
-  const whose = { today, random, isAml: plan.settings.amlChecks }
+  const context = { today, random, isAml: plan.settings.amlChecks }
   const isTyped = by !== agent.id
   const rate = random.pick([0.05, 0.05, 0.05, 0.045, 0.04, 0.06])
   const billing = billingOf(dealType, random)
@@ -59,9 +59,9 @@ export function firstDeal(making: Making, by: string, at: string): Reservation {
       numberOfRents: 2,
       numberOfDeposits: random.whole(1, 3),
     }),
-    owners: isCreditReservation(dealType) ? [] : ownersFrom(making.listing?.owner ?? ownerName(making), whose),
-    buyers: signersOf(whose),
-    guarantors: isRenting && random.fraction() < 0.6 ? signersOf(whose).slice(0, 1) : [],
+    owners: isCreditReservation(dealType) ? [] : ownersFrom(making.listing?.owner ?? ownerName(making), context),
+    buyers: signersOf(context),
+    guarantors: isRenting && random.fraction() < 0.6 ? signersOf(context).slice(0, 1) : [],
     internalCredit: credit,
     creditManager: credit === 'yes' ? creditManager.id : null,
     purpose:
@@ -197,6 +197,6 @@ function side(name: Side, value: string, { people, profiles, offices }: Making, 
     [`${name}Office`]: office?.key ?? null,
     [`${name}Broker`]: office?.broker ?? null,
     [`${name}Coo`]: office?.coo ?? null,
-    ...Object.fromEntries(Object.entries(terms).map(([term, given]) => [`${name}${term}`, given])),
+    ...Object.fromEntries(Object.entries(terms).map(([term, termValue]) => [`${name}${term}`, termValue])),
   }
 }

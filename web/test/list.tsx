@@ -48,15 +48,15 @@ export interface Shell {
 
 /** Provides the session context of a list, which tests may change as the shell would. */
 function Around({
-  given,
+  initial,
   shell,
   children,
 }: {
-  given: Partial<SessionContext>
+  initial: Partial<SessionContext>
   shell: { current?: Shell }
   children: ReactNode
 }) {
-  const [changes, setChanges] = useState(given)
+  const [changes, setChanges] = useState(initial)
   const session: SessionContext = {
     ...usual,
     ...changes,
@@ -118,7 +118,7 @@ export async function showList<R extends AnyRecord>(start: Start<R>) {
   const shell: { current?: Shell } = {}
   render(
     <Surroundings queries={queries}>
-      <Around given={session} shell={shell}>
+      <Around initial={session} shell={shell}>
         {/* Not the application's router, whose type is the registered one. */}
         <CompanionsProvider value={companions}>
           <RouterProvider router={router as never} />

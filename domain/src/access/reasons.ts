@@ -16,10 +16,10 @@ export function reasonsFor(features: Features, flag: Flag, person: Person): read
   const reasons: Reason[] = holdsRole(person, ['sysAdmin']) ? [{ kind: 'sysAdmin' }] : []
   if (!grant) return reasons
   if (isOpenToAll(grant)) return [...reasons, { kind: 'open' }]
-  return [...reasons, ...given(grant, person)]
+  return [...reasons, ...grantReasons(grant, person)]
 }
 
-function given({ roles, users }: Grant, person: Person): readonly Reason[] {
+function grantReasons({ roles, users }: Grant, person: Person): readonly Reason[] {
   // The sysAdmin reason is already in the list.
   const named = (role: Role) => role !== 'sysAdmin' && roles.includes(role)
   return [

@@ -7,7 +7,7 @@ import type { Side } from './sides.ts'
 export type Paid = 'consultant' | Responsible
 
 interface Reader {
-  readonly whose: Paid
+  readonly payee: Paid
   readonly when: (viewer: Viewer) => Condition
 }
 
@@ -20,9 +20,9 @@ const among = (field: string, values: readonly string[]): Condition => ({ op: 'i
  */
 export function readersOf(side: Side): readonly Reader[] {
   return [
-    { whose: 'consultant', when: ({ id }) => is(side, id) },
-    { whose: 'consultant', when: ({ managedStaff }) => among(side, managedStaff) },
-    { whose: 'consultant', when: ({ managedTeams }) => among(`${side}Team`, managedTeams) },
-    ...responsibleNames.map((whose): Reader => ({ whose, when: ({ id }) => is(`${side}${whose}`, id) })),
+    { payee: 'consultant', when: ({ id }) => is(side, id) },
+    { payee: 'consultant', when: ({ managedStaff }) => among(side, managedStaff) },
+    { payee: 'consultant', when: ({ managedTeams }) => among(`${side}Team`, managedTeams) },
+    ...responsibleNames.map((payee): Reader => ({ payee, when: ({ id }) => is(`${side}${payee}`, id) })),
   ]
 }

@@ -195,13 +195,22 @@ function linesOfSide(row: LedgerDraft, side: Side, common: Common): readonly Kno
     paymentDate: row[`${side}PaymentDate`],
   }
   const others = responsibleNames.flatMap((name): readonly KnownLedgerRow[] => {
-    const whose = row[`${side}${name}`]
-    if (whose === null) return []
+    const personId = row[`${side}${name}`]
+    if (personId === null) return []
     const part = `${side}${name}` as const
     const percentage = row[`${side}${responsibles[name]}`]
     const amount = row[`${side}${name}Value`]
     return [
-      { ...common, part, role: roleOf[name], person: whose, base, percentage, amount, paymentDate: paidOn(row, part) },
+      {
+        ...common,
+        part,
+        role: roleOf[name],
+        person: personId,
+        base,
+        percentage,
+        amount,
+        paymentDate: paidOn(row, part),
+      },
     ]
   })
   return [consultant, ...others]

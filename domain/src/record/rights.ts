@@ -91,8 +91,8 @@ function exceptionFields<R extends AnyRecord>(
   viewer: Viewer,
   exceptions: readonly Exception<R>[],
 ): readonly FieldName<R>[] {
-  const given = exceptions.filter(({ when }) => matches(record, when(viewer), row)).flatMap(({ fields }) => fields)
-  return given.filter(name => {
+  const granted = exceptions.filter(({ when }) => matches(record, when(viewer), row)).flatMap(({ fields }) => fields)
+  return granted.filter(name => {
     const field = record.fields[name]
     return field !== undefined && exists(field, viewer)
   })
@@ -121,8 +121,8 @@ export function readableSometimes<R extends AnyRecord>(
   viewer: Viewer,
   { exceptions = [] }: RowRights<R> = {},
 ): ReadonlySet<string> {
-  const given = exceptions.filter(({ write, when }) => write !== 'unseen' && when(viewer).op !== 'none')
-  const names = given.flatMap(({ fields }) => fields).filter(name => exists(record.fields[name] as Field, viewer))
+  const granted = exceptions.filter(({ write, when }) => write !== 'unseen' && when(viewer).op !== 'none')
+  const names = granted.flatMap(({ fields }) => fields).filter(name => exists(record.fields[name] as Field, viewer))
   return new Set([...readable(record, viewer), ...names])
 }
 

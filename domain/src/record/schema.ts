@@ -51,7 +51,7 @@ function linksShape({ names = {} }: PlainField): z.ZodType {
   const address = z.string(invalid).trim().max(maxAddress, `No máximo ${maxAddress} caracteres`).nullish()
   return z
     .strictObject(Object.fromEntries(Object.keys(names).map(name => [name, address])))
-    .transform(given => Object.fromEntries(Object.entries(given).filter(([, value]) => value)))
+    .transform(links => Object.fromEntries(Object.entries(links).filter(([, value]) => value)))
 }
 const maxAddress = 500
 
@@ -159,13 +159,13 @@ function makeBodySchema(record: AnyRecord, options?: z.ZodRawShape): z.ZodType {
   })
   return body.transform(({ version, ...rest }) => {
     const sent: Readonly<Record<string, unknown>> = rest
-    const given = fields.filter(([name, field]) => !field.computed && sent[name] !== undefined)
+    const sentFields = fields.filter(([name, field]) => !field.computed && sent[name] !== undefined)
     const companionNames = others.filter(name => sent[name] !== undefined)
     return {
       version,
       values: pick(
         sent,
-        given.map(([name]) => name),
+        sentFields.map(([name]) => name),
       ),
       companionValues: pick(sent, companionNames),
       ...(options && { options: pick(sent, Object.keys(options)) }),

@@ -108,11 +108,11 @@ export function readSearch<R extends AnyRecord>(
   const fields: Record<string, string> = {}
   const sort = readSort(record, readable, sortBy, sortDesc)
   if (!sort) fields.sortBy = noSuch
-  const given = { ...onlySet(top), ...onlySet(filters ?? {}) }
-  if (Object.keys(given).length > maxFilters) return { ok: false, fields: { filters: 'Demasiados filtros' } }
-  const common = commonGiven.safeParse(given)
+  const allFilters = { ...onlySet(top), ...onlySet(filters ?? {}) }
+  if (Object.keys(allFilters).length > maxFilters) return { ok: false, fields: { filters: 'Demasiados filtros' } }
+  const common = commonGiven.safeParse(allFilters)
   if (!common.success) for (const issue of common.error.issues) fields[`filters.${issue.path.join('.')}`] = wrongValue
-  const own = Object.entries(given).filter(([name]) => !Object.hasOwn(commonFilters, name))
+  const own = Object.entries(allFilters).filter(([name]) => !Object.hasOwn(commonFilters, name))
   const filtered = own.flatMap(([name, value]) => {
     const condition = readFilter(record, named, readable, name, value)
     if (condition.ok) return [condition.value]
@@ -129,7 +129,7 @@ export function readSearch<R extends AnyRecord>(
       condition: { op: 'and', of: filtered },
       search: common.data.search ?? null,
       ignoreDate: common.data.ignoreDate ?? false,
-      rangeDate: chosenDate(named, given) ?? record.sort,
+      rangeDate: chosenDate(named, allFilters) ?? record.sort,
       active: common.data.active ?? true,
       id: common.data.id ?? null,
       parts: new Set(parts ?? searchParts),
@@ -138,8 +138,8 @@ export function readSearch<R extends AnyRecord>(
 }
 
 /** The date chosen by the filter for it; its value was validated before. */
-function chosenDate<R extends AnyRecord>(named: NamedFilters<R>, given: Readonly<Record<string, unknown>>) {
-  const [chosen] = Object.entries(given).filter(([name]) => Object.hasOwn(named, name) && named[name]?.choosesDate)
+function chosenDate<R extends AnyRecord>(named: NamedFilters<R>, filters: Readonly<Record<string, unknown>>) {
+  const [chosen] = Object.entries(filters).filter(([name]) => Object.hasOwn(named, name) && named[name]?.choosesDate)
   return [chosen?.[1]].flat()[0] as string | undefined
 }
 
@@ -206,6 +206,6 @@ function readFilter<R extends AnyRecord>(
 function isAmong<R extends AnyRecord>(own: NamedFilters<R>[string] | undefined, value: unknown): boolean {
   const keys = own?.among
   if (!keys) return true
-  const given = value as readonly string[]
-  return given.every(key => keys.includes(key)) && (!own.choosesDate || given.length === 1)
+  const chosen = value as readonly string[]
+  return chosen.every(key => keys.includes(key)) && (!own.choosesDate || chosen.length === 1)
 }

@@ -82,8 +82,8 @@ export class RecordList {
   }
 
   /** Searches immediately, by Enter. */
-  async find(words: string): Promise<void> {
-    await this.search.fill(words)
+  async find(text: string): Promise<void> {
+    await this.search.fill(text)
     await this.search.press('Enter')
     await this.settled()
   }

@@ -90,13 +90,13 @@ const engineOf = ({ db, clock, readTable }: AppDeps) => ({
 function accountsOf(auth: AuthDeps): Omit<UserDeps, 'notify'> {
   return {
     sendsMail: auth.settings.smtpUrl !== undefined,
-    invite: (trx, whose, now) => invite(auth, trx, whose, now),
-    moveMail: (trx, whose, now) => moveMail(auth, trx, whose, now),
+    invite: (trx, personKey, now) => invite(auth, trx, personKey, now),
+    moveMail: (trx, personKey, now) => moveMail(auth, trx, personKey, now),
     recordEmailChange: (trx, change) => recordEmailChange(auth, trx, change),
     refuseUnseenChange,
     provePassword: proof => provePassword(auth, proof),
-    accessLink: (trx, whose, now) => accessLink(auth, trx, whose, now),
-    requireNewPassword: (trx, whose, now) => requireNewPassword(auth, trx, whose, now),
+    accessLink: (trx, personKey, now) => accessLink(auth, trx, personKey, now),
+    requireNewPassword: (trx, personKey, now) => requireNewPassword(auth, trx, personKey, now),
     announceSessions: auth.announceSessions,
     queueMails: auth.queueMails,
   }

@@ -38,8 +38,8 @@ const people = new Map<string, { user: User; token: string }>()
 const idOf = (who: string) => people.get(who)?.user.id ?? ''
 const token = (who: string) => people.get(who)?.token ?? ''
 
-async function enter(name: string, given: UserGiven, of = company): Promise<void> {
-  const user = await buildUser(database.db, of, { name, ...given })
+async function enter(name: string, overrides: UserGiven, of = company): Promise<void> {
+  const user = await buildUser(database.db, of, { name, ...overrides })
   people.set(name, { user, token: await signIn(database.db, user, clock.now()) })
 }
 

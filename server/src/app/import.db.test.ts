@@ -350,12 +350,14 @@ describe('a file', () => {
     const params = { id: String(id) }
     await send(app, 'PATCH /api/toyscrates/{id}', { token: token(eva), params, body: { site: 'https://b.pt' } })
     await untouched(async () => {
-      for (const [file, given] of [
+      for (const [file, sentFingerprint] of [
         [next, seen.fingerprint],
         [csvOf(['Referência', 'Nota'], ['S-9', 'b']), seen.fingerprint],
         [next, undefined],
       ] as const)
-        expect(await call('confirm', file, given === undefined ? {} : { fingerprint: given })).toMatchObject({
+        expect(
+          await call('confirm', file, sentFingerprint === undefined ? {} : { fingerprint: sentFingerprint }),
+        ).toMatchObject({
           status: 409,
           message: 'STALE',
         })
@@ -392,7 +394,7 @@ const more = fc.constantFrom(
   '<b>&amp;',
   "O'Neill",
 )
-const words = fc
+const anyText = fc
   .oneof(awkward, more, fc.string({ unit: 'grapheme', maxLength: 20 }), fc.string({ unit: 'binary', maxLength: 8 }))
   // As a save stores it: trimmed, and without characters that cannot be stored.
   .map(text => text.replace(/[\0\p{Cs}]/gu, '').trim() || null)
@@ -406,10 +408,10 @@ const some = (...keys: string[]) => fc.subarray(keys)
 
 const crate = (who: readonly string[]) =>
   fc.record({
-    note: words,
-    mail: words,
-    phone: words,
-    site: words,
+    note: anyText,
+    mail: anyText,
+    phone: anyText,
+    site: anyText,
     bought: maybe(day.map(text => text.slice(0, 10))),
     meeting: maybe(day),
     price: maybe(amount(0).map(cents)),
@@ -425,10 +427,10 @@ const crate = (who: readonly string[]) =>
     friends: some(...who),
     office: maybe(fc.constantFrom('lisboa', 'porto')),
     team: maybe(fc.constant('norte')),
-    picture: words,
-    secret: words,
-    locked: words,
-    pieces: maybe(words).map(name => (name === null ? [] : [{ _id: unknownId(), name, share: 12.5 }])),
+    picture: anyText,
+    secret: anyText,
+    locked: anyText,
+    pieces: maybe(anyText).map(name => (name === null ? [] : [{ _id: unknownId(), name, share: 12.5 }])),
   })
 
 /** Inserts rows directly, however strange, for exports to read. */

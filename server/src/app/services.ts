@@ -58,6 +58,6 @@ const noCaller = { companyId: null, userId: null, component: null, requestId: nu
 export function recordFailure(recorder: ErrorRecorder, error: unknown, request: FastifyRequest): void {
   const { caller, id: requestId, method, routeOptions } = request
   const route = routeOptions.url === undefined ? null : `${method} ${routeOptions.url}`
-  const whose = caller ? { companyId: caller.companyId, userId: caller.id } : {}
-  recorder.note(error, { ...noCaller, ...whose, side: 'server', route, requestId })
+  const callerIds = caller ? { companyId: caller.companyId, userId: caller.id } : {}
+  recorder.note(error, { ...noCaller, ...callerIds, side: 'server', route, requestId })
 }

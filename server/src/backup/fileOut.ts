@@ -11,14 +11,14 @@ import { ArchiveError } from './format.ts'
  * An existing file is left, unless `replace` is set.
  */
 export async function writeWhole<Result>(
-  given: string,
+  requestedPath: string,
   replace: boolean,
   work: (handle: FileHandle) => Promise<Result>,
 ): Promise<Result> {
-  const path = resolve(given)
+  const path = resolve(requestedPath)
   refuseExisting(path, replace)
   const half = `${path}.${randomBytes(6).toString('hex')}.part`
-  const handle = await opened(half, given)
+  const handle = await opened(half, requestedPath)
   // Ctrl-C ends the process without running the code below.
   const remove = () => rmSync(half, { force: true })
   process.once('exit', remove)
@@ -32,7 +32,7 @@ export async function writeWhole<Result>(
   } catch (error) {
     await handle.close().catch(() => undefined)
     await rm(half, { force: true })
-    throw errorCode(error) === 'ENOSPC' ? new ArchiveError(`não há espaço no disco de ${given}`) : error
+    throw errorCode(error) === 'ENOSPC' ? new ArchiveError(`não há espaço no disco de ${requestedPath}`) : error
   } finally {
     process.off('exit', remove)
   }
@@ -54,11 +54,13 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'não há espaço no disco',
 }
 
-async function opened(half: string, given: string): Promise<FileHandle> {
+async function opened(half: string, requestedPath: string): Promise<FileHandle> {
   try {
     return await open(half, 'wx', 0o600)
   } catch (error) {
-    throw new ArchiveError(`não é possível escrever em ${given}: ${reasons[errorCode(error) ?? ''] ?? String(error)}`)
+    throw new ArchiveError(
+      `não é possível escrever em ${requestedPath}: ${reasons[errorCode(error) ?? ''] ?? String(error)}`,
+    )
   }
 }
 

@@ -39,14 +39,14 @@ export async function snapshotPosition<Name extends string>(
   fields: PositionFields<Name>,
   draft: Placed<Name>,
   before: Placed<Name> | null,
-  whose: PersonChange,
+  personChange: PersonChange,
   { trx, viewer }: Saving,
 ): Promise<Snapshot<string | null>> {
-  if (whose.now === null) return { [fields.team]: null, [fields.director]: null, [fields.office]: null }
+  if (personChange.now === null) return { [fields.team]: null, [fields.director]: null, [fields.office]: null }
   const isKept = (name: Name) => draft[name] === (before?.[name] ?? null)
-  const isSame = whose.now === whose.before
+  const isSame = personChange.now === personChange.before
   if (isSame && isKept(fields.team) && isKept(fields.director)) return {}
-  const profile = await positionOf(trx, viewer.companyId, whose.now)
+  const profile = await positionOf(trx, viewer.companyId, personChange.now)
   if (!profile) return {}
   const follows = (name: Name, theirs: string | null) => (isKept(name) ? !isSame : draft[name] === theirs)
   const { offices } = profile

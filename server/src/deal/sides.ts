@@ -38,17 +38,17 @@ async function snapshotSide<D extends Sided & Values>(
   before: D | null,
   saving: Saving,
 ): Promise<Snapshot> {
-  const whose = { now: personOn(side, draft), before: before && personOn(side, before) }
+  const personChange = { now: personOn(side, draft), before: before && personOn(side, before) }
   const positionFields = {
     team: `${side}Team`,
     director: `${side}CommercialDirector`,
     office: `${side}Office`,
   } as const
-  const position = await snapshotPosition(positionFields, draft, before, whose, saving)
+  const position = await snapshotPosition(positionFields, draft, before, personChange, saving)
   return {
     ...position,
     ...(await snapshotHeads(side, position, saving)),
-    ...(await snapshotTerms(terms, side, draft, before, whose, saving)),
+    ...(await snapshotTerms(terms, side, draft, before, personChange, saving)),
   }
 }
 
@@ -76,14 +76,14 @@ async function snapshotTerms<D extends Values>(
   side: Side,
   draft: D,
   before: D | null,
-  whose: PersonChange,
+  personChange: PersonChange,
   saving: Saving,
 ): Promise<Snapshot> {
-  if (whose.now === null) return Object.fromEntries(names.map(name => [`${side}${name}`, null]))
+  if (personChange.now === null) return Object.fromEntries(names.map(name => [`${side}${name}`, null]))
   const isPaid = (row: D | null) => isPaidByBank(side, row !== null && isBank(row))
-  const isSame = whose.now === whose.before
+  const isSame = personChange.now === personChange.before
   if (isSame && isPaid(draft) === isPaid(before)) return {}
-  const profile = await readProfile(saving.trx, saving.viewer, whose.now)
+  const profile = await readProfile(saving.trx, saving.viewer, personChange.now)
   if (!profile) return {}
   const terms = termsOf(profile, side, isBank(draft))
   const isTyped = (name: string) => (draft[name] ?? null) !== (before?.[name] ?? null)

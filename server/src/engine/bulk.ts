@@ -22,7 +22,7 @@ const maxRows = 1000
  */
 export async function bulkPatch<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
-  given: Saving,
+  outerSaving: Saving,
   edits: Readonly<Record<string, Edit>>,
 ): Promise<null> {
   // Sorted, so that two bulk edits lock rows in the same order and cannot deadlock.
@@ -30,7 +30,7 @@ export async function bulkPatch<R extends AnyRecord>(
   if (ids.length > maxRows) throw new TipyError('TOO_LARGE')
   const notes: RecordedChange[] = []
   const lastIssues: NonNullable<Saving['lastIssues']> = new Map()
-  const saving: Saving = { ...given, looked: new Map(), changes: notes, lastIssues }
+  const saving: Saving = { ...outerSaving, looked: new Map(), changes: notes, lastIssues }
   const readableFields = readable(serverRecord.record, saving.viewer)
   const moved: Record<string, string> = {}
   for (const id of ids) {

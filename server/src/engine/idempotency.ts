@@ -19,34 +19,34 @@ export async function withIdempotency<T>(
   make: () => Promise<T>,
 ): Promise<T> {
   if (key === null) return make()
-  const whose = { company_id: viewer.companyId, user_id: viewer.id, key }
+  const requestKey = { company_id: viewer.companyId, user_id: viewer.id, key }
   const hash = createHash('sha256').update(JSON.stringify(request)).digest()
   // A concurrent request with the same key waits here until the first one has finished.
   const claimed = await trx
     .insertInto('kept_answers')
-    .values({ ...whose, request_hash: hash, status: null, answer: null, created_at: now })
+    .values({ ...requestKey, request_hash: hash, status: null, answer: null, created_at: now })
     .onConflict(conflict => conflict.columns(['company_id', 'user_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (!claimed) return storedAnswer<T>(trx, whose, hash)
+  if (!claimed) return storedAnswer<T>(trx, requestKey, hash)
   const answer = await make()
   await trx
     .updateTable('kept_answers')
     .set({ answer: JSON.stringify(answer) })
-    .where(eb => eb.and(whose))
+    .where(eb => eb.and(requestKey))
     .execute()
   return answer
 }
 
 async function storedAnswer<T>(
   trx: Saving['trx'],
-  whose: { company_id: string; user_id: string; key: string },
+  requestKey: { company_id: string; user_id: string; key: string },
   hash: Buffer,
 ): Promise<T> {
   const stored = await trx
     .selectFrom('kept_answers')
     .select(['request_hash', 'answer'])
-    .where(eb => eb.and(whose))
+    .where(eb => eb.and(requestKey))
     .executeTakeFirstOrThrow()
   if (!stored.request_hash.equals(hash)) throw new TipyError('IDEMPOTENCY')
   return stored.answer as T

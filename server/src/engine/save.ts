@@ -23,7 +23,7 @@ export interface Sent<R extends AnyRecord> {
   readonly companionValues?: Values
   readonly version?: number | undefined
   /** For a new record: values copied from another one. They may refer to people who are archived by now. */
-  readonly given?: Partial<Draft<R>>
+  readonly copiedValues?: Partial<Draft<R>>
 }
 
 export async function createRecord<R extends AnyRecord>(
@@ -38,15 +38,15 @@ export async function createRecord<R extends AnyRecord>(
 export async function createRow<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   saving: Saving,
-  { values, companionValues = {}, given }: Sent<R>,
+  { values, companionValues = {}, copiedValues }: Sent<R>,
 ): Promise<Row<R>> {
   const { viewer, now } = saving
   const may = writable(serverRecord.record, viewer, true)
   const machinery = { _id: randomUUID(), _created: now.toISOString(), createdBy: viewer.id, version: 1, active: true }
   const start: Draft<R> = { ...blank(serverRecord.record), ...machinery }
-  const draft: Draft<R> = { ...merged(serverRecord.record, start, values, may, randomUUID), ...given }
+  const draft: Draft<R> = { ...merged(serverRecord.record, start, values, may, randomUUID), ...copiedValues }
   const placed = serverRecord.needsOffice && isHomeless(draft) ? { ...draft, office: requireOffice(viewer) } : draft
-  const row = await checked(serverRecord, placed, null, saving, () => may, given)
+  const row = await checked(serverRecord, placed, null, saving, () => may, copiedValues)
   await guardClash(serverRecord, insertRow(serverRecord.record, row, authorOf(saving)))
   await serverRecord.carry?.(row, { companionValues, isPatch: true }, saving)
   await finish(serverRecord, row, null, saving)
@@ -166,7 +166,7 @@ async function checked<R extends AnyRecord>(
   before: Row<R> | null,
   saving: Saving,
   fieldsToCheck: (row: Draft<R>) => ReadonlySet<string>,
-  given: Values | null = null,
+  copiedValues: Values | null = null,
 ): Promise<Row<R>> {
   const computed: Draft<R> = { ...draft, ...(await serverRecord.hooks?.computed?.(draft, before, saving)) }
   const homeless = serverRecord.needsOffice && isHomeless(computed) ? ['office'] : []
@@ -181,7 +181,7 @@ async function checked<R extends AnyRecord>(
   refuseIfBroken(wrong)
   const row = asRow(serverRecord.record, computed)
   const broken = {
-    ...(await referenceIssues(serverRecord.record, row, before ?? given, saving)),
+    ...(await referenceIssues(serverRecord.record, row, before ?? copiedValues, saving)),
     ...(await serverRecord.hooks?.beforeSave?.(row, before, saving)),
   }
   refuseIfBroken(broken)

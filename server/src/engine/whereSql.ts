@@ -128,8 +128,8 @@ function arrayType(field: PlainField): string {
 }
 
 function param(field: PlainField, value: Plain, place: Place): RawBuilder<unknown> {
-  const given = field.kind === 'money' ? place.money(value as number) : value
-  return sql`${given}::${sql.raw(storage[field.kind].type)}`
+  const converted = field.kind === 'money' ? place.money(value as number) : value
+  return sql`${converted}::${sql.raw(storage[field.kind].type)}`
 }
 
 function is(at: RawBuilder<unknown>, field: PlainField, value: Plain, place: Place): Sql {

@@ -164,11 +164,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 /** All settings of a bucket or none: with half of them, files would be stored in an unintended place. */
 function bucketOf(read: z.infer<typeof environment>): BucketSettings | undefined {
   const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const given = [...needed, 'S3_ENDPOINT' as const, 'S3_REGION' as const].filter(name => read[name] !== undefined)
-  if (given.length === 0) return undefined
+  const setNames = [...needed, 'S3_ENDPOINT' as const, 'S3_REGION' as const].filter(name => read[name] !== undefined)
+  if (setNames.length === 0) return undefined
   const missing = needed.filter(name => read[name] === undefined)
   if (missing.length > 0)
-    throw new SettingsError(`Definições incompletas: com ${given[0]} tem de indicar também ${missing.join(' e ')}.`)
+    throw new SettingsError(`Definições incompletas: com ${setNames[0]} tem de indicar também ${missing.join(' e ')}.`)
   const { S3_BUCKET: name = '', S3_ENDPOINT: endpoint, S3_REGION: region = 'us-east-1' } = read
   const { S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = read
   return { name, endpoint, region, accessKeyId, secretAccessKey }

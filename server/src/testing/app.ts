@@ -16,18 +16,18 @@ import { silentLog } from './silentLog.ts'
 const dataDir = join(tmpdir(), `tipy-contents-${process.pid}`)
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
-export const testSettings = (given: Partial<Settings> = {}): Settings => ({
+export const testSettings = (overrides: Partial<Settings> = {}): Settings => ({
   ...readSettings({ PUBLIC_URL: 'https://tipy.example', DEMO: 'off', DATA_DIR: dataDir }),
-  ...given,
+  ...overrides,
 })
 
 export async function startApp(
   { db, pool }: TestDatabase,
   clock: TestClock,
-  given: Partial<Settings> = {},
+  overrides: Partial<Settings> = {},
   more: Partial<AppDeps> = {},
 ): Promise<FastifyInstance> {
-  const settings = testSettings(given)
+  const settings = testSettings(overrides)
   const app = await buildApp({ settings, db, pool, clock, log: silentLog, webDir: null, ...more })
   await app.ready()
   return app

@@ -20,22 +20,22 @@ const next = (): number => {
 }
 
 /** A company with the default access matrix and no people. */
-export async function buildCompany(db: Db, given: Given<'companies'> = {}): Promise<Company> {
-  const code = given.code ?? `empresa${next()}`
+export async function buildCompany(db: Db, overrides: Given<'companies'> = {}): Promise<Company> {
+  const code = overrides.code ?? `empresa${next()}`
   const company = await db
     .insertInto('companies')
-    .values({ name: `Empresa ${code}`, settings: JSON.stringify(standardSettings), ...given, code })
+    .values({ name: `Empresa ${code}`, settings: JSON.stringify(standardSettings), ...overrides, code })
     .returningAll()
     .executeTakeFirstOrThrow()
   await db.insertInto('access_features').values(accessRows(company.id)).execute()
   return company
 }
 
-export async function buildOffice(db: Db, company: Company, given: Given<'offices'> = {}): Promise<Office> {
-  const key = given.key ?? `agencia${next()}`
+export async function buildOffice(db: Db, company: Company, overrides: Given<'offices'> = {}): Promise<Office> {
+  const key = overrides.key ?? `agencia${next()}`
   return db
     .insertInto('offices')
-    .values({ name: `Agência ${key}`, ...given, key, company_id: company.id })
+    .values({ name: `Agência ${key}`, ...overrides, key, company_id: company.id })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -46,8 +46,8 @@ export interface UserGiven extends Omit<Given<'users'>, 'offices'> {
 }
 
 /** An active consultant without offices, unless the test passes other values. */
-export async function buildUser(db: Db, company: Company, given: UserGiven = {}): Promise<User> {
-  const { offices = [], password, ...columns } = given
+export async function buildUser(db: Db, company: Company, overrides: UserGiven = {}): Promise<User> {
+  const { offices = [], password, ...columns } = overrides
   const number = next()
   const name = columns.name ?? `Pessoa ${number}`
   const user = await db

@@ -14,9 +14,9 @@ const session = {
 const refused = { status: 401, message: 'UNAUTHORIZED', data: { text: 'A sua sessão terminou', requestId: 'r1' } }
 const search = { page: 0, filters: { infoLevel: 2 } } as const
 
-async function serve(answers: Answers, given: Parameters<typeof connect>[0] = {}) {
+async function serve(answers: Answers, overrides: Parameters<typeof connect>[0] = {}) {
   const server = await startServer(answers)
-  connect({ baseUrl: server.baseUrl, session: () => session, onUnauthorized: () => {}, ...given })
+  connect({ baseUrl: server.baseUrl, session: () => session, onUnauthorized: () => {}, ...overrides })
   return server
 }
 

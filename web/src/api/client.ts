@@ -43,8 +43,8 @@ let connection: Connection = {
   onUnauthorized: () => {},
 }
 
-export function connect(given: Partial<Connection>): void {
-  connection = { ...connection, ...given }
+export function connect(changes: Partial<Connection>): void {
+  connection = { ...connection, ...changes }
 }
 
 export interface Parts {

@@ -23,14 +23,14 @@ const outcomes = { me: 'fica o meu', them: 'fica o deles' } as const
 export function DifferenceCard({ record, names, sides, difference, choice, onChoose }: DifferenceCardProps) {
   const { fields, changedBy } = difference
   const title = fields.map(name => record.fields[name]?.label ?? name).join(', ')
-  const words = (values: Values) => <ChangeText {...{ record, names, fields, values }} />
+  const textOf = (values: Values) => <ChangeText {...{ record, names, fields, values }} />
   if (changedBy !== 'both')
     return (
       <Section title={`${title}: ${outcomes[changedBy]}`}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Shown label="O original">{words(sides.original)}</Shown>
+          <Shown label="O original">{textOf(sides.original)}</Shown>
           <Shown label={changedBy === 'me' ? 'O meu' : 'O deles'}>
-            {words(changedBy === 'me' ? sides.mine : sides.theirs)}
+            {textOf(changedBy === 'me' ? sides.mine : sides.theirs)}
           </Shown>
         </SimpleGrid>
       </Section>
@@ -39,12 +39,12 @@ export function DifferenceCard({ record, names, sides, difference, choice, onCho
     <Section title={title}>
       <Radio.Group value={choice ?? 'mine'} onChange={onChoose} aria-label={title}>
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <Shown label="O original">{words(sides.original)}</Shown>
+          <Shown label="O original">{textOf(sides.original)}</Shown>
           <SideChoice side="mine" label="O meu">
-            {words(sides.mine)}
+            {textOf(sides.mine)}
           </SideChoice>
           <SideChoice side="theirs" label="O deles">
-            {words(sides.theirs)}
+            {textOf(sides.theirs)}
           </SideChoice>
         </SimpleGrid>
       </Radio.Group>

@@ -29,10 +29,10 @@ interface PlainInputProps {
 /** One value: its input, or the value as text when the user may only read it. */
 export function PlainInput(props: PlainInputProps) {
   const { slot, field } = props
-  const given = slot?.label
-  const named = typeof given === 'string' ? { ...props, field: { ...field, label: given } } : props
+  const slotLabel = slot?.label
+  const named = typeof slotLabel === 'string' ? { ...props, field: { ...field, label: slotLabel } } : props
   const { offers, as, closed, required, hint, readOnlyReason } = slot ?? {}
-  const follows = offers ?? as ?? closed ?? required ?? hint ?? readOnlyReason ?? typeof given === 'function'
+  const follows = offers ?? as ?? closed ?? required ?? hint ?? readOnlyReason ?? typeof slotLabel === 'function'
   return follows ? <FollowingInput {...named} /> : <OneInput {...named} />
 }
 

@@ -164,7 +164,7 @@ export interface PlacedSection {
   readonly Content?: ComponentType | undefined
 }
 
-const slotOf = (given: string | AnySlot): AnySlot => (typeof given === 'string' ? { field: given } : given)
+const slotOf = (slot: string | AnySlot): AnySlot => (typeof slot === 'string' ? { field: slot } : slot)
 
 /**
  * The sections a user sees. Fields that no section names are added at the end: a field added to a record can be filled

@@ -31,10 +31,10 @@ export function reportProblems<R extends AnyRecord>(options: RecordFormOptions<R
   function onRefused(refusal: Refusal) {
     const objection = extras?.refused?.(refusal)
     if (objection) return object(objection)
-    const words = options.refused?.(refusal, origin().row === null)
-    if (words === null) return raiseFailure(failureOf(record, refusal))
+    const message = options.refused?.(refusal, origin().row === null)
+    if (message === null) return raiseFailure(failureOf(record, refusal))
     const problems = refusalProblems(record, refusal, own.toastIssues)
-    toast.failure(words ?? problems.toast)
+    toast.failure(message ?? problems.toast)
     mark(problems.fields)
   }
 

@@ -26,13 +26,13 @@ export function useFilling({ record, form, may, deriveFields, loadOnChange, name
   })
 
   function put(values: Values): readonly string[] {
-    const given = Object.keys(values).filter(name => may.has(name))
-    for (const name of given)
+    const filledNames = Object.keys(values).filter(name => may.has(name))
+    for (const name of filledNames)
       for (const [path, value] of steps(record.fields[name], name, form.getValues(name), values[name])) {
         const shouldValidate = form.getFieldState(path).invalid
         form.setValue(path, value, { shouldDirty: true, shouldValidate })
       }
-    return given
+    return filledNames
   }
 
   const followed = (name: string) => {
@@ -40,9 +40,9 @@ export function useFilling({ record, form, may, deriveFields, loadOnChange, name
   }
 
   function fill(values: Values) {
-    const given = put(values)
-    for (const name of given) followed(name)
-    setFilled(new Set(given))
+    const filledNames = put(values)
+    for (const name of filledNames) followed(name)
+    setFilled(new Set(filledNames))
   }
 
   /** Values that the user's later changes made obsolete are dropped. */

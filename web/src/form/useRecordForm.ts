@@ -46,8 +46,8 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   const { object, onRefused, onInvalid } = reportProblems(options, formState)
 
   function tellSaved(isNew: boolean) {
-    const words = successMessage.current ?? (isNew ? options.sentences?.created : options.sentences?.updated)
-    toast.success(words ?? (isNew ? createdSentence : updatedSentence)({ record, feminine }))
+    const message = successMessage.current ?? (isNew ? options.sentences?.created : options.sentences?.updated)
+    toast.success(message ?? (isNew ? createdSentence : updatedSentence)({ record, feminine }))
   }
 
   async function onSaved(saved: Shown<R>, sent: Values, isNew: boolean) {

@@ -38,8 +38,8 @@ export function cleaned(field: Field, value: unknown): unknown {
 }
 
 /** In the order of the declaration, without empty ones. */
-function cleanLinks(names: Readonly<Record<string, string>>, given: Readonly<Record<string, string>>): Values {
-  const typed = Object.keys(names).map(name => [name, given[name]?.trim() ?? ''] as const)
+function cleanLinks(names: Readonly<Record<string, string>>, links: Readonly<Record<string, string>>): Values {
+  const typed = Object.keys(names).map(name => [name, links[name]?.trim() ?? ''] as const)
   return Object.fromEntries(typed.filter(([, address]) => address !== ''))
 }
 
@@ -58,8 +58,8 @@ export function changesOf(record: AnyRecord, before: Values, after: Values, may:
 
 /** All fields the user may write, for a new record. */
 export function wholeOf(record: AnyRecord, values: Values, may: ReadonlySet<string>): Values {
-  const given = bodyFields(record).filter(([name]) => may.has(name) && name in values)
-  return Object.fromEntries(given.map(([name, field]) => [name, sent(name, field, values[name], may)]))
+  const sentFields = bodyFields(record).filter(([name]) => may.has(name) && name in values)
+  return Object.fromEntries(sentFields.map(([name, field]) => [name, sent(name, field, values[name], may)]))
 }
 
 /** Of a part, only its identity and the fields the user may write. */

@@ -6,9 +6,9 @@ import { LinkMark } from './LinkMark.tsx'
 
 /** One text input for each named link of the field. */
 export function LinksInput({ field, value, onChange, onBlur, error, errors, focusOn }: InputProps) {
-  const given = (value ?? {}) as Links
+  const links = (value ?? {}) as Links
   const change = (name: string, address: string) => {
-    const { [name]: _, ...others } = given
+    const { [name]: _, ...others } = links
     onChange(address === '' ? others : { ...others, [name]: address })
   }
   return (
@@ -22,7 +22,7 @@ export function LinksInput({ field, value, onChange, onBlur, error, errors, focu
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
-            value={given[name] ?? ''}
+            value={links[name] ?? ''}
             onBlur={onBlur}
             onChange={event => change(name, event.currentTarget.value)}
             error={errors?.[name] ?? (index === 0 ? error : undefined)}

@@ -49,8 +49,8 @@ function LinkCell({ field, value }: CellProps) {
 }
 
 function FlagCell({ field, value, names }: CellProps) {
-  const words = field.kind === 'flag' && field.labelsFrom
-  return <span className={value || words ? undefined : classes.quiet}>{formatValue(field, value, names)}</span>
+  const hasLabels = field.kind === 'flag' && field.labelsFrom
+  return <span className={value || hasLabels ? undefined : classes.quiet}>{formatValue(field, value, names)}</span>
 }
 
 const outcomeColors = { open: 'petrol', done: 'green', broken: 'red' } as const
@@ -81,11 +81,11 @@ function ImageCell({ field, value }: CellProps) {
 
 /** An icon for each http(s) link; other addresses are left out. */
 function LinksCell({ field, value }: CellProps) {
-  const given = Object.entries((value ?? {}) as Links).filter(([, address]) => /^https?:\/\//i.test(address))
-  if (given.length === 0) return <Nothing />
+  const links = Object.entries((value ?? {}) as Links).filter(([, address]) => /^https?:\/\//i.test(address))
+  if (links.length === 0) return <Nothing />
   return (
     <span className={classes.links}>
-      {given.map(([name, address]) => (
+      {links.map(([name, address]) => (
         <Anchor
           key={name}
           href={address}

@@ -20,9 +20,9 @@ interface Named {
 const ofItems = (items: readonly Named[]): readonly PickerOption[] =>
   items.map(({ key, name, active }) => ({ value: key, label: name, ...(!active && { hint: 'inativo' }) }))
 
-const optionsOfLabels = (words: Readonly<Record<string, string>>): Offered => ({
-  nameOf: key => words[key] ?? key,
-  offered: Object.entries(words).map(([value, label]) => ({ value, label })),
+const optionsOfLabels = (labels: Readonly<Record<string, string>>): Offered => ({
+  nameOf: key => labels[key] ?? key,
+  offered: Object.entries(labels).map(([value, label]) => ({ value, label })),
 })
 
 const cache = new WeakMap<Names, Map<string, Offered>>()

@@ -74,8 +74,8 @@ const formats: Record<PlainKind, Format> = {
   country: code => countryName(text(code)),
   languages: codes => (codes as readonly string[]).map(languageName).join(', '),
   offices: (keys, _field, names) => (keys as readonly string[]).map(key => names.office(key)).join(', '),
-  links: (given, { names: labels = {} }) =>
-    Object.entries(given as Links)
+  links: (links, { names: labels = {} }) =>
+    Object.entries(links as Links)
       .map(([name, address]) => `${labels[name] ?? name}: ${address}`)
       .join(' · '),
 }

@@ -48,9 +48,9 @@ function orSysAdminOnly({ roles: named, users }: Grant): Grant {
   return isOpenToAll(grant) ? sysAdminOnly : grant
 }
 
-export function withRole(grant: Grant, role: Role, given: boolean): Grant {
+export function withRole(grant: Grant, role: Role, isGranted: boolean): Grant {
   const others = grant.roles.filter(each => each !== role)
-  return orSysAdminOnly({ roles: given ? [...others, role] : others, users: grant.users })
+  return orSysAdminOnly({ roles: isGranted ? [...others, role] : others, users: grant.users })
 }
 
 export function withUsers(grant: Grant, users: readonly string[]): Grant {

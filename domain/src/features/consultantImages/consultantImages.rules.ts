@@ -95,8 +95,8 @@ interface Kind {
 const kindSlug = ({ template, format }: Kind): string => `${templateSlugs[template]}-${formatSlugs[format]}`
 
 function slugOf(name: string): string {
-  const words = fold(name).replace(/[^\p{L}\p{N}]+/gu, '-')
-  return words.slice(0, maxSlugLength).replace(/^-+|-+$/g, '') || 'pessoa'
+  const slug = fold(name).replace(/[^\p{L}\p{N}]+/gu, '-')
+  return slug.slice(0, maxSlugLength).replace(/^-+|-+$/g, '') || 'pessoa'
 }
 
 /** Unique file names of these people's pictures: `joao-silva-boas-vindas-quadrado.png`. */

@@ -72,11 +72,11 @@ export interface Cause {
 export function causeOf({ side, message, stack }: Cause): string {
   const frames = framesOf(stack ?? '')
   const own = frames.find(frame => !isForeign(frame)) ?? frames[0] ?? ''
-  const words = scrub(message)
+  const text = scrub(message)
     .replace(/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi, '#')
     .replace(/\d+/g, '#')
     .toLowerCase()
-  return JSON.stringify([side, words, placeOf(own)])
+  return JSON.stringify([side, text, placeOf(own)])
 }
 
 /** Browser errors that our code does not cause: networks, cancelled calls, third-party scripts. */

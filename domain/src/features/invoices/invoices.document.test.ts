@@ -35,9 +35,9 @@ const row: DocumentRow = shownRow(invoices, {
   observations: 'Nota',
 })
 
-const document = (given: object = {}): Paper =>
+const document = (overrides: object = {}): Paper =>
   invoiceDocument(
-    { ...row, ...given },
+    { ...row, ...overrides },
     {
       company: { code: 'casa', name: 'Casa' },
       office: { name: 'Saldanha', ami: '9876', nif: '509876543', address: null, postalCode: null, city: null },

@@ -10,11 +10,11 @@ type Where = Conditions<Invoices>
 
 /** A toggle over a stored flag. */
 const ofFlag = (label: string, name: 'isPaid' | 'isBank' | 'isExternalSeller' | 'isShared' | 'isDone') =>
-  namedFilter(invoices, label, 'toggle', (where, given) => where.is(name, given === true))
+  namedFilter(invoices, label, 'toggle', (where, value) => where.is(name, value === true))
 
 /** A toggle over a condition and its negation. */
 const toggle = (label: string, holds: (where: Where) => ConditionOf<Invoices>) =>
-  namedFilter(invoices, label, 'toggle', (where, given) => (given ? holds(where) : where.not(holds(where))))
+  namedFilter(invoices, label, 'toggle', (where, value) => (value ? holds(where) : where.not(holds(where))))
 
 /** Invoices with an amount of this kind that is not paid yet. */
 const owed = (label: string, name: 'toPayInternal' | 'toPayExternal' | 'toPayResponsible') =>
@@ -27,17 +27,17 @@ const isOutside = (where: Where) => where.or(foundOutside(where), where.is('isEx
 /** Filters that compare more than one field (docs/features/invoices.md). */
 export const invoicesFilters = {
   dateBy: dateFilter(invoices, 'Período por', rangeDates),
-  consultants: namedFilter(invoices, 'Consultores', 'keys', (where, given) =>
-    where.or(where.in('finder', given), where.in('seller', given)),
+  consultants: namedFilter(invoices, 'Consultores', 'keys', (where, value) =>
+    where.or(where.in('finder', value), where.in('seller', value)),
   ),
-  teams: namedFilter(invoices, 'Equipas', 'keys', (where, given) =>
-    where.or(where.in('finderTeam', given), where.in('sellerTeam', given)),
+  teams: namedFilter(invoices, 'Equipas', 'keys', (where, value) =>
+    where.or(where.in('finderTeam', value), where.in('sellerTeam', value)),
   ),
-  commercialDirectors: namedFilter(invoices, 'Diretores Comerciais', 'keys', (where, given) =>
-    where.or(where.in('finderCommercialDirector', given), where.in('sellerCommercialDirector', given)),
+  commercialDirectors: namedFilter(invoices, 'Diretores Comerciais', 'keys', (where, value) =>
+    where.or(where.in('finderCommercialDirector', value), where.in('sellerCommercialDirector', value)),
   ),
-  recruiters: namedFilter(invoices, 'Recrutadores', 'keys', (where, given) =>
-    where.or(where.in('finderRecruiter', given), where.in('sellerRecruiter', given)),
+  recruiters: namedFilter(invoices, 'Recrutadores', 'keys', (where, value) =>
+    where.or(where.in('finderRecruiter', value), where.in('sellerRecruiter', value)),
   ),
   clientProved: toggle('Comprovativo do cliente recebido', where => where.not(where.empty('clientProofDate'))),
   clientPaid: ofFlag('Cliente pagou', 'isPaid'),

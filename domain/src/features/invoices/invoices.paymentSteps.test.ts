@@ -9,7 +9,8 @@ import {
 } from './invoices.paymentSteps.ts'
 
 const day = '2026-03-05'
-const invoice = (given: Partial<PaymentFacts> = {}): PaymentFacts => readPaymentFacts({ issueDate: day, ...given })
+const invoice = (overrides: Partial<PaymentFacts> = {}): PaymentFacts =>
+  readPaymentFacts({ issueDate: day, ...overrides })
 
 test('a step is taken on both inner sides, and only where it was not yet taken', () => {
   expect(takePaymentStep(invoice(), 'proof', day)).toEqual({ clientProofDate: day })

@@ -63,20 +63,20 @@ describe('money on an invoice', () => {
     },
   )
   it.each(['finder', 'seller'] as const)('each responsible person of the %s reads only their own pay', side => {
-    for (const [whose, fields] of Object.entries(responsible)) {
+    for (const [payee, fields] of Object.entries(responsible)) {
       for (const field of fields) {
-        expect(readersOf(side + field, { [side + whose]: 'me' }), field).toEqual(roles)
-        expect(readersOf(side + field, { [side]: 'me', [side + whose]: 'led' }), field).toEqual(inOrder())
+        expect(readersOf(side + field, { [side + payee]: 'me' }), field).toEqual(roles)
+        expect(readersOf(side + field, { [side]: 'me', [side + payee]: 'led' }), field).toEqual(inOrder())
       }
-      const others = Object.entries(responsible).flatMap(([name, some]) => (name === whose ? [] : some))
-      const read = reads('consultant', { [side + whose]: 'me' })
+      const others = Object.entries(responsible).flatMap(([name, some]) => (name === payee ? [] : some))
+      const read = reads('consultant', { [side + payee]: 'me' })
       expect(
         others.filter(field => read.has(side + field)),
-        whose,
+        payee,
       ).toEqual([])
       expect(
         [`${side}Percentage`, `${side}Commission`].filter(field => read.has(field)),
-        whose,
+        payee,
       ).toEqual([])
     }
   })

@@ -38,13 +38,13 @@ export function invoicesOfOffices(offices: readonly string[]): ConditionOf<Invoi
 }
 
 /** The fields that show what a person is paid on a side. */
-const moneyOf = (side: Side, whose: Paid): Exception<Invoices>['fields'] =>
-  whose === 'consultant'
+const moneyOf = (side: Side, payee: Paid): Exception<Invoices>['fields'] =>
+  payee === 'consultant'
     ? [`${side}Percentage`, `${side}Commission`]
-    : [`${side}${responsibles[whose]}`, `${side}${whose}Value`]
+    : [`${side}${responsibles[payee]}`, `${side}${payee}Value`]
 
 const ownMoney = (side: Side): readonly Exception<Invoices>[] =>
-  readersOf(side).map(({ whose, when }) => ({ fields: moneyOf(side, whose), when }))
+  readersOf(side).map(({ payee, when }) => ({ fields: moneyOf(side, payee), when }))
 
 export const invoicesRights: RowRights<Invoices> = {
   exceptions: [

@@ -5,10 +5,17 @@ import { markOf, sampleValues, wordingIssues, writeMail } from './mail.wording.t
 
 const { resetPassword, comment } = mailTemplates
 const link = 'https://tipy.example/?token=a&b'
-const reset = (given: object, wording: Wording = resetPassword) =>
-  writeMail(resetPassword, wording, { name: 'Inês', company: 'Rede', link, minutes: '60', ...given })
-const notice = (given: object, wording: Wording = comment) =>
-  writeMail(comment, wording, { name: 'Rui', company: 'Rede', title: 'Ana comentou', text: 'Olá', link: '', ...given })
+const reset = (overrides: object, wording: Wording = resetPassword) =>
+  writeMail(resetPassword, wording, { name: 'Inês', company: 'Rede', link, minutes: '60', ...overrides })
+const notice = (overrides: object, wording: Wording = comment) =>
+  writeMail(comment, wording, {
+    name: 'Rui',
+    company: 'Rede',
+    title: 'Ana comentou',
+    text: 'Olá',
+    link: '',
+    ...overrides,
+  })
 
 describe.each(mailNames)('the product’s wording of %s', name => {
   const template = mailTemplates[name]
@@ -16,8 +23,8 @@ describe.each(mailNames)('the product’s wording of %s', name => {
     expect(wordingIssues(template, template)).toEqual({})
     const { subject, text, html } = writeMail(template, template, sampleValues(template))
     for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|\}\}/)
-    const words = Object.values(template.placeholders).map(({ word }) => word)
-    expect(new Set(words).size).toBe(words.length)
+    const placeholders = Object.values(template.placeholders).map(({ word }) => word)
+    expect(new Set(placeholders).size).toBe(placeholders.length)
   })
 })
 

@@ -66,8 +66,8 @@ const moneyOf = (side: Side): Readonly<Partial<Record<Paid, Exception<Reservatio
 })
 
 const ownMoney = (side: Side): readonly Exception<Reservations>[] =>
-  readersOf(side).flatMap(({ whose, when }) => {
-    const fields = moneyOf(side)[whose]
+  readersOf(side).flatMap(({ payee, when }) => {
+    const fields = moneyOf(side)[payee]
     return fields ? [{ fields, when }] : []
   })
 

@@ -73,12 +73,12 @@ describe('the label of a role in a deal', () => {
     ['commercialDirector', 'seller', 'Diretor comercial (venda)'],
     ['recruiterDirector', 'finder', 'Diretor do recrutador (angariação)'],
     ['creditManager', null, 'Gestora de crédito'],
-  ] as const)('%s of %s', (role, side, words) => expect(roleInDeal({ role, side })).toBe(words))
+  ] as const)('%s of %s', (role, side, label) => expect(roleInDeal({ role, side })).toBe(label))
 
   test('is unique for every role and side', () => {
     const people = ledgerRoles.filter(role => role !== 'agency')
-    const words = people.flatMap(role => sides.map(side => roleInDeal({ role, side })))
-    expect(new Set(words).size).toBe(words.length)
+    const labels = people.flatMap(role => sides.map(side => roleInDeal({ role, side })))
+    expect(new Set(labels).size).toBe(labels.length)
   })
 })
 

@@ -80,8 +80,8 @@ export const readsEverybodys = (person: Pick<Person, 'role' | 'otherRoles'>): bo
   holdsRole(person, statementReaders)
 
 /** Every person reads their own; these roles read all. */
-export const mayReadStatement = (reader: Person, whose: string): boolean =>
-  reader.id === whose || readsEverybodys(reader)
+export const mayReadStatement = (reader: Person, personId: string): boolean =>
+  reader.id === personId || readsEverybodys(reader)
 
 export const statementFormats = ['pdf', 'xlsx'] as const
 export type StatementFormat = (typeof statementFormats)[number]

@@ -36,16 +36,13 @@ const viewerOf = (role: Role, more: Partial<Viewer> = {}): Viewer => {
 const rowOf = (values: Partial<User> = {}): User =>
   asRow(users, { ...blank(users), _id: 'other', role: 'consultant', offices: ['porto'], ...values })
 const flagged = { edit: true, remove: true }
-const readers = (field: string, whose: Partial<User>) =>
+const readers = (field: string, user: Partial<User>) =>
   roles.filter(role => {
     const viewer = viewerOf(role)
-    return readableOf(users, rowOf(whose), viewer, readable(users, viewer), usersRights).has(field)
+    return readableOf(users, rowOf(user), viewer, readable(users, viewer), usersRights).has(field)
   })
-const writers = (
-  field: string,
-  whose: Partial<User>,
-  mayEdit = (role: Role) => viewerOf(role).flags.has('editStaff'),
-) => roles.filter(role => writableOf(users, rowOf(whose), viewerOf(role), mayEdit(role), usersRights).has(field))
+const writers = (field: string, user: Partial<User>, mayEdit = (role: Role) => viewerOf(role).flags.has('editStaff')) =>
+  roles.filter(role => writableOf(users, rowOf(user), viewerOf(role), mayEdit(role), usersRights).has(field))
 
 describe('who reads which fields of a user', () => {
   it.each(identityFields)('%s: the identity readers, and the person', field => {
@@ -108,7 +105,7 @@ it('fields that a company setting switches off cannot be written', () => {
 })
 
 describe('what may be done with a row', () => {
-  const can = (role: Role, whose: Partial<User>) => usersRights.can?.(rowOf(whose), viewerOf(role), flagged)
+  const can = (role: Role, user: Partial<User>) => usersRights.can?.(rowOf(user), viewerOf(role), flagged)
 
   it('only sysAdmin edits people with company-wide roles', () => {
     for (const role of ['sysAdmin', 'ceo', 'cfo', 'coo'] as const) {

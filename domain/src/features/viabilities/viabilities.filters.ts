@@ -5,15 +5,15 @@ import type { Credit } from './viabilities.rules.ts'
 
 /** Whether some bank's request has such a credit. */
 const step = (label: string, name: Credit) =>
-  namedFilter(viabilities, label, 'toggle', (where, given) => {
+  namedFilter(viabilities, label, 'toggle', (where, value) => {
     const has = where.some('requests', request => request.range(name, { from: cents(1) }))
-    return given ? has : where.not(has)
+    return value ? has : where.not(has)
   })
 
 /** Filters that compare more than one field (docs/features/viabilities.md). */
 export const viabilitiesFilters = {
-  giveUp: namedFilter(viabilities, 'Mostrar', 'toggle', (where, given) =>
-    given ? where.not(where.empty('giveUpDate')) : where.empty('giveUpDate'),
+  giveUp: namedFilter(viabilities, 'Mostrar', 'toggle', (where, value) =>
+    value ? where.not(where.empty('giveUpDate')) : where.empty('giveUpDate'),
   ),
   requested: step('Crédito pedido', 'requestedCredit'),
   approved: step('Crédito aprovado', 'approvedCredit'),

@@ -99,12 +99,12 @@ const kinds: Record<PlainKind, Kind> = {
   country: kind(code => ({ type: 'text', text: countryName(String(code)) }), 16),
   languages: kind(codes => ({ type: 'text', text: (codes as readonly string[]).map(languageName).join(', ') }), 24),
   offices: kind(manyNamed, 24),
-  links: kind((given, { names = {} }) => ({ type: 'text', text: linksText(given as Links, names) }), 50),
+  links: kind((links, { names = {} }) => ({ type: 'text', text: linksText(links as Links, names) }), 50),
 }
 
 /** `Facebook: https://… ; LinkedIn: https://…` */
-function linksText(given: Links, names: Readonly<Record<string, string>>): string {
-  return Object.entries(given)
+function linksText(links: Links, names: Readonly<Record<string, string>>): string {
+  return Object.entries(links)
     .map(([name, address]) => `${names[name] ?? name}: ${address}`)
     .join('; ')
 }
@@ -141,7 +141,7 @@ function partsCell(fields: readonly (readonly [string, PlainField])[], value: un
         const { name: _, look, cell } = columnFor(name, field)
         return plainText(cell(part[name], names), look)
       })
-      .filter(words => words !== '')
+      .filter(partText => partText !== '')
       .join(' · '),
   )
   return parts.length === 0 ? null : { type: 'text', text: parts.join('; ') }

@@ -20,6 +20,6 @@ export async function* csvOf(
 /** Only text needs neutralising: our own numbers may start with a minus, and are no formulas. */
 function written(cell: Cell, column: Column | undefined): string {
   if (!column) return ''
-  const words = plainText(cell, column.look)
-  return cell?.type === 'text' ? neutral(words) : words
+  const text = plainText(cell, column.look)
+  return cell?.type === 'text' ? neutral(text) : text
 }

@@ -89,15 +89,15 @@ interface ImportRequest {
  */
 export async function importRecords<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
-  given: Saving,
+  outerSaving: Saving,
   { imports, step, received, table }: ImportRequest,
 ): Promise<ImportReport> {
-  const saving: Saving = { ...given, looked: new Map(), changes: [] }
+  const saving: Saving = { ...outerSaving, looked: new Map(), changes: [] }
   const { viewer, trx } = saving
   const headings = readHeadings(serverRecord, viewer, imports, table.headings)
   const named = await readNamed(trx, viewer.companyId, Object.values(serverRecord.record.fields))
-  const words = { names: namesFrom(named), lookup: lookupFrom(named) }
-  const reading = { serverRecord, viewer, used: headings.used, ...words, today: saving.today }
+  const lookups = { names: namesFrom(named), lookup: lookupFrom(named) }
+  const reading = { serverRecord, viewer, used: headings.used, ...lookups, today: saving.today }
   const matched = await matchRows(serverRecord, saving, headings, table.rows, step === 'confirm')
   const planned = matched.map(row => planRow(reading, row))
   const fingerprint = fingerprintOf(reading, received, planned)

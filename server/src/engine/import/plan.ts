@@ -136,7 +136,7 @@ function isAsExported(cell: ImportedCell, now: Cell, look: Used['column']['look'
   if (typeof cell === 'boolean') return false
   if (typeof cell === 'number') return now.type === 'number' && now.value === cell
   if (typeof cell === 'object') return now.type === 'date' && cell.at === now.at.padEnd(16, 'T00:00').slice(0, 16)
-  const words = plainText(now, look)
+  const exported = plainText(now, look)
   const imported = carried(cell)
-  return imported === carried(now.type === 'text' ? neutral(words) : words) || imported === carried(words)
+  return imported === carried(now.type === 'text' ? neutral(exported) : exported) || imported === carried(exported)
 }

@@ -64,11 +64,11 @@ function changesOf<R extends AnyRecord>(
     const old = before === null ? undefined : (before as Values)[name]
     const value = (after as Values)[name]
     if (machinery.has(name) || !may.has(name) || field.computed === 'queried' || equal(old, value)) return []
-    const words = (of: unknown) =>
+    const textOf = (of: unknown) =>
       of === undefined
         ? ''
         : changeLabels(name, field, fieldToWire(name, field, of, may), names).slice(0, maxTextLength)
-    const change = { column: field.label, before: words(old), after: words(value) }
+    const change = { column: field.label, before: textOf(old), after: textOf(value) }
     return change.before === change.after ? [] : [change]
   })
 }

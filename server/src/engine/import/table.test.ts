@@ -30,7 +30,7 @@ async function pack(files: Files, { forceZip64Format = false, comment = '' } = {
 }
 const zipOf = (files: Readonly<Record<string, string | Buffer>>) => pack(Object.entries(files))
 const bookOf = (rows: string, before?: string) => zipOf(parts(sheetOf(rows, before)))
-const text = (at: string, words: string) => `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`
+const text = (at: string, content: string) => `<c r="${at}" t="inlineStr"><is><t>${content}</t></is></c>`
 
 /** A zip built by hand, with headers that no library writes. */
 function forged(name: string, content: Buffer, header: { size?: number; name?: string } = {}): Buffer {

@@ -38,15 +38,15 @@ export interface EmailChange {
 /** The previous address receives a link that undoes the change, or only a notice if a rule denies it that link. */
 export async function recordEmailChange(deps: Deps, trx: Trx, change: EmailChange): Promise<void> {
   const { companyId, person, by, now } = change
-  const whose = { companyId, id: person._id }
+  const personKey = { companyId, id: person._id }
   // A system administrator answers for all accounts: earlier changes no longer count, and no link undoes this one.
-  if (by === 'sysAdmin') return dropChanges(trx, whose, 0)
+  if (by === 'sysAdmin') return dropChanges(trx, personKey, 0)
   // Before a first password the old address may belong to an outsider: it may have been typed by mistake.
-  if (!(await hasPassword(trx, whose))) return
-  const remembered = await rememberedChanges(trx, whose, now)
+  if (!(await hasPassword(trx, personKey))) return
+  const remembered = await rememberedChanges(trx, personKey, now)
   const { undone, message } = outcomeOfMove({ email: person.email, isActive: person.active, remembered, now })
   const { token, hash } = newToken()
-  if (undone) await dropChanges(trx, whose, undone.version)
+  if (undone) await dropChanges(trx, personKey, undone.version)
   else await rememberChange(trx, change, { hash: message === 'link' ? hash : null, isNotified: message !== null })
   if (message === 'link') await mailLink(deps, trx, change, token)
   if (message === 'notice') await mailNotice(deps, trx, change)
@@ -96,13 +96,13 @@ interface PersonKey {
  * Runs when an archived person is restored. If their e-mail was changed meanwhile, no message was sent: for some days
  * only a system administrator may restore them, or archiving would be a way around the message.
  */
-export async function refuseUnseenChange(trx: Db, whose: PersonKey, isSysAdmin: boolean, now: Date): Promise<void> {
-  const unseen = (await rememberedChanges(trx, whose, now)).filter(
+export async function refuseUnseenChange(trx: Db, personKey: PersonKey, isSysAdmin: boolean, now: Date): Promise<void> {
+  const unseen = (await rememberedChanges(trx, personKey, now)).filter(
     ({ isNotified, expiresAt }) => !isNotified && expiresAt > now,
   )
   if (unseen.length === 0) return
   if (!isSysAdmin) throw new TipyError('INVALID', { email: unseenSentence })
-  await dropChanges(trx, whose, unseen[0]?.version ?? 0)
+  await dropChanges(trx, personKey, unseen[0]?.version ?? 0)
 }
 const unseenSentence =
   'O e-mail mudou enquanto a pessoa estava arquivada: durante 7 dias, só um administrador de sistema a pode repor'
@@ -167,19 +167,19 @@ async function restoreOldEmail(deps: AuthDeps, hash: Buffer, owner: Owner): Prom
     const before = await lockPerson(trx, owner)
     const change = await findChange(trx, hash, now)
     if (!before || !change) throw new TipyError('INVALID_CREDENTIALS')
-    const whose = { companyId: owner.company_id, id: owner.id }
-    await dropChanges(trx, whose, change.version)
+    const personKey = { companyId: owner.company_id, id: owner.id }
+    await dropChanges(trx, personKey, change.version)
     await writeOldEmail(trx, owner, before, change.old_email, now)
     await trx
       .updateTable('users')
       .set({ password_hash: unknownPassword })
-      .where('company_id', '=', whose.companyId)
-      .where('id', '=', whose.id)
+      .where('company_id', '=', personKey.companyId)
+      .where('id', '=', personKey.id)
       .execute()
-    await endSessions(deps, trx, whose, null)
+    await endSessions(deps, trx, personKey, null)
     // The thief of the account may have logged in from one of them.
     await forgetDevicesBut(trx, owner, null)
-    const account = await findAccount(trx, whose.companyId, whose.id)
+    const account = await findAccount(trx, personKey.companyId, personKey.id)
     if (account) await sendReset(deps, trx, account, now)
     return { mailsReset: account !== undefined && settings.smtpUrl !== undefined }
   })

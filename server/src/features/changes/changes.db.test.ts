@@ -26,8 +26,8 @@ const ids = new Map<string, string>()
 const token = (who: string) => tokens.get(who) ?? ''
 const idOf = (who: string) => ids.get(who) ?? ''
 
-async function enter(who: string, given: UserGiven, of = company): Promise<void> {
-  const user = await buildUser(database.db, of, { name: who, ...given })
+async function enter(who: string, overrides: UserGiven, of = company): Promise<void> {
+  const user = await buildUser(database.db, of, { name: who, ...overrides })
   tokens.set(who, await signIn(database.db, user, clock.now()))
   ids.set(who, user.id)
 }

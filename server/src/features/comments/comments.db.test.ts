@@ -26,8 +26,8 @@ const tokens = new Map<string, string>()
 const token = (who: string) => tokens.get(who) ?? ''
 const idOf = (who: string) => people.get(who)?.id ?? ''
 
-async function enter(name: string, given: UserGiven, of = company): Promise<void> {
-  const user = await buildUser(database.db, of, { name, ...given })
+async function enter(name: string, overrides: UserGiven, of = company): Promise<void> {
+  const user = await buildUser(database.db, of, { name, ...overrides })
   people.set(name, user)
   tokens.set(name, await signIn(database.db, user, clock.now()))
 }

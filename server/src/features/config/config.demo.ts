@@ -92,10 +92,10 @@ async function fillNotices(trx: Db, companies: readonly DemoCompany[]): Promise<
 }
 
 function noticeRows({ id: company_id, notices }: DemoCompany) {
-  return notices.map(({ by: created_by, dateToSend, sent, writtenOn, channels, users, roles, ...words }) => ({
+  return notices.map(({ by: created_by, dateToSend, sent, writtenOn, channels, users, roles, ...notice }) => ({
     company_id,
     created_by,
-    ...words,
+    ...notice,
     channels: [...channels],
     users: [...users],
     roles: [...roles],

@@ -47,9 +47,9 @@ beforeAll(async () => {
     .insertInto('list_items')
     .values({ company_id: company.id, list: 'roles', key: 'consultant', name: 'Consultor' })
     .execute()
-  const given = { offices: [office], phone: '912345678' }
-  joao = await buildUser(db, company, { ...given, name: 'João Silva', gender: 'masculino' })
-  ines = await buildUser(db, company, { ...given, name: 'Inês Conceição', gender: 'feminino' })
+  const common = { offices: [office], phone: '912345678' }
+  joao = await buildUser(db, company, { ...common, name: 'João Silva', gender: 'masculino' })
+  ines = await buildUser(db, company, { ...common, name: 'Inês Conceição', gender: 'feminino' })
   left = await buildUser(db, company, { name: 'Rui Antigo', active: false })
   abroad = await buildUser(db, await buildCompany(db), { name: 'Zé de Fora' })
   await givePhoto(joao)
@@ -156,8 +156,8 @@ test('contacts, text and colours change the picture; the same request gives the 
 test('contacts of people who do not sell are drawn only for callers who see their record', async () => {
   const { db } = database
   const offices = [await buildOffice(db, company, { key: 'longe', name: 'Longe' })]
-  const given = { phone: '919999999', offices, name: 'Gestora de Longe' }
-  const { id } = await buildUser(db, company, { ...given, role: 'processManager' })
+  const common = { phone: '919999999', offices, name: 'Gestora de Longe' }
+  const { id } = await buildUser(db, company, { ...common, role: 'processManager' })
   const small = async (more: object = {}) => (await ask([id], { preview: true, ...more })).rawPayload
   const bare = await small({ phone: false, email: false })
   expect((await small()).equals(bare)).toBe(true)

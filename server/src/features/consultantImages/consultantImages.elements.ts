@@ -38,7 +38,7 @@ export const box = (style: Style, ...children: readonly Child[]): Element =>
   element('div', { style: { display: 'flex', ...style }, children: children.filter(Boolean) })
 
 /** Normalized: satori would draw a combining accent separately from its letter. */
-export const words = (style: Style, text: string): Element =>
+export const textElement = (style: Style, text: string): Element =>
   element('div', { style: { display: 'block', ...style }, children: text.normalize('NFC') })
 
 export const image = (src: string, width: number, height: number): Element =>

@@ -1,4 +1,4 @@
-import { box, type Drawing, type Element, image, shape, shapes, words } from './consultantImages.elements.ts'
+import { box, type Drawing, type Element, image, shape, shapes, textElement } from './consultantImages.elements.ts'
 import { fitLines, sizeFor, type TextBox, widthOf } from './consultantImages.fit.ts'
 
 /** Font families in the order in which a letter is looked up. */
@@ -17,7 +17,7 @@ export function brand({ company, colors }: Drawing, color: string): Element {
   return box(
     { alignItems: 'center', gap: 14 },
     shape(shapes.house, 38, colors.accent),
-    words(
+    textElement(
       { fontSize: sizeFor(company.toUpperCase(), textBox), fontWeight: 800, letterSpacing: 4, color },
       company.toUpperCase(),
     ),
@@ -41,7 +41,7 @@ export function portrait({ photo, initials, colors }: Drawing, { width, height, 
       justifyContent: 'center',
       backgroundImage: `linear-gradient(180deg, ${white} 0%, ${colors.soft} 45%, ${colors.accent} 180%)`,
     },
-    words(
+    textElement(
       {
         fontFamily: display,
         fontSize: Math.round(Math.min(width, height) * 0.36),
@@ -94,14 +94,14 @@ export function nameLines({ name }: Drawing, { color, align, ...textBox }: Place
   }
   return box(
     { flexDirection: 'column', alignItems: align === 'left' ? 'flex-start' : 'center' },
-    ...lines.map(text => words(look, text)),
+    ...lines.map(text => textElement(look, text)),
   )
 }
 
 /** One line that shrinks rather than wraps. */
 export function line(text: string, { color, align, ...textBox }: Place, weight: 500 | 800 = 500): Element {
   const fontSize = sizeFor(text, weight === 500 ? { ...textBox, width: textBox.width / mediumPart } : textBox)
-  return words({ maxWidth: textBox.width, fontSize, fontWeight: weight, color, textAlign: align, ...cut }, text)
+  return textElement({ maxWidth: textBox.width, fontSize, fontWeight: weight, color, textAlign: align, ...cut }, text)
 }
 
 /** What the person does, and where. */

@@ -1,4 +1,4 @@
-import { box, type Drawing, type Element, shape, shapes, words } from './consultantImages.elements.ts'
+import { box, type Drawing, type Element, shape, shapes, textElement } from './consultantImages.elements.ts'
 import { sizeFor } from './consultantImages.fit.ts'
 import {
   brand,
@@ -126,7 +126,7 @@ export function drawTopSeller(drawing: Drawing): Element {
     box(
       { position: 'absolute', left: 0, top: size.top, width: 1080, flexDirection: 'column', alignItems: 'center' },
       brand(drawing, white),
-      words(
+      textElement(
         { fontFamily: display, fontSize: sizeFor(title, textBox), fontWeight: 700, lineHeight: 1.3, color: white },
         title,
       ),

@@ -1,4 +1,4 @@
-import { box, type Drawing, type Element, words } from './consultantImages.elements.ts'
+import { box, type Drawing, type Element, textElement } from './consultantImages.elements.ts'
 import { sizeFor } from './consultantImages.fit.ts'
 import {
   background,
@@ -16,7 +16,7 @@ import {
 
 function headline({ title }: Drawing, largest: number): Element {
   const fontSize = sizeFor(title, { width: 1000, largest, smallest: 90 })
-  return words({ fontFamily: display, fontSize, fontWeight: 700, lineHeight: 1.1, color: white }, title)
+  return textElement({ fontFamily: display, fontSize, fontWeight: 700, lineHeight: 1.1, color: white }, title)
 }
 
 /** An arch with the photo, and the outline of another one behind it. */

@@ -43,8 +43,8 @@ const tokens = new Map<string, string>()
 const token = (who: string) => tokens.get(who) ?? ''
 const idOf = (who: string) => people.get(who)?.id ?? ''
 
-async function enter(name: string, given: UserGiven, of = company): Promise<void> {
-  const user = await buildUser(database.db, of, { name, ...given })
+async function enter(name: string, overrides: UserGiven, of = company): Promise<void> {
+  const user = await buildUser(database.db, of, { name, ...overrides })
   people.set(name, user)
   tokens.set(name, await signIn(database.db, user, clock.now()))
 }
@@ -103,8 +103,8 @@ const add = async (who: string, files: FormGiven[] = [{}], where: Where = ofExpe
   expect(answer.status, JSON.stringify(answer.data)).toBe(201)
   return answer.data
 }
-const one = async (who: string, given: FormGiven = {}, where?: Where) => {
-  const [file] = await add(who, [given], where)
+const one = async (who: string, overrides: FormGiven = {}, where?: Where) => {
+  const [file] = await add(who, [overrides], where)
   if (!file) throw new Error('no file')
   return file
 }

@@ -60,7 +60,7 @@ async function billDeal(
   if (refusal) throw new TipyError(refusal)
   const number = await nextNumber(trx, viewer.companyId, today)
   const values = invoiceOf(deal, { billing, today, number, bankName: await bankName(deal, saving) })
-  const { _id } = await createRow(holding(serverRecord, values), saving, { values: {}, given: { ...values } })
+  const { _id } = await createRow(holding(serverRecord, values), saving, { values: {}, copiedValues: { ...values } })
   return { _id, number }
 }
 

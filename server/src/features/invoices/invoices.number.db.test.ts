@@ -75,9 +75,9 @@ test('the SQL finds the same sequence as the rule for random numbers, and whethe
     fc.integer({ min: 1, max: 9 }).map(step => step * 100 + 1),
     fc.integer({ min: 999_999_700, max: 999_999_999 }),
   )
-  const given = fc.record({ numbers: fc.array(number, { maxLength: 40 }), typed: number })
+  const samples = fc.record({ numbers: fc.array(number, { maxLength: 40 }), typed: number })
   await withNumbers(async (db, fill) => {
-    for (const { numbers, typed } of fc.sample(given, { numRuns: 300, seed: 17 })) {
+    for (const { numbers, typed } of fc.sample(samples, { numRuns: 300, seed: 17 })) {
       await fill(numbers)
       const sequence = modelOf(numbers)
       const next = Math.min(sequence.last + 1, 999_999_999)

@@ -33,8 +33,8 @@ async function open(): Promise<FastifyInstance> {
   return app
 }
 
-async function enter(name: string, given: UserGiven, of = company): Promise<void> {
-  people.set(name, await buildUser(database.db, of, { name, ...given }))
+async function enter(name: string, overrides: UserGiven, of = company): Promise<void> {
+  people.set(name, await buildUser(database.db, of, { name, ...overrides }))
 }
 
 beforeAll(async () => {

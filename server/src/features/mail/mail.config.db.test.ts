@@ -117,8 +117,8 @@ describe('a wording', () => {
 
 test('a test mail goes to the caller, in the wording on the screen, with a limit', async () => {
   const sent = { template: 'welcome', subject: 'Bem-vinda a {{empresa}}', body: '{{nome}}: {{e-mail}} {{ligação}}' }
-  const tryOut = (given: object = {}) =>
-    send(app, 'POST /api/config/emails/test', { token, body: { ...sent, ...given } })
+  const tryOut = (overrides: object = {}) =>
+    send(app, 'POST /api/config/emails/test', { token, body: { ...sent, ...overrides } })
   expect(await tryOut({ body: '{{x}}' })).toMatchObject({ status: 422 })
   expect(await rows()).toEqual([])
   expect(await tryOut()).toMatchObject({ status: 200, data: { to: eva.email } })

@@ -57,18 +57,18 @@ interface Author {
 export async function saveWording(db: Db, author: Author, wording: NewWording): Promise<WordedMail> {
   const { template, version } = wording
   const { subject, body } = checked(wording)
-  const words = { subject, body, updated_at: author.now, updated_by: author.id }
+  const values = { subject, body, updated_at: author.now, updated_by: author.id }
   const saved =
     version === 0
       ? await db
           .insertInto('mail_wordings')
-          .values({ company_id: author.companyId, template, ...words })
+          .values({ company_id: author.companyId, template, ...values })
           .onConflict(conflict => conflict.doNothing())
           .returning(['subject', 'body', 'version'])
           .executeTakeFirst()
       : await db
           .updateTable('mail_wordings')
-          .set({ ...words, version: sql`version + 1` })
+          .set({ ...values, version: sql`version + 1` })
           .where('company_id', '=', author.companyId)
           .where('template', '=', template)
           .where('version', '=', version)

@@ -39,8 +39,8 @@ beforeAll(async () => {
   const { db } = database
   company = await buildCompany(db, { name: 'Rede <Norte>' })
   const lisboa = await buildOffice(db, company, { key: 'lisboa' })
-  const enter = async (who: string, given: UserGiven, where = company) => {
-    const user = await buildUser(db, where, { name: who, ...given })
+  const enter = async (who: string, overrides: UserGiven, where = company) => {
+    const user = await buildUser(db, where, { name: who, ...overrides })
     people.set(who, user)
   }
   await enter('Eva', { role: 'coo' })
@@ -62,15 +62,15 @@ afterAll(async () => {
 })
 
 const later = '2026-03-06T09:30'
-const body = (given: object = {}) => ({ title: 'Reunião', description: 'Sala 2', dateToSend: later, ...given })
-const write = (who: string, given: object = {}, headers: Record<string, string> = {}) =>
-  send<NoticeMade>(app, 'POST /api/notifications', { token: token(who), body: body(given), headers })
+const body = (overrides: object = {}) => ({ title: 'Reunião', description: 'Sala 2', dateToSend: later, ...overrides })
+const write = (who: string, overrides: object = {}, headers: Record<string, string> = {}) =>
+  send<NoticeMade>(app, 'POST /api/notifications', { token: token(who), body: body(overrides), headers })
 const edit = (who: string, id: string, change: object) =>
   send<NoticeMade>(app, 'PUT /api/notifications/{id}', { token: token(who), params: { id }, body: change })
 const remove = (who: string, id: string, query: Record<string, string> = {}) =>
   send(app, 'DELETE /api/notifications/{id}', { token: token(who), params: { id }, query })
-const plan = async (given: object) => {
-  const { status, data } = await write('Eva', given)
+const plan = async (overrides: object) => {
+  const { status, data } = await write('Eva', overrides)
   expect([status, data]).toMatchObject([201, {}])
   return data
 }
@@ -126,7 +126,7 @@ describe('refuses, and changes nothing', () => {
   test('missing, too long or unknown values, by field', async () => {
     const before = await fingerprint(database.db)
     const users = [idOf('Ana')]
-    for (const [given, field] of [
+    for (const [overrides, field] of [
       [{ title: ' ', users }, 'title'],
       [{ title: 'x'.repeat(151), users }, 'title'],
       [{ description: '', users }, 'description'],
@@ -145,7 +145,7 @@ describe('refuses, and changes nothing', () => {
       [{ users, model: 'teams', ref: idOf('Ana') }, 'ref'],
       [{ users, model: 'findings' }, 'ref'],
     ] as const) {
-      const answer = await write('Eva', given)
+      const answer = await write('Eva', overrides)
       expect([field, answer.status, answer.data]).toMatchObject([
         field,
         422,

@@ -52,8 +52,8 @@ export async function editNotice(
   const { trx, viewer, now } = saving
   const stored = await plannedNotice(saving, id, version)
   const { date_to_send: dateToSend, ...rest } = stored
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const notice: WrittenNotice = { ...rest, dateToSend, ...given }
+  const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const notice: WrittenNotice = { ...rest, dateToSend, ...changes }
   await refuseNotice(deps, saving, notice, stored.users)
   await updateNotice(trx, { company_id: viewer.companyId, id }, columnsOf(notice, now))
   return saved(deps, saving, id)

@@ -21,8 +21,8 @@ let company: Company
 const tokens = new Map<string, string>()
 const ids = new Map<string, string>()
 
-async function enter(name: string, given: UserGiven, of = company): Promise<void> {
-  const user = await buildUser(database.db, of, { name, ...given })
+async function enter(name: string, overrides: UserGiven, of = company): Promise<void> {
+  const user = await buildUser(database.db, of, { name, ...overrides })
   tokens.set(name, await signIn(database.db, user, clock.now()))
   ids.set(name, user.id)
 }

@@ -58,10 +58,10 @@ export async function findAll(
 /** People whose name has all the words; those whose name starts with the text come first. */
 function peopleSql(companyId: string, text: string): RawBuilder<unknown> {
   const folded = escapeLikePattern(fold(text))
-  const words = folded.split(/\s+/).map(word => sql`u.name_key like ${`%${word}%`}`)
+  const conditions = folded.split(/\s+/).map(word => sql`u.name_key like ${`%${word}%`}`)
   return sql`(
     select ${peopleKind}::text as kind, u.id, array[u.name, u.image, u.role] as texts
-    from users u where u.company_id = ${companyId} and u.active and ${sql.join(words, sql` and `)}
+    from users u where u.company_id = ${companyId} and u.active and ${sql.join(conditions, sql` and `)}
     order by (u.name_key like ${`${folded}%`}) desc, u.name_key collate "C" limit ${maxPerKind})`
 }
 

@@ -28,8 +28,8 @@ async function buildHouse(name: string, settings: object): Promise<House> {
   const company = await buildCompany(db, { name, settings: JSON.stringify(settings) })
   const lisboa = await buildOffice(db, company, { key: 'lisboa', name: 'Saldanha', ami: '9876', nif: '509876543' })
   const porto = await buildOffice(db, company, { key: 'porto' })
-  const items = Object.entries(dealLists).flatMap(([list, given]) =>
-    given.map(item => ({ list, key: item.key, name: item.name, company_id: company.id })),
+  const items = Object.entries(dealLists).flatMap(([list, listItems]) =>
+    listItems.map(item => ({ list, key: item.key, name: item.name, company_id: company.id })),
   )
   await db.insertInto('list_items').values(items).execute()
   const ana = await buildUser(db, company, { name: 'Ana Conceição Magalhães', offices: [lisboa] })
@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 let count = 0
-async function make({ pm, ana }: House, given: object): Promise<string> {
+async function make({ pm, ana }: House, overrides: object): Promise<string> {
   count += 1
   const body = {
     ref: `LX-${count}`,
@@ -63,7 +63,7 @@ async function make({ pm, ana }: House, given: object): Promise<string> {
     signalValue: 25_000,
     value: 12_561.73,
     billingDates: [{ type: 'ESC', percentage: 100, predictedExecutionDate: '2026-07-09' }],
-    ...given,
+    ...overrides,
   }
   const made = await send<{ readonly _id: string }>(app, 'POST /api/reservations', { token: pm, body })
   expect(made).toMatchObject({ status: 201 })
@@ -128,13 +128,13 @@ describe.each([
       externalAmi: '4321',
       observations: 'Entrega das chaves à escritura – 1.º andar, € incluídos.',
     })
-    const words = [ana.name, 'Zé de Fora', 'Casas & Companhia', '4321', 'Entrega das chaves', '09-07-2026', '50 %']
+    const texts = [ana.name, 'Zé de Fora', 'Casas & Companhia', '4321', 'Entrega das chaves', '09-07-2026', '50 %']
     const sums = [251_234.56, 25_000, 12_561.73, 6280.87].map(formatMoney)
     holds(await sheetOf(sale, pm), [
       ...owners(2).map(({ name }) => name),
       ...people(2, 'Comprador').map(({ name }) => name),
       ...sums,
-      ...words,
+      ...texts,
     ])
     const renting = await make(house(), {
       dealType: 'renting',
@@ -191,12 +191,12 @@ test('a consultant reads on the deal sheet only what they read on the screen', a
 })
 
 test('checks against money laundering are on the sheet only where the company makes them', async () => {
-  const given = { purpose: 'Finalidade única', buyers: [{ name: 'Rui', naturality: 'Vila Única' }] }
+  const values = { purpose: 'Finalidade única', buyers: [{ name: 'Rui', naturality: 'Vila Única' }] }
   const checks = ['Branqueamento de capitais', 'Análise de risco']
-  const usual = await sheetOf(await make(standard, given), standard.pm)
+  const usual = await sheetOf(await make(standard, values), standard.pm)
   holds(usual, ['Finalidade única', 'Vila Única'])
   expect(checks.filter(one => usual.includes(squeezed(one)))).toEqual([])
-  const aml = await sheetOf(await make(variant, { ...given, moneyLaundering: 'ok' }), variant.pm)
+  const aml = await sheetOf(await make(variant, { ...values, moneyLaundering: 'ok' }), variant.pm)
   holds(aml, [...checks, 'Em Ordem'])
   expect(aml).not.toMatch(/Finalidade|VilaÚnica/)
 })

@@ -35,8 +35,8 @@ beforeAll(async () => {
   company = await buildCompany(db, { name: 'Horizonte' })
   const lisboa = await buildOffice(db, company, { key: 'lisboa' })
   const porto = await buildOffice(db, company, { key: 'porto' })
-  const items = Object.entries(dealLists).flatMap(([list, given]) =>
-    given.map(({ key, name }) => ({ list, key, name, company_id: company.id })),
+  const items = Object.entries(dealLists).flatMap(([list, listItems]) =>
+    listItems.map(({ key, name }) => ({ list, key, name, company_id: company.id })),
   )
   await db.insertInto('list_items').values(items).execute()
   ana = await buildUser(db, company, { name: 'Ana Conceição', offices: [lisboa], commission: 43.21 })
@@ -65,7 +65,7 @@ const addresses = (...people: readonly User[]) =>
   people.map(({ email }) => email).toSorted((a, b) => a.localeCompare(b))
 
 let count = 0
-const dealOf = (given: object = {}) => {
+const dealOf = (overrides: object = {}) => {
   count += 1
   return {
     ref: `LX-${count}`,
@@ -80,7 +80,7 @@ const dealOf = (given: object = {}) => {
     billingDates: [{ type: 'ESC', percentage: 100, predictedExecutionDate: '2026-07-09' }],
     processManagers: [pm.id],
     brokers: [broker.id],
-    ...given,
+    ...overrides,
   }
 }
 
@@ -92,7 +92,8 @@ async function saved(call: Parameters<typeof send>[1], options: CallOptions): Pr
   expect(answer.status, JSON.stringify(answer.data)).toBeLessThan(300)
   return answer.data
 }
-const make = (given: object = {}) => saved('POST /api/reservations', { token: tokenOf(pm), body: dealOf(given) })
+const make = (overrides: object = {}) =>
+  saved('POST /api/reservations', { token: tokenOf(pm), body: dealOf(overrides) })
 const change = ({ _id: id }: Row, body: object, by = pm) =>
   send(app, 'PATCH /api/reservations/{id}', { token: tokenOf(by), params: { id }, body })
 
@@ -160,13 +161,13 @@ test('a mail has the deal sheet with what its reader may read, though they do no
   await drain()
   const mail = server.received.find(({ to }) => to?.[0]?.address === broker.email)
   expect(mail?.subject).toBe(`Venda ${String(row.ref)}: nova ficha de negócio`)
-  for (const words of [
+  for (const text of [
     'Beatriz Broker',
     'Teresa Processos',
     'Rua do Açúcar, 12',
     `${publicUrl}/reservations/${row._id}`,
   ])
-    expect(mail?.text).toContain(words)
+    expect(mail?.text).toContain(text)
   const secret = squeezed('43,21 %')
   expect(sheetTo(broker)).toContain(secret)
   expect(sheetTo(broker)).toContain(squeezed('Maria Gonçalves'))

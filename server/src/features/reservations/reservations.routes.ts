@@ -38,9 +38,9 @@ interface Changed {
   readonly idempotencyKey: string | null
 }
 
-export function reservationsHandlers(given: Deps): Handlers<typeof reservationsContract> {
-  const serverRecord = withReservationNotifications(given.serverRecord, given)
-  const deps = { ...given, serverRecord }
+export function reservationsHandlers(baseDeps: Deps): Handlers<typeof reservationsContract> {
+  const serverRecord = withReservationNotifications(baseDeps.serverRecord, baseDeps)
+  const deps = { ...baseDeps, serverRecord }
   // Side effects of a save happen once per idempotency key, however often a bad connection repeats it.
   const change = ({ caller, params: { id }, body, idempotencyKey: key }: Changed, save: typeof patchRecord) =>
     saveAs(deps, caller, saving =>

@@ -15,7 +15,7 @@ let house: Deals
 let abroad = ''
 
 let number = 0
-async function bill(given: object): Promise<string> {
+async function bill(overrides: object): Promise<string> {
   number += 1
   const body = {
     ref: `LX-${number}`,
@@ -28,7 +28,7 @@ async function bill(given: object): Promise<string> {
     value: 10_000.01,
     finder: house.idOf('ana'),
     seller: house.idOf('rui'),
-    ...given,
+    ...overrides,
   }
   const made = await send<{ _id: string }>(house.app, 'POST /api/invoices', { token: house.token('cfo'), body })
   expect(made).toMatchObject({ status: 201 })
@@ -54,11 +54,11 @@ beforeAll(async () => {
 })
 afterAll(() => house.end())
 
-const ask = (token: string, whose: string, query: object = period): Promise<Answer<Statement>> =>
-  send(house.app, 'GET /api/statements/{person}', { token, params: { person: whose }, query: { ...query } })
-const fileOf = (who: string, whose: string, format: string) =>
+const ask = (token: string, subject: string, query: object = period): Promise<Answer<Statement>> =>
+  send(house.app, 'GET /api/statements/{person}', { token, params: { person: subject }, query: { ...query } })
+const fileOf = (who: string, subject: string, format: string) =>
   house.app.inject({
-    url: `/api/statements/${house.idOf(whose)}/file`,
+    url: `/api/statements/${house.idOf(subject)}/file`,
     query: { ...period, format },
     headers: { authorization: `Bearer ${house.token(who)}` },
   })
@@ -73,16 +73,16 @@ const zipFor = (token: string, body: object = { ...period, format: 'xlsx' }) =>
 describe('refuses', () => {
   test('statements of others to everyone but the CFO and sysAdmin, with 404', async () => {
     const before = await fingerprint(house.database.db)
-    const whose = house.idOf('ana')
+    const subject = house.idOf('ana')
     for (const who of ['ceo', 'coo', 'broker', 'pm', 'assistant', 'hr', 'director', 'leader', 'rui', 'credit']) {
-      expect(await ask(house.token(who), whose), who).toMatchObject({ status: 404, message: 'NOT_FOUND' })
+      expect(await ask(house.token(who), subject), who).toMatchObject({ status: 404, message: 'NOT_FOUND' })
       expect((await fileOf(who, 'ana', 'pdf')).json(), who).toMatchObject({ message: 'NOT_FOUND' })
       expect((await zipFor(house.token(who))).statusCode, who).toBe(403)
     }
-    expect(await ask(abroad, whose)).toMatchObject({ status: 404 })
+    expect(await ask(abroad, subject)).toMatchObject({ status: 404 })
     expect(await ask(house.token('cfo'), unknownId())).toMatchObject({ status: 404 })
     expect(await ask(house.token('cfo'), 'x')).toMatchObject({ status: 404 })
-    expect(await ask('x'.repeat(43), whose)).toMatchObject({ status: 401 })
+    expect(await ask('x'.repeat(43), subject)).toMatchObject({ status: 401 })
     expect(await fingerprint(house.database.db)).toEqual(before)
   })
 

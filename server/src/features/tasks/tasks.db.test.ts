@@ -31,8 +31,8 @@ const tokens = new Map<string, string>()
 const token = (who: string) => tokens.get(who) ?? ''
 const idOf = (who: string) => people.get(who)?.id ?? ''
 
-async function enter(name: string, given: UserGiven, of = company): Promise<void> {
-  const user = await buildUser(database.db, of, { name, ...given })
+async function enter(name: string, overrides: UserGiven, of = company): Promise<void> {
+  const user = await buildUser(database.db, of, { name, ...overrides })
   people.set(name, user)
   tokens.set(name, await signIn(database.db, user, clock.now()))
 }
@@ -361,8 +361,8 @@ describe('a task that falls due', () => {
     const dying = notifyDueTasks({
       db: database.db,
       clock,
-      notify: async (...given) => {
-        await notify(telling, ...given)
+      notify: async (...args) => {
+        await notify(telling, ...args)
         throw new Error('killed')
       },
     })

@@ -85,8 +85,8 @@ async function createLink(deps: Deps, saving: Saving, id: string): Promise<Acces
   const before = await editable(deps, trx, viewer, id, true)
   const access = await readAccess(deps, trx, viewer, before)
   if (!access.mayLink) throw new TipyError('FORBIDDEN')
-  const whose = { companyId: viewer.companyId, id: before._id }
-  const link = await deps.accessLink(trx, whose, now)
+  const personKey = { companyId: viewer.companyId, id: before._id }
+  const link = await deps.accessLink(trx, personKey, now)
   const after: User = { ...before, accessLinkDate: lisbonMoment(now), version: (before.version ?? 0) + 1 }
   await updateRow(users, after, authorOf(saving))
   await recordChange(users, before, after, authorOf(saving))

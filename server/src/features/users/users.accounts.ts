@@ -68,12 +68,12 @@ interface Saved {
 async function updateAccount(deps: Deps, { onInvited }: AccountSaveContext, saved: Saved): Promise<void> {
   const { row, before, saving } = saved
   const { trx, viewer, now } = saving
-  const whose = { companyId: viewer.companyId, id: row._id }
+  const personKey = { companyId: viewer.companyId, id: row._id }
   const isAnother = before === null || hasMoved(row, before)
   if (isAnother && (await isAddressTaken(trx, row.email, row._id, now))) throw new TipyError('NAME_OR_EMAIL_TAKEN')
   // Every new person is invited at their own address, whether added by form, call or import.
   if (before === null) {
-    const link = await deps.invite(trx, whose, now)
+    const link = await deps.invite(trx, personKey, now)
     if (!onInvited) return
     onInvited(link)
     await deps.notify(...(await linkNotice(saving, row._id)))
@@ -81,22 +81,22 @@ async function updateAccount(deps: Deps, { onInvited }: AccountSaveContext, save
   }
   if (isAnother) await move(deps, row, before, saving)
   // The user who added the person may still have the link for a first password, but may not manage the new position.
-  else if (positionFields.some(name => !equal(row[name], before[name]))) await deps.moveMail(trx, whose, now)
-  if (!before.active && row.active) await deps.refuseUnseenChange(trx, whose, isSysAdmin(saving), now)
+  else if (positionFields.some(name => !equal(row[name], before[name]))) await deps.moveMail(trx, personKey, now)
+  if (!before.active && row.active) await deps.refuseUnseenChange(trx, personKey, isSysAdmin(saving), now)
   // Two people who archive each other at the same moment would both lose access: the second request is refused.
   const isShutOut = before.active && !row.active
   if (!isShutOut) return
   if (!(await lockActiveUser(trx, viewer))) throw new TipyError('UNAUTHORIZED')
   // A database trigger has ended their sessions with the save.
-  await deps.announceSessions(trx, whose)
+  await deps.announceSessions(trx, personKey)
 }
 
 const isSysAdmin = ({ viewer }: Saving): boolean => viewer.roles.includes('sysAdmin')
 
 async function move({ moveMail, recordEmailChange }: Deps, row: User, before: User, saving: Saving): Promise<void> {
   const { trx, viewer, now } = saving
-  const whose = { companyId: viewer.companyId, id: row._id }
-  await moveMail(trx, whose, now)
+  const personKey = { companyId: viewer.companyId, id: row._id }
+  await moveMail(trx, personKey, now)
   await recordEmailChange(trx, {
     companyId: viewer.companyId,
     person: row,

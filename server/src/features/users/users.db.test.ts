@@ -30,8 +30,8 @@ let faro: Office
 const people: Record<string, User> = {}
 let token: string
 
-const add = async (name: string, given: UserGiven = {}) => {
-  people[name] = await buildUser(database.db, company, { name, ...given })
+const add = async (name: string, overrides: UserGiven = {}) => {
+  people[name] = await buildUser(database.db, company, { name, ...overrides })
 }
 
 beforeAll(async () => {

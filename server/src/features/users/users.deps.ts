@@ -19,22 +19,22 @@ export interface UserDeps {
   /** Whether mail can be sent; if not, colleagues are shown links. */
   readonly sendsMail: boolean
   /** Mails the person a link for their first password, and returns it. */
-  readonly invite: (trx: Db, whose: PersonKey, now: Date) => Promise<AccessLink>
+  readonly invite: (trx: Db, personKey: PersonKey, now: Date) => Promise<AccessLink>
   /** Called after a change of e-mail: invalidates links that were sent to the old address. */
-  readonly moveMail: (trx: Db, whose: PersonKey, now: Date) => Promise<void>
+  readonly moveMail: (trx: Db, personKey: PersonKey, now: Date) => Promise<void>
   /** Mails the previous address, which can undo the change for some days unless a rule denies it. */
   readonly recordEmailChange: (trx: Transaction<Tables>, change: EmailChange) => Promise<void>
   /** On restoring an archived person: refuses an e-mail changed meanwhile, unless sysAdmin restores them. */
-  readonly refuseUnseenChange: (trx: Db, whose: PersonKey, isSysAdmin: boolean, now: Date) => Promise<void>
+  readonly refuseUnseenChange: (trx: Db, personKey: PersonKey, isSysAdmin: boolean, now: Date) => Promise<void>
   /** Refuses a wrong password; returns a check for the transaction that needs it. */
   readonly provePassword: (proof: PasswordGiven) => Promise<PasswordProof>
   /** A link for a password, which a colleague hands over. */
-  readonly accessLink: (trx: Transaction<Tables>, whose: PersonKey, now: Date) => Promise<AccessLink>
+  readonly accessLink: (trx: Transaction<Tables>, personKey: PersonKey, now: Date) => Promise<AccessLink>
   readonly notify: (author: Author, notice: Notice) => Promise<void>
   /** Ends their sessions and mails a link for another password. */
-  readonly requireNewPassword: (trx: Transaction<Tables>, whose: PersonKey, now: Date) => Promise<void>
+  readonly requireNewPassword: (trx: Transaction<Tables>, personKey: PersonKey, now: Date) => Promise<void>
   /** Announces to a person's open screens that their list of sessions changed. */
-  readonly announceSessions: (trx: Transaction<Tables>, whose: PersonKey) => Promise<void>
+  readonly announceSessions: (trx: Transaction<Tables>, personKey: PersonKey) => Promise<void>
   readonly queueMails: (trx: Db, companyId: string, mails: readonly MailRequest[], now: Date) => Promise<void>
 }
 

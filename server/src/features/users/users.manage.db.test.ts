@@ -39,7 +39,7 @@ const inOffices = (...keys: string[]) => offices.filter(({ key }) => keys.includ
 const one = () => inOffices('porto')
 
 type Given = Parameters<typeof buildUser>[2]
-const person = (role: Role, given: Given = {}) =>
+const person = (role: Role, overrides: Given = {}) =>
   buildUser(database.db, company, {
     role,
     offices: one(),
@@ -50,15 +50,15 @@ const person = (role: Role, given: Given = {}) =>
     start_date: '2026-06-01',
     contract_type: ['consultant', 'teamLeader'].includes(role) ? 'cf' : 'contratosemtermo',
     password_hash: 'x',
-    ...given,
+    ...overrides,
   })
 
 interface Actor {
   readonly user: User
   readonly token: string
 }
-async function actor(role: Role, given: Given = {}): Promise<Actor> {
-  const user = await person(role, given)
+async function actor(role: Role, overrides: Given = {}): Promise<Actor> {
+  const user = await person(role, overrides)
   return { user, token: await signIn(database.db, user, clock.now()) }
 }
 
@@ -225,10 +225,10 @@ describe('a person in the position they would get', () => {
       hr: 'creditManager',
       coo: 'broker',
     } as const
-    for (const [role, given] of Object.entries(makes) as [Role, Role][]) {
+    for (const [role, newRole] of Object.entries(makes) as [Role, Role][]) {
       const who = await actor(role, { offices: inOffices('porto', 'faro') })
       const whom = await person('consultant')
-      const to = { role: given, contractType: 'contratosemtermo' }
+      const to = { role: newRole, contractType: 'contratosemtermo' }
       const called = { name: `Nova ${role}`, email: `nova.${role}@${company.code}.pt` }
       expect((await add(who, { ...called, ...to, offices: ['faro'] })).status, role).toBe(201)
       expect((await patch(who, whom, { email: `outro.${role}@${company.code}.pt` })).status, role).toBe(200)

@@ -37,8 +37,8 @@ interface Deps extends EngineDeps, UserDeps {
 
 type Body = Readonly<Record<string, unknown>>
 
-export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
-  const deps = { ...given, serverRecord: withAccounts(given) }
+export function usersHandlers(baseDeps: Deps): Handlers<typeof usersContract> {
+  const deps = { ...baseDeps, serverRecord: withAccounts(baseDeps) }
   const { db, clock } = deps
   return {
     ...recordHandlers<Users>(deps.serverRecord, deps),
@@ -52,7 +52,7 @@ export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
         const onInvited = (link: AccessLink) => {
           shown.accessLink = link
         }
-        const serverRecord = given.sendsMail ? deps.serverRecord : withAccounts(given, { onInvited })
+        const serverRecord = baseDeps.sendsMail ? deps.serverRecord : withAccounts(baseDeps, { onInvited })
         // The link is not part of the stored answer for retries: no secret is stored.
         const made = (await withIdempotency(saving, retry, () =>
           add({ ...deps, serverRecord }, saving, body),
@@ -62,14 +62,14 @@ export function usersHandlers(given: Deps): Handlers<typeof usersContract> {
     // Side effects of a save happen once per idempotency key, however often a bad connection repeats it.
     'PUT /api/users/{id}': async ({ caller, params, body, idempotencyKey, address }) => {
       const { currentPassword: password, ...options } = body.options
-      const serverRecord = await proven(given, { caller, address, id: params.id, sent: body, password })
+      const serverRecord = await proven(baseDeps, { caller, address, id: params.id, sent: body, password })
       return saveAs({ db, clock }, caller, saving => {
         const retry = { key: idempotencyKey, request: ['users', params.id, { ...body, options }] }
         return withIdempotency(saving, retry, () => update({ ...deps, serverRecord }, saving, params.id, body))
       })
     },
     'PATCH /api/users/{id}': ({ caller, params, body, address }) =>
-      patch(given, { caller, id: params.id, body, address }),
+      patch(baseDeps, { caller, id: params.id, body, address }),
   } as Handlers<typeof usersContract>
 }
 
@@ -115,8 +115,8 @@ async function update(
   }
   // A person who left needs no password.
   if (!shown.active) return shown
-  const whose = { companyId: saving.viewer.companyId, id: shown._id }
-  if (sent.options.resetPassword) await requireNewPassword(saving.trx, whose, saving.now)
+  const personKey = { companyId: saving.viewer.companyId, id: shown._id }
+  if (sent.options.resetPassword) await requireNewPassword(saving.trx, personKey, saving.now)
   return shown
 }
 
@@ -142,9 +142,9 @@ async function patch(deps: Deps, { caller, id, body, address }: Patch): Promise<
   if (isOwn && Object.keys(body).every(name => preferences.has(name))) return changeOwn(deps, caller, body)
   const { db, clock } = deps
   if (!isOwn && Object.keys(body).some(name => onlyOwn.has(name))) throw await refusalFor(deps, caller, id)
-  const { currentPassword: given, ...values } = body
+  const { currentPassword: sentPassword, ...values } = body
   const sent = parseBody(bodySchema(users), isOwn ? values : body)
-  const password = isOwn ? parseBody(passwordGiven, { currentPassword: given }).currentPassword : null
+  const password = isOwn ? parseBody(passwordGiven, { currentPassword: sentPassword }).currentPassword : null
   const serverRecord = await proven(deps, { caller, address, id, sent, password })
   const shown = await saveAs({ db, clock }, caller, saving => patchRecord(serverRecord, saving, id, sent))
   return isOwn ? readOwnUser(db, caller) : shown

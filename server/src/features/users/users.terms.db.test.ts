@@ -60,19 +60,19 @@ afterAll(async () => {
   await database.close()
 })
 
-const ask = async (who: string, whose: string, query: Record<string, string>) => {
+const ask = async (who: string, subject: string, query: Record<string, string>) => {
   const token = await signIn(database.db, people[who] as User, clock.now())
-  return { token, params: { id: idOf(whose) || whose }, query }
+  return { token, params: { id: idOf(subject) || subject }, query }
 }
-const refusal = async (who: string, whose: string, query: Record<string, string> = { side: 'finder' }) =>
-  (await send(app, 'GET /api/users/{id}/terms', await ask(who, whose, query))).status
-const terms = async (who: string, whose: string, query: Record<string, string>) =>
-  succeed(app, 'GET /api/users/{id}/terms', await ask(who, whose, query))
+const refusal = async (who: string, subject: string, query: Record<string, string> = { side: 'finder' }) =>
+  (await send(app, 'GET /api/users/{id}/terms', await ask(who, subject, query))).status
+const terms = async (who: string, subject: string, query: Record<string, string>) =>
+  succeed(app, 'GET /api/users/{id}/terms', await ask(who, subject, query))
 
 test('terms are given only to users who fill in deals, of people a deal can name, and for a valid side', async () => {
   for (const who of ['broker', 'consultant', 'hr', 'ana']) expect(await refusal(who, 'ana'), who).toBe(403)
-  for (const whose of ['stranger', 'gone', 'recruiter', 'cfo', 'x'])
-    expect(await refusal('cfo', whose), whose).toBe(404)
+  for (const subject of ['stranger', 'gone', 'recruiter', 'cfo', 'x'])
+    expect(await refusal('cfo', subject), subject).toBe(404)
   expect(await refusal('cfo', 'ana', {})).toBe(422)
   expect(await refusal('cfo', 'ana', { side: 'owner' })).toBe(422)
   expect(await refusal('cfo', 'ana', { side: 'finder', bank: 'maybe' })).toBe(422)

@@ -34,11 +34,11 @@ async function computed(
   before: Viability | null,
   saving: Saving,
 ): Promise<Partial<Draft<Viabilities>>> {
-  const whose = { now: consultantOf(draft), before: before && consultantOf(before) }
+  const personChange = { now: consultantOf(draft), before: before && consultantOf(before) }
   return {
     requests: draft.requests.map(normalizeRequest),
     ...(before === null && { creditManager: draft.creditManager ?? ownCreditManager(saving) }),
-    ...(await snapshotPosition(positionFields, draft, before, whose, saving)),
+    ...(await snapshotPosition(positionFields, draft, before, personChange, saving)),
   }
 }
 

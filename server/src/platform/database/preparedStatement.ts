@@ -36,8 +36,8 @@ export function preparedStatement<Values extends object, Row extends QueryResult
     const key = keys.find(each => placeholders[each] === parameter)
     return (values: Values): unknown => (key === undefined ? parameter : values[key])
   })
-  return async (pool, given) => {
-    const values = binders.map(binder => binder(given))
+  return async (pool, input) => {
+    const values = binders.map(binder => binder(input))
     try {
       return (await pool.query<Row>({ name, text, values })).rows
     } catch (error) {

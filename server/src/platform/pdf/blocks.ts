@@ -152,7 +152,7 @@ function box(isDone: boolean, colors: Colors): Content {
 function checksTable(checks: readonly Check[], colors: Colors): Content {
   const half = Math.ceil(checks.length / 2)
   const mark = 16
-  const words = contentWidth / 2 - mark - 10
+  const textWidth = contentWidth / 2 - mark - 10
   const cells = (check: Check | undefined): TableCell[] => {
     if (!check) return [{}, {}]
     const { label, isDone, detail } = check
@@ -161,5 +161,5 @@ function checksTable(checks: readonly Check[], colors: Colors): Content {
   }
   const body = Array.from({ length: half }, (_, row) => [...cells(checks[row]), ...cells(checks[row + half])])
   const layout = { ...bare, paddingTop: () => 3, paddingBottom: () => 3, paddingRight: () => 5 }
-  return { table: { widths: [mark - 5, words, mark - 5, words], body, dontBreakRows: true }, layout }
+  return { table: { widths: [mark - 5, textWidth, mark - 5, textWidth], body, dontBreakRows: true }, layout }
 }

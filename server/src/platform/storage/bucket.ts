@@ -9,13 +9,13 @@ import type { ListedObject, Storage } from './storage.ts'
 import { StorageUnavailableError } from './unavailable.ts'
 import { unlessGone } from './unlessGone.ts'
 
-/** Objects are `<whose>/<key>`, so that installations can share a bucket. */
-export function bucketStorage(settings: BucketSettings, whose: () => Promise<string>): Storage {
+/** Objects are `<owner>/<key>`, so that installations can share a bucket. */
+export function bucketStorage(settings: BucketSettings, findOwner: () => Promise<string>): Storage {
   const { name: Bucket } = settings
   const send = bucketClient(settings)
   let ownerId: string | undefined
   const owner = async (): Promise<string> => {
-    ownerId ??= await whose()
+    ownerId ??= await findOwner()
     return ownerId
   }
   const placeOf = async (key: string): Promise<Place> => {

@@ -15,8 +15,8 @@ async function onDisk() {
   return {
     open: (): Storage => {
       made += 1
-      const whose = join(folder, String(made))
-      return diskStorage(async () => whose)
+      const path = join(folder, String(made))
+      return diskStorage(async () => path)
     },
     remove: async () => rmSync(folder, { recursive: true }),
   }
@@ -29,8 +29,8 @@ async function inBucket() {
     // One owner's name is a prefix of another's, but their objects must stay separate.
     open: (): Storage => {
       made += 1
-      const whose = `installation${'1'.repeat(made)}`
-      return bucketStorage(s3.settings, async () => whose)
+      const owner = `installation${'1'.repeat(made)}`
+      return bucketStorage(s3.settings, async () => owner)
     },
     remove: () => s3.remove(),
   }

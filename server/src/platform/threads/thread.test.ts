@@ -13,24 +13,24 @@ afterEach(async () => {
   for (const thread of threads.splice(0)) await thread.stop()
 })
 
-const words = async (answer: Promise<Buffer>) => (await answer).toString()
+const textOf = async (answer: Promise<Buffer>) => (await answer).toString()
 
 test('each request gets its own result, and a failure rejects only its own', async () => {
   const thread = started(60)
   const [first, failed, second] = [thread.run({ say: 'um' }), thread.run({ fail: 'não' }), thread.run({ say: 'dois' })]
   await expect(failed).rejects.toThrow('não')
-  expect(await Promise.all([words(first), words(second)])).toEqual(['um', 'dois'])
+  expect(await Promise.all([textOf(first), textOf(second)])).toEqual(['um', 'dois'])
 })
 
 test('the next request restarts a thread that has died', async () => {
   const thread = started(60)
   await expect(thread.run({ die: true })).rejects.toThrow()
-  expect(await words(thread.run({ say: 'outra vez' }))).toBe('outra vez')
+  expect(await textOf(thread.run({ say: 'outra vez' }))).toBe('outra vez')
 })
 
 test('a thread that hangs is stopped, and the next request gets a new one', async () => {
   const thread = started(3)
-  expect(await words(thread.run({ say: 'um' }))).toBe('um')
+  expect(await textOf(thread.run({ say: 'um' }))).toBe('um')
   await expect(thread.run({ hang: true })).rejects.toThrow('No answer')
-  expect(await words(thread.run({ say: 'dois' }))).toBe('dois')
+  expect(await textOf(thread.run({ say: 'dois' }))).toBe('dois')
 }, 30_000)

@@ -12,8 +12,8 @@ describe('greeting', () => {
     // In summer Lisbon is an hour ahead of UTC.
     ['2026-07-15T11:00:00Z', 'Boa tarde'],
     ['2026-07-15T05:00:00Z', 'Bom dia'],
-  ])('at %s is %s', (instant, words) => {
-    expect(greetingAt(new Date(instant))).toBe(words)
+  ])('at %s is %s', (instant, greeting) => {
+    expect(greetingAt(new Date(instant))).toBe(greeting)
   })
 
   it('greets by the first name only', () => {

@@ -6,14 +6,14 @@ import classes from './comments.module.css'
 export function Message({ text }: { readonly text: string }) {
   return (
     <p className={classes.message}>
-      {withLinks(text).map(({ text: words, href }, place) =>
+      {withLinks(text).map(({ text: part, href }, place) =>
         href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of a text have no other identity
           <Anchor key={place} href={href} target="_blank" rel="noopener noreferrer nofollow" inherit>
-            {words}
+            {part}
           </Anchor>
         ) : (
-          words
+          part
         ),
       )}
     </p>

@@ -59,15 +59,15 @@ export function MarkButton({ error, main = false }: MarkButtonProps) {
   const mark = useMarking()
   const { resolved, shared, message } = error
   if (shared) return null
-  const words = resolved ? 'Reabrir' : 'Resolver'
+  const label = resolved ? 'Reabrir' : 'Resolver'
   return (
     <Button
       variant={main && !resolved ? 'filled' : 'default'}
       size={main ? 'sm' : 'xs'}
-      aria-label={`${words} ${message}`}
+      aria-label={`${label} ${message}`}
       onClick={() => void mark(error, !resolved)}
     >
-      {words}
+      {label}
     </Button>
   )
 }

@@ -75,10 +75,10 @@ describe('the files of a record', () => {
     const offered = async (name: string) => {
       await user.click(await screen.findByRole('button', { name: `Ações de ${name}` }))
       const items = await screen.findAllByRole('menuitem')
-      const words = items.map(item => item.textContent)
+      const labels = items.map(item => item.textContent)
       await user.keyboard('{Escape}')
       await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
-      return words
+      return labels
     }
     expect(await offered(theirs.name)).toEqual(['Ver', 'Descarregar'])
     expect(await offered(mine.name)).toContain('Mudar o nome')

@@ -23,12 +23,12 @@ const share = (field: Name, label: string): Column<Invoices> => ({
 })
 
 /** The columns of a responsible person of a side: name, percentage and amount. */
-function responsible(side: Side, name: Responsible, words: string): readonly Column<Invoices>[] {
+function responsible(side: Side, name: Responsible, label: string): readonly Column<Invoices>[] {
   const of = `(${short[side]})`
-  const value = `Valor ${words} ${of}`
+  const value = `Valor ${label} ${of}`
   return [
-    { field: `${side}${name}`, visible: false, width: 150, label: `${words} ${of}` },
-    share(`${side}${responsibles[name]}`, `% ${words} ${of}`),
+    { field: `${side}${name}`, visible: false, width: 150, label: `${label} ${of}` },
+    share(`${side}${responsibles[name]}`, `% ${label} ${of}`),
     { field: `${side}${name}Value`, visible: false, width: roomFor(value), label: value },
   ]
 }

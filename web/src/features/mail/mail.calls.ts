@@ -23,8 +23,11 @@ export function useWordings() {
   })
 
   /** Saves a text; null restores the original. */
-  async function save({ template, version }: Worded, words: Wording | null): Promise<Result<'PUT /api/config/emails'>> {
-    const { subject, body } = words ?? { subject: null, body: null }
+  async function save(
+    { template, version }: Worded,
+    wording: Wording | null,
+  ): Promise<Result<'PUT /api/config/emails'>> {
+    const { subject, body } = wording ?? { subject: null, body: null }
     const answer = await call('PUT /api/config/emails', { body: { template, subject, body, version } })
     const current = answer.ok ? answer.data : answer.data?.current
     if (current) queries.setQueryData<Config>(wordingsKey, config => config && withTemplate(config, current as Worded))

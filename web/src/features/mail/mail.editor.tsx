@@ -15,10 +15,10 @@ import classes from './mail.module.css'
 interface EditorProps {
   readonly worded: Worded
   /** The text on screen, saved or not. */
-  readonly words: Wording
+  readonly wording: Wording
   readonly isUnsaved: boolean
   /** Null discards the unsaved text. */
-  readonly onWrite: (words: Wording | null) => void
+  readonly onWrite: (wording: Wording | null) => void
   readonly onSave: ReturnType<typeof useWordings>['save']
 }
 
@@ -31,10 +31,10 @@ function issuesOf({ template }: Worded, { subject, body }: Wording): FieldMessag
   return { ...wordingIssues(mailTemplates[template], { subject, body }), ...missing }
 }
 
-function useEditor({ worded, words, onWrite, onSave }: EditorProps) {
+function useEditor({ worded, wording, onWrite, onSave }: EditorProps) {
   const [isBusy, setBusy] = useState(false)
   const [isLate, setLate] = useState(false)
-  const wrong = issuesOf(worded, words)
+  const wrong = issuesOf(worded, wording)
 
   function refused(): boolean {
     const sentences = Object.values(wrong)
@@ -63,13 +63,13 @@ function useEditor({ worded, words, onWrite, onSave }: EditorProps) {
       onWrite(null)
     },
     save: async () => {
-      if (!refused()) await put({ subject: words.subject, body: words.body }, 'Modelo guardado com sucesso')
+      if (!refused()) await put({ subject: wording.subject, body: wording.body }, 'Modelo guardado com sucesso')
     },
     restore: () => put(null, 'Modelo original reposto'),
     test: async () => {
       if (refused()) return
       setBusy(true)
-      await sendTest(worded.template, words)
+      await sendTest(worded.template, wording)
       setBusy(false)
     },
   }
@@ -105,14 +105,14 @@ function insertAt(box: Box | null, mark: string, write: (text: string) => void) 
 }
 
 export function Editor(props: EditorProps) {
-  const { worded, words, isUnsaved, onWrite } = props
+  const { worded, wording, isUnsaved, onWrite } = props
   const template = mailTemplates[worded.template]
   const { wrong, isBusy, isLate, giveWay, save, restore, test } = useEditor(props)
   useSaveKey(() => void save())
   const subject = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTextAreaElement>(null)
   const latest = useRef<RefObject<Box | null>>(body)
-  const write = (part: Partial<Wording>) => onWrite({ subject: words.subject, body: words.body, ...part })
+  const write = (part: Partial<Wording>) => onWrite({ subject: wording.subject, body: wording.body, ...part })
 
   function insert(placeholder: Placeholder) {
     const isSubject = latest.current === subject && !placeholder.button
@@ -136,7 +136,7 @@ export function Editor(props: EditorProps) {
         label="Assunto"
         withAsterisk
         ref={subject}
-        value={words.subject}
+        value={wording.subject}
         maxLength={maxSubjectLength}
         error={wrong.subject}
         onFocus={() => {
@@ -153,7 +153,7 @@ export function Editor(props: EditorProps) {
         maxRows={18}
         ref={body}
         className={classes.body}
-        value={words.body}
+        value={wording.body}
         maxLength={maxBodyLength}
         error={wrong.body}
         onFocus={() => {

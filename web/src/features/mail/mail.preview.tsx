@@ -8,10 +8,10 @@ import classes from './mail.module.css'
 type As = 'html' | 'text'
 
 /** The e-mail with example values, rendered by the same function that renders real ones. */
-export function Preview({ template, words }: { readonly template: MailName; readonly words: Wording }) {
+export function Preview({ template, wording }: { readonly template: MailName; readonly wording: Wording }) {
   const { person } = useSessionContext()
   const [as, setAs] = useState<As>('html')
-  const { subject, body } = words
+  const { subject, body } = wording
   const mail = useMemo(() => {
     const standard = mailTemplates[template]
     return writeMail(standard, { subject, body }, { ...sampleValues(standard), name: person.name })

@@ -27,7 +27,7 @@ export function TemplateEditor({ templates, onSave }: TemplateEditorProps) {
   const worded = templates.find(({ template }) => template === chosen)
   if (!worded) return null
   const draft = drafts[chosen]
-  const words = draft ?? worded
+  const wording = draft ?? worded
 
   /** A text equal to the saved one is not kept as a draft. */
   function write(next: Wording | null) {
@@ -57,12 +57,12 @@ export function TemplateEditor({ templates, onSave }: TemplateEditorProps) {
       <Editor
         key={chosen}
         worded={worded}
-        words={words}
+        wording={wording}
         isUnsaved={draft !== undefined}
         onWrite={write}
         onSave={onSave}
       />
-      <Preview template={chosen} words={words} />
+      <Preview template={chosen} wording={wording} />
       <LeaveDialog {...leave} />
     </div>
   )

@@ -62,7 +62,7 @@ interface WayProps {
 
 function Way({ notification, onFollow }: WayProps) {
   const { title, description, dateToSend, model, ref, active } = notification
-  const words = (
+  const content = (
     <>
       <Text size="sm" fw={active ? 600 : 400}>
         {title}
@@ -79,11 +79,11 @@ function Way({ notification, onFollow }: WayProps) {
   const to = linkOf(model, ref)
   return to ? (
     <Link to={to} className={classes.way} onClick={onFollow}>
-      {words}
+      {content}
     </Link>
   ) : (
     <UnstyledButton className={classes.way} onClick={onFollow}>
-      {words}
+      {content}
     </UnstyledButton>
   )
 }

@@ -97,7 +97,7 @@ const eventState = ({ isOverdue, isDone }: TimelineEvent) => (isOverdue ? 'late'
 
 function Event({ event }: { readonly event: TimelineEvent }) {
   const { day, kind, label, isOverdue } = event
-  const [what = label, whose] = label.split(': ')
+  const [what = label, detail] = label.split(': ')
   const Icon = kind === 'billing' ? IconCircleCheck : icons[kind]
   return (
     <li className={classes.event} data-standing={eventState(event)} data-kind={kind}>
@@ -106,7 +106,7 @@ function Event({ event }: { readonly event: TimelineEvent }) {
       </span>
       <span className={classes.what}>
         {what}
-        {whose && <span className={classes.whose}>: {whose}</span>}
+        {detail && <span className={classes.whose}>: {detail}</span>}
       </span>
       <time dateTime={day} className={`${classes.day} tabular`}>
         {formatListDay(day)}

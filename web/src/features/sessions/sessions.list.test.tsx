@@ -20,8 +20,8 @@ const here = session(1, { isCurrent: true })
 const phone = session(2, { device: 'Safari no iPhone', kind: 'phone', network: null })
 const tablet = session(3, { device: 'Chrome no iPad', kind: 'tablet' })
 
-async function open(given: readonly OwnSession[], answers: (end: (ids: readonly string[]) => void) => Answers) {
-  let sessions = given
+async function open(initial: readonly OwnSession[], answers: (end: (ids: readonly string[]) => void) => Answers) {
+  let sessions = initial
   const end = (ids: readonly string[]) => {
     sessions = sessions.filter(({ _id }) => !ids.includes(_id))
   }

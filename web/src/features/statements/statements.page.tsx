@@ -25,7 +25,7 @@ export function StatementsPage({ person, onPerson, sum, onSum }: StatementsPageP
   const names = useNames()
   const { person: own } = useSessionContext()
   const readsAll = readsEverybodys(own)
-  const whose = (readsAll && person) || own._id
+  const personId = (readsAll && person) || own._id
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -45,14 +45,14 @@ export function StatementsPage({ person, onPerson, sum, onSum }: StatementsPageP
               label="Pessoa"
               names={names}
               withInactive
-              value={whose}
+              value={personId}
               onChange={next => onPerson(next ?? own._id)}
             />
             <Everybodys />
           </Group>
         )}
       </header>
-      <StatementView key={whose} person={whose} sum={sum} onSum={onSum} />
+      <StatementView key={personId} person={personId} sum={sum} onSum={onSum} />
     </div>
   )
 }

@@ -18,11 +18,11 @@ export function StateBadge<R extends AnyRecord>({ list, row, state }: StateBadge
   const { field, labels: called } = list.screen.state ?? {}
   const declared = field === undefined ? undefined : list.screen.record.fields[field]
   if (list.shown.some(column => column.field === field)) return null
-  const words =
+  const label =
     called?.[state] ?? (field !== undefined && declared ? formatValue(declared, row[field], list.names) : '')
   return (
     <Badge size="sm" color={colors[state]}>
-      {words || usual[state]}
+      {label || usual[state]}
     </Badge>
   )
 }
@@ -30,11 +30,11 @@ export function StateBadge<R extends AnyRecord>({ list, row, state }: StateBadge
 /** A further mark of a row, such as "draft", for users without the column that says it. */
 export function MarkBadge<R extends AnyRecord>({ list, row }: Omit<StateBadgeProps<R>, 'state'>) {
   const { mark } = list.screen
-  const words = mark?.of(row)
-  if (!mark || !words || list.shown.some(column => column.field === mark.field)) return null
+  const label = mark?.of(row)
+  if (!mark || !label || list.shown.some(column => column.field === mark.field)) return null
   return (
     <Badge size="sm" color="gray" variant="outline">
-      {words}
+      {label}
     </Badge>
   )
 }

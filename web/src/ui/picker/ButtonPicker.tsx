@@ -42,7 +42,7 @@ export function ButtonPicker({ label, options, value, onChange, single, nameOf }
     if (searchable) store.focusSearchInput()
   }
 
-  const words = summary(label, value, labelOf)
+  const summaryText = summary(label, value, labelOf)
   const button = (
     <Button
       variant="default"
@@ -54,9 +54,9 @@ export function ButtonPicker({ label, options, value, onChange, single, nameOf }
       rightSection={value.length === 0 && <IconChevronDown size={14} aria-hidden />}
       onClick={open}
       // The text inside a combobox is not its accessible name.
-      aria-label={words}
+      aria-label={summaryText}
     >
-      {words}
+      {summaryText}
     </Button>
   )
   return (

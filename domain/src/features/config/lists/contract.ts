@@ -12,18 +12,18 @@ const maxManagers = 50
 
 const tooMany = `No máximo ${maxItems}`
 /** One line of text without invisible characters. */
-const words = (max: number) =>
+const boundedText = (max: number) =>
   z
     .string()
     .max(max, `No máximo ${max} caracteres`)
     .transform(text => text.trim().replace(/\s+/g, ' '))
     .refine(text => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text), 'Texto inválido')
-const name = words(120).refine(text => text !== '', 'Obrigatório')
+const name = boundedText(120).refine(text => text !== '', 'Obrigatório')
 const key = z.string().min(1).max(80).optional()
 const active = z.boolean().default(true)
 /** Missing or empty: null. */
 const optional = (max: number) =>
-  words(max)
+  boundedText(max)
     .nullable()
     .default(null)
     .transform(text => text || null)

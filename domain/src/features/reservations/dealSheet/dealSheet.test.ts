@@ -34,7 +34,7 @@ const empty: DealSheetRow = shownRow(reservations, {
   version: 1,
   active: true,
 })
-const sheet = (given: object): Paper => dealSheet({ ...empty, ...given }, context)
+const sheet = (overrides: object): Paper => dealSheet({ ...empty, ...overrides }, context)
 
 const sectionOf = (paper: Paper, title: string) => paper.sections.find(section => section.title.startsWith(title))
 const blocksOf = <K extends Block['kind']>(paper: Paper, title: string, kind: K) =>
@@ -183,7 +183,7 @@ test('documents have a tick, and their day where there is one', () => {
 test('every page of a draft says so; a deal given up, billed or archived shows it too', () => {
   const draft = sheet({ isDraft: true, state: 'draft' })
   expect(draft).toMatchObject({ watermark: 'RASCUNHO', badges: [{ text: 'Rascunho' }], reference: 'Sem referência' })
-  const badges = (given: object) => sheet({ ref: 'LX-1', ...given }).badges.map(({ text }) => text)
+  const badges = (overrides: object) => sheet({ ref: 'LX-1', ...overrides }).badges.map(({ text }) => text)
   expect(badges({ state: 'active', isDone: true })).toEqual(['Faturada', 'Ativa'])
   expect(badges({ state: 'active', isBroken: true })).toEqual(['Desistência'])
   expect(badges({ state: undefined, active: false })).toEqual(['Arquivada'])
@@ -205,8 +205,8 @@ const hidden = {
 test.each(Object.entries(hidden))(
   'a field the reader did not receive is left out with its label: %s',
   (name, [label, value]) => {
-    const labels = (given: object) => {
-      const { figures, sections } = sheet({ dealType: 'sales', ...given })
+    const labels = (overrides: object) => {
+      const { figures, sections } = sheet({ dealType: 'sales', ...overrides })
       const facts = sections.flatMap(({ blocks }) =>
         blocks.flatMap(block => (block.kind === 'facts' ? block.facts : [])),
       )

@@ -72,11 +72,11 @@ function badgesOf({ row, text }: Reading): readonly Badge[] {
 }
 
 function figuresOf({ row, fact }: Reading): readonly Fact[] {
-  const words = dealSheetLabelsOf(row.dealType)
+  const labels = dealSheetLabelsOf(row.dealType)
   const commission = [...fact('value', { always: true }), ...fact('tipyValue', { always: true })]
   if (isCreditReservation(row.dealType))
     return [...fact('creditValue', { label: 'Financiamento', always: true }), ...commission]
-  const price = fact('houseValue', { label: words.houseValue, always: true })
+  const price = fact('houseValue', { label: labels.houseValue, always: true })
   if (isRenting(row.dealType))
     return [...price, ...fact('rentingDuration', { label: 'Duração', unit: ' meses', always: true }), ...commission]
   return [...price, ...fact('signalValue', { always: true }), ...commission]

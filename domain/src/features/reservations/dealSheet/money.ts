@@ -18,10 +18,10 @@ export function moneySection(reading: Reading): Section {
 }
 
 function moneyFacts({ row, fact }: Reading): readonly Fact[] {
-  const words = dealSheetLabelsOf(row.dealType)
+  const labels = dealSheetLabelsOf(row.dealType)
   const isCredit = isCreditReservation(row.dealType)
   return [
-    ...fact('houseValue', { label: words.houseValue, always: !isCredit }),
+    ...fact('houseValue', { label: labels.houseValue, always: !isCredit }),
     ...fact('rentingDuration', { label: 'Duração', unit: ' meses', always: true }),
     ...fact('numberOfRents', { label: 'Rendas adiantadas', always: true }),
     ...fact('numberOfDeposits', { label: 'Cauções', always: true }),

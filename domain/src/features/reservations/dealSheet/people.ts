@@ -10,12 +10,12 @@ type Person = NonNullable<Reading['row']['buyers']>[number]
 /** Owners, buyers and, where the deal type has them, guarantors. */
 export function peopleSections(reading: Reading): readonly Section[] {
   const { dealType, owners = [], buyers = [], guarantors } = reading.row
-  const words = dealSheetLabelsOf(dealType)
+  const labels = dealSheetLabelsOf(dealType)
   return [
     ...(owners.length > 0 || !isCreditReservation(dealType)
-      ? [peopleSection(reading, words.owners, owners, ownerFields)]
+      ? [peopleSection(reading, labels.owners, owners, ownerFields)]
       : []),
-    peopleSection(reading, words.buyers, buyers, personFields),
+    peopleSection(reading, labels.buyers, buyers, personFields),
     ...(guarantors ? [peopleSection(reading, 'Fiadores', guarantors, personFields)] : []),
   ]
 }

@@ -49,8 +49,8 @@ export function FlagPanel({ flag, roles, roleName, draft, onEverybody, onClose }
                 checked={open || grant.roles.includes(role)}
                 disabled={open}
                 onChange={event => {
-                  const given = event.currentTarget.checked
-                  draft.change(flag, was => withRole(was, role, given))
+                  const isGranted = event.currentTarget.checked
+                  draft.change(flag, was => withRole(was, role, isGranted))
                 }}
               />
             ))}

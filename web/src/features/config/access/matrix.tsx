@@ -163,13 +163,13 @@ const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
         </Tooltip>
       </td>
       {roles.map((role, index) => {
-        const given = grant.roles.includes(role)
+        const isGranted = grant.roles.includes(role)
         return (
-          <td key={role} className={classes.cell} data-changed={given !== saved.roles.includes(role) || undefined}>
+          <td key={role} className={classes.cell} data-changed={isGranted !== saved.roles.includes(role) || undefined}>
             <input
               {...place(index + 1)}
               aria-label={`${label}: ${roleName(role)}`}
-              checked={open || given}
+              checked={open || isGranted}
               disabled={open}
               onChange={() => change(flag, was => withRole(was, role, !was.roles.includes(role)))}
             />

@@ -72,10 +72,10 @@ export function monthCard(name: string): TotalCard | null {
   if (written === undefined || share === undefined) return null
   const month = written === none ? null : written
   const isEvery = written === every
-  const words = isEvery ? 'todos os meses' : monthLabel(month)
+  const monthText = isEvery ? 'todos os meses' : monthLabel(month)
   return {
     name,
-    label: `${chart.label}: ${words}${share === 'all' ? '' : `, ${shareLabels[share].toLowerCase()}`}`,
+    label: `${chart.label}: ${monthText}${share === 'all' ? '' : `, ${shareLabels[share].toLowerCase()}`}`,
     kind: 'money',
     formula: `${whole}${isEvery ? '' : datedIn(month)}${only[share]}.`,
     value: sums => {

@@ -23,9 +23,9 @@ const plain = ({ textContent }: Element) => (textContent ?? '').replaceAll('\u00
 
 it('a half invoiced deal locks the simple billing, and a new date shares only the open percentage', async () => {
   const { user, received } = await openReservation({ row: halfBilled, answers: saving })
-  const words = screen.getByRole('radiogroup', { name: 'Forma de faturação' })
-  expect(words).toHaveAccessibleDescription('Já há faturas: a forma de faturação já não muda')
-  for (const word of inputsBy(/^(CPCV|50\/50|Escritura)$/, words)) expect(word).toBeDisabled()
+  const group = screen.getByRole('radiogroup', { name: 'Forma de faturação' })
+  expect(group).toHaveAccessibleDescription('Já há faturas: a forma de faturação já não muda')
+  for (const word of inputsBy(/^(CPCV|50\/50|Escritura)$/, group)) expect(word).toBeDisabled()
   await waitFor(() => expect(field(/Data de faturação/, date(1))).toBeDisabled())
   expect(field(/Data de faturação/, date(2))).toBeEnabled()
 

@@ -23,8 +23,8 @@ const deal = (over: object = {}): ShownReservation =>
 
 describe('creating an invoice of a deal', () => {
   const sessionWith = (flags: readonly Flag[]) => sessionOf({ person: person('cfo'), flags: new Set(flags) })
-  const offers = (given: ShownReservation, flags: readonly Flag[] = ['addInvoice']) =>
-    makeInvoice.offersOn?.(given, sessionWith(flags))
+  const offers = (reservation: ShownReservation, flags: readonly Flag[] = ['addInvoice']) =>
+    makeInvoice.offersOn?.(reservation, sessionWith(flags))
 
   it('is offered to users with addInvoice while a valid deal has something left to bill', () => {
     expect(offers(deal())).toBe(true)
