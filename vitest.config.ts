@@ -1,11 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/**
- * Vitest's default leaves one core free: on a machine with two cores, half of it would be idle. `npm test` runs other
- * steps at the same time and sets one.
- */
-const maxWorkers = Number(process.env.TEST_WORKERS ?? 2)
+/** Vitest's default leaves one core free: on a machine with two cores, half of it would be idle. */
+const maxWorkers = 2
 
 const conditions = ['source']
 const source = {

@@ -24,9 +24,9 @@ const inVitest = (name, budget, ...projects) => {
 const browserReport = join(results, 'browser.json')
 
 /**
- * Steps of one lane run one after the other, lanes at the same time: the first lane computes in one process
- * (`TEST_WORKERS`), the second often waits for servers and browsers that it started. Budgets are seconds on two cores
- * with both lanes. A step above its budget is named at the end and does not fail: the machine may have other work.
+ * Steps of one lane run one after the other, lanes at the same time: start and browser tests wait half of their time for
+ * servers and pages, and the other lane uses it. Budgets are seconds on two cores with both lanes. A step above its
+ * budget is named at the end and does not fail: the machine may have other work.
  */
 const lanes = [
   [inVitest('unit', 400, 'rules', 'unit', 'web', 'structure'), inVitest('database', 480, 'db')],
@@ -64,7 +64,7 @@ async function run(step, isAlone) {
   const child = spawn(process.execPath, step.args, {
     cwd: root,
     stdio: ['inherit', output, output],
-    env: { ...process.env, ...(isAlone ? {} : { TEST_WORKERS: '1' }), ...step.env },
+    env: { ...process.env, ...step.env },
   })
   children.add(child)
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve))

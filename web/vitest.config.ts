@@ -15,7 +15,7 @@ export default mergeConfig(
       // Whole screens are typed into here, on machines that may be busy.
       testTimeout: 90_000,
       // As the other projects (vitest.config.ts).
-      maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
+      maxWorkers: 2,
     },
   }),
 )
