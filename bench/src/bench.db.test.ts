@@ -16,11 +16,11 @@ import { run } from './run.ts'
 
 const size = 500
 let database: TestDatabase
-const lines: string[] = []
+const output: string[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const options = { effort: { rounds: 1, milliseconds: 1 }, explains: true, say: (text: string) => lines.push(text) }
+  const options = { effort: { rounds: 1, milliseconds: 1 }, explains: true, say: (text: string) => output.push(text) }
   await run([{ url: database.url, size }], options)
 })
 afterAll(() => database.close())
@@ -75,7 +75,7 @@ test.each([findings, reservations, invoices])(
 )
 
 test('one run prints the plans, the comparison, the answers per second and the exports', () => {
-  const text = lines.join('\n')
+  const text = output.join('\n')
   expect(text).toContain('findings_by_date')
   expect(text).toMatch(/\| deals: totals of a month \| [\d.]+ \|/)
   expect(text).toMatch(/\| invoices: totals and months of a year \| [\d.]+ \|/)

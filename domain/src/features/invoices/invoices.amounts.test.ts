@@ -125,9 +125,9 @@ const percentage = fc.option(
   fc.integer({ min: 0, max: 100_000_000 }).map(millionths => millionths / 1_000_000),
   { nil: null },
 )
-const person = fc.option(fc.constantFrom(ana, rui), { nil: null })
+const anyPerson = fc.option(fc.constantFrom(ana, rui), { nil: null })
 const responsible = Object.fromEntries(
-  ['finder', 'seller'].flatMap(side => responsibleNames.map(name => [`${side}${name}`, person] as const)),
+  ['finder', 'seller'].flatMap(side => responsibleNames.map(name => [`${side}${name}`, anyPerson] as const)),
 )
 const shares = Object.fromEntries(
   Object.entries(invoices.fields).flatMap(([name, field]) =>
@@ -142,7 +142,7 @@ const anyInvoice = fc
       fc.integer({ min: 0, max: 1_000_000 }).map(millionths => millionths / 1_000_000),
       { nil: null },
     ),
-    creditManager: person,
+    creditManager: anyPerson,
     ...responsible,
     ...shares,
   })

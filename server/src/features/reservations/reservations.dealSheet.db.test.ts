@@ -191,12 +191,12 @@ test('a consultant reads on the deal sheet only what they read on the screen', a
 })
 
 test('checks against money laundering are on the sheet only where the company makes them', async () => {
-  const values = { purpose: 'Finalidade única', buyers: [{ name: 'Rui', naturality: 'Vila Única' }] }
+  const purposeAndBuyers = { purpose: 'Finalidade única', buyers: [{ name: 'Rui', naturality: 'Vila Única' }] }
   const checks = ['Branqueamento de capitais', 'Análise de risco']
-  const usual = await sheetOf(await make(standard, values), standard.pm)
+  const usual = await sheetOf(await make(standard, purposeAndBuyers), standard.pm)
   holds(usual, ['Finalidade única', 'Vila Única'])
   expect(checks.filter(one => usual.includes(squeezed(one)))).toEqual([])
-  const aml = await sheetOf(await make(variant, { ...values, moneyLaundering: 'ok' }), variant.pm)
+  const aml = await sheetOf(await make(variant, { ...purposeAndBuyers, moneyLaundering: 'ok' }), variant.pm)
   holds(aml, [...checks, 'Em Ordem'])
   expect(aml).not.toMatch(/Finalidade|VilaÚnica/)
 })

@@ -94,7 +94,7 @@ export function AboutFields({
   const [debouncedText] = useDebouncedValue(typed, pause)
   // The input shows the name of the chosen record, which is not a search text.
   const { references, isFetching } = useReferences(group, debouncedText === refName ? '' : debouncedText)
-  const options = references.filter(({ _id }) => _id !== ref).map(({ _id, name }) => ({ value: _id, label: name }))
+  const choices = references.filter(({ _id }) => _id !== ref).map(({ _id, name }) => ({ value: _id, label: name }))
   const isWaiting = isFetching || typed !== debouncedText
   return (
     <div className={classes.pair}>
@@ -124,7 +124,7 @@ export function AboutFields({
           clearButtonProps={{ 'aria-label': 'Limpar a referência' }}
           // The server has filtered them already.
           filter={({ options }) => options}
-          data={ref && refName ? [{ value: ref, label: refName }, ...options] : options}
+          data={ref && refName ? [{ value: ref, label: refName }, ...choices] : choices}
           value={ref}
           error={errors.ref}
           searchValue={typed}
