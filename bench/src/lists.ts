@@ -13,9 +13,9 @@ interface Pair {
 }
 
 /** Runs each query over HTTP and as bare SQL, at every size in turn; returns one list of comparisons per fixture. */
-export async function measureLists(worlds: readonly BenchFixture[], effort: Effort): Promise<readonly Compared[][]> {
-  const pairs = await Promise.all(worlds.map(pairsOf))
-  const compared: Compared[][] = worlds.map(() => [])
+export async function measureLists(fixtures: readonly BenchFixture[], effort: Effort): Promise<readonly Compared[][]> {
+  const pairs = await Promise.all(fixtures.map(pairsOf))
+  const compared: Compared[][] = fixtures.map(() => [])
   for (const place of pairs[0]?.keys() ?? []) {
     const same = pairs.flatMap(all => all[place] ?? [])
     const timings = await inTurn(
@@ -30,35 +30,35 @@ export async function measureLists(worlds: readonly BenchFixture[], effort: Effo
   return compared
 }
 
-async function pairsOf(session: BenchFixture): Promise<readonly Pair[]> {
-  const asker = createBenchClient(session)
+async function pairsOf(fixture: BenchFixture): Promise<readonly Pair[]> {
+  const client = createBenchClient(fixture)
   const pairs: Pair[] = [
     {
       // What every request costs before its own query: session, rights, the envelope of the answer.
       name: 'nothing but the session',
-      http: () => asker.request({ body: { parts: [] } }),
-      hand: () => personOf(session, 'admin'),
+      http: () => client.request({ body: { parts: [] } }),
+      hand: () => personOf(fixture, 'admin'),
     },
   ]
-  for (const [name, query] of Object.entries(questionsFor(session))) {
-    const statements = await statementsOf(session, query)
-    pairs.push({ name, http: () => asker.request(query), hand: () => sendByHand(session, statements) })
+  for (const [name, query] of Object.entries(questionsFor(fixture))) {
+    const statements = await statementsOf(fixture, query)
+    pairs.push({ name, http: () => client.request(query), hand: () => sendByHand(fixture, statements) })
   }
   return [
     ...pairs,
     {
       name: 'all people, for the pickers',
-      http: () => asker.request(peopleQuestion, '/api/users/search'),
-      hand: () => peopleByHand(session),
+      http: () => client.request(peopleQuestion, '/api/users/search'),
+      hand: () => peopleByHand(fixture),
     },
   ]
 }
 
 /** The query plans: they show which query reads more rows than it returns. */
-export async function explainLists(session: BenchFixture): Promise<string> {
+export async function explainLists(fixture: BenchFixture): Promise<string> {
   const plans: string[] = []
-  for (const [name, query] of Object.entries(questionsFor(session))) {
-    plans.push(`${name}\n${await explain(session, await statementsOf(session, query))}\n`)
+  for (const [name, query] of Object.entries(questionsFor(fixture))) {
+    plans.push(`${name}\n${await explain(fixture, await statementsOf(fixture, query))}\n`)
   }
   return plans.join('\n')
 }

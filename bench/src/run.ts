@@ -23,24 +23,24 @@ export async function run(
   places: readonly Place[],
   { effort, explains, say, scene = 'all' }: RunOptions,
 ): Promise<void> {
-  const worlds: BenchFixture[] = []
+  const fixtures: BenchFixture[] = []
   const named = scene === 'all' ? 'findings' : scene
   try {
     for (const { url, size } of places) {
       const began = performance.now()
-      worlds.push(await startFixture(url, size, { scene }))
+      fixtures.push(await startFixture(url, size, { scene }))
       say(`${size.toLocaleString('en')} ${named} made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
     }
-    const compared = await measureLists(worlds, effort)
-    for (const [at, session] of worlds.entries()) {
-      say(`\n## ${session.size.toLocaleString('en')} ${named}\n`)
-      if (explains) say(await explainLists(session))
+    const compared = await measureLists(fixtures, effort)
+    for (const [at, fixture] of fixtures.entries()) {
+      say(`\n## ${fixture.size.toLocaleString('en')} ${named}\n`)
+      if (explains) say(await explainLists(fixture))
       say(comparedTable(compared[at] ?? [], compared[at - 1] ?? []))
       if (scene !== 'all') continue
-      say(`\n${throughputTable(await measureThroughput(session, effort.milliseconds / 2))}`)
-      say(`\n${exportsTable(await measureExports(session))}`)
+      say(`\n${throughputTable(await measureThroughput(fixture, effort.milliseconds / 2))}`)
+      say(`\n${exportsTable(await measureExports(fixture))}`)
     }
   } finally {
-    for (const session of worlds) await session.end()
+    for (const fixture of fixtures) await fixture.end()
   }
 }

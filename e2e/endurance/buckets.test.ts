@@ -58,7 +58,7 @@ test('moving files to a bucket and back loses none, even if killed with -9; whil
   expect(await uploads.faults()).toEqual([])
   await s3.start()
   printFigures('disk → bucket → disk, PostgreSQL by DATABASE_URL', {
-    'papers compared, byte by byte': uploads.count(),
+    'files compared, byte by byte': uploads.count(),
     'kill -9 of the command': there.kills + back.kills,
     'to the bucket, last run in s': there.seconds,
     'to the disk, last run in s': back.seconds,

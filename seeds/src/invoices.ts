@@ -52,13 +52,13 @@ export function invoicesOf(billing: Billing): History<Invoice>[] {
   const byId = new Map(people.map(person => [person.id, person]))
   const profiles = new Map(staff.map(history => [history[0].row._id, (history.at(-1) ?? history[0]).row]))
   const whoIs = (role: DemoPerson['role']) => people.find(one => one.active && one.role === role)?.id ?? ''
-  const desk = { byId, profiles, processManager: whoIs('processManager'), cfo: whoIs('cfo') }
+  const issuers = { byId, profiles, processManager: whoIs('processManager'), cfo: whoIs('cfo') }
   const numbers = new Map<string, number>()
   return due.map((one, index) => {
     const year = one.day.slice(0, 4)
     const number = (numbers.get(year) ?? 0) + 1
     numbers.set(year, number)
-    return historyOf({ ...billing, ...desk, random: randomOf(`${code}/invoice/${index}`) }, one, number)
+    return historyOf({ ...billing, ...issuers, random: randomOf(`${code}/invoice/${index}`) }, one, number)
   })
 }
 

@@ -1,6 +1,6 @@
 /** The content of a document; the server draws it (platform/pdf). */
 
-/** A label with its value. `room`: how many of a row's four columns it takes. */
+/** A label with its value. `columns`: how many of a row's four columns it takes. */
 export interface Fact {
   readonly label: string
   readonly value: string

@@ -1,5 +1,6 @@
 import type { Shown } from './contract.ts'
 import type { AnyRecord, Draft, PartRow, PartsName, Row } from './define.ts'
+import { emptyValues, isNeverNull } from './kinds.ts'
 import { asRow, blank } from './merge.ts'
 
 /** A row for a test, which says only what it is about: the rest is blank. */
@@ -15,7 +16,7 @@ export function partOf<R extends AnyRecord, N extends PartsName<R>>(
 ): PartRow<R['fields'][N]> {
   const field = record.fields[name]
   const fields = field?.kind === 'parts' ? field.fields : {}
-  const empty = Object.entries(fields).map(([inner, { kind }]) => [inner, kind === 'flag' ? false : null])
+  const empty = Object.entries(fields).map(([inner, { kind }]) => [inner, isNeverNull(kind) ? emptyValues[kind] : null])
   return { _id: `part of ${name}`, ...Object.fromEntries(empty), ...over }
 }
 

@@ -140,11 +140,11 @@ function companionFields({ companions }: AnyRecord): readonly string[] {
 }
 
 /** A body with the options of one record's save in addition to its values: parsed as `options`. */
-export function bodySchemaWithOptions<R extends AnyRecord, W extends z.ZodRawShape, Sent>(
+export function bodySchemaWithOptions<R extends AnyRecord, O extends z.ZodRawShape, Sent>(
   record: R,
-  options: W,
-): z.ZodType<ReadBody<R> & { readonly options: z.output<z.ZodObject<W>> }, Sent> {
-  return makeBodySchema(record, options) as ReturnType<typeof bodySchemaWithOptions<R, W, Sent>>
+  options: O,
+): z.ZodType<ReadBody<R> & { readonly options: z.output<z.ZodObject<O>> }, Sent> {
+  return makeBodySchema(record, options) as ReturnType<typeof bodySchemaWithOptions<R, O, Sent>>
 }
 
 function makeBodySchema(record: AnyRecord, options?: z.ZodRawShape): z.ZodType {

@@ -21,7 +21,7 @@ function refuseClock({ clock }: BrowserContext): void {
  */
 export class Contexts {
   readonly #browser: Browser
-  readonly #lent = new Map<BrowserContext, OpenContext>()
+  readonly #acquired = new Map<BrowserContext, OpenContext>()
   readonly #free = new Map<string, BrowserContext[]>()
 
   constructor(browser: Browser) {
@@ -41,9 +41,9 @@ export class Contexts {
 
   /** After a failed test the context is closed instead of used again. */
   async release(context: BrowserContext, { passed }: { readonly passed: boolean }): Promise<void> {
-    const { kind } = this.#known(context)
+    const { kind } = this.#acquiredOf(context)
     if (!passed) {
-      this.#lent.delete(context)
+      this.#acquired.delete(context)
       return context.close()
     }
     const anchor = this.#anchorOf(context)
@@ -54,7 +54,7 @@ export class Contexts {
   }
 
   async closeAll(): Promise<void> {
-    for (const context of this.#lent.keys()) await context.close()
+    for (const context of this.#acquired.keys()) await context.close()
   }
 
   async #open(kind: string): Promise<BrowserContext> {
@@ -62,17 +62,17 @@ export class Contexts {
     const anchor = await context.newPage()
     await anchor.goto(`${origin()}/mark.svg`)
     refuseClock(context)
-    this.#lent.set(context, { kind, anchor })
+    this.#acquired.set(context, { kind, anchor })
     return context
   }
 
-  #known(context: BrowserContext): OpenContext {
-    const lent = this.#lent.get(context)
-    if (!lent) throw new Error('this context was not lent')
-    return lent
+  #acquiredOf(context: BrowserContext): OpenContext {
+    const found = this.#acquired.get(context)
+    if (!found) throw new Error('this context was not acquired')
+    return found
   }
 
   #anchorOf(context: BrowserContext): Page {
-    return this.#known(context).anchor
+    return this.#acquiredOf(context).anchor
   }
 }

@@ -35,12 +35,12 @@ interface Fixture {
   readonly expenses: readonly Expense[]
 }
 let database: TestDatabase
-const worlds: Fixture[] = []
+const fixtures: Fixture[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
   for (const [seed, settings] of [standardSettings, variantSettings].entries())
-    worlds.push(await buildFixture(settings, seed))
+    fixtures.push(await buildFixture(settings, seed))
 })
 afterAll(() => database.close())
 
@@ -194,24 +194,24 @@ const mayList = { findings: 'listFindings', expenses: 'listExpenses' } as const
 
 describe.each([0, 1])('in company %i', index => {
   test.each(roles)('%s sees the same rows in SQL, in memory and by the rules, also with another role', async role => {
-    const session = worlds[index]
-    if (!session) throw new Error('no world')
-    for (const user of session.staff.filter(each => each.role === role)) {
+    const fixture = fixtures[index]
+    if (!fixture) throw new Error('no fixture')
+    for (const user of fixture.staff.filter(each => each.role === role)) {
       const [viewer, who] = [await viewerOf(user), await factsOf(user)]
       const expected = {
-        findings: idsOf(session.findings.filter(row => seesFinding(row, who))),
-        expenses: idsOf(session.expenses.filter(row => seesExpense(row, who))),
+        findings: idsOf(fixture.findings.filter(row => seesFinding(row, who))),
+        expenses: idsOf(fixture.expenses.filter(row => seesExpense(row, who))),
       }
-      expect(idsOf(session.findings.filter(row => matches(findings, findingsScope(viewer), row)))).toEqual(
+      expect(idsOf(fixture.findings.filter(row => matches(findings, findingsScope(viewer), row)))).toEqual(
         expected.findings,
       )
-      expect(idsOf(session.expenses.filter(row => matches(expenses, expensesScope(viewer), row)))).toEqual(
+      expect(idsOf(fixture.expenses.filter(row => matches(expenses, expensesScope(viewer), row)))).toEqual(
         expected.expenses,
       )
       for (const serverRecord of setups) {
         const name = serverRecord.record.name as keyof typeof expected
         expect(await listed(serverRecord, viewer), name).toEqual(expected[name])
-        const everywhere = worlds.flatMap(each => each[name].map(({ _id }) => ({ model: name, id: _id })))
+        const everywhere = fixtures.flatMap(each => each[name].map(({ _id }) => ({ model: name, id: _id })))
         const seen = await visibleRecords(setups, database.db, viewer, everywhere)
         expect(seen.map(({ id }) => id).sort()).toEqual(viewer.flags.has(mayList[name]) ? expected[name] : [])
       }
@@ -219,11 +219,11 @@ describe.each([0, 1])('in company %i', index => {
   })
 
   test('a single record is found exactly when it is visible to the viewer', async () => {
-    const session = worlds[index]
-    for (const user of session?.staff.slice(-6) ?? []) {
+    const fixture = fixtures[index]
+    for (const user of fixture?.staff.slice(-6) ?? []) {
       const [viewer, who] = [await viewerOf(user), await factsOf(user)]
-      for (const row of worlds.flatMap(each => each.findings.slice(0, 20))) {
-        const isThere = session?.findings.includes(row) && seesFinding(row, who)
+      for (const row of fixtures.flatMap(each => each.findings.slice(0, 20))) {
+        const isThere = fixture?.findings.includes(row) && seesFinding(row, who)
         const found = await findRecord(findingsServerRecord, database.db, viewer, row._id)
         expect(found).toEqual(isThere ? row : null)
       }
@@ -232,11 +232,11 @@ describe.each([0, 1])('in company %i', index => {
 })
 
 test('the generated rows distinguish the roles', async () => {
-  const [session] = worlds
+  const [fixture] = fixtures
   const shares = await Promise.all(
-    (session?.staff ?? []).map(async user => {
+    (fixture?.staff ?? []).map(async user => {
       const who = await factsOf(user)
-      return session?.findings.filter(row => seesFinding(row, who)).length ?? 0
+      return fixture?.findings.filter(row => seesFinding(row, who)).length ?? 0
     }),
   )
   expect(Math.min(...shares)).toBeLessThan(30)

@@ -57,10 +57,10 @@ async function readApplication() {
   return { buildApp, fillWithDemo, hasCompany }
 }
 
-async function start(wished: Settings, log: Logger, grace: Shutdown): Promise<Settings> {
-  const opening = openDatabaseFor(wished, log, grace)
+async function start(requested: Settings, log: Logger, grace: Shutdown): Promise<Settings> {
+  const opening = openDatabaseFor(requested, log, grace)
   const [database, application] = await Promise.all([opening, readApplication()])
-  const settings = await withRealPort(wished)
+  const settings = await withRealPort(requested)
   step('A preparar as tabelas')
   await migrate(database.db, log)
   await checkStorage(settings, log)

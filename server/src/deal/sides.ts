@@ -26,9 +26,9 @@ export async function snapshotSides<D extends Sided & Values>(
   before: D | null,
   saving: Saving,
 ): Promise<Snapshot> {
-  const positionFields: Record<string, string | number | null> = {}
-  for (const side of sides) Object.assign(positionFields, await snapshotSide(terms, side, draft, before, saving))
-  return positionFields
+  const snapshots: Record<string, string | number | null> = {}
+  for (const side of sides) Object.assign(snapshots, await snapshotSide(terms, side, draft, before, saving))
+  return snapshots
 }
 
 async function snapshotSide<D extends Sided & Values>(

@@ -67,7 +67,7 @@ const manyOffices: FindKnownKeys = async (_field, keys, { trx, viewer }) => {
 
 /**
  * An id that a body may set refers to a record that is not built yet (the lead of a person), so none is valid. Ids that
- * the engine sets are computed, and those that another record passes in `given` count as unchanged.
+ * the engine sets are computed, and those that another record passes in `copiedValues` count as unchanged.
  */
 const nothingYet: FindKnownKeys = async () => new Set()
 

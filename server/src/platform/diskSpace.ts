@@ -17,17 +17,17 @@ export const isLow = ({ freeBytes, totalBytes }: { freeBytes: number; totalBytes
 
 /** The space on the disks of these folders; a folder that does not exist is ignored. */
 export function watchDiskSpace(folders: readonly string[]): DiskSpace {
-  let askedAt = Number.NEGATIVE_INFINITY
+  let checkedAt = Number.NEGATIVE_INFINITY
   let answer = Promise.resolve(false)
   const check = async () => {
-    const freeBytes = await Promise.all(folders.map(freeSpaceIn))
-    return freeBytes.some(bytes => bytes !== null && isLow(bytes))
+    const spaces = await Promise.all(folders.map(freeSpaceIn))
+    return spaces.some(space => space !== null && isLow(space))
   }
   return {
     isLow() {
       const now = performance.now()
-      if (now - askedAt > cacheMs) {
-        askedAt = now
+      if (now - checkedAt > cacheMs) {
+        checkedAt = now
         answer = check()
       }
       return answer

@@ -150,7 +150,7 @@ export class ApiFailure extends Error {
 }
 
 /** `callAny` for queries: the data, or a throw. Quiet, because a list whose query fails keeps its rows. */
-export async function askAny<T>(name: string, request: CallOptions & Parts): Promise<T> {
+export async function callAnyOrThrow<T>(name: string, request: CallOptions & Parts): Promise<T> {
   const answer = await callAny<T>(name, { quiet: true, ...request })
   if (!answer.ok) throw new ApiFailure(answer)
   return answer.data
@@ -158,5 +158,5 @@ export async function askAny<T>(name: string, request: CallOptions & Parts): Pro
 
 /** `call` for queries. */
 export async function callOrThrow<N extends EndpointName>(name: N, ...[request = {}]: Args<N>): Promise<Reply<N>> {
-  return askAny<Reply<N>>(name, request)
+  return callAnyOrThrow<Reply<N>>(name, request)
 }

@@ -3,7 +3,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import type { ImportReport, ImportStep } from '@tipy/domain/record/importing'
 import type { SearchPart } from '@tipy/domain/record/search'
 import type { Answer } from './answer.ts'
-import { askAny, callAny } from './client.ts'
+import { callAny, callAnyOrThrow } from './client.ts'
 import { download, type ReceivedFile } from './download.ts'
 import { uploading } from './upload.ts'
 
@@ -54,9 +54,9 @@ const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {
 export function recordCalls<R extends AnyRecord, T = unknown>({ name }: R): RecordCalls<R, T> {
   const one = `/api/${name}/{id}`
   return {
-    search: (body, signal) => askAny(`POST /api/${name}/search`, { body, ...withSignal(signal) }),
-    options: signal => askAny(`GET /api/${name}/filters`, withSignal(signal)),
-    read: (id, signal) => askAny(`GET ${one}`, { params: { id }, ...withSignal(signal) }),
+    search: (body, signal) => callAnyOrThrow(`POST /api/${name}/search`, { body, ...withSignal(signal) }),
+    options: signal => callAnyOrThrow(`GET /api/${name}/filters`, withSignal(signal)),
+    read: (id, signal) => callAnyOrThrow(`GET ${one}`, { params: { id }, ...withSignal(signal) }),
     create: (body, idempotencyKey) => callAny(`POST /api/${name}`, { body, idempotencyKey }),
     replace: (id, body) => callAny(`PUT ${one}`, { params: { id }, body }),
     patch: (id, body, quiet = false) => callAny(`PATCH ${one}`, { params: { id }, body, quiet }),

@@ -74,7 +74,7 @@ export function useRecordFormState<R extends AnyRecord>({ record, layout, row }:
     own,
     form,
     stored,
-    validationInput: validationInput,
+    validationInput,
     /** Whether the next validation is for a draft or for a complete save. */
     validateAs: (draft: boolean) => {
       isDraft.current = draft

@@ -117,7 +117,7 @@ export function useList<R extends AnyRecord>(
   return {
     ...api,
     screen,
-    access: access,
+    access,
     embedded,
     query,
     names,

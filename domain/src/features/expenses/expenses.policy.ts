@@ -8,7 +8,7 @@ const where = conditions(expenses)
 
 /** Which expenses a person sees: those they typed, and by role those of their offices or all. */
 export function expensesScope(who: Viewer): ConditionOf<Expenses> {
-  return visibleTo(where, scopesOf(who.roles, 'expenses'), {
+  return visibleTo(where, scopesOf(who.roles, expenses.name), {
     party: where.is('createdBy', who.id),
     offices: where.in('office', who.offices),
   })

@@ -8,7 +8,7 @@ const where = conditions(findings)
 
 /** Which listings a person sees (docs/features/access.md). */
 export function findingsScope(who: Viewer): ConditionOf<Findings> {
-  return visibleTo(where, scopesOf(who.roles, 'findings'), {
+  return visibleTo(where, scopesOf(who.roles, findings.name), {
     party: where.or(
       where.is('finder', who.id),
       where.is('createdBy', who.id),

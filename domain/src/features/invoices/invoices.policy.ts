@@ -15,7 +15,7 @@ export const changersOfMany: readonly Role[] = ['cfo']
 
 /** Which invoices a person sees (docs/features/access.md). A party outside the company is a name, not a user. */
 export function invoicesScope(who: Viewer): ConditionOf<Invoices> {
-  return visibleTo(where, scopesOf(who.roles, 'invoices'), {
+  return visibleTo(where, scopesOf(who.roles, invoices.name), {
     party: where.or(
       where.is('finder', who.id),
       where.is('seller', who.id),

@@ -11,7 +11,7 @@ const where = conditions(reservations)
 /** Which reservations a person sees (docs/features/access.md). A party outside the company is a name, not a user. */
 export function reservationsScope(who: Viewer): ConditionOf<Reservations> {
   const ofMyOffices = reservationsOfOffices(who.offices)
-  return visibleTo(where, scopesOf(who.roles, 'reservations'), {
+  return visibleTo(where, scopesOf(who.roles, reservations.name), {
     party: where.or(
       where.is('finder', who.id),
       where.is('seller', who.id),

@@ -144,7 +144,7 @@ export const currentPassword = z.string().max(200).nullish()
 /** Options of changing a person: e-mail them a link for a new password. */
 const changeOptions = { resetPassword: z.boolean().nullish(), currentPassword }
 
-type BodyWithOptions<W extends z.ZodRawShape> = SentBody<Users> & z.input<z.ZodObject<W>>
+type BodyWithOptions<O extends z.ZodRawShape> = SentBody<Users> & z.input<z.ZodObject<O>>
 const addedBody = bodySchemaWithOptions<Users, typeof addOptions, BodyWithOptions<typeof addOptions>>(users, addOptions)
 const changedBody = bodySchemaWithOptions<Users, typeof changeOptions, BodyWithOptions<typeof changeOptions>>(
   users,

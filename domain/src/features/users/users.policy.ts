@@ -29,7 +29,7 @@ export function usersScope(who: Viewer): ConditionOf<Users> {
   const own = ownRow(who.id)
   const seesAll = who.flags.has('listStaff')
   if (!seesAll && !who.flags.has('listConsultants')) return own
-  const seen = visibleTo(where, scopesOf(who.roles, 'users'), {
+  const seen = visibleTo(where, scopesOf(who.roles, users.name), {
     offices: usersOfOffices(who.offices),
     managedStaff: where.is('manager', who.id),
     managedTeams: where.in('team', who.managedTeams),

@@ -8,7 +8,7 @@ const where = conditions(viabilities)
 
 /** Which viabilities a person sees (docs/features/access.md). A party outside the company is a name, not a user. */
 export function viabilitiesScope(who: Viewer): ConditionOf<Viabilities> {
-  return visibleTo(where, scopesOf(who.roles, 'viabilities'), {
+  return visibleTo(where, scopesOf(who.roles, viabilities.name), {
     party: where.or(
       where.is('consultant', who.id),
       where.is('createdBy', who.id),

@@ -22,5 +22,5 @@ export async function prepareFixture(address: string, seed: string): Promise<Pre
   const [one, other] = await Promise.all([prepare('horizonte'), prepare('realtyart')])
   const companies: readonly [Company, Company] = [one.company, other.company]
   const fixture = { seed, companies, operations, forms: await hostileFiles() }
-  return { fixture: fixture, planted: [one.planted, other.planted] }
+  return { fixture, planted: [one.planted, other.planted] }
 }

@@ -11,7 +11,7 @@ const perRecord = 100
 const newContent = (): string => `%PDF-1.7\n% ${randomBytes(15_000).toString('hex')}\n%%EOF\n`
 
 /** Uploads a file to an expense; idempotent by `key`. */
-export async function addPaper(line: Line, expense: string, key: string, content: string): Promise<string> {
+export async function addFile(line: Line, expense: string, key: string, content: string): Promise<string> {
   const form = new FormData()
   form.append('files', new Blob([content], { type: 'application/pdf' }), `${key}.pdf`)
   form.append('fileNames', `${key}.pdf`)
@@ -34,7 +34,7 @@ export function fileWork(line: Line, name: string): Work {
       count += 1
       const content = newContent()
       const key = `${name}-${count}`
-      sizeById.set(await addPaper(line, record, key, content), content.length)
+      sizeById.set(await addFile(line, record, key, content), content.length)
     },
     async faults(database) {
       const { rows } = await database.query<{ id: string; size: string; copies: string }>(

@@ -1,5 +1,5 @@
 import { expectStatus } from './expect.ts'
-import { addPaper } from './files.ts'
+import { addFile } from './files.ts'
 import type { Line } from './line.ts'
 import { createExpense } from './records.ts'
 import type { Work } from './work.ts'
@@ -39,7 +39,7 @@ export function contentWork(line: Line): Work {
   let id: string | undefined
   const put = async (): Promise<string> => {
     const record = await createExpense(line, key, 1)
-    return addPaper(line, record, 'conteudo', `%PDF-1.7\n% ${key}\n%%EOF\n`)
+    return addFile(line, record, 'conteudo', `%PDF-1.7\n% ${key}\n%%EOF\n`)
   }
   return reader(key, async () => {
     id ??= await put()

@@ -37,7 +37,7 @@ interface Arrived {
   readonly retry: IdempotentRequest
 }
 
-/** Removes from `kept` the contents that must not be deleted. */
+/** Removes from `pendingKeys` the contents that must not be deleted. */
 export async function keepRows(
   deps: KeepingDeps,
   caller: Caller,

@@ -36,7 +36,7 @@ export interface Received extends NewFile {
 }
 
 /**
- * Reads a form, storing contents as they arrive. `kept` gets the key of each as soon as it is stored, so that the
+ * Reads a form, storing contents as they arrive. `pendingKeys` gets the key of each as soon as it is stored, so that the
  * caller can remove them if anything fails.
  */
 export async function receive(

@@ -44,8 +44,10 @@ export function reservationsHandlers(baseDeps: Deps): Handlers<typeof reservatio
   // Side effects of a save happen once per idempotency key, however often a bad connection repeats it.
   const change = ({ caller, params: { id }, body, idempotencyKey: key }: Changed, save: typeof patchRecord) =>
     saveAs(deps, caller, saving =>
-      withIdempotency(saving, { key, request: ['reservations', id, body] }, () =>
-        mailing(deps, saving, id, body, () => save(serverRecord, saving, id, body)),
+      withIdempotency(
+        saving,
+        { key, request: ['reservations', id, body.values, body.companionValues, body.version ?? null, body.options] },
+        () => mailing(deps, saving, id, body, () => save(serverRecord, saving, id, body)),
       ),
     )
   return {

@@ -64,7 +64,10 @@ export function usersHandlers(baseDeps: Deps): Handlers<typeof usersContract> {
       const { currentPassword: password, ...options } = body.options
       const serverRecord = await proven(baseDeps, { caller, address, id: params.id, sent: body, password })
       return saveAs({ db, clock }, caller, saving => {
-        const retry = { key: idempotencyKey, request: ['users', params.id, { ...body, options }] }
+        const retry = {
+          key: idempotencyKey,
+          request: ['users', params.id, body.values, body.companionValues, body.version ?? null, options],
+        }
         return withIdempotency(saving, retry, () => update({ ...deps, serverRecord }, saving, params.id, body))
       })
     },

@@ -157,7 +157,7 @@ function checksTable(checks: readonly Check[], colors: Colors): Content {
     if (!check) return [{}, {}]
     const { label, isDone, detail } = check
     const text = detail ? `${label} · ${detail}` : label
-    return [box(isDone, colors), { text: text, color: isDone ? ink.text : ink.label }]
+    return [box(isDone, colors), { text, color: isDone ? ink.text : ink.label }]
   }
   const body = Array.from({ length: half }, (_, row) => [...cells(checks[row]), ...cells(checks[row + half])])
   const layout = { ...bare, paddingTop: () => 3, paddingBottom: () => 3, paddingRight: () => 5 }

@@ -10,13 +10,13 @@ type Name = FieldName<Invoices>
 const short: Readonly<Record<Side, string>> = { finder: 'ang.', seller: 'vend.' }
 
 /** Wide enough for the whole label: two columns differ only in the side at its end. */
-const roomFor = (label: string): number => Math.max(100, Math.round(label.length * 6.4) + 18)
+const widthFor = (label: string): number => Math.max(100, Math.round(label.length * 6.4) + 18)
 
 /** A person's share: two decimals, and an input while commissions are edited. */
 const share = (field: Name, label: string): Column<Invoices> => ({
   field,
   visible: false,
-  width: roomFor(label),
+  width: widthFor(label),
   label,
   text: twoDecimals,
   Cell: PercentCell,
@@ -29,7 +29,7 @@ function responsible(side: Side, name: Responsible, label: string): readonly Col
   return [
     { field: `${side}${name}`, visible: false, width: 150, label: `${label} ${of}` },
     share(`${side}${responsibles[name]}`, `% ${label} ${of}`),
-    { field: `${side}${name}Value`, visible: false, width: roomFor(value), label: value },
+    { field: `${side}${name}Value`, visible: false, width: widthFor(value), label: value },
   ]
 }
 

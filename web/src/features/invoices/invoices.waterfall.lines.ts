@@ -57,7 +57,7 @@ function outsideOf(row: Shared, value: Cents, tipyValue: Cents): Division['outsi
   return side ? { name: row[side], amount: toEuros(cents(value - tipyValue)) } : null
 }
 
-/** The division of an invoice that is being typed. */
+/** The division of an invoice, typed or saved. */
 export function divisionOf(invoice: CountableInvoice): Division {
   const { value, tipyValue } = invoice
   return {

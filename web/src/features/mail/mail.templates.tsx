@@ -37,7 +37,7 @@ export function TemplateEditor({ templates, onSave }: TemplateEditorProps) {
   }
 
   return (
-    <div className={classes.desk}>
+    <div className={classes.workspace}>
       <nav aria-label="Modelos de e-mail">
         <ul className={classes.templates}>
           {templates.map(one => (

@@ -42,5 +42,5 @@ export function useRecordToChange<R extends AnyRecord>(record: R, id: string): R
   const { data, isError, isFetchedAfterMount } = useRead(record, id)
   const [row, setRow] = useState<Shown<R>>()
   if (data && isFetchedAfterMount && !row) setRow(data)
-  return { row: row, isMissing: isError && !row, newest: data?.version }
+  return { row, isMissing: isError && !row, newest: data?.version }
 }

@@ -18,14 +18,14 @@ const isPlenty = ({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: nu
 
 /** PostgreSQL cannot start where it cannot write its write-ahead log. */
 export async function lacksSpaceToStart(home: string): Promise<boolean> {
-  const freeBytes = await freeSpaceIn(home)
-  return freeBytes !== null && freeBytes.freeBytes < BYTES
+  const space = await freeSpaceIn(home)
+  return space !== null && space.freeBytes < BYTES
 }
 
 /** Reserves disk space for restarting PostgreSQL once the disk is full. The product also runs without the reserve. */
 export async function keepReserve(home: string): Promise<void> {
-  const freeBytes = await freeSpaceIn(home)
-  if (existsSync(reserveIn(home)) || freeBytes === null || !isPlenty(freeBytes)) return
+  const space = await freeSpaceIn(home)
+  if (existsSync(reserveIn(home)) || space === null || !isPlenty(space)) return
   try {
     const file = await open(unfinishedIn(home), 'w', 0o600)
     try {

@@ -37,11 +37,11 @@ export function PersonPanel({ draft, roleName, onClose }: PersonPanelProps) {
   )
 }
 
-interface HeldProps extends Pick<PersonPanelProps, 'draft' | 'roleName'> {
+interface GrantedFlagsProps extends Pick<PersonPanelProps, 'draft' | 'roleName'> {
   readonly person: PickedUser
 }
 
-function GrantedFlags({ person: { _id, role, otherRoles }, draft, roleName }: HeldProps) {
+function GrantedFlags({ person: { _id, role, otherRoles }, draft, roleName }: GrantedFlagsProps) {
   const granted = flagAreas.map(({ title, flags }) => ({
     title,
     flags: flags.flatMap(flag => {

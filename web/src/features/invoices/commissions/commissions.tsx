@@ -39,7 +39,7 @@ export function CommissionEditing({ children }: { readonly children: ReactNode }
   const [from, setFrom] = useState<View | null>(null)
   const [edits, setEdits] = useState<Edits>(none)
   const isOn = from !== null
-  const desk = useMemo(() => ({ from, setFrom, setEdits }), [from])
+  const editing = useMemo(() => ({ from, setFrom, setEdits }), [from])
   const commissions = useMemo(
     () => ({
       isOn,
@@ -49,7 +49,7 @@ export function CommissionEditing({ children }: { readonly children: ReactNode }
     [isOn, edits],
   )
   return (
-    <CommissionEditingProvider value={desk}>
+    <CommissionEditingProvider value={editing}>
       <CommissionsContext value={commissions}>{children}</CommissionsContext>
     </CommissionEditingProvider>
   )

@@ -3,13 +3,17 @@ import type { View } from '#list/state/state.ts'
 import type { Edits } from './shares.ts'
 
 /** Starts and ends the editing of commissions. */
-interface CommissionEditing {
+interface CommissionEditingState {
   /** The view to return to; null while commissions are not being edited. */
   readonly from: View | null
   readonly setFrom: (view: View | null) => void
   readonly setEdits: (change: (now: Edits) => Edits) => void
 }
 
-const CommissionEditingContext = createContext<CommissionEditing>({ from: null, setFrom: () => {}, setEdits: () => {} })
+const CommissionEditingContext = createContext<CommissionEditingState>({
+  from: null,
+  setFrom: () => {},
+  setEdits: () => {},
+})
 export const CommissionEditingProvider = CommissionEditingContext.Provider
-export const useCommissionEditing = (): CommissionEditing => useContext(CommissionEditingContext)
+export const useCommissionEditing = (): CommissionEditingState => useContext(CommissionEditingContext)

@@ -31,7 +31,7 @@ export function reservationLayout(session: SessionContext, hasFiles: boolean): F
     initial: newReservation,
     deriveFields: deriveReservation,
     hidden: (values, isNew) => new Set([...hiddenFields(values, isNew), ...unread]),
-    check: (values, _known, before, isDraft) =>
+    check: (values, _context, before, isDraft) =>
       reservationIssues(
         draftFromWire(reservations, { ...values, isDraft }),
         before && draftFromWire(reservations, before),
