@@ -107,7 +107,7 @@ test('a zip of files of many deals takes no more statements than one of a single
     if (count > 0) await newDeal()
     files.push((await add('ana', `${count}.pdf`))._id)
   }
-  const zip = (ids: readonly string[]) =>
+  const once = (ids: readonly string[]) =>
     statementsOf(async () => {
       const { status } = await send(fixture.app, 'POST /api/files/zip', {
         token: fixture.token('rui'),
@@ -115,6 +115,8 @@ test('a zip of files of many deals takes no more statements than one of a single
       })
       expect(status).toBe(200)
     })
+  // What earlier requests still do after their answers is counted too: it only adds, so the fewest of three is exact.
+  const zip = async (ids: readonly string[]) => Math.min(await once(ids), await once(ids), await once(ids))
   const ofOne = await zip(files.slice(0, 1))
   expect(ofOne).toBeGreaterThan(0)
   expect(await zip(files)).toBe(ofOne)
