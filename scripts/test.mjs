@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provideChromium, withoutChromium } from './lib/chromium.mjs'
@@ -24,27 +24,26 @@ const inVitest = (name, budget, ...projects) => {
 const browserReport = join(results, 'browser.json')
 
 /**
- * Steps of one lane run one after the other, lanes at the same time: start and browser tests wait half of their time for
- * servers and pages, and the other lane uses it. Budgets are seconds on two cores with both lanes. A step above its
- * budget is named at the end and does not fail: the machine may have other work.
+ * One after the other: two at the same time ended hardly sooner, because each keeps both cores busy, and starved each
+ * other. Budgets are seconds on two cores. A step above its budget is named at the end and does not fail: the machine
+ * may have other work.
  */
-const lanes = [
-  [inVitest('unit', 400, 'rules', 'unit', 'web', 'structure'), inVitest('database', 480, 'db')],
-  [
-    check('format', 15, [program('@biomejs/biome/bin/biome'), 'check', '.']),
-    check('lint', 40, [program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
-    check('types', 40, [tsc, '-p', 'tsconfig.json']),
-    check('types of the screens', 40, [tsc, '-p', 'web/tsconfig.json']),
-    check('unused', 20, [program('knip/bin/knip.js')]),
-    inVitest('start', 360, 'start', 'endurance'),
-    {
-      name: 'browser',
-      budget: 480,
-      args: ['scripts/e2e.mjs'],
-      env: { E2E_JSON: browserReport },
-      report: () => fromPlaywright(browserReport),
-    },
-  ],
+const steps = [
+  check('format', 20, [program('@biomejs/biome/bin/biome'), 'check', '.']),
+  check('lint', 30, [program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
+  check('types', 30, [tsc, '-p', 'tsconfig.json']),
+  check('types of the screens', 25, [tsc, '-p', 'web/tsconfig.json']),
+  check('unused', 15, [program('knip/bin/knip.js')]),
+  inVitest('unit', 240, 'rules', 'unit', 'web', 'structure'),
+  inVitest('database', 360, 'db'),
+  inVitest('start', 360, 'start', 'endurance'),
+  {
+    name: 'browser',
+    budget: 540,
+    args: ['scripts/e2e.mjs'],
+    env: { E2E_JSON: browserReport },
+    report: () => fromPlaywright(browserReport),
+  },
 ]
 
 /** What steps need beyond Node. It is installed before the first of them, where that is allowed. */
@@ -53,51 +52,33 @@ const needs = [
   { steps: ['browser'], provide: provideChromium, without: withoutChromium },
 ]
 
-const children = new Set()
+let running
 
-/** Runs one step. While another lane runs, its output is buffered until it ends, so that two outputs do not mix. */
-async function run(step, isAlone) {
-  console.log(`\n— ${step.name}${isAlone ? '' : ' (began)'}`)
-  const log = join(results, `${step.name}.log`)
-  const output = isAlone ? 'inherit' : openSync(log, 'w')
+async function run(step) {
+  console.log(`\n— ${step.name}`)
   const began = performance.now()
-  const child = spawn(process.execPath, step.args, {
-    cwd: root,
-    stdio: ['inherit', output, output],
-    env: { ...process.env, ...step.env },
-  })
-  children.add(child)
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve))
-  children.delete(child)
+  const env = { ...process.env, ...step.env }
+  running = spawn(process.execPath, step.args, { cwd: root, stdio: 'inherit', env })
+  const code = await new Promise((resolve, reject) => running.once('error', reject).once('exit', resolve))
   const seconds = Math.round((performance.now() - began) / 1000)
-  if (!isAlone) {
-    closeSync(output)
-    console.log(`\n— ${step.name} (ended after ${seconds} s)\n${readFileSync(log, 'utf8')}`)
-  }
   return { ...step, seconds, ...reportOf(step, code) }
-}
-
-async function runLane(steps, isAlone) {
-  const finished = []
-  for (const step of steps) finished.push(await run(step, isAlone))
-  return finished
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
-    for (const child of children) child.kill(signal)
+    running?.kill(signal)
     process.exit(1)
   })
 }
 
 const wanted = process.argv.slice(2)
-const isWanted = ({ name }) => wanted.length === 0 || wanted.includes(name)
-const chosen = lanes.map(steps => steps.filter(isWanted)).filter(steps => steps.length > 0)
-const needed = needs.filter(need => chosen.flat().some(({ name }) => need.steps.includes(name)))
+const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const needed = needs.filter(need => chosen.some(({ name }) => need.steps.includes(name)))
 const lacking = needed.filter(({ provide }) => provide() === null).map(({ without }) => without)
 
 const began = performance.now()
-const finished = (await Promise.all(chosen.map(steps => runLane(steps, chosen.length === 1)))).flat()
+const finished = []
+for (const step of chosen) finished.push(await run(step))
 const minutes = (performance.now() - began) / 60_000
 rmSync(results, { recursive: true, force: true })
 
