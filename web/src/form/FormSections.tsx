@@ -1,4 +1,6 @@
+import { shallowEqual } from '@mantine/hooks'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { memo } from 'react'
 import { Section } from '#ui/Section.tsx'
 import { useFormApi } from './context.ts'
 import classes from './Form.module.css'
@@ -7,8 +9,12 @@ import { PartsField } from './PartsField.tsx'
 import { PlainInput } from './PlainInput.tsx'
 import { Suggestions } from './Suggestions.tsx'
 
+interface FormSectionsProps {
+  readonly columns: readonly (readonly PlacedSection[])[]
+}
+
 /** The fields of a form in their sections and columns. */
-export function FormSections({ columns }: { readonly columns: readonly (readonly PlacedSection[])[] }) {
+export const FormSections = memo(function FormSections({ columns }: FormSectionsProps) {
   const { record, may } = useFormApi()
   // The first field the user may change, which takes the focus.
   const first = columns
@@ -37,7 +43,7 @@ export function FormSections({ columns }: { readonly columns: readonly (readonly
       ))}
     </div>
   )
-}
+})
 
 /** Whether a section of one field has that field's label as its title: then the label is not shown again. */
 function isTitled(title: string, slots: readonly AnySlot[], record: AnyRecord): boolean {
@@ -47,7 +53,16 @@ function isTitled(title: string, slots: readonly AnySlot[], record: AnyRecord): 
 
 const wideKinds: ReadonlySet<string> = new Set(['parts', 'longText', 'links'])
 
-function FormSlot({ slot, isFirst }: { readonly slot: AnySlot; readonly isFirst: boolean }) {
+interface FormSlotProps {
+  readonly slot: AnySlot
+  readonly isFirst: boolean
+}
+
+/** The fields around it may appear and disappear: that places all slots again, but changes none. */
+const isSameSlot = (one: FormSlotProps, other: FormSlotProps) =>
+  one.isFirst === other.isFirst && shallowEqual(one.slot, other.slot)
+
+const FormSlot = memo(function FormSlot({ slot, isFirst }: FormSlotProps) {
   const { record, may } = useFormApi()
   const field = record.fields[slot.field]
   if (!field) return null
@@ -79,4 +94,4 @@ function FormSlot({ slot, isFirst }: { readonly slot: AnySlot; readonly isFirst:
       {slot.suggests && !isLocked && <Suggestions name={slot.field} label={field.label} amounts={slot.suggests} />}
     </div>
   )
-}
+}, isSameSlot)

@@ -8,6 +8,7 @@ import { useFormApi } from './context.ts'
 import classes from './Form.module.css'
 import type { AnySlot, InnerSlot, PartState, PartsSlot } from './layout.ts'
 import { PlainInput } from './PlainInput.tsx'
+import { useFromValues } from './useFromValues.ts'
 import type { Values } from './values.ts'
 
 interface PartProps {
@@ -110,11 +111,11 @@ interface PartNoteProps {
 
 /** Computed from other values of the form, and rendered again when they change. */
 function PartNote({ index, note }: PartNoteProps) {
-  const { form, stored } = useFormApi()
-  const values = useWatch({ control: form.control })
+  const { stored } = useFormApi()
+  const text = useFromValues(values => note(index, values, stored))
   return (
     <Text span size="sm" c="dimmed" className={`tabular ${classes.partNote}`}>
-      {note(index, values, stored)}
+      {text}
     </Text>
   )
 }

@@ -1,12 +1,17 @@
 import { Input, VisuallyHidden } from '@mantine/core'
+import { shallowEqual } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
+import type { ListItem } from '@tipy/domain/company/config'
 import type { PlainField } from '@tipy/domain/record/fields'
+import { memo, useCallback, useMemo } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { Cell } from '#kinds/cells.tsx'
+import type { InputProps } from '#kinds/input.ts'
 import { KindInput } from '#kinds/inputs.tsx'
-import { useFormApi } from './context.ts'
+import { useFilled, useFormApi } from './context.ts'
 import classes from './Form.module.css'
 import type { AnySlot } from './layout.ts'
+import { useFromValues } from './useFromValues.ts'
 
 interface PlainInputProps {
   /** `ref`, or `pieces.0.share` inside a list of parts. */
@@ -23,42 +28,50 @@ interface PlainInputProps {
   /** The last day that can be chosen. */
   readonly latest?: string | undefined
   /** Which items of its list are offered; by default all. */
-  readonly offers?: Parameters<typeof KindInput>[0]['offers']
+  readonly offers?: InputProps['offers']
+}
+
+/** Fields and slots are declarations, often copied with another label: they are compared by what they declare. */
+function isSameInput(one: PlainInputProps, other: PlainInputProps): boolean {
+  const { field, slot, ...rest } = one
+  const { field: otherField, slot: otherSlot, ...otherRest } = other
+  return shallowEqual(field, otherField) && shallowEqual(slot, otherSlot) && shallowEqual(rest, otherRest)
 }
 
 /** One value: its input, or the value as text when the user may only read it. */
-export function PlainInput(props: PlainInputProps) {
+export const PlainInput = memo(function PlainInput(props: PlainInputProps) {
   const { slot, field } = props
   const slotLabel = slot?.label
   const named = typeof slotLabel === 'string' ? { ...props, field: { ...field, label: slotLabel } } : props
   const { offers, as, closed, required, hint, readOnlyReason } = slot ?? {}
   const follows = offers ?? as ?? closed ?? required ?? hint ?? readOnlyReason ?? typeof slotLabel === 'function'
   return follows ? <FollowingInput {...named} /> : <OneInput {...named} />
-}
+}, isSameInput)
 
-/** Rendered again when other values change, because label, requirement and options may depend on them. */
+/** Label, requirement, options and more depend on other values: rendered again when one of them changes. */
 function FollowingInput(props: PlainInputProps) {
-  const { form, names, session, stored } = useFormApi()
-  const values = useWatch({ control: form.control })
+  const { names, session, stored } = useFormApi()
   const { slot } = props
-  const field = slot?.as?.(props.field, values) ?? props.field
-  const required = slot?.required?.(values) ?? field.required !== undefined
-  const { required: _declared, ...rest } = field
-  const offers = slot?.offers
-  return (
-    <OneInput
-      {...props}
-      field={{
+  const { offered, ...now } = useFromValues(values => {
+    const field = slot?.as?.(props.field, values) ?? props.field
+    const required = slot?.required?.(values) ?? field.required !== undefined
+    const { required: _declared, ...rest } = field
+    const { offers } = slot ?? {}
+    const items = offers && field.list ? names.items(field.list) : []
+    return {
+      field: {
         ...rest,
         label: typeof slot?.label === 'function' ? slot.label(values) : field.label,
-        ...(required && { required: true }),
-      }}
-      hint={slot?.hint?.(values, stored)}
-      readOnlyReason={slot?.readOnlyReason?.(values)}
-      isClosed={slot?.closed?.(values) ?? props.isClosed ?? false}
-      {...(offers && { offers: item => offers(item, values, { names, session }) })}
-    />
-  )
+        ...(required && { required: true as const }),
+      },
+      hint: slot?.hint?.(values, stored),
+      readOnlyReason: slot?.readOnlyReason?.(values),
+      isClosed: slot?.closed?.(values) ?? props.isClosed ?? false,
+      offered: offers && items.filter(item => offers(item, values, { names, session })).map(({ key }) => key),
+    }
+  })
+  const offers = useMemo(() => offered && (({ key }: ListItem) => offered.includes(key)), [offered])
+  return <OneInput {...props} {...now} {...(offers && { offers })} />
 }
 
 function OneInput(props: PlainInputProps) {
@@ -96,12 +109,21 @@ function problemsIn(error: Problem): Readonly<Record<string, string>> {
 }
 
 function TypedInput({ path, field, slot, isFirst, isClosed, offers, hint, readOnlyReason, latest }: PlainInputProps) {
-  const { form, names, session, changed, filled } = useFormApi()
+  const { form, names, session, changed } = useFormApi()
   const {
     field: { value, onChange, onBlur, ref },
     fieldState: { error },
   } = useController({ control: form.control, name: path })
-  const isFilled = filled.has(path)
+  const isFilled = useFilled().has(path)
+  const errors = useMemo(() => (field.kind === 'links' ? problemsIn(error) : undefined), [field.kind, error])
+  const change = useCallback(
+    (next: unknown) => {
+      const former: unknown = form.getValues(path)
+      onChange(next)
+      changed(path, former)
+    },
+    [form, path, onChange, changed],
+  )
   return (
     <div className={isFilled ? classes.filled : undefined}>
       <KindInput
@@ -111,14 +133,11 @@ function TypedInput({ path, field, slot, isFirst, isClosed, offers, hint, readOn
         reason={readOnlyReason}
         latest={latest}
         radios={slot?.radios}
-        onChange={next => {
-          onChange(next)
-          changed(path, value)
-        }}
+        onChange={change}
         onBlur={onBlur}
         focusOn={ref}
         error={typeof error?.message === 'string' ? error.message : undefined}
-        errors={field.kind === 'links' ? problemsIn(error) : undefined}
+        errors={errors}
         hint={hint}
         names={names}
         offices={session.person.offices}

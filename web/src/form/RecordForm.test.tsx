@@ -3,12 +3,14 @@ import { variantSettings } from '@tipy/domain/company/settings'
 import { euros } from '@tipy/domain/money/money'
 import type { Shown } from '@tipy/domain/record/contract'
 import { toys } from '@tipy/domain/record/toys.testing'
+import { Profiler } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { SessionContext } from '#session/sessionContext.ts'
 import { person } from '#test/people.ts'
 import type { Answers } from '#test/server.ts'
 import { endDrafts } from './draft.ts'
-import { openForm, sessionOf } from './form.testing.tsx'
+import { colleague, openForm, sessionOf } from './form.testing.tsx'
+import type { DrawProps, FormLayout } from './layout.ts'
 import type { RecordFormProps } from './props.ts'
 import { RecordForm } from './RecordForm.tsx'
 
@@ -101,6 +103,75 @@ describe('a form from a declaration alone', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /Atualizar/ })).not.toBeInTheDocument()
     expect(screen.getByText('LX-1')).toBeVisible()
+  })
+})
+
+describe('typing', () => {
+  /** The fields that were rendered, once for each render. */
+  let rendered: string[] = []
+  function Counted({ slot, usual }: DrawProps) {
+    return (
+      <Profiler id={slot.field} onRender={name => rendered.push(name)}>
+        {usual}
+      </Profiler>
+    )
+  }
+  const counted = { Draw: Counted }
+  const layout: FormLayout<Toys> = {
+    columns: [
+      [
+        {
+          title: 'Dados',
+          fields: [
+            { field: 'ref', ...counted },
+            { field: 'rooms', ...counted },
+            { field: 'bought', ...counted },
+            { field: 'owner', ...counted },
+            { field: 'price', label: ({ ref }) => (ref?.endsWith('!') ? 'Preço urgente' : 'Preço'), ...counted },
+            { field: 'state', offers: ({ key }, { ref }) => ref !== key, ...counted },
+            { field: 'rate', hint: ({ ref }) => (ref === 'LX-12' ? 'Taxa de 2026' : undefined), ...counted },
+            { field: 'pieces', ...counted },
+          ],
+        },
+      ],
+    ],
+  }
+  const Form = (props: RecordFormProps<Toys>) => <RecordForm {...props} record={toys} layout={layout} />
+
+  /** Opens it and waits for the calendar and the names of people, which arrive later. */
+  async function openCounted() {
+    const rita = colleague('01', 'Rita Alves')
+    const view = await openForm<Toys>({ Form, row: row({ owner: rita._id }), people: [rita] })
+    await screen.findByLabelText(/Comprado em/)
+    await waitFor(() => expect(input(/Dono/).value).toBe('Rita Alves'))
+    return view
+  }
+
+  it('renders the typed field and those that depend on it, not the others', async () => {
+    const { user } = await openCounted()
+    await user.click(field(/Referência/))
+    rendered = []
+    await user.keyboard('2')
+    expect(new Set(rendered)).toEqual(new Set(['ref', 'rate']))
+    expect(field(/Taxa/)).toHaveAccessibleDescription('Taxa de 2026')
+    rendered = []
+    await user.keyboard('3')
+    expect(new Set(rendered)).toEqual(new Set(['ref', 'rate']))
+    rendered = []
+    await user.keyboard('4')
+    expect(rendered).toEqual(['ref'])
+    rendered = []
+    await user.keyboard('!')
+    expect(new Set(rendered)).toEqual(new Set(['ref', 'price']))
+    expect(field(/Preço urgente/)).toBeVisible()
+  })
+
+  it('in a part renders no other field', async () => {
+    const { user } = await openCounted()
+    await user.click(field(/Parte/))
+    rendered = []
+    await user.keyboard('7')
+    expect(new Set(rendered)).toEqual(new Set(['pieces']))
   })
 })
 

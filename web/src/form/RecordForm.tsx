@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useFormState } from 'react-hook-form'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { FormApiProvider } from './context.ts'
+import { FilledProvider, FormApiProvider } from './context.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import classes from './Form.module.css'
 import { FormSections } from './FormSections.tsx'
@@ -19,7 +19,7 @@ const widths = ['34rem', '62rem', '90rem'] as const
 /** The form of any record, in a panel over its list: laid out by its layout, with inputs from its declaration. */
 export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
   const { record, row, title, extras } = options
-  const { api, columns, saves, way, submit, saving, draft, takeUp, leave, isBehind } = useRecordForm(options)
+  const { api, filled, columns, saves, way, submit, saving, draft, takeUp, leave, isBehind } = useRecordForm(options)
   const { isDirty, isSubmitting } = useFormState({ control: api.form.control })
   const { conflict } = saving
   const isCovered = leave.isAsking || conflict !== null || (extras?.isCovered() ?? false)
@@ -61,7 +61,9 @@ export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
               <div className={classes.body}>
                 {draft.offer && <DraftOffer draft={draft.offer} onTakeUp={takeUp} onDiscard={draft.discard} />}
                 <FormApiProvider value={api}>
-                  <FormSections columns={columns} />
+                  <FilledProvider value={filled}>
+                    <FormSections columns={columns} />
+                  </FilledProvider>
                 </FormApiProvider>
               </div>
               <SavedMeanwhile isSo={isBehind() && !isSubmitting} />

@@ -19,7 +19,6 @@ export interface FormApi extends FormRulesContext {
   readonly changed: (name: string, former?: unknown) => void
   /** Sets fields the user may write, and marks them as filled in automatically. */
   readonly fill: (values: Values) => void
-  readonly filled: ReadonlySet<string>
 }
 
 const FormContext = createContext<FormApi | null>(null)
@@ -30,3 +29,10 @@ export function useFormApi(): FormApi {
   if (!api) throw new Error('useFormApi needs a RecordForm around it')
   return api
 }
+
+/** A context of its own, because it changes while the user types. */
+const FilledContext = createContext<ReadonlySet<string>>(new Set())
+export const FilledProvider = FilledContext.Provider
+
+/** The fields that were filled in automatically and not changed since. */
+export const useFilled = (): ReadonlySet<string> => useContext(FilledContext)

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Field } from '@tipy/domain/record/fields'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { FormLayout, FormRulesContext } from './layout.ts'
 import type { Values } from './values.ts'
@@ -13,19 +13,28 @@ interface Filling extends FormRulesContext {
   readonly loadOnChange: FormLayout<AnyRecord>['loadOnChange']
 }
 
+type SetFilled = (change: (filled: ReadonlySet<string>) => ReadonlySet<string>) => void
+
 const nothing: ReadonlySet<string> = new Set()
 
 /** Sets values that the user does not type: derived fields, and values loaded from the server. */
-export function useFilling({ record, form, may, deriveFields, loadOnChange, names, session }: Filling) {
+export function useFilling(filling: Filling) {
   const [filled, setFilled] = useState(nothing)
-  const pending = useRef<Promise<unknown>>(Promise.resolve())
-  // Loaded values may arrive seconds later: they are applied with the names and session known by then.
-  const context = useRef<FormRulesContext>({ names, session })
-  useEffect(() => {
-    context.current = { names, session }
+  // Loaded values may arrive seconds later: they are applied with the names, session and rights known by then.
+  const latest = useRef(filling)
+  useLayoutEffect(() => {
+    latest.current = filling
   })
+  // Created once: all fields get these functions, and would be rendered again when they change.
+  const [actions] = useState(() => fillingActions(() => latest.current, setFilled))
+  return { filled, ...actions }
+}
+
+function fillingActions(latest: () => Filling, setFilled: SetFilled) {
+  let pending: Promise<unknown> = Promise.resolve()
 
   function put(values: Values): readonly string[] {
+    const { record, form, may } = latest()
     const filledNames = Object.keys(values).filter(name => may.has(name))
     for (const name of filledNames)
       for (const [path, value] of steps(record.fields[name], name, form.getValues(name), values[name])) {
@@ -36,33 +45,34 @@ export function useFilling({ record, form, may, deriveFields, loadOnChange, name
   }
 
   const followed = (name: string) => {
-    if (deriveFields) put(deriveFields(name, form.getValues(), context.current))
+    const { form, deriveFields, names, session } = latest()
+    if (deriveFields) put(deriveFields(name, form.getValues(), { names, session }))
   }
 
   function fill(values: Values) {
     const filledNames = put(values)
     for (const name of filledNames) followed(name)
-    setFilled(new Set(filledNames))
+    setFilled(() => new Set(filledNames))
   }
 
   /** Values that the user's later changes made obsolete are dropped. */
   async function load(name: string, former: unknown) {
+    const { form, loadOnChange, names, session } = latest()
     const began = form.formState.defaultValues ?? {}
-    const loaded = loadOnChange?.({ name, former, began }, form.getValues(), context.current)
+    const loaded = loadOnChange?.({ name, former, began }, form.getValues(), { names, session })
     const values = await loaded?.values
     if (values && loaded?.isWanted(form.getValues())) fill(values)
   }
 
   return {
-    filled,
     changed: (name: string, former?: unknown) => {
-      if (filled.has(name)) setFilled(new Set([...filled].filter(other => other !== name)))
+      setFilled(filled => (filled.has(name) ? new Set([...filled].filter(other => other !== name)) : filled))
       followed(name)
-      pending.current = Promise.all([pending.current, load(name, former)])
+      pending = Promise.all([pending, load(name, former)])
     },
     fill,
     /** Waits until all loads have been applied, so that a save does not send the values they replace. */
-    arrived: async () => void (await pending.current),
+    arrived: async () => void (await pending),
   }
 }
 

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { withPersonalOf } from '@tipy/domain/record/personal'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { newKey } from '#api/newKey.ts'
 import { recordKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
+import type { FormApi } from './context.ts'
 import { type Draft, draftKey } from './draft.ts'
 import { originOfRow } from './formOrigin.ts'
 import type { FormValues } from './layout.ts'
@@ -98,7 +99,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     moveTo,
     ...ends,
   })
-  const filling = useFilling({
+  const { filled, changed, fill, arrived } = useFilling({
     record,
     form,
     may,
@@ -118,16 +119,23 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     successMessage.current = chosen.successMessage
     formState.validateAs(chosen.isDraft ?? false)
     await form.handleSubmit(async () => {
-      await filling.arrived()
+      await arrived()
       await send(form.getValues(), chosen)
     }, onInvalid)()
     formState.validateAs(false)
   }
+  const isNew = row === null
+  // The same object until one of its values changes: every field reads it, and would be rendered again otherwise.
+  const api = useMemo(
+    (): FormApi => ({ record, form, names, session, may, shown, stored, isNew, changed, fill }),
+    [record, form, names, session, may, shown, stored, isNew, changed, fill],
+  )
   /** Another user has saved since: a save from here will be a conflict. */
   const isBehind = () => newest !== undefined && newest > (origin().row?.version ?? newest)
   return {
     isBehind,
-    api: { record, form, names, session, may, shown, stored, isNew: row === null, ...filling },
+    api,
+    filled,
     columns,
     saves,
     way,

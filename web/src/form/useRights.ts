@@ -13,8 +13,14 @@ interface Rights {
   readonly may: ReadonlySet<string>
 }
 
+const noRights = {}
+
 /** The server has decided which fields of an existing row the user sees; for a new one the declaration decides. */
-export function useRights<R extends AnyRecord>(record: R, row: Shown<R> | null, rights: RowRights<R> = {}): Rights {
+export function useRights<R extends AnyRecord>(
+  record: R,
+  row: Shown<R> | null,
+  rights: RowRights<R> = noRights,
+): Rights {
   const session = useSessionContext()
   return useMemo(() => {
     const viewer = viewerOf(session)

@@ -1,7 +1,7 @@
 import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
 import type { PlainKind } from '@tipy/domain/record/kinds'
 import { textMax } from '@tipy/domain/record/limits'
-import { type ChangeEvent, type ComponentType, lazy, type Ref, Suspense } from 'react'
+import { type ChangeEvent, type ComponentType, lazy, memo, type Ref, Suspense } from 'react'
 import { Cell } from './cells.tsx'
 import {
   ChoiceInput,
@@ -167,7 +167,8 @@ const inputs: Record<PlainKind, ComponentType<InputProps>> = {
   links: LinksInput,
 }
 
-export function KindInput(props: InputProps) {
+/** Inputs are expensive to render: one with the same props is not rendered again when its form is. */
+export const KindInput = memo(function KindInput(props: InputProps) {
   const Input = inputs[props.field.kind]
   return <Input {...props} />
-}
+})

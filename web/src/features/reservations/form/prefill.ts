@@ -27,7 +27,7 @@ export function viabilityValues({ buyers = [], creditManager, requests = [] }: V
 const isNobody = (value: unknown) => Array.isArray(value) && (value as Buyers).every(({ name }) => !name)
 
 /** Whether a suggestion may overwrite it: it is empty, still the default of a new form, or was filled in before. */
-function isOpen({ form, filled, isNew }: FormApi, name: string): boolean {
+function isOpen({ form, isNew }: FormApi, filled: ReadonlySet<string>, name: string): boolean {
   const value: unknown = form.getValues(name)
   const field = reservations.fields[name as keyof typeof reservations.fields]
   const asBegun = isNew && isSame(field, form.formState.defaultValues?.[name], value)
@@ -35,8 +35,8 @@ function isOpen({ form, filled, isNew }: FormApi, name: string): boolean {
 }
 
 /** The suggested values for fields that the user has not typed in. */
-export function fitting(api: FormApi, suggested: Values): Values {
+export function fitting(api: FormApi, filled: ReadonlySet<string>, suggested: Values): Values {
   const isOutside = api.form.getValues('isExternalFinder') === true
   const entries = Object.entries(suggested).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(entries.filter(([name]) => isOpen(api, name) && !(name === 'finder' && isOutside)))
+  return Object.fromEntries(entries.filter(([name]) => isOpen(api, filled, name) && !(name === 'finder' && isOutside)))
 }

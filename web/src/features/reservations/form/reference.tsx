@@ -6,7 +6,7 @@ import type { Shown } from '@tipy/domain/record/contract'
 import { textMax } from '@tipy/domain/record/limits'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import { useFormApi } from '#form/context.ts'
+import { useFilled, useFormApi } from '#form/context.ts'
 import formClasses from '#form/Form.module.css'
 import type { DrawProps } from '#form/layout.ts'
 import { formatMoney } from '#kinds/format.ts'
@@ -26,6 +26,7 @@ export function ReferenceField({ isLocked, usual }: DrawProps) {
 function SuggestingInput() {
   const api = useFormApi()
   const { fill } = api
+  const filled = useFilled()
   const {
     field: { ref, value, onChange, onBlur },
     fieldState: { error },
@@ -46,7 +47,7 @@ function SuggestingInput() {
     const suggestion = listing ? listingValues(listing) : study && viabilityValues(study)
     if (!suggestion) return
     // For a viability the typed text was a buyer's name to search by, not a reference: it is cleared.
-    const values = { ...fitting(api, suggestion), ref: listing?.ref ?? null }
+    const values = { ...fitting(api, filled, suggestion), ref: listing?.ref ?? null }
     fill(values)
     setTyped('')
   }
@@ -56,7 +57,7 @@ function SuggestingInput() {
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...wrapperOf({ field, error: error?.message })}
-          className={api.filled.has('ref') ? formClasses.filled : undefined}
+          className={filled.has('ref') ? formClasses.filled : undefined}
           ref={ref}
           value={typeof value === 'string' ? value : ''}
           maxLength={textMax(field)}
