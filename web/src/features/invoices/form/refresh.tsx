@@ -5,6 +5,7 @@ import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useFormApi } from '#form/context.ts'
+import { useFromValues } from '#form/useFromValues.ts'
 import { isSame, type Values } from '#form/values.ts'
 import { formatValue } from '#kinds/format.ts'
 import { toast } from '#ui/toast.ts'
@@ -42,16 +43,16 @@ function Refresh({ filled }: { readonly filled: Filled }) {
   const { form, fill, session, may, names } = useFormApi()
   const [isReading, setReading] = useState(false)
   const [changes, setChanges] = useState<readonly Change[] | null>(null)
-  const values = useWatch({ control: form.control }) as InvoiceValues
-  const isOutside = filled !== 'creditManager' && values[externalOf(filled)] === true
+  const person = useWatch({ control: form.control, name: filled })
+  const isOutside = useFromValues(values => filled !== 'creditManager' && values[externalOf(filled)] === true)
   if (isOutside || !session.flags.has('editCommissions')) return null
 
-  const hasGone = names.people.some(({ _id, active }) => _id === values[filled] && !active)
+  const hasGone = names.people.some(({ _id, active }) => _id === person && !active)
   const label = hasGone ? 'Já não está na empresa: não há perfil para ler' : labels[filled]
 
   async function read() {
     setReading(true)
-    const terms = await readTerms(filled, values)
+    const terms = await readTerms(filled, form.getValues() as InvoiceValues)
     setReading(false)
     if (!terms) return
     const found = changesOf(filled, form.getValues(), terms, may)
@@ -71,7 +72,7 @@ function Refresh({ filled }: { readonly filled: Filled }) {
           size={36}
           aria-label={label}
           loading={isReading}
-          disabled={!values[filled] || hasGone}
+          disabled={!person || hasGone}
           onClick={() => void read()}
         >
           <IconRefresh size={18} aria-hidden />

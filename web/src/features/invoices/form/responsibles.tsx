@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
+import type { CountableInvoice } from '@tipy/domain/features/invoices/invoices.rules'
 import { knownLedgerOf } from '@tipy/domain/ledger/ledger'
 import { useWatch } from 'react-hook-form'
 import { useFormApi } from '#form/context.ts'
@@ -18,12 +19,16 @@ const { paymentDate: day } = invoices.fields.responsiblePayments.fields
 
 type Payments = NonNullable<InvoiceValues['responsiblePayments']>
 
+const responsiblesOf = (invoice: CountableInvoice) =>
+  knownLedgerOf(invoice)
+    .filter(({ role }) => role !== 'consultant' && role !== 'agency')
+    .map(({ part, person }) => ({ part, person }))
+
 /** A payment day for each responsible person of the invoice, labelled by role (docs/features/invoices.md). */
 export function ResponsiblesField({ isLocked }: DrawProps) {
   const { form, names, session, changed } = useFormApi()
   const payments = (useWatch({ control: form.control, name }) ?? []) as Payments
-  const invoice = useTypedInvoice()
-  const lines = (invoice ? knownLedgerOf(invoice) : []).filter(({ role }) => role !== 'consultant' && role !== 'agency')
+  const lines = useTypedInvoice(responsiblesOf) ?? []
   const paidOn = (part: string) => payments.find(one => one.part === part)?.paymentDate ?? null
 
   if (lines.length === 0)

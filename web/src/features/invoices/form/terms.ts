@@ -27,7 +27,7 @@ function valuesOf(filled: Filled, terms: TermsOfPerson): Partial<InvoiceValues> 
   return Object.fromEntries(Object.entries(ofSide).map(([name, value]) => [`${filled}${capital(name)}`, value]))
 }
 
-export function askTerms(side: Side, person: string, { ref, office }: InvoiceValues) {
+export function askTerms(side: Side, person: string, { ref, office }: Pick<InvoiceValues, 'ref' | 'office'>) {
   const query = { side, bank: isBankRef(ref) ? 'true' : 'false', ...(office !== null && { office }) } as const
   return call('GET /api/users/{id}/terms', { params: { id: person }, query })
 }

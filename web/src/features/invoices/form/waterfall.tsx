@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { personOn, type Side, sides } from '@tipy/domain/deal/sides'
 import { type CountableInvoice, isBankRef } from '@tipy/domain/features/invoices/invoices.rules'
 import { createContext, useContext } from 'react'
-import { useWatch } from 'react-hook-form'
 import { ApiFailure } from '#api/client.ts'
 import { useFormApi } from '#form/context.ts'
+import { useFromValues } from '#form/useFromValues.ts'
 import type { InvoiceRow } from '../invoices.labels.ts'
 import { divisionOf, type Heads, type InvoiceValues, typedInvoice } from '../invoices.waterfall.lines.ts'
 import { Waterfall } from '../invoices.waterfall.tsx'
@@ -16,14 +16,17 @@ const BeforeContext = createContext<InvoiceRow | null>(null)
 export const InvoiceBeforeProvider = BeforeContext.Provider
 
 /** Broker and COO of a side's office: for the stored person as stored, for a newly chosen one the current ones. */
-function useHeads(side: Side, values: InvoiceValues, row: InvoiceRow | null): Heads {
-  const person = personOn(side, values)
+function useHeads(side: Side, row: InvoiceRow | null): Heads {
+  const { person, office, ref } = useFromValues((values: InvoiceValues) => ({
+    person: personOn(side, values),
+    office: values.office,
+    ref: values.ref,
+  }))
   const isNew = person !== null && person !== (row && personOn(side, row))
-  const { office, ref } = values
   const { data } = useQuery({
     queryKey: ['terms', 'heads', side, person, office, isBankRef(ref)],
     queryFn: async () => {
-      const answer = await askTerms(side, person ?? '', values)
+      const answer = await askTerms(side, person ?? '', { office, ref })
       if (!answer.ok) throw new ApiFailure(answer)
       return { [`${side}Broker`]: answer.data.broker, [`${side}Coo`]: answer.data.coo }
     },
@@ -34,25 +37,26 @@ function useHeads(side: Side, values: InvoiceValues, row: InvoiceRow | null): He
   return isNew ? (data ?? { [`${side}Broker`]: null, [`${side}Coo`]: null }) : {}
 }
 
-/** The invoice as a save would store it, computed again on every change. */
-export function useTypedInvoice(): CountableInvoice | null {
-  const { form } = useFormApi()
+/** What `read` takes from the invoice as a save would store it, computed again on every change. */
+export function useTypedInvoice<T>(read: (invoice: CountableInvoice) => T): T | null {
   const row = useContext(BeforeContext)
-  const values = useWatch({ control: form.control }) as InvoiceValues
   const [finder, seller] = sides
-  const heads = { ...useHeads(finder, values, row), ...useHeads(seller, values, row) }
-  return typedInvoice(values, row, heads)
+  const heads = { ...useHeads(finder, row), ...useHeads(seller, row) }
+  return useFromValues((values: InvoiceValues) => {
+    const invoice = typedInvoice(values, row, heads)
+    return invoice && read(invoice)
+  })
 }
 
 /** The waterfall of the invoice that is being typed. */
 export function LiveWaterfall() {
   const { names } = useFormApi()
-  const invoice = useTypedInvoice()
-  if (!invoice)
+  const division = useTypedInvoice(divisionOf)
+  if (!division)
     return (
       <Text size="sm" c="dimmed">
         Escreva a comissão total para ver quem recebe o quê e o que fica na agência.
       </Text>
     )
-  return <Waterfall division={divisionOf(invoice)} names={names} />
+  return <Waterfall division={division} names={names} />
 }

@@ -12,6 +12,7 @@ import { useWatch } from 'react-hook-form'
 import { useFormApi } from '#form/context.ts'
 import type { DrawProps } from '#form/layout.ts'
 import { PlainInput } from '#form/PlainInput.tsx'
+import { useFromValues } from '#form/useFromValues.ts'
 import { formatPercent } from '#kinds/format.ts'
 import type { ShownReservation } from '../reservations.labels.ts'
 import { amountAt } from './amounts.ts'
@@ -19,6 +20,7 @@ import { executionReadOnlyReason } from './dates.ts'
 import { billedAs, hasInvoices, type ReservationValues, rolesOf } from './derive.ts'
 import classes from './form.module.css'
 
+type BillingDates = NonNullable<ReservationValues['billingDates']>
 type Mode = 'simple' | 'detailed'
 const modes = [
   { value: 'simple', label: 'Simples' },
@@ -31,8 +33,7 @@ const modes = [
  */
 export function BillingField({ isLocked, usual }: DrawProps) {
   const { form, session } = useFormApi()
-  const values = useWatch({ control: form.control }) as ReservationValues
-  const dates = values.billingDates ?? []
+  const dates = (useWatch({ control: form.control, name: 'billingDates' }) ?? []) as BillingDates
   const [wanted, setWanted] = useState<Mode>('simple')
   const mayDetail = !needsValidation(rolesOf(session))
   const isSimple = dates.length === 0 || isSimplyBilled(dates)
@@ -50,28 +51,28 @@ export function BillingField({ isLocked, usual }: DrawProps) {
           onChange={next => setWanted(next as Mode)}
         />
       )}
-      {mode === 'detailed' ? usual : <SimpleBillingField values={values} isLocked={isLocked} />}
+      {mode === 'detailed' ? usual : <SimpleBillingField dates={dates} isLocked={isLocked} />}
     </Stack>
   )
 }
 
 /** Why the simple mode is read-only: changing it would replace dates that are invoiced or executed. */
-function billingReadOnlyReason(values: ReservationValues): string | undefined {
-  if (hasInvoices(values)) return 'Já há faturas: a forma de faturação já não muda'
-  return values.billingDates?.some(({ executionDate }) => executionDate) ? 'Já há faturação executada' : undefined
+function billingReadOnlyReason(billingDates: BillingDates): string | undefined {
+  if (hasInvoices({ billingDates })) return 'Já há faturas: a forma de faturação já não muda'
+  return billingDates.some(({ executionDate }) => executionDate) ? 'Já há faturação executada' : undefined
 }
 
 interface SimpleProps {
-  readonly values: ReservationValues
+  readonly dates: BillingDates
   readonly isLocked: boolean
 }
 
-function SimpleBillingField({ values, isLocked }: SimpleProps) {
-  const { form, names, stored } = useFormApi()
+function SimpleBillingField({ dates, isLocked }: SimpleProps) {
+  const { form, names } = useFormApi()
+  const dealType = useWatch({ control: form.control, name: 'dealType' }) as ReservationValues['dealType']
   const reason = useId()
-  const dates = values.billingDates ?? []
   const nameOf = (type: string) => names.item('billingTypes', type)?.name ?? type
-  const readOnlyReason = billingReadOnlyReason(values)
+  const readOnlyReason = billingReadOnlyReason(dates)
   const choose = (billing: string) =>
     form.setValue('billingDates', billedAs(billing as SimpleBilling, dates), {
       shouldDirty: true,
@@ -86,7 +87,7 @@ function SimpleBillingField({ values, isLocked }: SimpleProps) {
             fullWidth
             aria-label="Forma de faturação"
             {...(readOnlyReason && { disabled: true, 'aria-describedby': reason })}
-            data={billingsOf(values.dealType).map(value => ({ value, label: nameOf(value) }))}
+            data={billingsOf(dealType).map(value => ({ value, label: nameOf(value) }))}
             value={(isSimplyBilled(dates) && simpleBillingOf(dates)) || ''}
             onChange={choose}
           />
@@ -103,7 +104,6 @@ function SimpleBillingField({ values, isLocked }: SimpleProps) {
           index={index}
           title={date.type === null ? '' : nameOf(date.type)}
           share={date.percentage === null ? '' : formatPercent(date.percentage)}
-          amount={amountAt(index, values, stored as ShownReservation | null)}
           readOnlyReason={executionReadOnlyReason(date)}
           isLocked={isLocked}
         />
@@ -116,7 +116,6 @@ interface LineProps {
   readonly index: number
   readonly title: string
   readonly share: string
-  readonly amount: string | undefined
   /** Why its execution date is read-only. */
   readonly readOnlyReason: string | undefined
   readonly isLocked: boolean
@@ -126,8 +125,11 @@ const { predictedExecutionDate, executionDate } = reservations.fields.billingDat
 const days = { predictedExecutionDate, executionDate } as const
 
 /** A billing date's type, amount and days. A new deal has no execution dates yet. */
-function BillingLine({ index, title, share, amount, readOnlyReason, isLocked }: LineProps) {
-  const { shown, may, isNew } = useFormApi()
+function BillingLine({ index, title, share, readOnlyReason, isLocked }: LineProps) {
+  const { shown, may, isNew, stored } = useFormApi()
+  const amount = useFromValues((values: ReservationValues) =>
+    amountAt(index, values, stored as ShownReservation | null),
+  )
   const drawn = Object.entries(days).filter(
     ([name]) => shown.has(`billingDates.${name}`) && !(isNew && name === 'executionDate'),
   )
