@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Lists of items with key and name. Some also have a colour (stages), a type (banks …) or an outcome (states). */
+/** Lists of items with key and name. Some also have a colour (stages, states), a type (banks …) or an outcome (states). */
 export const listNames = [
   'banks',
   'billingTypes',
@@ -42,7 +42,7 @@ const listItem = z.object({
   key: z.string(),
   name: z.string(),
   active: z.boolean(),
-  /** Colour of a stage. */
+  /** Colour of a stage or state; a state without one has a derived one (`withColors`). */
   color: z.string().optional(),
   /**
    * Banks: deal or noDeal. Contract types: consultant or staff. Sub-categories: the key of their category.

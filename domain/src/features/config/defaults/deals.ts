@@ -1,3 +1,4 @@
+import { withColors } from '../../../company/stateColors.ts'
 import { fixedItem, item, named } from './items.ts'
 
 const open = { outcome: 'open' } as const
@@ -28,7 +29,7 @@ export const dealLists = {
     fixedItem('complianceTypes', 'missing', 'Em Falta'),
     fixedItem('complianceTypes', 'notApplicable', 'Não Aplicável'),
   ],
-  reservationStates: [
+  reservationStates: withColors('reservationStates', [
     fixedItem('reservationStates', 'draft', 'Rascunho', open),
     fixedItem('reservationStates', 'toValidate', 'Por Validar', open),
     fixedItem('reservationStates', 'active', 'Ativa', open),
@@ -39,8 +40,8 @@ export const dealLists = {
     item('A Aguardar Escritura', open),
     item('Concluída', done),
     item('Desistência', broken),
-  ],
-  viabilityStates: [
+  ]),
+  viabilityStates: withColors('viabilityStates', [
     item('Por Iniciar', open),
     item('A Aguardar Documentação', open),
     item('Enviada aos Bancos', open),
@@ -49,8 +50,8 @@ export const dealLists = {
     item('Aprovada', done),
     item('Recusada pelos Bancos', broken),
     item('Desistência', broken),
-  ],
-  states: [
+  ]),
+  states: withColors('states', [
     item('Em Angariação', open),
     item('Ativa', open),
     item('Suspensa', open),
@@ -60,7 +61,7 @@ export const dealLists = {
     item('Vendida por Outra Agência', broken),
     item('Retirada pelo Proprietário', broken),
     item('Caducada', broken),
-  ],
+  ]),
   giveUpReasons: named(
     'Crédito Recusado',
     'Avaliação Bancária Insuficiente',

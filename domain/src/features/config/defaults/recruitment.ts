@@ -1,50 +1,50 @@
+import { type Hue, hues } from '../../../company/hues.ts'
 import type { KnownKey } from '../../../company/knownKeys.ts'
 import { fixedItem, named } from './items.ts'
 
-/** Fill colours with a contrast of at least 4.5:1 to white text; their hue advances with the stages. */
-const color = {
-  waiting: '#5c636a',
-  assigned: '#1864ab',
-  contact: '#0b7285',
-  interview: '#5f3dc4',
-  presentation: '#862e9c',
-  approval: '#8f4700',
-  recruited: '#1b6e2c',
-  missed: '#a05a00',
-  declinedByUs: '#a61e4d',
-  declinedByLead: '#c92a2a',
-}
+/** The hue says what happened: it changes with each step, amber was missed, red was declined by either side. */
+const stageHues = {
+  waiting: 'gray',
+  assigned: 'blue',
+  contact: 'teal',
+  interview: 'violet',
+  presentation: 'pink',
+  approval: 'lime',
+  recruited: 'green',
+  missed: 'amber',
+  declined: 'red',
+} as const satisfies Readonly<Record<string, Hue>>
 
-const stage = (key: KnownKey<'stages'>, name: string, fill: keyof typeof color) =>
-  fixedItem('stages', key, name, { color: color[fill] })
+const stage = (key: KnownKey<'stages'>, name: string, step: keyof typeof stageHues) =>
+  fixedItem('stages', key, name, { color: hues[stageHues[step]].fill })
 
 export const recruitmentLists = {
   stages: [
     stage('toAssign', 'Por Atribuir', 'waiting'),
     stage('recruiterAssigned', 'Atribuída ao Recrutador', 'assigned'),
-    stage('recruiterRejected', 'Recusada pelo Recrutador', 'declinedByUs'),
+    stage('recruiterRejected', 'Recusada pelo Recrutador', 'declined'),
     stage('recruiterAccepted', 'Aceite pelo Recrutador', 'assigned'),
     stage('contactsContacted', 'Contactada', 'contact'),
-    stage('contactsContactedByRecruiter', 'Contacto Recusado pelo Recrutador', 'declinedByUs'),
-    stage('contactsContactedByLead', 'Contacto Recusado pela Lead', 'declinedByLead'),
+    stage('contactsContactedByRecruiter', 'Contacto Recusado pelo Recrutador', 'declined'),
+    stage('contactsContactedByLead', 'Contacto Recusado pela Lead', 'declined'),
     stage('interviewScheduled', 'Entrevista Agendada', 'interview'),
     stage('interviewMissedByRecruiter', 'Entrevista Falhada pelo Recrutador', 'missed'),
     stage('interviewMissedByLead', 'Entrevista Falhada pela Lead', 'missed'),
     stage('interviewDone', 'Entrevista Realizada', 'interview'),
-    stage('interviewDoneByRecruiter', 'Entrevista Recusada pelo Recrutador', 'declinedByUs'),
-    stage('interviewDoneByLead', 'Entrevista Recusada pela Lead', 'declinedByLead'),
+    stage('interviewDoneByRecruiter', 'Entrevista Recusada pelo Recrutador', 'declined'),
+    stage('interviewDoneByLead', 'Entrevista Recusada pela Lead', 'declined'),
     stage('presentationScheduled', 'Apresentação Agendada', 'presentation'),
     stage('presentationMissedByRecruiter', 'Apresentação Falhada pelo Recrutador', 'missed'),
     stage('presentationMissedByLead', 'Apresentação Falhada pela Lead', 'missed'),
     stage('presentationDone', 'Apresentação Realizada', 'presentation'),
-    stage('presentationDoneByRecruiter', 'Apresentação Recusada pelo Recrutador', 'declinedByUs'),
-    stage('presentationDoneByLead', 'Apresentação Recusada pela Lead', 'declinedByLead'),
+    stage('presentationDoneByRecruiter', 'Apresentação Recusada pelo Recrutador', 'declined'),
+    stage('presentationDoneByLead', 'Apresentação Recusada pela Lead', 'declined'),
     stage('approvalScheduled', 'Aprovação Agendada', 'approval'),
     stage('approvalMissedByDirector', 'Aprovação Falhada pelo Diretor', 'missed'),
     stage('approvalMissedByLead', 'Aprovação Falhada pela Lead', 'missed'),
     stage('approvalDone', 'Aprovada', 'approval'),
-    stage('approvalDoneByRecruiter', 'Não Aprovada pelo Diretor', 'declinedByUs'),
-    stage('approvalDoneByLead', 'Aprovação Recusada pela Lead', 'declinedByLead'),
+    stage('approvalDoneByRecruiter', 'Não Aprovada pelo Diretor', 'declined'),
+    stage('approvalDoneByLead', 'Aprovação Recusada pela Lead', 'declined'),
     stage('recruited', 'Recrutada', 'recruited'),
   ],
   sources: named(

@@ -12,7 +12,7 @@ interface ListLabels {
   readonly label: string
   /** The forms it is used in. */
   readonly hint: string
-  /** Its items have a colour. */
+  /** Its items have a colour: chosen for each item, or for states with an outcome also derived (`withColors`). */
   readonly color?: true
   /** Its items have an outcome: open, done or broken. */
   readonly outcome?: true
@@ -66,9 +66,19 @@ export const listLabels: Readonly<Record<ListName, ListLabels>> = {
     hint: 'Branqueamento de capitais e análise de risco: são só três.',
     closed: true,
   },
-  viabilityStates: { label: 'Estados de viabilidades', hint: 'Em que ponto está um pedido de crédito.', outcome: true },
-  reservationStates: { label: 'Estados de reservas', hint: 'Em que ponto está uma reserva.', outcome: true },
-  states: { label: 'Estados de angariações', hint: 'Em que ponto está uma angariação.', outcome: true },
+  viabilityStates: {
+    label: 'Estados de viabilidades',
+    hint: 'Em que ponto está um pedido de crédito.',
+    outcome: true,
+    color: true,
+  },
+  reservationStates: {
+    label: 'Estados de reservas',
+    hint: 'Em que ponto está uma reserva.',
+    outcome: true,
+    color: true,
+  },
+  states: { label: 'Estados de angariações', hint: 'Em que ponto está uma angariação.', outcome: true, color: true },
   expenseCategories: { label: 'Categorias de despesas', hint: 'De que é cada despesa.' },
   expenseSubCategories: {
     label: 'Subcategorias de despesas',
@@ -145,17 +155,3 @@ export const listGroups: readonly ListGroup[] = [
 ]
 
 export const outcomeLabels = { open: 'Em curso', done: 'Concluído', broken: 'Sem êxito' } as const
-
-/** Fill colours with a contrast of at least 4.5:1 to white text, with their names. */
-export const stageColors: readonly Option[] = [
-  { value: '#5c636a', label: 'Cinzento' },
-  { value: '#1864ab', label: 'Azul' },
-  { value: '#0b7285', label: 'Azul-petróleo' },
-  { value: '#5f3dc4', label: 'Violeta' },
-  { value: '#862e9c', label: 'Roxo' },
-  { value: '#8f4700', label: 'Castanho' },
-  { value: '#a05a00', label: 'Laranja' },
-  { value: '#1b6e2c', label: 'Verde' },
-  { value: '#a61e4d', label: 'Rosa' },
-  { value: '#c92a2a', label: 'Vermelho' },
-]

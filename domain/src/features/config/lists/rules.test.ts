@@ -1,10 +1,10 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { listNames } from '../../../company/config.ts'
-import { contrastWithWhite } from '../../../text/contrast.ts'
+import { hues } from '../../../company/hues.ts'
 import { defaultLists } from '../defaults/defaults.ts'
 import { freshKey, planKeys } from './keys.ts'
-import { listGroups, listLabels, stageColors } from './labels.ts'
+import { listGroups, listLabels } from './labels.ts'
 import { fixedKeysOf, planList, planOffices } from './rules.ts'
 
 const relatedLists = { categories: defaultLists.expenseCategories.map(({ key }) => key) }
@@ -71,10 +71,17 @@ describe('what a company starts with', () => {
     expect([...shown].sort()).toEqual([...listNames, 'offices', 'teams', 'limits'].sort())
   })
 
-  test('white text is readable on every swatch, and every stage has one', () => {
-    for (const { value } of stageColors) expect(contrastWithWhite(value)).toBeGreaterThanOrEqual(4.5)
-    const offered = stageColors.map(({ value }) => value)
+  test('every stage has one of the offered colours', () => {
+    const offered: readonly string[] = Object.values(hues).map(({ fill }) => fill)
     for (const { color } of defaultLists.stages) expect(offered).toContain(color)
+  })
+
+  test('a state may leave its colour to be derived, a wrong one is refused', () => {
+    const planned = (color: object) =>
+      plan('states', [...defaultLists.states, { name: 'Nova', active: true, outcome: 'open', ...color }]).issues
+    expect(planned({})).toEqual({})
+    expect(planned({ color: hues.pink.fill })).toEqual({})
+    expect(planned({ color: '#ffee00' })).toHaveProperty([`states.${defaultLists.states.length}.color`])
   })
 })
 

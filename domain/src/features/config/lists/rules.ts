@@ -25,7 +25,9 @@ const invalid = 'Opção inválida'
 function itemIssues(list: ListName, item: WantedItem, { categories }: RelatedLists): FieldMessages {
   const { color, outcome, types } = listLabels[list]
   const wrong: Record<string, string> = {}
-  if (color ? !isFill(item.color) : item.color !== undefined)
+  // A state without a chosen colour has a derived one.
+  const isDerived = outcome && item.color === undefined
+  if (color ? !isDerived && !isFill(item.color) : item.color !== undefined)
     wrong.color = 'Escolha uma cor em que se leia texto branco'
   if (outcome ? item.outcome === undefined : item.outcome !== undefined) wrong.outcome = invalid
   const offered = types === 'categories' ? categories : types?.map(({ value }) => value)
