@@ -1,8 +1,8 @@
-import { Anchor, Badge, Image } from '@mantine/core'
-import type { ListItem } from '@tipy/domain/company/config'
+import { Anchor, Image } from '@mantine/core'
 import type { Kind, Links } from '@tipy/domain/record/kinds'
 import type { ComponentType } from 'react'
 import { usePicture } from '#api/pictures.ts'
+import { StateTag } from '#ui/StateTag.tsx'
 import { Truncate } from '#ui/Truncate.tsx'
 import type { CellProps } from './cell.ts'
 import classes from './cells.module.css'
@@ -53,24 +53,12 @@ function FlagCell({ field, value, names }: CellProps) {
   return <span className={value || hasLabels ? undefined : classes.quiet}>{formatValue(field, value, names)}</span>
 }
 
-const outcomeColors = { open: 'petrol', done: 'green', broken: 'red' } as const
-
-/** Items with a colour or an outcome are badges; the others are plain text. */
-function badgeColor({ color, outcome }: ListItem): string | undefined {
-  return color ?? (outcome && outcomeColors[outcome])
-}
-
+/** Items with a colour are tags; the others are plain text. */
 function ChoiceCell({ field, value, names }: CellProps) {
   const list = field.kind === 'choice' ? field.list : undefined
   const item = list && typeof value === 'string' ? names.item(list, value) : undefined
-  const color = item && badgeColor(item)
-  if (!item || !color) return <TextCell field={field} value={value} names={names} />
-  // In a narrow column the text is truncated; the tooltip has all of it.
-  return (
-    <Badge color={color} miw={0} maw="100%" title={item.name}>
-      {item.name}
-    </Badge>
-  )
+  if (item?.color === undefined) return <TextCell field={field} value={value} names={names} />
+  return <StateTag color={item.color} shape={item.outcome} label={item.name} />
 }
 
 /** The value is the picture's id. */

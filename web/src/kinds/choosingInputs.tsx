@@ -5,21 +5,16 @@ import type { PickerOption } from '#ui/picker/options.ts'
 import { SinglePicker } from '#ui/picker/SinglePicker.tsx'
 import { countryOptions, languageOptions } from './codes.ts'
 import type { InputProps } from './input.ts'
+import { itemOption } from './itemOption.tsx'
 import { PeoplePicker, PersonPicker } from './PeoplePicker.tsx'
 import { RadioInput } from './RadioInput.tsx'
 import { wrapperOf } from './wrapper.tsx'
 
-interface Named {
-  readonly key: string
-  readonly name: string
-  readonly active: boolean
-}
+type Item = Parameters<typeof itemOption>[0]
 
 /** Inactive items are offered only to a record that still has them. */
-function optionsOf(items: readonly Named[], chosen: readonly unknown[]): readonly PickerOption[] {
-  return items
-    .filter(({ key, active }) => active || chosen.includes(key))
-    .map(({ key, name, active }) => ({ value: key, label: name, ...(!active && { hint: 'inativo' }) }))
+function optionsOf(items: readonly Item[], chosen: readonly unknown[]): readonly PickerOption[] {
+  return items.filter(({ key, active }) => active || chosen.includes(key)).map(itemOption)
 }
 
 function common({ field, onBlur, placeholder, focusOn, ...wrapperProps }: InputProps) {
@@ -35,7 +30,7 @@ const oneOf = (value: unknown) => (typeof value === 'string' ? value : null)
 const manyOf = (value: unknown) => (Array.isArray(value) ? (value as readonly string[]) : [])
 
 interface KeyInputProps extends InputProps {
-  readonly items: readonly Named[]
+  readonly items: readonly Item[]
   readonly nameOf: (key: string) => string
 }
 

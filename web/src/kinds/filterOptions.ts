@@ -3,6 +3,7 @@ import type { PickerOption } from '#ui/picker/options.ts'
 import { countryOptions, languageOptions } from './codes.ts'
 import type { FilterSpec } from './filter.ts'
 import { formatValue } from './format.ts'
+import { itemOption } from './itemOption.tsx'
 import type { Names } from './names.ts'
 import { peopleOptions } from './PeoplePicker.tsx'
 
@@ -10,15 +11,6 @@ interface Offered {
   readonly offered: readonly PickerOption[]
   readonly nameOf: (value: string) => string
 }
-
-interface Named {
-  readonly key: string
-  readonly name: string
-  readonly active: boolean
-}
-
-const ofItems = (items: readonly Named[]): readonly PickerOption[] =>
-  items.map(({ key, name, active }) => ({ value: key, label: name, ...(!active && { hint: 'inativo' }) }))
 
 const optionsOfLabels = (labels: Readonly<Record<string, string>>): Offered => ({
   nameOf: key => labels[key] ?? key,
@@ -44,7 +36,8 @@ export function filterOptions(
 function offer(spec: FilterSpec, names: Names, inUse: readonly (string | number)[] | undefined): Offered {
   const { field, list, labels } = spec
   if (labels) return optionsOfLabels(labels)
-  if (!field && list) return { nameOf: key => names.item(list, key)?.name ?? key, offered: ofItems(names.items(list)) }
+  if (!field && list)
+    return { nameOf: key => names.item(list, key)?.name ?? key, offered: names.items(list).map(itemOption) }
   const nameOf = (value: string) => (field ? formatValue(oneOf(field), asHeld(field, value), names) : value)
   if (inUse) return { nameOf, offered: inUse.map(value => ({ value: String(value), label: nameOf(String(value)) })) }
   return { nameOf, offered: field ? optionsOf(field, spec, names) : [] }
@@ -58,12 +51,12 @@ function optionsOf(field: PlainField, spec: FilterSpec, names: Names): readonly 
       return peopleOptions(names.people, spec.among ?? field.among, true)
     case 'choice':
     case 'choices':
-      return field.list ? ofItems(names.items(field.list)) : []
+      return field.list ? names.items(field.list).map(itemOption) : []
     case 'office':
     case 'offices':
-      return ofItems(names.offices)
+      return names.offices.map(itemOption)
     case 'team':
-      return ofItems(names.teams)
+      return names.teams.map(itemOption)
     case 'country':
       return countryOptions()
     case 'languages':

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListItem, ListName } from '@tipy/domain/company/config'
+import { withColors } from '@tipy/domain/company/stateColors'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import { useMemo } from 'react'
 import { callOrThrow } from '#api/client.ts'
@@ -45,19 +46,22 @@ export function namesOf(config: SessionContext['config'], people: readonly Picke
   const persons = new Map(people.map(person => [person._id, person.name]))
   const offices = byKey(config.offices)
   const teams = byKey(config.teams)
-  const lists = new Map<ListName, Map<string, ListItem>>()
+  const lists = new Map<ListName, { readonly items: readonly ListItem[]; readonly byKey: Map<string, ListItem> }>()
   const listOf = (name: ListName) => {
-    const cached = lists.get(name) ?? byKey(config[name])
-    lists.set(name, cached)
-    return cached
+    const cached = lists.get(name)
+    if (cached) return cached
+    const items = withColors(name, config[name])
+    const list = { items, byKey: byKey(items) }
+    lists.set(name, list)
+    return list
   }
   return {
     people,
     person: id => persons.get(id) ?? (people.length === 0 ? waiting : id),
     office: key => offices.get(key)?.name ?? key,
     team: key => teams.get(key)?.name ?? key,
-    item: (list, key) => listOf(list).get(key),
-    items: list => config[list],
+    item: (list, key) => listOf(list).byKey.get(key),
+    items: list => listOf(list).items,
     offices: config.offices,
     teams: config.teams,
   }

@@ -8,16 +8,9 @@ import { dark, gray, green, petrol, red, yellow } from './colors.ts'
 
 const inter = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
-/** A colour chosen by users, as a tint under text: AA contrast in both themes, for any colour. */
-const tintOf = (color: string) => ({
-  background: `color-mix(in srgb, ${color} 18%, var(--tipy-surface))`,
-  color: `color-mix(in srgb, ${color} 30%, var(--mantine-color-text))`,
-})
-
 /** Text on a light tint is dark: Mantine's default for a given shade (`green.1`) does not ensure that. */
 const variantColorResolver: VariantColorsResolver = input => {
   const resolved = defaultVariantColorsResolver(input)
-  if (input.variant === 'light' && input.color?.startsWith('#')) return { ...resolved, ...tintOf(input.color) }
   if (input.variant !== 'light' || !input.color?.includes('.')) return resolved
   const name = input.color.split('.')[0]
   return { ...resolved, color: `var(--mantine-color-${name}-9)` }

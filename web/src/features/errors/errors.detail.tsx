@@ -1,9 +1,11 @@
 import { ActionIcon, Alert, Badge, Code, CopyButton, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { hues } from '@tipy/domain/company/hues'
 import { formatMoment, formatNumber } from '#kinds/format.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { orNone } from '#ui/format.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
+import { StateTag } from '#ui/StateTag.tsx'
 import { useError } from './errors.calls.ts'
 import { routeOf, sideLabels } from './errors.labels.ts'
 import classes from './errors.module.css'
@@ -42,7 +44,7 @@ function Detail({ error }: { readonly error: NonNullable<ReturnType<typeof useEr
     <Stack component="section" aria-label={message} gap="md">
       <Group gap="xs">
         <Badge color={sideLabels[side].color}>{sideLabels[side].label}</Badge>
-        {resolved && <Badge color="green">Resolvido</Badge>}
+        {resolved && <StateTag color={hues.green.fill} shape="done" label="Resolvido" />}
       </Group>
       <Text fw={600} className={classes.whole}>
         {message}

@@ -2,11 +2,13 @@ import { Badge, Group, Paper, Text, Title } from '@mantine/core'
 import { IconBuilding, IconCalendar, IconUsers } from '@tabler/icons-react'
 import type { Day } from '@tipy/domain/calendar/days'
 import { formatListDay } from '@tipy/domain/calendar/format'
+import { hues } from '@tipy/domain/company/hues'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { ReactNode } from 'react'
 import { formatMoney, formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { Party } from '#kinds/Party.tsx'
+import { StateTag } from '#ui/StateTag.tsx'
 import { type InvoiceRow, invoiceName } from './invoices.labels.ts'
 import classes from './invoices.page.module.css'
 
@@ -30,9 +32,9 @@ export function InvoiceHead({ invoice, names, buttons }: OfInvoice & { readonly 
             </Title>
             {invoice.isBank && <Badge variant="outline">Banco</Badge>}
             {invoice.isDone ? (
-              <Badge color="green">Concluída</Badge>
+              <StateTag color={hues.green.fill} shape="done" label="Concluída" />
             ) : (
-              invoice.isPaid && <Badge color="petrol">Paga pelo cliente</Badge>
+              invoice.isPaid && <StateTag color={hues.teal.fill} label="Paga pelo cliente" />
             )}
             {!invoice.active && <Badge color="gray">Arquivo</Badge>}
           </Group>

@@ -1,15 +1,21 @@
-import { Badge, Button, Pagination, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Pagination, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCloudOff, IconInbox, IconRefresh } from '@tabler/icons-react'
+import { hues } from '@tipy/domain/company/hues'
 import { type MailState, mailStates } from '@tipy/domain/features/mail/mail.rules'
 import { type MailName, mailNames, mailTemplates } from '@tipy/domain/features/mail/mail.templates'
 import { useState } from 'react'
 import { formatMoment } from '#kinds/format.ts'
+import { StateTag } from '#ui/StateTag.tsx'
 import { mailsPerPage, type OutboxFilters, type OutboxMail, useOutbox } from './mail.calls.ts'
 import classes from './mail.module.css'
 
 const stateLabels: Readonly<Record<MailState, string>> = { queued: 'Na fila', sent: 'Enviado', failed: 'Falhou' }
-const stateColors: Readonly<Record<MailState, string>> = { queued: 'yellow', sent: 'green', failed: 'red' }
+const stateLooks = {
+  queued: { color: hues.amber.fill, shape: 'open' },
+  sent: { color: hues.green.fill, shape: 'done' },
+  failed: { color: hues.red.fill, shape: 'broken' },
+} as const satisfies Record<MailState, object>
 const everything: OutboxFilters = { state: null, template: null, recipient: '' }
 const typingMs = 500
 
@@ -114,7 +120,7 @@ function Mail({ mail, onRetry }: { readonly mail: OutboxMail; readonly onRetry: 
   }
   return (
     <li className={classes.mail} aria-label={`${labelOf(template)} para ${recipient}`}>
-      <Badge color={stateColors[state]}>{stateLabels[state]}</Badge>
+      <StateTag {...stateLooks[state]} label={stateLabels[state]} />
       <Text size="sm" fw={600} className={classes.cell}>
         {recipient}
       </Text>

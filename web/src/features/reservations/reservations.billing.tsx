@@ -1,5 +1,6 @@
-import { Anchor, Badge, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { hues } from '@tipy/domain/company/hues'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { isInvoiced, isSpent, sharesWhatIsLeft } from '@tipy/domain/features/reservations/reservations.amounts'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
@@ -11,6 +12,7 @@ import type { Names } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import { Section } from '#ui/Section.tsx'
+import { StateTag } from '#ui/StateTag.tsx'
 import { type InvoiceOfReservation, useInvoicesOf } from './reservations.invoices.ts'
 import { outcomeOf, type ShownReservation, sharesHint } from './reservations.labels.ts'
 import classes from './reservations.module.css'
@@ -79,17 +81,13 @@ export function BillingTable({ deal, names }: BillingTableProps) {
 
 function BillingState({ deal, date }: { readonly deal: ShownReservation; readonly date: Billing }) {
   const { today } = useSessionContext()
-  if (isInvoiced(date)) return <Badge color="green">Faturada</Badge>
-  if (date.executionDate)
-    return (
-      <Badge color="green" variant="outline">
-        Executada à mão
-      </Badge>
-    )
-  if (outcomeOf(deal) === 'broken') return <Badge color="gray">Sem efeito</Badge>
-  if (isSpent(deal, date)) return <Badge color="gray">Nada por faturar</Badge>
+  if (isInvoiced(date)) return <StateTag color={hues.green.fill} shape="done" label="Faturada" />
+  if (date.executionDate) return <StateTag color={hues.teal.fill} shape="done" label="Executada à mão" />
+  if (outcomeOf(deal) === 'broken') return <StateTag color={hues.gray.fill} shape="broken" label="Sem efeito" />
+  if (isSpent(deal, date)) return <StateTag color={hues.gray.fill} label="Nada por faturar" />
   const isLate = typeof date.predictedExecutionDate === 'string' && date.predictedExecutionDate < today
-  return <Badge color={isLate ? 'red' : 'petrol'}>{isLate ? 'Em atraso' : 'Por faturar'}</Badge>
+  if (isLate) return <StateTag color={hues.red.fill} shape="late" label="Em atraso" />
+  return <StateTag color={hues.blue.fill} label="Por faturar" />
 }
 
 interface InvoiceOfProps {

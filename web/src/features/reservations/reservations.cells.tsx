@@ -2,31 +2,17 @@ import { Badge, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { isDay } from '@tipy/domain/calendar/days'
 import { formatListDay } from '@tipy/domain/calendar/format'
+import { hues } from '@tipy/domain/company/hues'
 import { isSpent } from '@tipy/domain/features/reservations/reservations.amounts'
 import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { Cell } from '#kinds/cells.tsx'
 import type { ColumnCellProps } from '#list/screen.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { StateTag } from '#ui/StateTag.tsx'
 import { Truncate } from '#ui/Truncate.tsx'
 import { namesIn, outcomeLabels, outcomeOf, type ShownReservation } from './reservations.labels.ts'
 import classes from './reservations.module.css'
 
 type Props = ColumnCellProps<Reservations>
-
-/** Default colours that mark deals waiting for a user's action; the configured list of states may override them. */
-const waiting: Readonly<Record<string, string>> = { draft: 'gray', toValidate: 'yellow' }
-
-export function StateCell({ field, value, names }: Pick<Props, 'field' | 'value' | 'names'>) {
-  const item = typeof value === 'string' ? names.item('reservationStates', value) : undefined
-  const color = item && (item.color ?? waiting[item.key])
-  return color ? (
-    <Badge color={color} miw={0} maw="100%" title={item.name}>
-      {item.name}
-    </Badge>
-  ) : (
-    <Cell field={field} value={value} names={names} />
-  )
-}
 
 /** Owners, buyers or guarantors, by name. */
 export function PeopleCell({ value }: Props) {
@@ -40,6 +26,11 @@ function nextOf(deal: ShownReservation): string | null {
     return !executionDate && day && !isSpent(deal, date) ? [day] : []
   })
   return days.toSorted()[0] ?? null
+}
+
+/** How a deal ended. */
+export function EndedTag({ ended }: { readonly ended: 'done' | 'broken' }) {
+  return <StateTag color={hues[ended === 'done' ? 'green' : 'red'].fill} shape={ended} label={outcomeLabels[ended]} />
 }
 
 /** Over-billed deals also count as fully billed: the red badge distinguishes them. */
@@ -64,7 +55,7 @@ export function BillingCell({ row }: Props) {
   const { today } = useSessionContext()
   const ended = outcomeOf(row)
   if (row.isOverBilled) return <OverBilled isBroken={ended === 'broken'} />
-  if (ended) return <Badge color={ended === 'done' ? 'green' : 'red'}>{outcomeLabels[ended]}</Badge>
+  if (ended) return <EndedTag ended={ended} />
   const { billingDates = [] } = row
   if (billingDates.length === 0) return <span>–</span>
   const executed = billingDates.filter(({ executionDate }) => executionDate).length

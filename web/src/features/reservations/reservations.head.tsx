@@ -1,15 +1,18 @@
 import { Badge, Group, Paper, Text, Title } from '@mantine/core'
 import { IconBuilding, IconCalendar, IconMapPin } from '@tabler/icons-react'
+import { hues } from '@tipy/domain/company/hues'
 import { labelsOf } from '@tipy/domain/features/reservations/reservations.labels'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { isCreditReservation } from '@tipy/domain/features/reservations/reservations.rules'
 import type { ReactNode } from 'react'
 import { BilledShare } from '#kinds/BilledShare.tsx'
+import { Cell } from '#kinds/cells.tsx'
 import { formatMoney, formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { Party } from '#kinds/Party.tsx'
-import { StateCell } from './reservations.cells.tsx'
-import { outcomeLabels, outcomeOf, reservationName, type ShownReservation } from './reservations.labels.ts'
+import { StateTag } from '#ui/StateTag.tsx'
+import { EndedTag } from './reservations.cells.tsx'
+import { outcomeOf, reservationName, type ShownReservation } from './reservations.labels.ts'
 import classes from './reservations.module.css'
 
 interface OfReservation {
@@ -34,7 +37,7 @@ export function ReservationHead({ deal, names, buttons }: OfReservation & { read
             </Title>
             {deal.dealType && <Badge variant="outline">{formatValue(fields.dealType, deal.dealType, names)}</Badge>}
             <State deal={deal} names={names} />
-            {ended && !isTold && <Badge color={ended === 'done' ? 'green' : 'red'}>{outcomeLabels[ended]}</Badge>}
+            {ended && !isTold && <EndedTag ended={ended} />}
             {!deal.active && <Badge color="gray">Arquivo</Badge>}
           </Group>
           <Places deal={deal} names={names} />
@@ -54,8 +57,8 @@ export function ReservationHead({ deal, names, buttons }: OfReservation & { read
 
 /** Consultants may not read states; they see only that a deal is a draft. */
 function State({ deal, names }: OfReservation) {
-  if (deal.state) return <StateCell field={fields.state} value={deal.state} names={names} />
-  return deal.isDraft ? <Badge color="gray">Rascunho</Badge> : null
+  if (deal.state) return <Cell field={fields.state} value={deal.state} names={names} />
+  return deal.isDraft ? <StateTag color={hues.gray.fill} label="Rascunho" /> : null
 }
 
 function Places({ deal, names }: OfReservation) {

@@ -10,7 +10,7 @@ import { listOf } from '#list/screen.ts'
 import { writesAny } from '#list/table/writesAny.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { makeInvoice } from './invoice/invoice.ts'
-import { BillingCell, PeopleCell, StateCell } from './reservations.cells.tsx'
+import { BillingCell, PeopleCell } from './reservations.cells.tsx'
 import { downloadDealSheet } from './reservations.dealSheet.ts'
 import { outcomeLabels, outcomeOf, reservationName } from './reservations.labels.ts'
 import { reservationSections } from './reservations.sections.ts'
@@ -24,7 +24,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
   columns: [
     { field: 'ref', visible: true, width: 116 },
     { field: 'reservationDate', visible: true, width: 92, label: 'Data' },
-    { field: 'state', visible: true, width: 122, Cell: StateCell },
+    { field: 'state', visible: true, width: 122 },
     { field: 'finder', visible: true, width: 128 },
     { field: 'seller', visible: true, width: 128 },
     { field: 'billingDates', visible: true, width: 156, label: 'Faturação', Cell: BillingCell },

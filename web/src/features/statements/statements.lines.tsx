@@ -1,7 +1,8 @@
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Day } from '@tipy/domain/calendar/days'
 import { formatListDay } from '@tipy/domain/calendar/format'
+import { type Hue, hues } from '@tipy/domain/company/hues'
 import {
   type PaymentState,
   paymentStateLabels,
@@ -15,9 +16,10 @@ import { formatMoney } from '#kinds/format.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { ScrollX } from '#ui/ScrollX.tsx'
+import { StateTag } from '#ui/StateTag.tsx'
 import classes from './statements.module.css'
 
-const colors: Readonly<Record<PaymentState, string>> = { paid: 'green', pending: 'petrol', waiting: 'gray' }
+const stateHues = { paid: 'green', pending: 'amber', waiting: 'gray' } as const satisfies Record<PaymentState, Hue>
 const day = (given: string | null): string => (given === null ? '–' : formatListDay(given as Day))
 const percent = ({ percentage }: StatementLine): string => (percentage === null ? '–' : formatPercent(percentage))
 export const keyOf = ({ invoice, role, side }: StatementLine): string => `${invoice} ${role} ${side}`
@@ -48,9 +50,11 @@ export function InvoiceLink({ line: { invoice, number } }: { readonly line: Stat
 function PaymentStateMark({ line }: { readonly line: StatementLine }) {
   const paymentState = paymentStateOfLine(line)
   return (
-    <Badge color={colors[paymentState]} variant="light" className={classes.standing ?? ''}>
-      {paymentStateLabels[paymentState]}
-    </Badge>
+    <StateTag
+      color={hues[stateHues[paymentState]].fill}
+      shape={paymentState === 'paid' ? 'done' : 'open'}
+      label={paymentStateLabels[paymentState]}
+    />
   )
 }
 

@@ -7,6 +7,9 @@ export function buyersOf({ buyers = [] }: Pick<Shown<Viabilities>, 'buyers'>): s
   return buyers.flatMap(({ name }) => name ?? []).join(', ')
 }
 
+/** Shown when the state of a viability does not say how it ended. */
+export const outcomeLabels = { done: 'Banco escolhido', broken: 'Desistência' } as const
+
 /** The outcome of a viability. A give-up counts as broken, even if a bank was chosen. */
 export function outcomeOf(row: Shown<Viabilities>): 'done' | 'broken' | null {
   if (isBroken(row)) return 'broken'

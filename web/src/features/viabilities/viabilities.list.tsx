@@ -7,7 +7,7 @@ import { listOf } from '#list/screen.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { BuyersCell, RequestsCell } from './viabilities.cells.tsx'
 import { checklist } from './viabilities.checklist.ts'
-import { buyersOf, outcomeOf } from './viabilities.labels.ts'
+import { buyersOf, outcomeLabels, outcomeOf } from './viabilities.labels.ts'
 import { viabilityTotals } from './viabilities.totals.ts'
 
 /** The list 'Viabilidades' (docs/features/viabilities.md). */
@@ -72,7 +72,7 @@ export const viabilitiesScreen = listOf<ViabilityTotals>()(viabilities, viabilit
     },
     { title: 'Desistência', fields: ['giveUpDate', 'giveUpReason'] },
   ],
-  state: { field: 'state', of: outcomeOf },
+  state: { field: 'state', of: outcomeOf, labels: outcomeLabels },
   Form: lazily(async () => ({ default: (await import('./viabilities.form.tsx')).ViabilityForm })),
 })
 

@@ -1,8 +1,9 @@
-import { Badge } from '@mantine/core'
+import { hues } from '@tipy/domain/company/hues'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { formatValue } from '#kinds/format.ts'
 import type { List } from '#list/useList.ts'
+import { StateTag } from '#ui/StateTag.tsx'
 
 interface StateBadgeProps<R extends AnyRecord> {
   readonly list: List<R>
@@ -11,20 +12,25 @@ interface StateBadgeProps<R extends AnyRecord> {
 }
 
 const usual = { done: 'Concluído', broken: 'Desistência' } as const
-const colors = { done: 'green', broken: 'red' } as const
+const colors = { done: hues.green.fill, broken: hues.red.fill } as const
 
-/** A colour alone does not say how a row ended: without a visible column for it, this badge does. */
+/**
+ * A colour alone does not say how a row ended: this badge does, unless a visible column says it. A column of states
+ * does not when the row ended otherwise: a viability that was given up keeps its state.
+ */
 export function StateBadge<R extends AnyRecord>({ list, row, state }: StateBadgeProps<R>) {
   const { field, labels: called } = list.screen.state ?? {}
   const declared = field === undefined ? undefined : list.screen.record.fields[field]
-  if (list.shown.some(column => column.field === field)) return null
-  const label =
-    called?.[state] ?? (field !== undefined && declared ? formatValue(declared, row[field], list.names) : '')
-  return (
-    <Badge size="sm" color={colors[state]}>
-      {label || usual[state]}
-    </Badge>
-  )
+  const value: unknown = field === undefined ? undefined : row[field]
+  const item =
+    declared?.kind === 'choice' && declared.list && typeof value === 'string'
+      ? list.names.item(declared.list, value)
+      : undefined
+  const isOtherState = item?.outcome !== undefined && item.outcome !== state
+  if (!isOtherState && list.shown.some(column => column.field === field)) return null
+  if (item?.color !== undefined && !isOtherState) return <StateTag color={item.color} shape={state} label={item.name} />
+  const text = declared && !isOtherState ? formatValue(declared, value, list.names) : ''
+  return <StateTag color={colors[state]} shape={state} label={called?.[state] ?? (text || usual[state])} />
 }
 
 /** A further mark of a row, such as "draft", for users without the column that says it. */
@@ -32,9 +38,5 @@ export function MarkBadge<R extends AnyRecord>({ list, row }: Omit<StateBadgePro
   const { mark } = list.screen
   const label = mark?.of(row)
   if (!mark || !label || list.shown.some(column => column.field === mark.field)) return null
-  return (
-    <Badge size="sm" color="gray" variant="outline">
-      {label}
-    </Badge>
-  )
+  return <StateTag color={hues.gray.fill} label={label} />
 }

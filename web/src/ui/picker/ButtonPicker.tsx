@@ -1,5 +1,6 @@
 import { Button, CloseButton, Combobox, Group } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import type { PickerOption } from './options.ts'
 import classes from './Picker.module.css'
 import { PickerList } from './PickerList.tsx'
@@ -16,6 +17,7 @@ interface ButtonPickerProps {
 }
 
 const searchFrom = 9
+const maxMarks = 3
 
 function summary(label: string, chosen: readonly string[], nameOf: (value: string) => string): string {
   const [first] = chosen
@@ -29,7 +31,8 @@ export function ButtonPicker({ label, options, value, onChange, single, nameOf }
   const picker = usePicker({ options, chosen: value[0] ?? null, onPick: pick })
   const { store, search, type } = picker
   const searchable = options.length >= searchFrom
-  const labelOf = (one: string) => options.find(option => option.value === one)?.label ?? nameOf?.(one) ?? one
+  const optionOf = (one: string) => options.find(option => option.value === one)
+  const labelOf = (one: string) => optionOf(one)?.label ?? nameOf?.(one) ?? one
 
   function pick(one: string) {
     if (chosen.has(one)) onChange(value.filter(other => other !== one))
@@ -42,6 +45,10 @@ export function ButtonPicker({ label, options, value, onChange, single, nameOf }
     if (searchable) store.focusSearchInput()
   }
 
+  const marks = value.slice(0, maxMarks).flatMap(one => {
+    const mark = optionOf(one)?.stateMark
+    return mark ? [<Fragment key={one}>{mark}</Fragment>] : []
+  })
   const summaryText = summary(label, value, labelOf)
   const button = (
     <Button
@@ -51,6 +58,7 @@ export function ButtonPicker({ label, options, value, onChange, single, nameOf }
       pr={value.length > 0 ? 30 : 'sm'}
       className={classes.button}
       data-set={value.length > 0 || undefined}
+      leftSection={marks.length > 0 && <span className={classes.chosen}>{marks}</span>}
       rightSection={value.length === 0 && <IconChevronDown size={14} aria-hidden />}
       onClick={open}
       // The text inside a combobox is not its accessible name.

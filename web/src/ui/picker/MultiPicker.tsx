@@ -42,7 +42,8 @@ export function MultiPicker(props: MultiPickerProps) {
   const toggle = (one: string) => onChange(chosen.has(one) ? value.filter(other => other !== one) : [...value, one])
   const picker = usePicker({ options, chosen: null, onPick: toggle })
   const { store, search, type } = picker
-  const labelOf = (one: string) => options.find(option => option.value === one)?.label ?? nameOf?.(one) ?? one
+  const optionOf = (one: string) => options.find(option => option.value === one)
+  const labelOf = (one: string) => optionOf(one)?.label ?? nameOf?.(one) ?? one
 
   function onKeyDown(event: KeyboardEvent) {
     // Enter chooses; it never submits the surrounding form.
@@ -82,7 +83,10 @@ export function MultiPicker(props: MultiPickerProps) {
                 onRemove={() => toggle(one)}
                 removeButtonProps={{ 'aria-label': `Retirar ${labelOf(one)}`, 'aria-hidden': false }}
               >
-                {labelOf(one)}
+                <span className={classes.chosen}>
+                  {optionOf(one)?.stateMark}
+                  {labelOf(one)}
+                </span>
               </Pill>
             ))}
             <Combobox.EventsTarget withExpandedAttribute>

@@ -50,7 +50,7 @@ export function PickerList({ picker, label, isChosen }: PickerListProps) {
               style={{ top: index * rowHeight, height: rowHeight }}
             >
               <span className={classes.check}>{chosen && <IconCheck size={14} aria-hidden />}</span>
-              {option.mark}
+              {option.mark ?? option.stateMark}
               <span className={classes.label} title={option.label}>
                 {option.label}
               </span>

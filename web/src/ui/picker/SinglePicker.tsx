@@ -38,7 +38,8 @@ export function SinglePicker(props: SinglePickerProps) {
   } = props
   const picker = usePicker({ options, chosen: value, onPick: pick })
   const { store, search, type } = picker
-  const name = value === null ? '' : (options.find(option => option.value === value)?.label ?? nameOf?.(value) ?? value)
+  const chosen = options.find(option => option.value === value)
+  const name = value === null ? '' : (chosen?.label ?? nameOf?.(value) ?? value)
 
   function pick(one: string) {
     onChange(one)
@@ -72,6 +73,8 @@ export function SinglePicker(props: SinglePickerProps) {
             store.closeDropdown()
             onBlur?.()
           }}
+          leftSection={chosen?.stateMark}
+          leftSectionPointerEvents="none"
           rightSectionPointerEvents={clearable && value ? 'all' : 'none'}
           rightSection={
             clearable && value && !disabled ? (

@@ -6,8 +6,10 @@ export interface PickerOption {
   readonly label: string
   /** After the label, in grey. */
   readonly hint?: string
-  /** Before the label: a photo, a colour. */
+  /** Before the label in the list: a photo. */
   readonly mark?: ReactNode
+  /** Before the label, in the list and wherever the choice is shown: the colour and shape of a state. */
+  readonly stateMark?: ReactNode
 }
 
 const foldedLabels = new WeakMap<readonly PickerOption[], readonly string[]>()

@@ -1,4 +1,5 @@
 import type { ListItem, ListName } from '@tipy/domain/company/config'
+import { withColors } from '@tipy/domain/company/stateColors'
 import { type EditedListName, editedListLabels, listGroups } from '@tipy/domain/features/config/lists/labels'
 import { useMemo, useState } from 'react'
 import { explain } from '#api/explain.ts'
@@ -32,11 +33,17 @@ export const allNames: readonly EditedListName[] = listGroups.flatMap(({ lists }
 const withIds = <T extends { readonly key: string }>(items: readonly T[]) =>
   items.map(item => ({ ...item, id: item.key }))
 
+/** States with the colours they are shown in: saving a list keeps them, even if it is reordered later. */
+const shownItems = (config: SavedLists['config'], name: Exclude<EditedListName, 'limits'>) =>
+  name === 'offices' || name === 'teams' ? config[name] : withColors(name, config[name])
+
 function valuesOf({ config }: SavedLists): Values {
   const { billingLimit, billingLimitPercentage } = config
   const lists = allNames.map(name => [
     name,
-    name === 'limits' ? { billingLimit, billingLimitPercentage } : withIds<{ readonly key: string }>(config[name]),
+    name === 'limits'
+      ? { billingLimit, billingLimitPercentage }
+      : withIds<{ readonly key: string }>(shownItems(config, name)),
   ])
   return Object.fromEntries(lists) as Values
 }

@@ -1,12 +1,13 @@
 import { ColorSwatch, NativeSelect, NumberInput, Popover, SimpleGrid, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ListName } from '@tipy/domain/company/config'
+import { hues } from '@tipy/domain/company/hues'
+import { colorFor } from '@tipy/domain/company/stateColors'
 import {
   type EditedListName,
   editedListLabels,
   listLabels,
   outcomeLabels,
-  stageColors,
 } from '@tipy/domain/features/config/lists/labels'
 import { fixedKeysOf } from '@tipy/domain/features/config/lists/rules'
 import { isNifFormat, nifChecks } from '@tipy/domain/identity/nif'
@@ -33,6 +34,7 @@ export function ListEditor({ name, draft }: EditorProps & { readonly name: Edite
   return <ItemsEditor draft={draft} list={name} />
 }
 
+const colors = Object.values(hues)
 const outcomes = Object.entries(outcomeLabels).map(([value, label]) => ({ value, label }))
 
 function ItemsEditor({ draft, list }: EditorProps & { readonly list: ListName }) {
@@ -48,7 +50,7 @@ function ItemsEditor({ draft, list }: EditorProps & { readonly list: ListName })
     id,
     name: '',
     active: true,
-    ...(color && stageColors[0] && { color: stageColors[0].value }),
+    ...(color && { color: colorFor('open', draft.values[list]) }),
     ...(outcome && { outcome: 'open' }),
     ...(types && offered[0] && { type: offered[0].value }),
   })
@@ -77,7 +79,10 @@ function ItemsEditor({ draft, list }: EditorProps & { readonly list: ListName })
               aria-label={`Como acaba ${line.name}`}
               data={outcomes}
               value={line.outcome ?? 'open'}
-              onChange={event => change({ outcome: event.currentTarget.value as NonNullable<ItemLine['outcome']> })}
+              onChange={event => {
+                const next = event.currentTarget.value as NonNullable<ItemLine['outcome']>
+                change({ outcome: next, color: colorFor(next, draft.values[list]) })
+              }}
             />
           )}
         </>
@@ -89,7 +94,7 @@ function ItemsEditor({ draft, list }: EditorProps & { readonly list: ListName })
 /** Only colours in which white text can be read. */
 function ColorPicker({ line, onChange }: { readonly line: ItemLine; readonly onChange: (color: string) => void }) {
   const [opened, setOpened] = useState(false)
-  const nameOf = (value: string | undefined) => stageColors.find(each => each.value === value)?.label ?? 'Outra'
+  const nameOf = (value: string | undefined) => colors.find(({ fill }) => fill === value)?.label ?? 'Outra'
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom" withArrow trapFocus>
       <Popover.Target>
@@ -98,24 +103,24 @@ function ColorPicker({ line, onChange }: { readonly line: ItemLine; readonly onC
           aria-label={`Cor de ${line.name}: ${nameOf(line.color)}`}
           onClick={() => setOpened(was => !was)}
         >
-          <ColorSwatch color={line.color ?? '#5c636a'} size={26} component="span" />
+          <ColorSwatch color={line.color ?? hues.gray.fill} size={26} component="span" />
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>
         <SimpleGrid cols={5} spacing="xs">
-          {stageColors.map(({ value, label }) => (
+          {colors.map(({ fill, label }) => (
             <UnstyledButton
-              key={value}
+              key={fill}
               className={classes.color}
               aria-label={label}
-              aria-pressed={value === line.color}
+              aria-pressed={fill === line.color}
               onClick={() => {
-                onChange(value)
+                onChange(fill)
                 setOpened(false)
               }}
             >
-              <ColorSwatch color={value} size={28} component="span">
-                {value === line.color && <IconCheck size={16} color="white" aria-hidden />}
+              <ColorSwatch color={fill} size={28} component="span">
+                {fill === line.color && <IconCheck size={16} color="white" aria-hidden />}
               </ColorSwatch>
             </UnstyledButton>
           ))}

@@ -1,7 +1,8 @@
-import { Badge, Button, FocusTrap, Group, Popover, Switch } from '@mantine/core'
+import { Button, FocusTrap, Group, Popover, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Day } from '@tipy/domain/calendar/days'
 import { formatListDay } from '@tipy/domain/calendar/format'
+import { hues } from '@tipy/domain/company/hues'
 import { sentOf } from '@tipy/domain/features/invoices/invoices.paymentSteps'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { SentBody } from '@tipy/domain/record/contract'
@@ -10,6 +11,7 @@ import { recordCalls, recordKey } from '#api/records.ts'
 import { KindInput } from '#kinds/inputs.tsx'
 import type { Names } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { StateTag } from '#ui/StateTag.tsx'
 import { toast } from '#ui/toast.ts'
 import type { InvoiceRow } from '../invoices.labels.ts'
 import classes from '../invoices.page.module.css'
@@ -53,12 +55,12 @@ function PaymentState({ line: { paymentDate, role }, invoice }: PaidProps) {
   // A reader of only their own line may not receive the responsibles' payments: then no state is shown.
   if (role !== 'consultant' && invoice.responsiblePayments === undefined) return null
   if (paymentDate !== null)
-    return (
-      <Badge color="green" className="tabular">
-        Pago {formatListDay(paymentDate as Day)}
-      </Badge>
-    )
-  return invoice.isPaid ? <Badge color="petrol">A pagar</Badge> : <Badge color="gray">A aguardar cliente</Badge>
+    return <StateTag color={hues.green.fill} shape="done" label={`Pago ${formatListDay(paymentDate as Day)}`} />
+  return invoice.isPaid ? (
+    <StateTag color={hues.blue.fill} label="A pagar" />
+  ) : (
+    <StateTag color={hues.gray.fill} label="A aguardar cliente" />
+  )
 }
 
 /** The fields that store a line's payment. Without a sent bill there is no payment day (docs/features/invoices.md). */

@@ -2,8 +2,10 @@ import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconClock, IconDeviceDesktop, IconMail, IconPencil, IconSend, IconTrash, IconUsers } from '@tabler/icons-react'
 import { formatMinute } from '@tipy/domain/calendar/format'
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
+import { hues } from '@tipy/domain/company/hues'
 import { notificationEvents } from '@tipy/domain/features/notifications/notifications.rules'
 import type { Names } from '#kinds/names.ts'
+import { StateTag } from '#ui/StateTag.tsx'
 import type { Notice } from './calls.ts'
 import { audienceOf, channelLabels } from './labels.ts'
 import classes from './notices.module.css'
@@ -53,7 +55,11 @@ export function NoticeItem({ notice, names, ...actions }: NoticeItemProps) {
         </div>
       </div>
       <div className={classes.side}>
-        <Badge color={sent ? 'green' : 'yellow'}>{sent ? 'Enviado' : 'Planeado'}</Badge>
+        {sent ? (
+          <StateTag color={hues.green.fill} shape="done" label="Enviado" />
+        ) : (
+          <StateTag color={hues.amber.fill} label="Planeado" />
+        )}
         {!sent && <Actions title={title} {...actions} />}
       </div>
     </li>
