@@ -34,7 +34,7 @@ test('two people comment on a listing and see each other’s comments live', asy
   const bell = elsewhere.getByRole('button', { name: 'Notificações, 1 por ler' })
   await expect(elsewhere.getByRole('button', { name: `Comentários ${ref}, 1 por ler` })).toBeVisible()
   await bell.click()
-  await elsewhere.getByRole('link', { name: `${coo.name} comentou Angariação ${ref}` }).click()
+  await elsewhere.getByRole('link', { name: `${coo.name} comentou a angariação ${ref}` }).click()
   const answer = elsewhere.getByRole('dialog', { name: `Comentários de ${ref}` })
   await expect(answer.getByText('O preço está certo?')).toBeVisible()
   expect(new URL(elsewhere.url()).search).toMatch(/^\?id=/)

@@ -61,6 +61,8 @@ export interface ImportMark<Name extends string = string> {
 interface Options<F extends Fields> {
   /** Singular: Angariação. */
   readonly label: string
+  /** What stands before its name in a sentence: `a reserva` in "comentou a reserva LX-1". By default the label. */
+  readonly phrase?: string
   /** Title of the list: Angariações. */
   readonly title: string
   /** The list's own date, or the field it is sorted by when it has none. */
@@ -75,6 +77,7 @@ interface Options<F extends Fields> {
 export interface RecordOf<N extends string = string, F extends Fields = Fields> {
   readonly name: N
   readonly label: string
+  readonly phrase?: string
   readonly title: string
   readonly sort: string
   readonly flags: RecordFlags

@@ -6,10 +6,11 @@ export function searchText<R extends AnyRecord>(record: R, row: Row<R>): string 
   return fold(searched(record, row).join('\n'))
 }
 
-/** How a record is named in sentences: "Angariação LX-1042". */
+/** How a record is named inside a sentence: "a angariação LX-1042", "a ficha de Rui Matos". */
 export function callName<R extends AnyRecord>(record: R, row: Row<R>): string {
+  const { phrase = record.label } = record
   const name = searched(record, row).find(text => text !== '')
-  return name === undefined ? record.label : `${record.label} ${name}`
+  return name === undefined ? phrase : `${phrase} ${name}`
 }
 
 type Values = Readonly<Record<string, unknown>>

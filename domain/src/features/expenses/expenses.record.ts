@@ -3,6 +3,7 @@ import { choice, day, flag, money, office, text } from '../../record/fields.ts'
 
 const declared = defineRecord('expenses', {
   label: 'Despesa',
+  phrase: 'a despesa',
   title: 'Despesas',
   sort: 'paymentDate',
   flags: {

@@ -4,6 +4,7 @@ import { choice, day, fraction, link, money, number, office, person, team, text 
 
 const declared = defineRecord('findings', {
   label: 'Angariação',
+  phrase: 'a angariação',
   title: 'Angariações',
   sort: 'findingDate',
   flags: {

@@ -46,6 +46,7 @@ const paidOn = (of: string) =>
 
 const declared = defineRecord('invoices', {
   label: 'Fatura',
+  phrase: 'a fatura',
   title: 'Faturas',
   sort: 'date',
   flags: {

@@ -207,7 +207,7 @@ Segue em anexo a ficha de negócio {{referência}}, criada por {{autor}}.
 
 const eventPlaceholders = {
   ...everyMail,
-  title: { word: 'título', label: 'O que aconteceu', sample: 'Rui Matos comentou Angariação LX-1024' },
+  title: { word: 'título', label: 'O que aconteceu', sample: 'Rui Matos comentou a angariação LX-1024' },
   text: {
     word: 'texto',
     label: 'O texto escrito pela pessoa',

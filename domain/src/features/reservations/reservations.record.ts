@@ -29,6 +29,7 @@ const write: Right = { flags: ['editInvoice', 'editCommissions'] }
 
 const declared = defineRecord('reservations', {
   label: 'Reserva',
+  phrase: 'a reserva',
   title: 'Pipeline',
   sort: 'reservationDate',
   flags: {

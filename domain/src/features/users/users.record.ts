@@ -27,6 +27,7 @@ import { commission, identity, responsibleCommission } from './users.rights.ts'
 
 const declared = defineRecord('users', {
   label: 'Staff',
+  phrase: 'a ficha de',
   title: 'Staff',
   sort: 'name',
   flags: {

@@ -18,6 +18,7 @@ import {
 
 const declared = defineRecord('viabilities', {
   label: 'Viabilidade',
+  phrase: 'a viabilidade',
   title: 'Viabilidades',
   sort: 'date',
   flags: {
