@@ -70,6 +70,7 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'GET /api/changes/{model}/{id}': person => ({ params: openedBy(person) }),
   'GET /api/comments/{group}/{id}': person => ({ params: placeOf(person) }),
   'PUT /api/comments/{group}/{id}/seen': person => ({ params: placeOf(person) }),
+  'GET /api/comments/{group}/{id}/readers': person => ({ params: placeOf(person) }),
   'POST /api/comments': person => {
     const { group, id } = placeOf(person)
     return { body: { group, ref: id, message: 'Olá' } }

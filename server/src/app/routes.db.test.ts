@@ -49,6 +49,7 @@ const written = {
   'GET /api/changes/:model/:id': 'signedIn',
   'GET /api/comments/:group/:id': 'signedIn',
   'PUT /api/comments/:group/:id/seen': 'signedIn',
+  'GET /api/comments/:group/:id/readers': 'signedIn',
   'POST /api/comments': 'signedIn',
   'PUT /api/comments/:id': 'signedIn',
   'DELETE /api/comments/:id': 'signedIn',

@@ -30,3 +30,22 @@ export async function visibleRecords<N extends Named>(
   const places = new Set(found.rows.map(({ place }) => place))
   return named.filter(({ model, id }) => places.has(`${model}/${id}`))
 }
+
+/** To which of these viewers one record is visible, in one statement. */
+export async function viewersOf(
+  serverRecord: AnyServerRecord,
+  db: Db,
+  viewers: readonly RecordViewer[],
+  id: string,
+): Promise<ReadonlySet<string>> {
+  const { name, flags } = serverRecord.record
+  const queries = viewers
+    .filter(viewer => holdsAny(viewer, flags.list))
+    .map(
+      viewer => sql`select ${viewer.id}::text as viewer from ${sql.table(name)} t
+        where t.id = ${id}::uuid and ${visibleToSql(serverRecord, viewer)}`,
+    )
+  if (queries.length === 0) return new Set()
+  const found = await sql<{ viewer: string }>`${sql.join(queries, sql` union all `)}`.execute(db)
+  return new Set(found.rows.map(({ viewer }) => viewer))
+}

@@ -24,6 +24,7 @@ import * as emailChanges from './0019-email-changes.ts'
 import * as knownDevices from './0020-known-devices.ts'
 import * as figures from './0021-figures.ts'
 import * as rememberedAddresses from './0022-remembered-addresses.ts'
+import * as notifiedPeople from './0024-notified-people.ts'
 
 export interface Migration {
   name: string
@@ -54,6 +55,7 @@ const migrations: readonly Migration[] = [
   { name: '0020-known-devices', up: knownDevices.up },
   { name: '0021-figures', up: figures.up },
   { name: '0022-remembered-addresses', up: rememberedAddresses.up },
+  { name: '0024-notified-people', up: notifiedPeople.up },
 ]
 
 export class MigrationError extends Error {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { roles } from '../../access/roles.ts'
 import type { Contract } from '../../contract/endpoint.ts'
 import { versionShape } from '../../record/schema.ts'
-import { commentTypes, maxComments, maxMessageLength, maxNotified } from './comments.rules.ts'
+import { commentTypes, maxComments, maxMessageLength, maxNotified, maxSuggested } from './comments.rules.ts'
 
 const comment = z.strictObject({
   _id: z.uuid(),
@@ -19,11 +20,23 @@ const comment = z.strictObject({
   active: z.boolean(),
   _created: z.iso.datetime(),
   lastEditDate: z.iso.datetime().nullable(),
+  /** The people its author notified. */
+  notified: z.array(z.strictObject({ _id: z.uuid(), name: z.string() })),
   version: z.int(),
   /** Only its author may change it. */
   can: z.strictObject({ edit: z.boolean() }),
 })
 export type Comment = z.output<typeof comment>
+
+/** A person who may be notified, as the list after @ shows them. */
+const reader = z.strictObject({
+  _id: z.uuid(),
+  name: z.string(),
+  image: z.string().nullable(),
+  role: z.enum(roles),
+  team: z.string().nullable(),
+})
+export type CommentReader = z.output<typeof reader>
 
 const message = z.string().trim().min(1, 'Obrigatório').max(maxMessageLength, 'Texto demasiado longo')
 /** Callers send it (docs/features/comments.md): ignored in a new comment, else it must be the id of the path. */
@@ -45,6 +58,13 @@ export const commentsContract = {
     policy,
     params: place,
     reply: z.null(),
+  },
+  'GET /api/comments/{group}/{id}/readers': {
+    summary: 'Comentários de um registo: quem os pode ler e ser notificado, por nome',
+    policy,
+    params: place,
+    query: z.object({ type: z.enum(commentTypes).default('general'), name: z.string().max(100).default('') }),
+    reply: z.array(reader).max(maxSuggested),
   },
   'POST /api/comments': {
     summary: 'Comentário: criar',

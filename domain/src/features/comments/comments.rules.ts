@@ -30,10 +30,21 @@ export const maxComments = 500
 /** People that one comment can notify. */
 export const maxNotified = 50
 
+/** People offered while a name is typed after @. */
+export const maxSuggested = 8
+
 /** Why these people cannot be notified of a comment. */
 export function blindSentence(names: readonly string[]): string {
   const [first, ...others] = names
   if (first === undefined) return 'Pessoa desconhecida'
   if (others.length === 0) return `${first} não tem acesso a este comentário`
-  return `${names.slice(0, -1).join(', ')} e ${names.at(-1)} não têm acesso a este comentário`
+  return `${enumerate(names)} não têm acesso a este comentário`
+}
+
+/** Under a comment: "Notificou Ana, Bia e Rui". */
+export const notifiedSentence = (names: readonly string[]): string => `Notificou ${enumerate(names)}`
+
+function enumerate(names: readonly string[]): string {
+  const others = names.slice(0, -1)
+  return others.length === 0 ? names.join() : `${others.join(', ')} e ${names.at(-1)}`
 }

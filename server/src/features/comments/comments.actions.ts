@@ -10,11 +10,10 @@ import type { Notice } from '@tipy/domain/features/notifications/notifications.r
 import { isIdentity } from '@tipy/domain/record/identity'
 import { callName } from '@tipy/domain/record/searchText'
 import { announceCompanion } from '#engine/announce'
-import { carrierOf } from '#engine/carrier'
+import { type Carrier, carrierOf } from '#engine/carrier'
 import { type Author, authorOf } from '#engine/rows'
 import type { AnyServerRecord, Saving } from '#engine/serverRecord'
-import { recordViewers } from '#engine/viewer'
-import { visibleRecords } from '#engine/visibleRecords'
+import { readersAmong } from './comments.readers.ts'
 import { insertComment, type NewComment, namesOf, readComment, updateComment } from './comments.store.ts'
 
 export interface CommentDeps {
@@ -26,15 +25,15 @@ export interface CommentDeps {
 export async function addComment(
   deps: CommentDeps,
   saving: Saving,
-  comment: NewComment,
-  users: readonly string[],
+  { notified: chosen, ...draft }: NewComment,
 ): Promise<Comment> {
   const { trx, viewer, now } = saving
-  const { group: model, ref: id, type } = comment
+  const { group: model, ref: id, type } = draft
   const carrier = await carrierOf(deps.records, 'comments', trx, viewer, { model, id })
   if (!readableTypes(viewer.flags).includes(type)) throw new TipyError('FORBIDDEN')
-  const notified = [...new Set(users)].filter(user => user !== viewer.id)
-  await refuseWhoCannotSee(deps, saving, comment, notified)
+  const notified = [...new Set(chosen)].filter(user => user !== viewer.id)
+  const comment = { ...draft, notified }
+  await refuseWhoCannotSee(saving, carrier, comment)
   const made = await insertComment(trx, viewer, comment, now)
   await announceComment(saving, comment)
   const written = await visibleComment(saving, made)
@@ -53,21 +52,10 @@ export async function addComment(
 }
 
 /** Notifying a user of a comment they may not read would leak it or be lost: the author gets their names instead. */
-async function refuseWhoCannotSee(
-  { records }: CommentDeps,
-  { trx, viewer }: Saving,
-  { group: model, ref: id, type }: NewComment,
-  users: readonly string[],
-): Promise<void> {
-  const people = await recordViewers(trx, viewer.companyId, users)
-  const may = await Promise.all(
-    people.map(async person => {
-      const reads = readableTypes(person.flags).includes(type)
-      return reads && (await visibleRecords(records, trx, person, [{ model, id }])).length > 0 ? [person.id] : []
-    }),
-  )
-  const seeing = new Set(may.flat())
-  const blind = users.filter(user => !seeing.has(user))
+async function refuseWhoCannotSee({ trx, viewer }: Saving, carrier: Carrier, comment: NewComment): Promise<void> {
+  const { notified } = comment
+  const seeing = await readersAmong(trx, viewer, carrier, comment, notified)
+  const blind = notified.filter(user => !seeing.has(user))
   if (blind.length === 0) return
   const names = await namesOf(trx, viewer.companyId, blind)
   throw new TipyError('INVALID', { users: blindSentence(names) })

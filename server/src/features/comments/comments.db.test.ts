@@ -1,4 +1,4 @@
-import type { Comment } from '@tipy/domain/features/comments/comments.contract'
+import type { Comment, CommentReader } from '@tipy/domain/features/comments/comments.contract'
 import { archivedSentence } from '@tipy/domain/features/comments/comments.rules'
 import type { Notification } from '@tipy/domain/features/notifications/notifications.contract'
 import type { FastifyInstance } from 'fastify'
@@ -48,6 +48,7 @@ beforeAll(async () => {
   await enter('Bia', { role: 'broker', offices: [lisboa] })
   await enter('Gil', { role: 'broker', offices: [porto] })
   await enter('Eva', { role: 'coo' })
+  await enter('Íris', { role: 'ceo' })
   await enter('Zé', { role: 'coo' }, await buildCompany(db, { code: 'outra' }))
 })
 afterAll(async () => {
@@ -183,6 +184,43 @@ describe('refuses', () => {
   })
 })
 
+describe('people who may be notified', () => {
+  const readers = (who: string, query: Record<string, string> = {}, id = finding) =>
+    send<CommentReader[]>(app, 'GET /api/comments/{group}/{id}/readers', {
+      token: token(who),
+      params: { group: 'findings', id },
+      query,
+    })
+  const namesFor = async (who: string, query: Record<string, string> = {}) =>
+    (await readers(who, query)).data.map(({ name }) => name)
+
+  test('are not revealed to users who do not see the record, nor of a type they may not read', async () => {
+    for (const who of ['Rui', 'Gil', 'Zé']) expect(await readers(who), who).toMatchObject({ status: 404 })
+    expect(await readers('Eva', {}, company.id)).toMatchObject({ status: 404 })
+    expect(await readers('Ana', { type: 'broker' })).toMatchObject({ status: 403 })
+    expect(await readers('Ana', { type: 'ceo' })).toMatchObject({ status: 422 })
+    expect(await readers('Ana', { name: 'x'.repeat(101) })).toMatchObject({ status: 422 })
+  })
+
+  test('are the active colleagues who may read the comment, the people of the record first', async () => {
+    expect(await namesFor('Ana')).toEqual(['Bia', 'Eva', 'Íris'])
+    expect(await namesFor('Bia')).toEqual(['Ana', 'Eva', 'Íris'])
+    await say('Íris', 'Já liguei')
+    expect(await namesFor('Ana')).toEqual(['Íris', 'Bia', 'Eva'])
+    expect(await namesFor('Bia', { type: 'broker' })).toEqual(['Íris', 'Eva'])
+  })
+
+  test('are found by any part of their name, without accents or case, and by nothing else', async () => {
+    expect(await namesFor('Ana', { name: 'iri' })).toEqual(['Íris'])
+    expect(await namesFor('Ana', { name: ' EV  a' })).toEqual(['Eva'])
+    for (const name of ['rui', 'gil', 'ze', 'example', '%', '_', '\\'])
+      expect(await namesFor('Ana', { name }), name).toEqual([])
+    expect((await readers('Ana', { name: 'eva' })).data).toEqual([
+      { _id: idOf('Eva'), name: 'Eva', image: null, role: 'coo', team: null },
+    ])
+  })
+})
+
 describe('a conversation', () => {
   test('is read in its order, with authors and rights', async () => {
     await say('Ana', 'Primeiro')
@@ -289,11 +327,13 @@ describe('notified users', () => {
     // Ids in another case are the same person and the same record.
     const users = [idOf('Bia'), idOf('Bia').toUpperCase(), idOf('Ana')]
     const made = await say('Ana', 'Pode ver o preço?\nObrigada', { users, ref: finding.toUpperCase() })
-    expect(made).toMatchObject({ status: 201, data: { ref: finding } })
+    const notified = [{ _id: idOf('Bia'), name: 'Bia' }]
+    expect(made).toMatchObject({ status: 201, data: { ref: finding, notified } })
+    expect((await read('Eva')).data).toMatchObject([{ notified }])
     const after = await inbox('Bia')
     expect(after.unread).toBe(before.unread + 1)
     expect(after.notifications[0]).toMatchObject({
-      title: `Ana comentou Angariação LX-${refs}`,
+      title: `Ana comentou a angariação LX-${refs}`,
       description: 'Pode ver o preço? Obrigada',
       type: 'comment',
       model: 'findings',

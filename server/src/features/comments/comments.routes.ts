@@ -7,6 +7,7 @@ import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { addComment, type CommentDeps, editComment, toggleComment } from './comments.actions.ts'
+import { searchReaders } from './comments.readers.ts'
 import { markSeen, readComments } from './comments.store.ts'
 
 interface Deps extends CommentDeps {
@@ -28,11 +29,13 @@ export function commentsHandlers(deps: Deps): Handlers<typeof commentsContract> 
       await markSeen(db, who, { group, ref: id }, clock.now())
       return null
     },
+    'GET /api/comments/{group}/{id}/readers': async ({ caller, params: { group, id: ref }, query }) =>
+      searchReaders(records, db, await recordViewer(db, caller), { group, ref, ...query }),
     'POST /api/comments': ({ caller, body: { users, group, ref, message, type }, idempotencyKey }) =>
       saveAs(deps, caller, saving => {
         const comment = { group, ref, message, type }
         const retry = { key: idempotencyKey, request: ['comments', comment, users] }
-        return withIdempotency(saving, retry, () => addComment(deps, saving, comment, users))
+        return withIdempotency(saving, retry, () => addComment(deps, saving, { ...comment, notified: users }))
       }),
     'PUT /api/comments/{id}': ({ caller, params, body }) =>
       saveAs(deps, caller, saving => editComment(deps, saving, params.id, body)),

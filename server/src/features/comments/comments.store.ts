@@ -1,8 +1,10 @@
-import type { Comment } from '@tipy/domain/features/comments/comments.contract'
+import type { Comment, CommentReader } from '@tipy/domain/features/comments/comments.contract'
 import { type CommentType, maxComments, readableTypes } from '@tipy/domain/features/comments/comments.rules'
+import { fold } from '@tipy/domain/text/fold'
 import { sql } from 'kysely'
 import type { RecordViewer } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
+import { escapeLikePattern } from '#platform/database/like'
 
 /** A record that has comments. */
 export interface Place {
@@ -10,12 +12,19 @@ export interface Place {
   readonly ref: string
 }
 
+/** With their names, by name. */
+const notified = sql<Comment['notified']>`(
+  select coalesce(json_agg(json_build_object('_id', p.id, 'name', p.name) order by p.name, p.id), '[]')
+  from users p where p.company_id = c.company_id and p.id = any(c.notified)
+)`.as('notified')
+
 /** Comments visible to this person, with their authors; every read on behalf of a user goes through it. */
 function readable(db: Db, viewer: RecordViewer) {
   return db
     .selectFrom('comments as c')
     .innerJoin('users as u', join => join.onRef('u.company_id', '=', 'c.company_id').onRef('u.id', '=', 'c.user_id'))
     .select(['c.id', 'c.model', 'c.ref', 'c.message', 'c.type', 'c.active', 'c.version', 'c.created_at', 'c.edited_at'])
+    .select(notified)
     .select(['u.id as author', 'u.name', 'u.image', 'u.phone', 'u.number_in_comments'])
     .where('c.company_id', '=', viewer.companyId)
     .where('c.type', 'in', readableTypes(viewer.flags))
@@ -51,6 +60,7 @@ function presented(row: Read, viewer: RecordViewer): Comment {
     active: row.active,
     _created: row.created_at.toISOString(),
     lastEditDate: row.edited_at?.toISOString() ?? null,
+    notified: row.notified,
     version: row.version,
     can: { edit: row.author === viewer.id },
   }
@@ -59,13 +69,16 @@ function presented(row: Read, viewer: RecordViewer): Comment {
 export interface NewComment extends Place {
   readonly message: string
   readonly type: CommentType
+  /** Ids of the people to notify. */
+  readonly notified: readonly string[]
 }
 
 export async function insertComment(db: Db, viewer: RecordViewer, comment: NewComment, now: Date): Promise<string> {
   const { group, ref, message, type } = comment
+  const own = { company_id: viewer.companyId, user_id: viewer.id, notified: [...comment.notified], created_at: now }
   const made = await db
     .insertInto('comments')
-    .values({ company_id: viewer.companyId, model: group, ref, user_id: viewer.id, message, type, created_at: now })
+    .values({ ...own, model: group, ref, message, type })
     .returning('id')
     .executeTakeFirstOrThrow()
   return made.id
@@ -109,6 +122,39 @@ export async function countComments(db: Db, viewer: RecordViewer, model: string,
       and c.active and c.type = any(${readableTypes(viewer.flags)}::text[])
     group by c.ref`.execute(db)
   return new Map(found.rows.map(({ ref, comments, unread }) => [ref, { comments, unread }]))
+}
+
+/** Who wrote the comments of a record that this person may read. */
+export async function authorsOn(db: Db, viewer: RecordViewer, { group, ref }: Place): Promise<readonly string[]> {
+  const found = await db
+    .selectFrom('comments')
+    .select('user_id')
+    .distinct()
+    .where('company_id', '=', viewer.companyId)
+    .where('model', '=', group)
+    .where('ref', '=', ref)
+    .where('active', '=', true)
+    .where('type', 'in', readableTypes(viewer.flags))
+    .execute()
+  return found.map(({ user_id }) => user_id)
+}
+
+/** Active colleagues whose name has these folded words. */
+export async function namedPeople(
+  db: Db,
+  viewer: RecordViewer,
+  words: readonly string[],
+): Promise<readonly CommentReader[]> {
+  const people = await db
+    .selectFrom('users')
+    .select(['id as _id', 'name', 'image', 'role', 'team'])
+    .where('company_id', '=', viewer.companyId)
+    .where('active', '=', true)
+    .where('id', '<>', viewer.id)
+    .where(({ and, eb }) => and(words.map(word => eb('search_text', 'like', `%${escapeLikePattern(word)}%`))))
+    .execute()
+  // The search text has other fields too.
+  return people.filter(({ name }) => words.every(word => fold(name).includes(word)))
 }
 
 /** Names of people of the company; ids of other companies have none. */

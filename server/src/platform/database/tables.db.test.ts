@@ -226,6 +226,7 @@ const declared: { [Table in keyof Tables]: Shape<Tables[Table]> } = {
     version: 'filled',
     created_at: 'required',
     edited_at: 'nullable',
+    notified: 'filled',
   },
   comment_views: {
     company_id: 'required',

@@ -138,6 +138,7 @@ export interface Tables {
     version: Generated<number>
     created_at: Instant
     edited_at: Instant | null
+    notified: Generated<string[]>
   }
   comment_views: { company_id: string; user_id: string; model: string; ref: string; seen_at: Instant }
   files: {
