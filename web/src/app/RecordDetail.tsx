@@ -24,7 +24,7 @@ export function RecordDetail<R extends AnyRecord>({ page, tabsOf }: RecordDetail
   const navigate = useNavigate()
   const session = useSessionContext()
   if (!isIdentity(id)) return <NotFoundPage />
-  const carried = () => record.companions.map(companion => recordTab(companion, { record, id }))
+  const carried = (row: Shown<R>) => record.companions.map(companion => recordTab(companion, record, row))
   return (
     <RecordPage
       key={id}
@@ -32,7 +32,7 @@ export function RecordDetail<R extends AnyRecord>({ page, tabsOf }: RecordDetail
       id={id}
       tab={tab}
       onTab={next => void navigate({ to: '.', search: next === ownTab ? {} : { tab: next }, replace: true })}
-      tabsOf={row => tabsOf?.(session, row) ?? carried()}
+      tabsOf={row => tabsOf?.(session, row) ?? carried(row)}
       missing={<NotFoundPage />}
     />
   )

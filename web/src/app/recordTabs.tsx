@@ -34,9 +34,18 @@ function Changes({ record, id }: OneRecord) {
   return <ChangeList record={record} id={id} names={names} />
 }
 
-interface CompanionTab extends Omit<PageTab, 'content'> {
+type RowValues = Readonly<Record<string, unknown>>
+
+interface CompanionTab extends Omit<PageTab, 'content' | 'count' | 'waiting'> {
   readonly Content: ComponentType<OneRecord>
+  readonly countOf?: (row: RowValues) => number
+  readonly waitingOf?: (row: RowValues) => string | undefined
 }
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+const activeIn = (files: unknown): number =>
+  Array.isArray(files) ? files.filter(file => file?.active === true).length : 0
+const unread = (count: number) => (count > 0 ? `${count} por ler` : undefined)
 
 const tabs: Readonly<Record<Companion, CompanionTab>> = {
   comments: {
@@ -44,26 +53,36 @@ const tabs: Readonly<Record<Companion, CompanionTab>> = {
     label: 'Comentários',
     Icon: IconMessage,
     Content: ({ record, id }) => <Comments group={record.name} id={id} />,
+    countOf: row => numberOf(row.comments),
+    waitingOf: row => unread(numberOf(row.unreadComments)),
   },
-  tasks: { key: 'tarefas', label: 'Tarefas', Icon: IconListCheck, Content: Tasks },
+  tasks: {
+    key: 'tarefas',
+    label: 'Tarefas',
+    Icon: IconListCheck,
+    Content: Tasks,
+    countOf: row => numberOf(row.tasks),
+    waitingOf: () => 'por fazer',
+  },
   files: {
     key: 'ficheiros',
     label: 'Ficheiros',
     Icon: IconPaperclip,
     Content: ({ record, id }) => <FileBrowser group={record.name} id={id} />,
+    countOf: row => activeIn(row.files),
   },
   changes: { key: 'alteracoes', label: 'Alterações', Icon: IconHistory, Content: Changes },
 }
 
-/** A companion of a record as a tab of its page. */
-export function recordTab(companion: Companion, one: OneRecord): PageTab {
-  const { Content, ...tab } = tabs[companion]
+/** A companion of a record as a tab of its page, with the number of them that the server sent with the row. */
+export function recordTab(companion: Companion, record: AnyRecord, row: RowValues & { readonly _id: string }): PageTab {
+  const { Content, countOf, waitingOf, ...tab } = tabs[companion]
   const content = (
     <Section title={tab.label}>
-      <Content {...one} />
+      <Content record={record} id={row._id} />
     </Section>
   )
-  return { ...tab, content }
+  return { ...tab, content, count: countOf?.(row), waiting: waitingOf?.(row) }
 }
 
 /** A list of rows that belong to a record, as a tab of its page. */

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core'
+import { Badge, Tabs, VisuallyHidden } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
@@ -7,6 +7,10 @@ export interface PageTab {
   readonly label: string
   readonly Icon: TablerIcon
   readonly content: ReactNode
+  /** How many things it shows; 0 is not shown. */
+  readonly count?: number | undefined
+  /** What of these waits for the user: "1 por ler". Then the count stands out. */
+  readonly waiting?: string | undefined
 }
 
 interface PageTabsProps {
@@ -23,9 +27,10 @@ export function PageTabs({ tabs, open, onOpen }: PageTabsProps) {
   return (
     <Tabs value={shown} onChange={next => onOpen(next ?? first.key)} keepMounted={false}>
       <Tabs.List mb="md">
-        {tabs.map(({ key, label, Icon }) => (
+        {tabs.map(({ key, label, Icon, count, waiting }) => (
           <Tabs.Tab key={key} value={key} leftSection={<Icon size={16} stroke={1.7} aria-hidden />}>
             {label}
+            {count ? <Counter count={count} waiting={waiting} /> : null}
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -35,5 +40,23 @@ export function PageTabs({ tabs, open, onOpen }: PageTabsProps) {
         </Tabs.Panel>
       ))}
     </Tabs>
+  )
+}
+
+function Counter({ count, waiting }: Required<Pick<PageTab, 'count' | 'waiting'>>) {
+  return (
+    <>
+      <Badge
+        component="span"
+        size="sm"
+        ml={6}
+        className="tabular"
+        aria-hidden
+        {...(waiting ? { variant: 'filled' } : { variant: 'light', color: 'gray' })}
+      >
+        {count}
+      </Badge>
+      <VisuallyHidden>{waiting ? ` (${count}, ${waiting})` : ` (${count})`}</VisuallyHidden>
+    </>
   )
 }

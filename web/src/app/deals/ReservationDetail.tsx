@@ -14,10 +14,10 @@ const ReservationInvoices = lazy(async () => ({
 const invoices = { key: 'faturas', label: 'Faturas', Icon: IconFileInvoice }
 
 /** The tabs of a reservation's page: its invoices, and all its companions. */
-function tabsOf({ flags }: SessionContext, { _id: id }: Shown<Reservations>): readonly PageTab[] {
+function tabsOf({ flags }: SessionContext, row: Shown<Reservations>): readonly PageTab[] {
   return [
-    ...(flags.has('listInvoices') ? [listTab(invoices, ReservationInvoices, id)] : []),
-    ...reservations.companions.map(companion => recordTab(companion, { record: reservations, id })),
+    ...(flags.has('listInvoices') ? [listTab(invoices, ReservationInvoices, row._id)] : []),
+    ...reservations.companions.map(companion => recordTab(companion, reservations, row)),
   ]
 }
 

@@ -28,13 +28,13 @@ const statement = { key: 'extrato', label: 'Extrato', Icon: IconCoins }
 const invoices = { key: 'faturas', label: 'Faturas', Icon: IconFileInvoice }
 
 /** The tabs of other features on a user's page that this user may see. */
-export function userTabs(session: SessionContext, { _id: id }: Shown<Users>): readonly PageTab[] {
-  const one = { record: users, id }
+export function userTabs(session: SessionContext, row: Shown<Users>): readonly PageTab[] {
+  const { _id: id } = row
   return [
-    recordTab('tasks', one),
-    ...(readsPapers(session, id) ? [recordTab('files', one)] : []),
-    recordTab('comments', one),
-    recordTab('changes', one),
+    recordTab('tasks', users, row),
+    ...(readsPapers(session, id) ? [recordTab('files', users, row)] : []),
+    recordTab('comments', users, row),
+    recordTab('changes', users, row),
     ...(session.flags.has('listViabilities') ? [listTab(viabilities, PersonViabilities, id)] : []),
     ...(session.flags.has('listFindings') ? [listTab(findings, PersonFindings, id)] : []),
     ...(session.flags.has('listReservations') ? [listTab(deals, PersonDeals, id)] : []),

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CommentType } from '@tipy/domain/features/comments/comments.rules'
 import { useEffect } from 'react'
 import type { Answer } from '#api/answer.ts'
@@ -6,8 +6,11 @@ import { call, callOrThrow, type Reply } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
 import { listKey, recordKey, rowKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
+import type { CommentPlace } from './comments.draft.ts'
 
 export type Comment = Reply<'GET /api/comments/{group}/{id}'>[number]
+
+export type Reader = Reply<'GET /api/comments/{group}/{id}/readers'>[number]
 
 export interface CommentDraft {
   readonly message: string
@@ -56,6 +59,22 @@ export function useComments(group: string, id: string) {
   }
 }
 
+/** The people with this name who may be notified; undefined until they are known. Null: none are wanted. */
+export function useReaders({ group, id, type }: CommentPlace, name: string | null): readonly Reader[] | undefined {
+  const { data } = useQuery({
+    queryKey: [...rowKey(group, id), 'readers', type, name],
+    queryFn: ({ signal }) =>
+      callOrThrow('GET /api/comments/{group}/{id}/readers', {
+        params: { group, id },
+        query: { type, name: name ?? '' },
+        signal,
+      }),
+    enabled: name !== null,
+    placeholderData: keepPreviousData,
+  })
+  return name === null ? undefined : data
+}
+
 /** Marks the shown comments as read on the server, so that rows count only later ones as new. */
 function useSeen(group: string, id: string, comments: readonly Comment[] | undefined) {
   const queries = useQueryClient()
@@ -66,7 +85,10 @@ function useSeen(group: string, id: string, comments: readonly Comment[] | undef
 
     async function markSeen() {
       const answer = await call('PUT /api/comments/{group}/{id}/seen', { params: { group, id } })
-      if (answer.ok) await queries.invalidateQueries({ queryKey: listKey(group) })
+      if (!answer.ok) return
+      // Rows and the page count what is unread; the comments themselves have not changed.
+      for (const queryKey of [listKey(group), [...rowKey(group, id), 'read']])
+        void queries.invalidateQueries({ queryKey })
     }
   }, [group, id, latest, queries])
 }

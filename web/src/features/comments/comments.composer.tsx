@@ -1,39 +1,45 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { type CommentType, maxMessageLength } from '@tipy/domain/features/comments/comments.rules'
-import { useRef, useState } from 'react'
-import { newKey } from '#api/newKey.ts'
+import { useState } from 'react'
 import { useNames } from '#kinds/names.ts'
 import { PeoplePicker } from '#kinds/PeoplePicker.tsx'
-import type { CommentDraft, Outcome } from './comments.calls.ts'
+import type { CommentDraft, Outcome, Reader } from './comments.calls.ts'
+import { type CommentPlace, useUnsentComment } from './comments.draft.ts'
+import { isMentioned } from './comments.mention.ts'
+import { MentionBox } from './comments.mentionBox.tsx'
 
 interface ComposerProps {
-  readonly type: CommentType
+  readonly place: CommentPlace
   readonly onSay: (draft: CommentDraft, key: string) => Promise<Outcome>
 }
 
 /** Writes a comment of the shown type and chooses the people to notify. A refused comment stays in the box. */
-export function Composer({ type, onSay }: ComposerProps) {
+export function Composer({ place, onSay }: ComposerProps) {
   const names = useNames()
-  const [message, setMessage] = useState('')
-  const [users, setUsers] = useState<readonly string[]>([])
+  const { unsent, change, end } = useUnsentComment(place)
+  const { message, users, mentioned, key } = unsent
   const [problem, setProblem] = useState<string>()
   const [isSaying, setSaying] = useState(false)
-  // Idempotency key: unchanged while the text is, so a retry after a lost answer adds no second comment.
-  const key = useRef(newKey())
-  const rewrite = () => {
-    key.current = newKey()
-  }
 
   async function say() {
     setSaying(true)
-    const outcome = await onSay({ message: message.trim(), type, users }, key.current)
+    const outcome = await onSay({ message: message.trim(), type: place.type, users }, key)
     setSaying(false)
     setProblem(outcome.problem)
-    if (!outcome.isSaved) return
-    rewrite()
-    setMessage('')
-    setUsers([])
+    if (outcome.isSaved) end()
+  }
+
+  function write(text: string) {
+    const gone = Object.keys(mentioned).filter(id => !isMentioned(text, mentioned[id] ?? ''))
+    const left = Object.entries(mentioned).filter(([id]) => !gone.includes(id))
+    change({ message: text, mentioned: Object.fromEntries(left), users: users.filter(id => !gone.includes(id)) })
+  }
+
+  function mention({ _id, name }: Reader, text: string) {
+    // A person chosen below the text before stays chosen without the mention.
+    const isNew = !users.includes(_id)
+    if (!isNew) return change({ message: text })
+    return change({ message: text, users: [...users, _id], mentioned: { ...mentioned, [_id]: name } })
   }
 
   return (
@@ -41,26 +47,11 @@ export function Composer({ type, onSay }: ComposerProps) {
       aria-label="Novo comentário"
       onSubmit={event => {
         event.preventDefault()
-        void say()
+        if (message.trim() !== '' && !isSaying) void say()
       }}
     >
       <Stack gap="xs">
-        <Textarea
-          label="Comentário"
-          placeholder="Escreva um comentário…"
-          value={message}
-          maxLength={maxMessageLength}
-          autosize
-          minRows={2}
-          maxRows={8}
-          onChange={event => {
-            setMessage(event.currentTarget.value)
-            rewrite()
-          }}
-          onKeyDown={event => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
-          }}
-        />
+        <MentionBox place={place} names={names} value={message} onChange={write} onMention={mention} />
         <PeoplePicker
           label="Notificar"
           placeholder="Escolher pessoas…"
@@ -68,9 +59,8 @@ export function Composer({ type, onSay }: ComposerProps) {
           value={users}
           error={problem}
           onChange={chosen => {
-            setUsers(chosen)
+            change({ users: chosen })
             setProblem(undefined)
-            rewrite()
           }}
         />
         <Group justify="flex-end">

@@ -1,5 +1,6 @@
 import { Anchor, Badge, Button, Group, Text, Textarea } from '@mantine/core'
-import { maxMessageLength } from '@tipy/domain/features/comments/comments.rules'
+import { IconBell } from '@tabler/icons-react'
+import { maxMessageLength, notifiedSentence } from '@tipy/domain/features/comments/comments.rules'
 import { useEffect, useRef, useState } from 'react'
 import { formatMoment } from '#kinds/format.ts'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
@@ -17,6 +18,7 @@ interface CommentItemProps {
 /** One comment; its author may edit, archive and restore it. */
 export function CommentItem({ comment, onEdit, onToggle }: CommentItemProps) {
   const { user, message, type, active, _created, lastEditDate, can } = comment
+  const notified = comment.notified.map(({ name }) => name)
   const [isEditing, setEditing] = useState(false)
   return (
     <li className={classes.comment} data-archived={active ? undefined : true} aria-label={`Comentário de ${user.name}`}>
@@ -48,7 +50,13 @@ export function CommentItem({ comment, onEdit, onToggle }: CommentItemProps) {
         {isEditing ? (
           <Editor text={message} onSave={onEdit} onEnd={() => setEditing(false)} />
         ) : (
-          <Message text={message} />
+          <Message text={message} mentioned={notified} />
+        )}
+        {notified.length > 0 && (
+          <Text size="xs" c="dimmed" className={classes.notified}>
+            <IconBell size={12} aria-hidden />
+            {notifiedSentence(notified)}
+          </Text>
         )}
         {can.edit && !isEditing && (
           <div className={classes.actions}>
@@ -102,12 +110,11 @@ function Editor({ text, onSave, onEnd }: EditorProps) {
         maxRows={6}
         mt={4}
         ref={box}
+        // Escape ends the editing and does not close the panel.
+        data-mantine-stop-propagation
         onChange={event => setMessage(event.currentTarget.value)}
         onKeyDown={event => {
-          if (event.key !== 'Escape') return
-          // Escape ends the editing and does not close the panel.
-          event.stopPropagation()
-          onEnd()
+          if (event.key === 'Escape') onEnd()
         }}
       />
       <Group gap="xs" mt="xs">

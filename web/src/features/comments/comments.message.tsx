@@ -1,9 +1,17 @@
 import { Anchor } from '@mantine/core'
 import { withLinks } from '@tipy/domain/text/links'
+import { Fragment } from 'react'
+import { withMentions } from './comments.mention.ts'
 import classes from './comments.module.css'
 
+interface MessageProps {
+  readonly text: string
+  /** The names of the people it notified, marked where it mentions them. */
+  readonly mentioned: readonly string[]
+}
+
 /** A comment's message as plain text; web addresses become links that send no referrer. */
-export function Message({ text }: { readonly text: string }) {
+export function Message({ text, mentioned }: MessageProps) {
   return (
     <p className={classes.message}>
       {withLinks(text).map(({ text: part, href }, place) =>
@@ -13,9 +21,22 @@ export function Message({ text }: { readonly text: string }) {
             {part}
           </Anchor>
         ) : (
-          part
+          // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of a text have no other identity
+          <Fragment key={place}>{mentionsIn(part, mentioned)}</Fragment>
         ),
       )}
     </p>
   )
 }
+
+const mentionsIn = (part: string, names: readonly string[]) =>
+  withMentions(part, names).map(({ text, isMention }, place) =>
+    isMention ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of a text have no other identity
+      <strong key={place} className={classes.mention}>
+        {text}
+      </strong>
+    ) : (
+      text
+    ),
+  )

@@ -54,7 +54,7 @@ export function Comments({ group, id }: CommentsProps) {
           )}
         </Conversation>
       )}
-      {!archived && <Composer type={type} onSay={say} />}
+      {!archived && <Composer key={`${group}/${id}/${type}`} place={{ group, id, type }} onSay={say} />}
     </div>
   )
 }

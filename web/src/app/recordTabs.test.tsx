@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { toys } from '@tipy/domain/record/toys.testing'
+import { expect, it } from 'vitest'
+import { draw } from '#test/render.tsx'
+import { PageTabs } from '#ui/PageTabs.tsx'
+import { recordTab } from './recordTabs.tsx'
+
+const row = {
+  _id: '00000000-0000-4000-8000-0000000000aa',
+  comments: 3,
+  unreadComments: 1,
+  tasks: 2,
+  files: [{ active: true }, { active: false }],
+}
+const namesOf = (values: typeof row | { readonly _id: string }) => {
+  const one = (name: 'comments' | 'tasks' | 'files' | 'changes') => ({
+    ...recordTab(name, toys, values),
+    content: null,
+  })
+  draw(<PageTabs tabs={[one('changes'), one('comments'), one('tasks'), one('files')]} open="" onOpen={() => {}} />)
+  return screen.getAllByRole('tab').map(({ textContent }) => textContent)
+}
+
+it('the tabs of a record count its comments, tasks and active files', () => {
+  const names = namesOf(row)
+  expect(names.map(name => name?.replace(/\d+ /, ' '))).toEqual([
+    'Alterações',
+    'Comentários (3, 1 por ler)',
+    'Tarefas (2, por fazer)',
+    'Ficheiros (1)',
+  ])
+})
+
+it('nothing is counted where there is nothing, or the reader may not know', () => {
+  expect(namesOf({ _id: row._id })).toEqual(['Alterações', 'Comentários', 'Tarefas', 'Ficheiros'])
+})
