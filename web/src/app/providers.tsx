@@ -1,10 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { ApiFailure } from '#api/client.ts'
+import { Toasts } from '#ui/Toasts.tsx'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
-import { toastPosition } from '#ui/toast.ts'
 import { useSession } from './session/session.ts'
 
 /** A refusal (4xx) is an answer: a retry would only be refused again. */
@@ -31,7 +30,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
       forceColorScheme={darkMode ? 'dark' : 'light'}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position={toastPosition} limit={4} />
+        <Toasts />
         {children}
       </QueryClientProvider>
     </MantineProvider>

@@ -2,6 +2,7 @@ import { Badge, Button, Drawer } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useFormState } from 'react-hook-form'
+import { keepFree } from '#ui/toastRoom.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { FilledProvider, FormApiProvider } from './context.ts'
 import { DraftOffer } from './DraftOffer.tsx'
@@ -67,7 +68,8 @@ export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
                 </FormApiProvider>
               </div>
               <SavedMeanwhile isSo={isBehind() && !isSubmitting} />
-              <footer className={classes.footer}>
+              <div className={classes.toastRoom} />
+              <footer className={classes.footer} ref={keepFree}>
                 <span>{(isDirty || extras?.isTouched()) && <Badge color="yellow">Por guardar</Badge>}</span>
                 <Button variant="default" onClick={leave.close}>
                   {mayWrite ? 'Cancelar' : 'Fechar'}

@@ -11,6 +11,8 @@ export interface RecordFormProps<R extends AnyRecord> {
   readonly row: Shown<R> | null
   /** The newest known version, which another user may have saved. */
   readonly newest?: number | undefined
+  /** The address at which a new record can be opened, for the toast. */
+  readonly addressOf?: ((id: string) => string) | undefined
   /** Saved, or nothing left to save: the list closes the form and reloads its rows. */
   readonly onDone: (saved?: Shown<R>) => void
   /** Closes without saving. A form with unsaved changes asks for confirmation first. */

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { withPersonalOf } from '@tipy/domain/record/personal'
@@ -39,6 +40,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   const successMessage = useRef<string | undefined>(undefined)
   const { form, may, mayNow, shown, own, names, session, columns, origin, stored, moveTo, changes } = formState
   const queries = useQueryClient()
+  const router = useRouter()
   const [{ keyOf, takeKey }] = useState(keeper)
   const storageKey = draftKey(session.person._id, record.name, row?._id ?? null)
   const draft = useDraft({ record, form, storageKey, changes, base: () => origin().row, keyOf })
@@ -46,13 +48,15 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   const leave = useLeave({ isUnsaved, onClose, onDiscard: draft.end })
   const { object, onRefused, onInvalid } = reportProblems(options, formState)
 
-  function tellSaved(isNew: boolean) {
+  function tellSaved({ _id }: Shown<R>, isNew: boolean) {
     const message = successMessage.current ?? (isNew ? options.sentences?.created : options.sentences?.updated)
-    toast.success(message ?? (isNew ? createdSentence : updatedSentence)({ record, feminine }))
+    const href = isNew ? options.addressOf?.(_id) : undefined
+    const action = href === undefined ? undefined : { label: 'Abrir', href, run: () => router.history.push(href) }
+    toast.success(message ?? (isNew ? createdSentence : updatedSentence)({ record, feminine }), action && { action })
   }
 
   async function onSaved(saved: Shown<R>, sent: Values, isNew: boolean) {
-    tellSaved(isNew)
+    tellSaved(saved, isNew)
     await extras?.after(saved)
     // The user typed while the save was in progress: the form stays open with these changes.
     const later = changesOf(record, sent, form.getValues(), mayNow())
@@ -65,7 +69,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   async function onUnchanged(current: Shown<R>) {
     if (extras?.isTouched()) {
       await extras.after(current)
-      tellSaved(false)
+      tellSaved(current, false)
     }
     onSettled(current)
   }

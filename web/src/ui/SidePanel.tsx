@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
+import classes from './SidePanel.module.css'
 
 interface SidePanelProps {
   readonly title: string
@@ -25,6 +26,7 @@ export function SidePanel({ title, onClose, size = 520, isCovered = false, child
       closeOnEscape={!isCovered}
       size={phone ? '100%' : size}
       title={title}
+      classNames={{ content: classes.content }}
       overlayProps={{ backgroundOpacity: 0.3, blur: 0 }}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >

@@ -47,7 +47,11 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.45, blur: 2 },
         attributes: headOfDialog,
       },
-      styles: { title: { fontWeight: 650 } },
+      styles: {
+        title: { fontWeight: 650 },
+        // Centred: what toasts need below is left free above too, so that a small dialog stays in its place.
+        content: { maxHeight: 'calc(100dvh - var(--modal-y-offset) * 2 - 2 * var(--toasts-height, 0px))' },
+      },
     },
     Drawer: { defaultProps: { attributes: headOfDialog }, styles: { title: { fontWeight: 650 } } },
     CloseButton: { defaultProps: { 'aria-label': 'Fechar' } },

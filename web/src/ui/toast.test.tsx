@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { draw } from '#test/render.tsx'
 import { toast } from './toast.ts'
 
@@ -18,4 +18,25 @@ it('a success and a failure with the same text are two toasts', async () => {
   say('failure', 'Feito')
   say('success', 'Feito')
   await waitFor(() => expect(shown()).toEqual(['Feito', 'Feito']))
+})
+
+it('a toast leads to what it is about, and closes', async () => {
+  const run = vi.fn()
+  const { user } = draw(null)
+  act(
+    () => void toast.success('Despesa criada com sucesso', { action: { label: 'Abrir', href: '/expenses?id=1', run } }),
+  )
+  const link = await screen.findByRole('link', { name: 'Abrir' })
+  expect(link).toHaveAttribute('href', '/expenses?id=1')
+  await user.click(link)
+  expect(run).toHaveBeenCalledOnce()
+  await waitFor(() => expect(shown()).toEqual([]))
+})
+
+it('a repeated toast with fields under it replaces the first', async () => {
+  draw(null)
+  for (const label of ['Preço', 'Preço e Data'])
+    act(() => void toast.failure('Faltam campos obrigatórios', { detail: { label, run: () => {} } }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Preço' })).toBeNull())
+  expect(screen.getByRole('button', { name: 'Preço e Data' })).toBeVisible()
 })

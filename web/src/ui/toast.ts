@@ -1,24 +1,39 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
+import { createElement, isValidElement, type ReactNode } from 'react'
+import { ToastContent, type ToastContentProps, type ToastExtras } from './ToastContent.tsx'
 
-/** Where toasts appear: never over the close button of a drawer, which sits top right. */
-export const toastPosition = 'top-center'
+/** Where toasts appear; what must stay free of them says so (toastRoom.ts). */
+export const toastPosition = 'bottom-left'
 
 interface Toast {
-  readonly message: string
+  readonly text: string
   readonly color: 'green' | 'red'
   readonly autoClose: number
+  readonly extras: ToastExtras | undefined
 }
 
+const textOf = (message: ReactNode) =>
+  isValidElement<Partial<ToastContentProps>>(message) ? message.props.text : message
+
 /** A repeated message replaces the first: a queue of them would delay the next message. */
-function show(content: Toast): string {
+function show({ text, extras, ...content }: Toast): string {
   const { notifications: shown, queue } = notificationsStore.getState()
   for (const { id, message, color } of [...shown, ...queue])
-    if (id && message === content.message && color === content.color) notifications.hide(id)
-  return notifications.show({ ...content })
+    if (id && textOf(message) === text && color === content.color) notifications.hide(id)
+  if (!extras) return notifications.show({ ...content, message: text })
+  const onUsed = () => notifications.hide(shownId)
+  const message = createElement(ToastContent, { ...extras, text, onUsed })
+  const shownId = notifications.show({ ...content, message })
+  return shownId
 }
+
+/** Long enough to reach the button. */
+const withButtonMs = 10_000
 
 /** The two toasts of the product: green for a success, red for a failure. */
 export const toast = {
-  success: (message: string) => show({ message, color: 'green', autoClose: 4000 }),
-  failure: (message: string) => show({ message, color: 'red', autoClose: 6000 }),
+  success: (text: string, extras?: ToastExtras) =>
+    show({ text, extras, color: 'green', autoClose: extras ? withButtonMs : 4000 }),
+  failure: (text: string, extras?: ToastExtras) =>
+    show({ text, extras, color: 'red', autoClose: extras ? withButtonMs : 6000 }),
 }

@@ -27,7 +27,7 @@ export function MentionBox({ place, names, value, onChange, onMention }: Mention
   const [active, setActive] = useState(0)
   const typed = caret === null ? null : mentionAt(value, caret)
   const mention = typed && typed.start !== dismissed ? typed : null
-  const readers = useReaders(place, mention && mention.name.trim())
+  const readers = useReaders(place, mention?.name.trim() ?? null)
   const isOpen = mention !== null && readers !== undefined && (readers.length > 0 || mention.name !== '')
   const chosen = readers?.[Math.min(active, readers.length - 1)]
   const idOf = (person: Reader) => `${list}-${person._id}`

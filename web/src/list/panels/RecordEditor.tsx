@@ -6,8 +6,12 @@ import type { ListScreen } from '#list/screen.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 
+/** The page of a row, or its list with the row's panel open. */
+const addressOf = <R extends AnyRecord>({ page, record }: Pick<ListScreen<R>, 'page' | 'record'>, id: string) =>
+  page?.(id) ?? `/${record.name}?id=${id}&panel=view:${id}`
+
 interface RecordEditorProps<R extends AnyRecord> {
-  readonly screen: Pick<ListScreen<R>, 'Form' | 'noun'>
+  readonly screen: Pick<ListScreen<R>, 'Form' | 'noun' | 'page' | 'record'>
   readonly title: string
   /** Undefined until it is loaded; null for a new one. */
   readonly row: Shown<R> | null | undefined
@@ -36,6 +40,7 @@ export function RecordEditor<R extends AnyRecord>(props: RecordEditorProps<R>) {
         newest={newest}
         title={title}
         feminine={noun.feminine}
+        addressOf={id => addressOf(screen, id)}
         onClose={onClose}
         onDone={() => onDone()}
       />
