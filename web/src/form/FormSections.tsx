@@ -8,13 +8,16 @@ import type { AnySlot, PlacedSection } from './layout.ts'
 import { PartsField } from './PartsField.tsx'
 import { PlainInput } from './PlainInput.tsx'
 import { Suggestions } from './Suggestions.tsx'
+import { sectionId } from './sections.ts'
 
 interface FormSectionsProps {
+  /** What the ids of its sections begin with. */
+  readonly base: string
   readonly columns: readonly (readonly PlacedSection[])[]
 }
 
 /** The fields of a form in their sections and columns. */
-export const FormSections = memo(function FormSections({ columns }: FormSectionsProps) {
+export const FormSections = memo(function FormSections({ base, columns }: FormSectionsProps) {
   const { record, may } = useFormApi()
   // The first field the user may change, which takes the focus.
   const first = columns
@@ -23,10 +26,10 @@ export const FormSections = memo(function FormSections({ columns }: FormSections
     .find(({ field }) => may.has(field))?.field
   return (
     <div className={classes.columns} data-three={columns.length > 2 || undefined}>
-      {columns.map(sections => (
+      {columns.map((sections, column) => (
         <div key={sections.map(({ title }) => title).join()} className={classes.column}>
           {sections.map(({ title, slots, Content }) => (
-            <Section key={title} title={title}>
+            <Section key={title} title={title} id={sectionId(base, column, title)} className={classes.card}>
               <div className={classes.section}>
                 {slots.length > 0 && (
                   <div className={classes.fields} data-titled={isTitled(title, slots, record) || undefined}>

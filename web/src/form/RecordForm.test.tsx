@@ -175,15 +175,87 @@ describe('typing', () => {
   })
 })
 
+describe('the sections of a form', () => {
+  const layout: FormLayout<Toys> = {
+    columns: [
+      [
+        { title: 'Identificação', fields: ['ref', 'bought'] },
+        { title: 'Valores', fields: ['price', 'rate'] },
+      ],
+      [{ title: 'Pessoas', fields: ['owner', 'friends'] }],
+    ],
+  }
+  const SectionedForm = (props: RecordFormProps<Toys>) => <RecordForm {...props} record={toys} layout={layout} />
+  const index = () => within(screen.getByRole('navigation', { name: 'Secções do formulário' }))
+  const current = () => index().getByRole('link', { current: 'location' }).textContent
+
+  it('are listed in one Tab stop, the one with the focus is current, and arrows and Enter go to another', async () => {
+    const { user } = await openForm<Toys>({ Form: SectionedForm, row: row() })
+    await screen.findByLabelText(/Comprado em/)
+    expect(
+      index()
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Identificação', 'Valores', 'Pessoas', 'Outros dados'])
+    await user.click(field(/Preço/))
+    expect(current()).toBe('Valores')
+    expect(
+      index()
+        .getAllByRole('link')
+        .filter(({ tabIndex }) => tabIndex === 0),
+    ).toHaveLength(1)
+    index().getByRole('link', { current: 'location' }).focus()
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
+    expect(screen.getByRole('region', { name: 'Pessoas' })).toHaveFocus()
+    expect(current()).toBe('Pessoas')
+  })
+
+  it('with errors are marked', async () => {
+    const { user } = await openForm<Toys>({ Form: SectionedForm })
+    await screen.findByLabelText(/Comprado em/)
+    await user.click(save())
+    await waitFor(() =>
+      expect(
+        index()
+          .getAllByRole('link', { name: /com erros/ })
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Identificação(com erros)', 'Valores(com erros)']),
+    )
+  })
+
+  it('of a small form are not listed', async () => {
+    await open()
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+})
+
+describe('a new record', () => {
+  it('can be opened from its toast', async () => {
+    const Form = (props: RecordFormProps<Toys>) => <ToyForm {...props} addressOf={made => `/away?id=${made}`} />
+    const { user } = await openForm<Toys>({ Form, answers: { 'POST /api/toys': () => ({ status: 201, data: row() }) } })
+    await screen.findByLabelText(/Comprado em/)
+    await fillIn(user)
+    await user.click(save())
+    const link = await screen.findByRole('link', { name: 'Abrir' })
+    expect(link).toHaveAttribute('href', `/away?id=${id}`)
+    await user.click(link)
+    expect(await screen.findByText('Longe daqui')).toBeVisible()
+  })
+})
+
 describe('validation', () => {
   it('on save marks each missing field, shows a toast and focuses the first one', async () => {
     const { user, received } = await open()
     await user.click(save())
     expect(await screen.findByText('Faltam campos obrigatórios')).toBeVisible()
+    const named = screen.getByRole('button', { name: 'Referência, Comprado em e Preço' })
     for (const label of [/Referência/, /Comprado em/, /Preço/])
       expect(field(label)).toHaveAccessibleDescription('Obrigatório')
     expect(field(/Referência/)).toHaveFocus()
     expect(received('POST /api/toys')).toHaveLength(0)
+    await user.click(field(/Preço/))
+    await user.click(named)
+    expect(field(/Referência/)).toHaveFocus()
   })
 
   it('runs on leaving a field, and its message disappears once the value is right', async () => {

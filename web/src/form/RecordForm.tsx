@@ -1,6 +1,7 @@
 import { Badge, Button, Drawer } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { useId, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { keepFree } from '#ui/toastRoom.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -11,11 +12,12 @@ import { FormSections } from './FormSections.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { SaveButtons } from './SaveButtons.tsx'
 import { SavedMeanwhile } from './SavedMeanwhile.tsx'
+import { SectionIndex } from './SectionIndex.tsx'
 import type { SaveAction } from './saves.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import type { RecordFormOptions } from './useRecordFormState.ts'
 
-const widths = ['34rem', '62rem', '90rem'] as const
+const widths = ['34rem', '70rem', '96rem'] as const
 
 /** The form of any record, in a panel over its list: laid out by its layout, with inputs from its declaration. */
 export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
@@ -23,6 +25,8 @@ export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
   const { api, filled, columns, saves, way, submit, saving, draft, takeUp, leave, isBehind } = useRecordForm(options)
   const { isDirty, isSubmitting } = useFormState({ control: api.form.control })
   const { conflict } = saving
+  const base = useId()
+  const body = useRef<HTMLDivElement>(null)
   const isCovered = leave.isAsking || conflict !== null || (extras?.isCovered() ?? false)
   const mayWrite =
     (extras !== undefined && row?.can.edit !== false) ||
@@ -59,11 +63,16 @@ export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
                 save(saves[0])
               }}
             >
-              <div className={classes.body}>
+              <div className={classes.body} ref={body}>
                 {draft.offer && <DraftOffer draft={draft.offer} onTakeUp={takeUp} onDiscard={draft.discard} />}
                 <FormApiProvider value={api}>
                   <FilledProvider value={filled}>
-                    <FormSections columns={columns} />
+                    <div className={classes.indexed}>
+                      <SectionIndex base={base} columns={columns} scroller={body} />
+                      <div className={classes.sections}>
+                        <FormSections base={base} columns={columns} />
+                      </div>
+                    </div>
                   </FilledProvider>
                 </FormApiProvider>
               </div>

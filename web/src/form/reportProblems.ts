@@ -6,6 +6,7 @@ import { incomplete } from '#ui/messages.ts'
 import { toast } from '#ui/toast.ts'
 import type { Objection } from './extras.ts'
 import { focusFirstProblem } from './focusProblem.ts'
+import { fieldNames, problemLabels } from './problemLabels.ts'
 import { failureOf, issuesToast, refusalProblems } from './refusals.ts'
 import type { RecordFormOptions, RecordFormState } from './useRecordFormState.ts'
 import { issuesOf } from './validation.ts'
@@ -14,6 +15,13 @@ import { issuesOf } from './validation.ts'
 export function reportProblems<R extends AnyRecord>(options: RecordFormOptions<R>, formState: RecordFormState<R>) {
   const { record, extras } = options
   const { form, columns, own, origin, validationInput } = formState
+  /** The toast names the fields and leads to the first of them. */
+  function fail(text: string, fields: FieldMessages) {
+    const labels = problemLabels(record, columns, form.getValues(), Object.keys(fields))
+    const detail = { label: fieldNames(labels), run: () => goTo(fields) }
+    toast.failure(text, labels.length > 0 ? { detail } : undefined)
+  }
+
   const goTo = (fields: FieldMessages) => focusFirstProblem(form, columns, Object.keys(fields), extras?.inputs)
 
   function mark(fields: FieldMessages) {
@@ -34,14 +42,14 @@ export function reportProblems<R extends AnyRecord>(options: RecordFormOptions<R
     const message = options.refused?.(refusal, origin().row === null)
     if (message === null) return raiseFailure(failureOf(record, refusal))
     const problems = refusalProblems(record, refusal, own.toastIssues)
-    toast.failure(message ?? problems.toast)
+    fail(message ?? problems.toast, problems.fields)
     mark(problems.fields)
   }
 
   /** Errors of the validation, which has marked the fields already. */
   function onInvalid() {
     const found = issuesOf(validationInput(), form.getValues())
-    toast.failure(issuesToast(found, incomplete, own.toastIssues))
+    fail(issuesToast(found, incomplete, own.toastIssues), found)
     goTo(found)
   }
 

@@ -5,13 +5,22 @@ interface SectionProps {
   readonly title: string
   readonly children: ReactNode
   readonly className?: string | undefined
+  /** Makes it a place to go to: it can be focused. */
+  readonly id?: string | undefined
 }
 
 /** A card with a heading, the building block of pages and forms. */
-export function Section({ title, children, className }: SectionProps) {
+export function Section({ title, children, className, id }: SectionProps) {
   const heading = useId()
   return (
-    <Paper component="section" withBorder p="lg" className={className} aria-labelledby={heading}>
+    <Paper
+      component="section"
+      withBorder
+      p="lg"
+      className={className}
+      aria-labelledby={heading}
+      {...(id !== undefined && { id, tabIndex: -1 })}
+    >
       <Title order={2} id={heading} fz="md" mb="md">
         {title}
       </Title>
