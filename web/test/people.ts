@@ -79,5 +79,6 @@ export function loginReply(user: OwnUser): Reply<'POST /api/auth/login'> {
 
 export function configReply(user: OwnUser, redirect = '/'): Reply<'GET /api/auth/config'> {
   const features = defaultFeatures as Reply<'GET /api/auth/config'>['accessMap']['features']
-  return { user, config, accessMap: { features, redirect, name: 'Horizonte' }, oldestDate: '2023-01-02' }
+  const accessMap = { features, redirect, name: 'Horizonte', hasStatement: false }
+  return { user, config, accessMap, oldestDate: '2023-01-02' }
 }

@@ -20,6 +20,7 @@ reservations        | /reservations          | Pipeline             | p | menu |
 reservation         | /reservations/{id}     | Reserva              | – | –    | ceo cfo coo broker commercialDirector teamLeader consultant creditManager processManager assistant
 invoices            | /invoices              | Faturas              | f | menu | ceo cfo coo broker commercialDirector teamLeader consultant creditManager processManager assistant
 invoice             | /invoices/{id}         | Fatura               | – | –    | ceo cfo coo broker commercialDirector teamLeader consultant creditManager processManager assistant
+statements          | /statements            | Extrato              | e | menu | everybody
 expenses            | /expenses              | Despesas             | d | menu | ceo cfo coo
 leads               | /leads                 | Leads                | l | menu | ceo coo broker commercialDirector recruiter expansionDirector integration hr
 lead                | /leads/{id}            | Lead                 | – | –    | ceo coo broker commercialDirector recruiter expansionDirector integration hr
@@ -34,12 +35,13 @@ configEmails        | /config/emails         | E-mails              | – | – 
 configNotifications | /config/notifications  | Notificações         | – | –    | ceo coo
 configDev           | /config/dev            | Desenvolvimento      | – | –    |
 configErrors        | /config/errors         | Erros                | – | –    |
-statements          | /statements            | Extrato de comissões | – | –    | everybody
 profile             | /profile               | O meu perfil         | – | –    | everybody
 gmail               | /gmail                 | Gmail                | – | –    | everybody
 forgotPassword      | /forgot-password       | Recuperar password   | – | –    | everybody
 logout              | /logout                | Terminar sessão      | – | –    | everybody
 `
+/** Menus offer these roles the statements of others; everyone else only their own, if they have one. */
+const statementReaders: readonly Role[] = ['cfo', 'sysAdmin']
 /** The drawer offers Despesas to these roles, of which some may not open it; otherwise both menus are the same. */
 const expensesInDrawer: readonly Role[] = [
   'sysAdmin',
@@ -97,8 +99,9 @@ describe.each(roles)('%s', role => {
 
   it('drawer and top menu offer home and its lists', () => {
     const offered = rows.filter(({ menu }) => menu === 'menu')
-    const inDrawer = (row: Line) => (row.name === 'expenses' ? expensesInDrawer.includes(role) : isOpenTo(role)(row))
-    const [drawer, top] = [offered.filter(inDrawer), offered.filter(isOpenTo(role))]
+    const inTop = (row: Line) => (row.name === 'statements' ? statementReaders.includes(role) : isOpenTo(role)(row))
+    const inDrawer = (row: Line) => (row.name === 'expenses' ? expensesInDrawer.includes(role) : inTop(row))
+    const [drawer, top] = [offered.filter(inDrawer), offered.filter(inTop)]
     expect(names(menuOf('drawer', person, defaultFeatures, everything))).toEqual(drawer.map(({ name }) => name))
     expect(names(menuOf('top', person, defaultFeatures, everything))).toEqual(top.map(({ name }) => name))
   })
@@ -169,6 +172,18 @@ describe('sections', () => {
     expect(parentOf(screens.config)).toBeUndefined()
     expect(parentOf(screens.home)).toBeUndefined()
   })
+})
+
+it('menus offer the statement to everyone who has one, whatever their role, after the invoices', () => {
+  for (const where of ['drawer', 'top'] as const)
+    for (const role of roles) {
+      const offered = names(menuOf(where, { ...as(role), hasStatement: true }, defaultFeatures, everything))
+      const others = names(menuOf(where, as(role), defaultFeatures, everything))
+      expect(offered).toContain('statements')
+      expect(offered.filter(name => name !== 'statements')).toEqual(others.filter(name => name !== 'statements'))
+    }
+  const seller = { ...as('consultant'), hasStatement: true }
+  expect(names(menuOf('top', seller, defaultFeatures, everything)).slice(-2)).toEqual(['invoices', 'statements'])
 })
 
 it('a person without flags is offered only home', () => {

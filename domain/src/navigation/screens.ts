@@ -10,6 +10,14 @@ type Guard = Exclude<Policy, { kind: 'public' | 'session' }>
 interface MenuEntry {
   readonly drawer?: Guard
   readonly top?: Guard
+  /** Offered also to people who have a commission statement of their own. */
+  readonly forEarners?: true
+}
+
+/** A person, as far as menus are concerned. */
+interface MenuReader extends Person {
+  /** Whether any line of the ledger is theirs. */
+  readonly hasStatement?: boolean
 }
 
 interface Screen {
@@ -35,6 +43,8 @@ type Row = Screen & ({ readonly menu?: never } | { readonly menu: MenuEntry; rea
 const anyone: Guard = { kind: 'signedIn' }
 const flag = (...anyOf: Flag[]): Guard => ({ kind: 'flag', anyOf })
 const sysAdmin: Guard = { kind: 'role', anyOf: ['sysAdmin'] }
+/** Those who read every person's statement (`statementReaders`). */
+const payers: Guard = { kind: 'role', anyOf: ['cfo', 'sysAdmin'] }
 const offered: MenuEntry = {}
 const staff = flag('listConsultants', 'listStaff')
 
@@ -86,6 +96,17 @@ export const screens = {
     built: true,
   },
   invoice: { path: '/invoices/{id}', title: 'Fatura', guard: flag('listInvoices'), built: true },
+  /** The address names the person unless it is the caller; the server checks who may read it. */
+  statements: {
+    path: '/statements',
+    title: 'Extrato',
+    description: 'O que ganhou em cada negócio, o que já recebeu e o que falta.',
+    icon: 'coins',
+    guard: anyone,
+    menu: { drawer: payers, top: payers, forEarners: true },
+    shortcut: 'e',
+    built: true,
+  },
   expenses: {
     path: '/expenses',
     title: 'Despesas',
@@ -186,15 +207,6 @@ export const screens = {
     guard: sysAdmin,
     built: true,
   },
-  /** The address names the person unless it is the caller; the server checks who may read it. */
-  statements: {
-    path: '/statements',
-    title: 'Extrato de comissões',
-    description: 'O que ganhou em cada negócio, o que já recebeu e o que falta.',
-    icon: 'coins',
-    guard: anyone,
-    built: true,
-  },
   profile: {
     path: '/profile',
     title: 'O meu perfil',
@@ -242,14 +254,15 @@ export function pageOf(group: string): NamedScreen | undefined {
 
 /** The entries of a menu for this person, in order. */
 export function menuOf(
-  where: keyof MenuEntry,
-  person: Person,
+  where: 'drawer' | 'top',
+  person: MenuReader,
   features: Features,
   exists: Exists = isBuilt,
 ): readonly NamedScreen[] {
-  return screenList.filter(
-    screen => exists(screen) && screen.menu && allows(screen.menu[where] ?? screen.guard, person, features),
-  )
+  const isOffered = ({ menu, guard }: Screen): boolean =>
+    menu !== undefined &&
+    (allows(menu[where] ?? guard, person, features) || (menu.forEarners === true && person.hasStatement === true))
+  return screenList.filter(screen => exists(screen) && isOffered(screen))
 }
 
 /** The screens inside another one for this person, in order. */

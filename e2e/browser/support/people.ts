@@ -5,6 +5,7 @@ import type { Expense } from '@tipy/domain/features/expenses/expenses.record'
 import type { Finding } from '@tipy/domain/features/findings/findings.record'
 import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
 import type { Reservation } from '@tipy/domain/features/reservations/reservations.record'
+import { ledgerOf } from '@tipy/domain/ledger/ledger'
 import { menuOf, type NamedScreen } from '@tipy/domain/navigation/screens'
 import { accountEmail, demoPassword } from '@tipy/seeds/accounts'
 import { type DemoCompany, type DemoPerson, demoData } from '@tipy/seeds/demo'
@@ -62,6 +63,7 @@ export function personOf(owner: (typeof owners)[number]): Someone {
   return { ...person, company }
 }
 
+export const peopleOf = (code: CompanyCode): readonly DemoPerson[] => find(code).people
 /** The latest versions of the demonstration's records; tests add records, but never to an earlier year. */
 export const findingsOf = (code: CompanyCode): readonly Finding[] =>
   find(code).findings.flatMap(history => history.at(-1)?.row ?? [])
@@ -72,7 +74,14 @@ export const invoicesOf = (code: CompanyCode): readonly Invoice[] =>
 export const expensesOf = (code: CompanyCode): readonly Expense[] =>
   find(code).expenses.flatMap(({ history }) => history.at(-1)?.row ?? [])
 
+const hasStatement = ({ id, company }: Someone): boolean =>
+  invoicesOf(company.code as CompanyCode).some(
+    row =>
+      row.active &&
+      ledgerOf(row).some(({ person, amount, role }) => person === id && (amount !== 0 || role === 'consultant')),
+  )
+
 export const menuFor = (where: 'drawer' | 'top', person: Someone): readonly NamedScreen[] =>
-  menuOf(where, person, defaultFeatures)
+  menuOf(where, { ...person, hasStatement: hasStatement(person) }, defaultFeatures)
 
 export const firstNameOf = ({ name }: Someone): string => name.split(' ')[0] ?? name

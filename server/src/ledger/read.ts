@@ -1,7 +1,7 @@
 import type { DateRange } from '@tipy/domain/calendar/days'
 import type { Side } from '@tipy/domain/deal/sides'
 import type { LedgerLine } from '@tipy/domain/ledger/ledger'
-import { euros } from '@tipy/domain/money/money'
+import { type Euros, euros } from '@tipy/domain/money/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
@@ -61,14 +61,94 @@ export interface CountedPerson {
   readonly lines: number
 }
 
-/** Everyone with lines in a period. The lateral join reads them by person and day, without those of other years. */
-export async function peopleWithLines(db: Db, companyId: string, range: DateRange): Promise<readonly CountedPerson[]> {
+/**
+ * Everyone with lines in a period, or those of `people`. The lateral join reads them by person and day, without those
+ * of other years.
+ */
+export async function peopleWithLines(
+  db: Db,
+  companyId: string,
+  range: DateRange,
+  people: readonly string[] | null = null,
+): Promise<readonly CountedPerson[]> {
   const { rows } = await sql<CountedPerson>`
     select u.id, u.name, u.offices[1] as office, counted.lines::integer as lines
     from users u cross join lateral (
       select count(*) as lines from ledger l where ${counted(companyId, range)} and l.person = u.id
     ) counted
     where u.company_id = ${companyId} and counted.lines > 0
+      ${people === null ? sql`` : sql`and u.id = any(${people}::uuid[])`}
     order by fold(u.name), u.id`.execute(db)
   return rows
 }
+
+/** Whether a person has a line in any period. */
+export async function hasLines(db: Db, companyId: string, person: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger l where l.company_id = ${companyId} and l.person = ${person}::uuid and l.active
+      and (l.amount <> 0 or l.role = 'consultant') limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** What a person earns in a period, and what is owed to them now. */
+export interface PersonSums {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: string
+  readonly offices: readonly string[]
+  readonly active: boolean
+  readonly lines: number
+  readonly paid: Euros
+  readonly pending: Euros
+  readonly waiting: Euros
+  /** Pending of all time. */
+  readonly owed: Euros
+}
+
+interface SumsQuery {
+  readonly range: DateRange
+  /** Only people of these offices; null: everyone. */
+  readonly offices: readonly string[] | null
+  readonly max: number
+}
+
+/**
+ * The sums of everyone with lines in a period, or to whom something is owed, in one statement. It reads the lines of
+ * these people in the period, and of other periods only those that are owed (`ledger_owed`). Returns `max + 1` people
+ * where there are more than `max`.
+ */
+export async function sumsByPerson(
+  db: Db,
+  companyId: string,
+  { range, offices, max }: SumsQuery,
+): Promise<readonly PersonSums[]> {
+  const { rows } = await sql<FoundSums>`
+    select u.id, u.name, u.email, u.role, u.offices, u.active, s.lines::integer as lines, s.paid, s.pending, s.waiting,
+      o.owed
+    from users u cross join lateral (
+      select count(*) as lines,
+        coalesce(sum(l.amount) filter (where l.payment_date is not null), 0) as paid,
+        coalesce(sum(l.amount) filter (where l.payment_date is null and l.client_payment_date is not null), 0) as pending,
+        coalesce(sum(l.amount) filter (where l.payment_date is null and l.client_payment_date is null), 0) as waiting
+      from ledger l where ${counted(companyId, range)} and l.person = u.id
+    ) s cross join lateral (
+      select coalesce(sum(l.amount), 0) as owed from ledger l
+      where l.company_id = ${companyId} and l.person = u.id and l.active
+        and l.client_payment_date is not null and l.payment_date is null
+    ) o
+    where u.company_id = ${companyId} and (s.lines > 0 or o.owed > 0)
+      ${offices === null ? sql`` : sql`and u.offices && ${offices}::text[]`}
+    order by fold(u.name), u.id
+    limit ${max + 1}`.execute(db)
+  return rows.map(({ paid, pending, waiting, owed, ...person }) => ({
+    ...person,
+    paid: euros(Number(paid)),
+    pending: euros(Number(pending)),
+    waiting: euros(Number(waiting)),
+    owed: euros(Number(owed)),
+  }))
+}
+
+type Amounts = 'paid' | 'pending' | 'waiting' | 'owed'
+type FoundSums = Omit<PersonSums, Amounts> & Readonly<Record<Amounts, string>>

@@ -13,6 +13,8 @@ const accessMap = z.object({
   features: z.partialRecord(z.enum(flags), z.object({ roles: z.array(role), users: z.array(z.string()) })),
   redirect: z.string(),
   name: z.string(),
+  /** Whether the person has a commission statement: the menus then offer it. */
+  hasStatement: z.boolean(),
 })
 export type AccessMap = z.output<typeof accessMap>
 

@@ -4,6 +4,7 @@ import { roles } from '../../access/roles.ts'
 import { sides } from '../../deal/sides.ts'
 import { ledgerRoles } from '../../ledger/ledger.ts'
 import { cents, euros, toEuros } from '../../money/money.ts'
+import { screens } from '../../navigation/screens.ts'
 import { statementPaper } from './statements.paper.ts'
 import {
   isForward,
@@ -14,6 +15,7 @@ import {
   roleInDeal,
   type StatementLine,
   statementFileName,
+  statementReaders,
   sumsOfLines,
 } from './statements.rules.ts'
 
@@ -127,4 +129,9 @@ test('the PDF has the sums, and each line with its payment', () => {
     'A aguardar cliente',
   ])
   expect(rows.map(row => row[6])).toEqual(['A aguardar cliente', 'Pendente\nCliente: 09-03-2026', 'Pago\n10-03-2026'])
+})
+
+test('the menus offer the statements to everyone who reads those of others', () => {
+  expect(screens.statements.menu.drawer).toEqual({ kind: 'role', anyOf: statementReaders })
+  expect(screens.statements.menu.top).toEqual(screens.statements.menu.drawer)
 })

@@ -9,6 +9,7 @@ import { networkOf } from '#http/address'
 import type { Caller } from '#http/caller'
 import type { DeviceCookie } from '#http/deviceCookie'
 import { newToken } from '#http/tokens'
+import { hasLines } from '#ledger/read'
 import type { AuthDeps } from './auth.deps.ts'
 import { knownDevice, rememberDevice } from './auth.devices.ts'
 import { companyCreation, deleteSession, findAccountByEmail, insertSession, lockAccount } from './auth.store.ts'
@@ -82,6 +83,7 @@ export async function startingPoint(deps: AuthDeps, caller: Caller): Promise<Con
       features: caller.features as ConfigReply['accessMap']['features'],
       redirect: landing(caller, caller.features),
       name: caller.companyName,
+      hasStatement: await hasLines(db, companyId, caller.id),
     },
     oldestDate: (await deps.oldestDay(db, companyId)) ?? lisbonDay(await companyCreation(db, companyId)),
   }

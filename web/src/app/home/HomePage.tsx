@@ -17,7 +17,8 @@ export function HomePage() {
   const now = useNow()
   const { user, features, config, accessMap, today } = useSession()
   if (!user || !features || !config) return null
-  const entries = menuOf('top', personOf(user), features).filter(entry => entry.name !== 'home')
+  const reader = { ...personOf(user), hasStatement: accessMap?.hasStatement ?? false }
+  const entries = menuOf('top', reader, features).filter(entry => entry.name !== 'home')
 
   return (
     <div className={classes.page}>
@@ -30,7 +31,7 @@ export function HomePage() {
         </Text>
       </header>
       <nav aria-label="As suas páginas" className={classes.cards}>
-        {[...entries, screens.statements, screens.profile].map(screen => (
+        {[...entries, screens.profile].map(screen => (
           <EntryCard key={screen.path} screen={screen} icon={iconOf(screen, IconLayoutGrid)} />
         ))}
       </nav>

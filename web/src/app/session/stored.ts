@@ -102,8 +102,10 @@ const asFeatures: Read<Features> = value => {
 
 const asAccessMap: Read<NonNullable<StoredState['accessMap']>> = value => {
   if (!isThing(value)) return undefined
-  const { redirect, name } = value
-  return typeof redirect === 'string' && typeof name === 'string' ? { redirect, name } : undefined
+  const { redirect, name, hasStatement } = value
+  return typeof redirect === 'string' && typeof name === 'string'
+    ? { redirect, name, hasStatement: hasStatement === true }
+    : undefined
 }
 
 const asRange: Read<NonNullable<StoredState['chosenRange']>> = value => {

@@ -49,6 +49,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 function SignedInShell({ user, config, children }: SignedInSession & { readonly children: ReactNode }) {
   const features = useSession(state => state.features) ?? noFeatures
   const company = useSession(state => state.accessMap?.name) ?? ''
+  const hasStatement = useSession(state => state.accessMap?.hasStatement) ?? false
   const darkMode = useSession(state => state.darkMode)
   const person = useMemo(() => personOf(user), [user])
   const layout = useShellLayout(user.horizontalMenu)
@@ -62,7 +63,7 @@ function SignedInShell({ user, config, children }: SignedInSession & { readonly 
   useSettingsUpdates(config.settings)
   useConfigurationUpdates()
   useShellShortcuts(person, features, offices, help.open, palette.open)
-  const entries = menuOf(horizontal ? 'top' : 'drawer', person, features)
+  const entries = menuOf(horizontal ? 'top' : 'drawer', { ...person, hasStatement }, features)
   const isSidebarShown = !phone && !horizontal
 
   return (

@@ -104,7 +104,7 @@ export async function openShell(situation: Situation = {}) {
     token: 'token',
     company: 'exemplo',
     features: defaultFeatures,
-    accessMap: { redirect: '/', name: 'Imobiliária Exemplo' },
+    accessMap: { redirect: '/', name: 'Imobiliária Exemplo', hasStatement: false },
     oldestDate: '2023-02-03',
     user,
     config: config(companyOffices),

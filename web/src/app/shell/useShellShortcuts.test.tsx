@@ -93,7 +93,7 @@ it('each screen has its key once it is built and the user may open it', () => {
     path => opened.push(path),
     () => true,
   )
-  expect(keys.map(({ key }) => key)).toEqual(['q', 'l', 's'])
+  expect(keys.map(({ key }) => key)).toEqual(['q', 'e', 'l', 's'])
   for (const { run } of keys) run()
-  expect(opened).toEqual(['/', '/leads', '/users'])
+  expect(opened).toEqual(['/', '/statements', '/leads', '/users'])
 })

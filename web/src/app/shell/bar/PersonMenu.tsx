@@ -1,6 +1,5 @@
 import { Kbd, Menu, Text, UnstyledButton } from '@mantine/core'
 import {
-  IconCoins,
   IconKeyboard,
   IconLayoutNavbar,
   IconLayoutSidebar,
@@ -48,9 +47,6 @@ export function PersonMenu(props: PersonMenuProps) {
         <Menu.Divider />
         <Menu.Item component={Link} to={screens.profile.path} leftSection={<IconUser {...icon} />}>
           {screens.profile.title}
-        </Menu.Item>
-        <Menu.Item component={Link} to={screens.statements.path} leftSection={<IconCoins {...icon} />}>
-          {screens.statements.title}
         </Menu.Item>
         {horizontal !== undefined && (
           <Menu.Item

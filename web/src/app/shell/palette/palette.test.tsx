@@ -43,7 +43,7 @@ it('offers the pages the user may open and the actions they may perform, before 
     'Angariaçõesa',
     'Pipelinep',
     'Faturasf',
-    'Extrato de comissões',
+    'Extratoe',
     'O meu perfil',
   ])
   expect(group('Ações')).toEqual([
