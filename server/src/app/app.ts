@@ -138,7 +138,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ),
     ),
   )
-  mount(app, statementsContract, statementsHandlers({ db, clock, printer, ...statementConcurrency() }))
+  const statementMails = { isSending, publicUrl: settings.publicUrl, queueMails: auth.queueMails }
+  mount(
+    app,
+    statementsContract,
+    statementsHandlers({ db, clock, printer, ...statementMails, ...statementConcurrency() }),
+  )
   mount(app, tasksContract, tasksHandlers({ db, clock, referenceTargets: taskTargets(records) }))
   const live = createLive({
     ...deps,

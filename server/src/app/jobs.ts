@@ -9,6 +9,7 @@ import { sendDueMail } from '#features/mail/mail.actions'
 import { smtpSender } from '#features/mail/mail.smtp'
 import { sendDueNotices } from '#features/notifications/notifications.sending'
 import { attachedDealSheet } from '#features/reservations/reservations.mail'
+import { attachedStatement } from '#features/statements/statements.mail'
 import { type DueDeps, notifyDueTasks } from '#features/tasks/tasks.due'
 import { removeExpired } from '#jobs/cleanup'
 import type { Job } from '#jobs/jobs'
@@ -34,6 +35,7 @@ export function jobsOf({ settings, db, clock, log, auth, storage, printer, notif
   const send = smtpUrl === undefined ? null : smtpSender({ smtpUrl, from, publicUrl })
   const attach: Parameters<typeof sendDueMail>[0]['attach'] = {
     reservation: (companyId, about) => attachedDealSheet({ db, clock, printer }, companyId, about),
+    statement: (companyId, about) => attachedStatement({ db, clock, printer }, companyId, about),
   }
   const notices = { db, clock, log, records, publicUrl, queueMails: auth.queueMails }
   return [

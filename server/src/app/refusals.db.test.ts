@@ -103,6 +103,10 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'POST /api/config/emails/search': () => ({ body: {} }),
   'POST /api/config/emails/{id}/retry': ({ mail }) => ({ params: { id: mail } }),
   'DELETE /api/notifications/{id}': ({ notification }) => ({ params: { id: notification } }),
+  'GET /api/statements': () => ({ query: statementPeriod }),
+  'POST /api/statements/send': ({ user }) => ({ body: { ...statementPeriod, people: [user.id] } }),
+  'GET /api/statements/send/{batch}': () => ({ params: { batch: unknownId() } }),
+  'POST /api/statements/sends': () => ({ body: {} }),
   'GET /api/statements/{person}': ({ user }) => ({ params: { person: user.id }, query: statementPeriod }),
   'GET /api/statements/{person}/file': ({ user }) => ({
     params: { person: user.id },

@@ -25,6 +25,7 @@ import * as knownDevices from './0020-known-devices.ts'
 import * as figures from './0021-figures.ts'
 import * as rememberedAddresses from './0022-remembered-addresses.ts'
 import * as notifiedPeople from './0024-notified-people.ts'
+import * as statementsSent from './0025-statements-sent.ts'
 
 export interface Migration {
   name: string
@@ -56,6 +57,7 @@ const migrations: readonly Migration[] = [
   { name: '0021-figures', up: figures.up },
   { name: '0022-remembered-addresses', up: rememberedAddresses.up },
   { name: '0024-notified-people', up: notifiedPeople.up },
+  { name: '0025-statements-sent', up: statementsSent.up },
 ]
 
 export class MigrationError extends Error {

@@ -205,6 +205,30 @@ Segue em anexo a ficha de negócio {{referência}}, criada por {{autor}}.
 {{ligação}}`,
 } as const satisfies MailTemplate
 
+const statement = {
+  label: 'Extrato de comissões',
+  description: 'Enviado a cada pessoa escolhida quando se enviam extratos, com o seu em anexo.',
+  placeholders: {
+    ...everyMail,
+    period: { word: 'período', label: 'Período do extrato', sample: '01-03-2026 a 31-03-2026', required: true },
+    author: { word: 'autor', label: 'Quem enviou o extrato', sample: 'Rui Matos' },
+    link: {
+      word: 'ligação',
+      label: 'Ligação ao extrato',
+      sample: 'https://tipy.example/statements',
+      button: 'Ver no Tipy',
+    },
+  },
+  subject: 'Extrato de comissões de {{período}}',
+  body: `Olá {{nome}},
+
+Segue em anexo o seu extrato de comissões de {{período}}: o que ganhou em cada negócio, o que já recebeu e o que falta receber.
+
+{{ligação}}
+
+Se encontrar alguma diferença, fale com {{autor}}.`,
+} as const satisfies MailTemplate
+
 const eventPlaceholders = {
   ...everyMail,
   title: { word: 'título', label: 'O que aconteceu', sample: 'Rui Matos comentou a angariação LX-1024' },
@@ -251,6 +275,7 @@ export const mailTemplates = {
   emailReplaced,
   recruited,
   reservation,
+  statement,
   ...eventTemplates,
 }
 export type MailName = keyof typeof mailTemplates
@@ -263,8 +288,8 @@ export type MailValues<N extends MailName = MailName> = N extends MailName
 
 /** A document attached to a mail. It is made when the mail is sent, as its recipient may read it then. */
 export interface MailAttachment {
-  readonly kind: 'reservation'
-  /** The id of the record. */
+  readonly kind: 'reservation' | 'statement'
+  /** The id of the reservation, or of the row in `statement_sends`. */
   readonly ref: string
   readonly reader: string
 }

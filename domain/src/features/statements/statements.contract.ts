@@ -6,7 +6,10 @@ import {
   isShortEnough,
   type StatementLine,
   type StatementSums,
+  sendStates,
+  skipReasons,
   statementFormats,
+  statementLimits,
   statementReaders,
   statementSentences,
 } from './statements.rules.ts'
@@ -22,6 +25,7 @@ function within<T extends typeof range>(shape: T): T {
 }
 
 const format = z.enum(statementFormats)
+const people = z.array(z.uuid()).min(1, 'Escolha pessoas').max(statementLimits.people, 'São demasiadas pessoas')
 const params = z.object({ person: z.string().max(64) })
 
 /** What a person earns in a period, from the ledger alone. */
@@ -31,8 +35,100 @@ export interface Statement {
   readonly sums: StatementSums
 }
 
+const state = z.enum(sendStates)
+const euros = z.number()
+
+/** A statement sent by e-mail: of which period, to whom, by whom, and what became of the mail. */
+const send = z.strictObject({
+  _id: z.uuid(),
+  person: z.uuid(),
+  name: z.string(),
+  firstDate: z.string(),
+  lastDate: z.string(),
+  recipient: z.string(),
+  /** The name of the user who sent it. */
+  by: z.string(),
+  at: z.iso.datetime(),
+  state,
+  sentAt: z.iso.datetime().nullable(),
+  error: z.string().nullable(),
+})
+export type StatementSend = z.output<typeof send>
+
+/** A person's sums in the overview, and the last statement they were sent. */
+const row = z.strictObject({
+  _id: z.uuid(),
+  name: z.string(),
+  role: z.string(),
+  offices: z.array(z.string()),
+  active: z.boolean(),
+  hasEmail: z.boolean(),
+  /** Lines of their statement. */
+  lines: z.int(),
+  total: euros,
+  paid: euros,
+  pending: euros,
+  waiting: euros,
+  /** Pending of all time, whatever the period. */
+  owed: euros,
+  /** Of this period if there is one, or else of any. */
+  sent: send.pick({ firstDate: true, lastDate: true, by: true, at: true, state: true, sentAt: true }).nullable(),
+})
+export type StatementRow = z.output<typeof row>
+
+const policy = { kind: 'role', anyOf: statementReaders } as const
+const maxSends = 50
+
 /** `mayReadStatement` decides whose statement the caller may read; any other answers 404. */
 export const statementsContract = {
+  'GET /api/statements': {
+    summary: 'Extratos de um período: as somas de cada pessoa das agências escolhidas',
+    policy,
+    query: within(range),
+    reply: z.strictObject({
+      people: z.array(row),
+      /** False without a mail server: what is sent waits in the outbox. */
+      isSending: z.boolean(),
+      /** The newest sending of the caller that is not finished. */
+      sending: z.uuid().nullable(),
+    }),
+  },
+  'POST /api/statements/send': {
+    summary: 'Extratos de um período: enviar por e-mail a cada pessoa o seu, em PDF',
+    policy,
+    body: within(range.extend({ people, again: z.boolean().default(false) }).strict()),
+    reply: z.strictObject({
+      /** Null: nobody was sent anything. */
+      batch: z.uuid().nullable(),
+      queued: z.int(),
+      skipped: z.array(z.strictObject({ person: z.uuid(), name: z.string(), reason: z.enum(skipReasons) })),
+    }),
+  },
+  'GET /api/statements/send/{batch}': {
+    summary: 'Extratos enviados por e-mail: o andamento de um envio',
+    policy,
+    background: true,
+    params: z.object({ batch: z.string().max(64) }),
+    reply: z.strictObject({
+      queued: z.int(),
+      sent: z.int(),
+      failed: z.int(),
+      isSending: z.boolean(),
+      /** The first of those that failed. */
+      failures: z.array(z.strictObject({ name: z.string(), error: z.string() })),
+    }),
+  },
+  'POST /api/statements/sends': {
+    summary: 'Extratos enviados por e-mail: a quem, de que período, quando e por quem',
+    policy,
+    reads: true,
+    body: z.strictObject({
+      page: z.int().min(0).max(10_000).default(0),
+      perPage: z.int().min(1).max(maxSends).default(20),
+      person: z.uuid().nullish(),
+    }),
+    reply: z.strictObject({ sends: z.array(send).max(maxSends), total: z.int() }),
+  },
   'GET /api/statements/{person}': {
     summary: 'Extrato de comissões de uma pessoa, num período',
     policy: { kind: 'signedIn' },
@@ -49,10 +145,10 @@ export const statementsContract = {
     streams: 'file',
   },
   'POST /api/statements/zip': {
-    summary: 'Extratos de comissões de todas as pessoas com comissões no período, num zip',
-    policy: { kind: 'role', anyOf: statementReaders },
+    summary: 'Extratos das pessoas escolhidas, por omissão de todas as que têm comissões no período, num zip',
+    policy,
     reads: true,
-    body: within(range.extend({ format }).strict()),
+    body: within(range.extend({ format, people: people.optional() }).strict()),
     reply: z.custom<Streamed>(),
     streams: 'file',
   },

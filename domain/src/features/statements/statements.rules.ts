@@ -91,9 +91,11 @@ export const statementLimits = {
   years: 10,
   /** Lines in one statement. */
   lines: 3000,
-  /** Statements in one zip file. */
+  /** Statements in one zip file, or sent by one request. */
   people: 1000,
   packedLines: 50_000,
+  /** People in one overview. */
+  overview: 5000,
 } as const
 
 export const statementSentences = {
@@ -115,3 +117,36 @@ export const statementFileName = (name: string, range: DateRange, format: Statem
   cleanName(`${statementTitle} ${name} ${periodLabel(range)}.${format}`)
 
 export const statementsZipName = (range: DateRange): string => `Extratos de comissões ${periodLabel(range)}.zip`
+
+/** What became of the mail with a statement. */
+export const sendStates = ['queued', 'sent', 'failed'] as const
+export type SendState = (typeof sendStates)[number]
+
+/** Why a selected person is sent no statement. */
+export const skipReasons = ['noLines', 'tooLong', 'inactive', 'noEmail', 'alreadySent'] as const
+export type SkipReason = (typeof skipReasons)[number]
+
+export const skipReasonLabels: Readonly<Record<SkipReason, string>> = {
+  noLines: 'Sem comissões no período',
+  tooLong: 'Demasiadas linhas para um PDF',
+  inactive: 'Já não está na empresa',
+  noEmail: 'Sem e-mail válido',
+  alreadySent: 'Já recebeu o extrato deste período',
+}
+
+interface Recipient {
+  readonly lines: number
+  readonly active: boolean
+  readonly hasEmail: boolean
+  /** A statement of exactly this period was sent to them, or waits in the outbox. */
+  readonly wasSent: boolean
+}
+
+/** Why a person is sent no statement of a period; null: they are sent one. `again`: also to people who have it. */
+export function skipReasonOf({ lines, active, hasEmail, wasSent }: Recipient, again: boolean): SkipReason | null {
+  if (lines === 0) return 'noLines'
+  if (lines > statementLimits.lines) return 'tooLong'
+  if (!active) return 'inactive'
+  if (!hasEmail) return 'noEmail'
+  return wasSent && !again ? 'alreadySent' : null
+}

@@ -31,7 +31,13 @@ afterEach(() => server.stop())
 const from = 'Tipy <tipy@casanova.pt>'
 const senderTo = (smtpUrl: string): SendMail => smtpSender({ smtpUrl, from, publicUrl: 'https://tipy.example' })
 const drain = (send: SendMail | null = senderTo(server.url)) =>
-  sendDueMail({ db: database.db, clock, log: silentLog, send, attach: { reservation: async () => null } })
+  sendDueMail({
+    db: database.db,
+    clock,
+    log: silentLog,
+    send,
+    attach: { reservation: async () => null, statement: async () => null },
+  })
 const { resetPassword } = mailTemplates
 const values = { name: 'Inês Conceição', link: 'https://tipy.example/?token=segredo', minutes: '60' }
 const text = writeMail(resetPassword, resetPassword, values)

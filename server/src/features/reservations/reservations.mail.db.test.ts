@@ -105,7 +105,10 @@ const drain = () =>
     clock,
     log: silentLog,
     send: smtpSender({ smtpUrl: server.url, from: 'tipy@casa.pt', publicUrl }),
-    attach: { reservation: (...about) => attachedDealSheet({ db: database.db, clock, printer }, ...about) },
+    attach: {
+      reservation: (...about) => attachedDealSheet({ db: database.db, clock, printer }, ...about),
+      statement: async () => null,
+    },
   })
 function sheetTo(user: User): string {
   const mail = server.received.find(({ to }) => to?.[0]?.address === user.email)
@@ -199,6 +202,7 @@ test('a recipient who left gets none; a deal sheet that fails is retried, and ot
   const attach = {
     reservation: (companyId: string, about: Parameters<typeof attachedDealSheet>[2]) =>
       attachedDealSheet({ db: database.db, clock, printer: failing }, companyId, about),
+    statement: async () => null,
   }
   const smtp = smtpSender({ smtpUrl: server.url, from: 'tipy@casa.pt', publicUrl })
   const outbox = { db: database.db, clock, log: silentLog, send: smtp, attach }

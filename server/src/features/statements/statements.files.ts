@@ -37,10 +37,13 @@ export const contentTypes: Readonly<Record<StatementFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
+/** The user in whose name a statement is issued. */
+export type StatementIssuer = Pick<Caller, 'companyId' | 'id'>
+
 /** A statement as a file: short enough to be in memory whole. */
 export function writeStatement(
   deps: WritingDeps,
-  caller: Caller,
+  caller: StatementIssuer,
   statement: Statement,
   request: StatementRequest,
 ): Promise<Uint8Array> {
@@ -49,7 +52,7 @@ export function writeStatement(
 
 async function printed(
   { db, clock, printer }: WritingDeps,
-  caller: Caller,
+  caller: StatementIssuer,
   statement: Statement,
   { range, office }: StatementRequest,
 ): Promise<Uint8Array> {

@@ -3,25 +3,33 @@ import type { DateRange } from '@tipy/domain/calendar/days'
 import type { Streamed } from '@tipy/domain/contract/endpoint'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { zipPaths } from '@tipy/domain/features/files/files.rules'
-import type { Statement, statementsContract } from '@tipy/domain/features/statements/statements.contract'
+import type { statementsContract } from '@tipy/domain/features/statements/statements.contract'
 import {
   mayReadStatement,
   type StatementFormat,
   statementFileName,
   statementLimits,
   statementsZipName,
-  sumsOfLines,
 } from '@tipy/domain/features/statements/statements.rules'
+import { isEmailAddress } from '@tipy/domain/identity/emailAddress'
+import { fromEuros } from '@tipy/domain/money/money'
 import { isIdentity } from '@tipy/domain/record/identity'
+import { withIdempotency } from '#engine/idempotency'
+import { saveAs } from '#engine/saving'
 import type { Caller } from '#http/caller'
 import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Handlers } from '#http/mount'
 import { streamZip } from '#http/zip'
-import { type CountedPerson, peopleWithLines, readLines } from '#ledger/read'
+import { type CountedPerson, peopleWithLines, sumsByPerson } from '#ledger/read'
+import type { Db } from '#platform/database/database'
 import { contentTypes, type WritingDeps, writeStatement } from './statements.files.ts'
-import { readPerson, type StatementPerson } from './statements.store.ts'
+import { type MailingDeps, sendStatements } from './statements.mail.ts'
+import { lastSends, progressOf, searchSends, unfinishedBatch } from './statements.sends.ts'
+import { readPerson, readStatement, requirePeople, type StatementPerson } from './statements.store.ts'
 
-interface Deps extends WritingDeps {
+interface Deps extends WritingDeps, MailingDeps {
+  /** Whether there is a mail server. */
+  readonly isSending: boolean
   /** Limits how many statements are written concurrently, in total and per user. */
   readonly writing: (who: string) => ConcurrencyLimit
   /** Limits how many zips are sent concurrently, in total and per user. */
@@ -30,9 +38,26 @@ interface Deps extends WritingDeps {
 
 /** What people earn, from the ledger alone: users read their own, those who pay read everyone's. */
 export function statementsHandlers(deps: Deps): Handlers<typeof statementsContract> {
+  const { db, isSending } = deps
   return {
+    'GET /api/statements': async ({ caller, query }) => ({
+      people: await overviewOf(db, caller, rangeOf(query)),
+      isSending,
+      sending: await unfinishedBatch(db, caller.companyId, caller.id),
+    }),
+    'POST /api/statements/send': ({ caller, body, idempotencyKey }) =>
+      saveAs(deps, caller, saving => {
+        const request = { range: rangeOf(body), people: body.people, again: body.again }
+        const retry = { key: idempotencyKey, request: ['statements', request] }
+        return withIdempotency(saving, retry, () => sendStatements(deps, saving, request))
+      }),
+    'GET /api/statements/send/{batch}': async ({ caller, params }) => ({
+      ...(await progressOf(db, caller.companyId, params.batch)),
+      isSending,
+    }),
+    'POST /api/statements/sends': ({ caller, body }) => searchSends(db, caller.companyId, body),
     'GET /api/statements/{person}': async ({ caller, params, query }) =>
-      statementOf(deps, caller, await requireReadablePerson(deps, caller, params.person), rangeOf(query)),
+      readStatement(db, caller.companyId, await requireReadablePerson(deps, caller, params.person), rangeOf(query)),
     'GET /api/statements/{person}/file': async ({ caller, params, query }) => {
       const person = await requireReadablePerson(deps, caller, params.person)
       const range = rangeOf(query)
@@ -45,7 +70,7 @@ export function statementsHandlers(deps: Deps): Handlers<typeof statementsContra
       }
     },
     'POST /api/statements/zip': ({ caller, body }) =>
-      zipOf(deps, caller, { range: rangeOf(body), format: body.format }),
+      zipOf(deps, caller, { range: rangeOf(body), format: body.format, people: body.people ?? null }),
   }
 }
 
@@ -61,15 +86,20 @@ async function requireReadablePerson({ db }: Deps, caller: Caller, personId: str
   return person
 }
 
-async function statementOf(
-  { db }: Deps,
-  { companyId }: Caller,
-  { id, name }: StatementPerson,
-  range: DateRange,
-): Promise<Statement> {
-  const lines = await readLines(db, companyId, id, range, statementLimits.lines)
-  if (lines.length > statementLimits.lines) throw new TipyError('TOO_MANY_ROWS')
-  return { person: { _id: id, name }, lines, sums: sumsOfLines(lines) }
+/** One row per person of the chosen offices with lines in the period, or to whom something is owed now. */
+async function overviewOf(db: Db, { companyId, selectedOffices }: Caller, range: DateRange) {
+  const found = await sumsByPerson(db, companyId, { range, offices: selectedOffices, max: statementLimits.overview })
+  if (found.length > statementLimits.overview) throw new TipyError('TOO_MANY_ROWS')
+  const ids = found.map(({ id }) => id)
+  const sends = await lastSends(db, companyId, ids, range)
+  return found.map(({ id, email, offices, ...person }) => ({
+    _id: id,
+    ...person,
+    offices: [...offices],
+    hasEmail: isEmailAddress(email),
+    total: (fromEuros(person.paid) + fromEuros(person.pending) + fromEuros(person.waiting)) / 100,
+    sent: sends.get(id) ?? null,
+  }))
 }
 
 interface StatementRequest {
@@ -80,16 +110,23 @@ interface StatementRequest {
 async function fileOf(
   deps: Deps,
   caller: Caller,
-  person: StatementPerson,
+  person: Pick<StatementPerson, 'id' | 'name' | 'office'>,
   request: StatementRequest,
 ): Promise<Uint8Array> {
-  const statement = await statementOf(deps, caller, person, request.range)
+  const statement = await readStatement(deps.db, caller.companyId, person, request.range)
   return writeStatement(deps, caller, statement, { ...request, office: person.office })
 }
 
+interface ZipRequest extends StatementRequest {
+  /** Null: everyone with lines. */
+  readonly people: readonly string[] | null
+}
+
 /** Each statement is written when the zip reaches it: only one at a time is in memory. */
-async function zipOf(deps: Deps, caller: Caller, request: StatementRequest): Promise<Streamed> {
-  const people = await peopleWithLines(deps.db, caller.companyId, request.range)
+async function zipOf(deps: Deps, caller: Caller, request: ZipRequest): Promise<Streamed> {
+  const wanted = request.people && [...new Set(request.people.map(id => id.toLowerCase()))]
+  if (wanted) await requirePeople(deps.db, caller.companyId, wanted)
+  const people = await peopleWithLines(deps.db, caller.companyId, request.range, wanted)
   refuseTooMany(people)
   const mime = contentTypes[request.format]
   const named = people.map(({ name }) => ({

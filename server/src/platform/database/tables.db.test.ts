@@ -204,6 +204,16 @@ const declared: { [Table in keyof Tables]: Shape<Tables[Table]> } = {
     next_attempt_at: 'required',
     sent_at: 'nullable',
   },
+  statement_sends: {
+    company_id: 'required',
+    id: 'filled',
+    batch: 'required',
+    person: 'required',
+    first_date: 'required',
+    last_date: 'required',
+    sent_by: 'required',
+    created_at: 'required',
+  },
   changes: {
     company_id: 'required',
     id: 'filled',

@@ -115,6 +115,16 @@ export interface Tables {
     next_attempt_at: Instant
     sent_at: Instant | null
   }
+  statement_sends: {
+    company_id: string
+    id: Generated<string>
+    batch: string
+    person: string
+    first_date: string
+    last_date: string
+    sent_by: string
+    created_at: Instant
+  }
   rate_limits: { key: string; points: Generated<number>; expire: Numeric | null }
   changes: {
     company_id: string
