@@ -35,11 +35,25 @@ const under = () => root
 /** The open tab of a record's page. */
 const readTab = ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {})
 
-/** The person whose statement is open (by default the user), and which of its sums. */
-const readStatement = ({ person, sum }: Record<string, unknown>): { person?: string; sum?: string } => ({
-  ...(typeof person === 'string' && isIdentity(person) && { person }),
-  ...(typeof sum === 'string' && { sum }),
-})
+interface StatementsSearch {
+  readonly person?: string
+  readonly sum?: string
+  readonly q?: string
+  readonly sort?: string
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** The person whose statement is open and which of its sums; or the search and sort of the overview. */
+function readStatement({ person, sum, q, sort }: Record<string, unknown>): StatementsSearch {
+  const [openSum, search, order] = [textOf(sum), textOf(q), textOf(sort)]
+  return {
+    ...(typeof person === 'string' && isIdentity(person) && { person }),
+    ...(openSum !== undefined && { sum: openSum }),
+    ...(search !== undefined && { q: search }),
+    ...(order !== undefined && { sort: order }),
+  }
+}
 
 /** `/invoices/{id}` as the router writes it. */
 type Routed<P extends string> = P extends `${infer Before}{id}${infer After}` ? `${Before}$id${After}` : P

@@ -80,7 +80,7 @@ it('a consultant sees only their own statement: sums, and lines with their payme
     'Pendente',
   ])
   expect(screen.getByRole('link', { name: 'Fatura 1234' })).toHaveAttribute('href', `/invoices/${line.invoice}`)
-  expect(screen.queryByRole('button', { name: 'Todos (zip)' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Enviar por e-mail/ })).toBeNull()
   expect(screen.queryByLabelText('Pessoa')).toBeNull()
   expect(app.server.received.filter(({ name }) => name.startsWith('GET /api/statements'))).toHaveLength(1)
 })
@@ -111,7 +111,7 @@ it('a person in the address is ignored for a user who may read only their own st
   expect(app.received(`GET /api/statements/${other}`)).toEqual([])
 })
 
-it('the CFO reads another person’s statement and exports all; too long a period is refused', async () => {
+it('the CFO reads another person’s statement, and goes back to everybody’s; too long a period is refused', async () => {
   const app = await open(
     'cfo',
     () => ({
@@ -120,19 +120,12 @@ it('the CFO reads another person’s statement and exports all; too long a perio
         message: 'INVALID',
         data: { ...refused, text: 'Há campos inválidos', fields: { lastDate: statementSentences.tooLong } },
       }),
-      'POST /api/statements/zip': () => ({
-        status: 413,
-        message: 'TOO_MANY_ROWS',
-        data: { ...refused, text: 'São demasiadas linhas' },
-      }),
+      'GET /api/statements': () => ({ data: { people: [], isSending: true, sending: null } }),
     }),
     `/statements?person=${other}`,
   )
   expect(await screen.findByText(statementSentences.tooLong, {}, { timeout: 15_000 })).toBeVisible()
-  await app.user.click(screen.getByRole('button', { name: 'Todos (zip)' }))
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Um Excel por pessoa' }))
-  expect(await screen.findByText(/demasiadas linhas/)).toBeVisible()
-  expect(app.received('POST /api/statements/zip').map(({ body }) => body)).toEqual([
-    { ...app.session.get().dateRange, format: 'xlsx' },
-  ])
+  await app.user.click(screen.getByRole('link', { name: 'Todos' }))
+  expect(await screen.findByRole('button', { name: 'Enviar por e-mail (0)' })).toBeVisible()
+  expect(app.received('GET /api/statements')).toHaveLength(1)
 })

@@ -19,15 +19,18 @@ export function useStatement(person: string, { firstDate, lastDate }: DateRange)
     // The previous period stays on screen while the next one loads.
     placeholderData: keepPreviousData,
   })
-  const problem = error instanceof ApiFailure ? problemOf(error) : error && 'Não foi possível carregar o extrato'
+  const problem = error && problemOf(error, 'Não foi possível carregar o extrato')
   return { statement: data, isOld: isPlaceholderData, problem, retry: () => void refetch() }
 }
 
-function problemOf({ answer }: ApiFailure): string {
-  return Object.values(answer.data?.fields ?? {})[0] ?? explain(answer)
+/** Why a statement could not be loaded: the refused field, or the sentence of the refusal. */
+export function problemOf(error: Error, otherwise: string): string {
+  if (!(error instanceof ApiFailure)) return otherwise
+  return Object.values(error.answer.data?.fields ?? {})[0] ?? explain(error.answer)
 }
 
-async function take(name: string, message: string, request: Parameters<typeof download>[1]): Promise<void> {
+/** Returns whether it was saved. */
+async function take(name: string, message: string, request: Parameters<typeof download>[1]): Promise<boolean> {
   const cancel = new AbortController()
   const progress = progressToast(message, () => cancel.abort())
   const answer = await download(name, {
@@ -42,15 +45,20 @@ async function take(name: string, message: string, request: Parameters<typeof do
   } else if (answer.message !== 'ABORTED') {
     toast.failure(Object.values(answer.data?.fields ?? {})[0] ?? explain(answer))
   }
+  return answer.ok
 }
 
 /** Downloads one statement. */
-export const saveStatement = (person: string, range: DateRange, format: StatementFormat): Promise<void> =>
+export const saveStatement = (person: string, range: DateRange, format: StatementFormat): Promise<boolean> =>
   take('GET /api/statements/{person}/file', 'A preparar o extrato…', {
     params: { person },
     query: { ...range, format },
   })
 
-/** Downloads a zip with the statements of all people, one file each. */
-export const saveStatements = (range: DateRange, format: StatementFormat): Promise<void> =>
-  take('POST /api/statements/zip', 'A preparar os extratos…', { body: { ...range, format } })
+/** Downloads a zip with the statements of these people, one file each. */
+export const saveStatements = (
+  range: DateRange,
+  format: StatementFormat,
+  people: readonly string[],
+): Promise<boolean> =>
+  take('POST /api/statements/zip', 'A preparar os extratos…', { body: { ...range, format, people } })

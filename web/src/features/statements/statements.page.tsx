@@ -1,30 +1,29 @@
-import { Button, Group, Menu, Text, Title } from '@mantine/core'
-import { IconFileTypePdf, IconFileTypeXls, IconFileZip } from '@tabler/icons-react'
-import {
-  readsEverybodys,
-  type StatementFormat,
-  statementTitle,
-} from '@tipy/domain/features/statements/statements.rules'
-import { useState } from 'react'
+import { Button, Group, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { readsEverybodys, statementTitle } from '@tipy/domain/features/statements/statements.rules'
+import { screens } from '@tipy/domain/navigation/screens'
 import { useNames } from '#kinds/names.ts'
 import { PersonPicker } from '#kinds/PeoplePicker.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
-import { saveStatements } from './statements.calls.ts'
+import { OverviewPage, type OverviewView } from './overview/page.tsx'
 import classes from './statements.module.css'
 import type { OpenSum } from './statements.sums.tsx'
 import { StatementView } from './statements.view.tsx'
 
 interface StatementsPageProps extends OpenSum {
-  /** Whose statement; undefined: the user's own. */
+  /** Whose statement; undefined: everybody's in an overview, or the user's own where they read no other. */
   readonly person: string | undefined
   readonly onPerson: (person: string) => void
+  readonly view: OverviewView
+  readonly onView: (view: OverviewView) => void
 }
 
 /** /statements: what a person earned, was paid and is still owed. The CFO and sysAdmin read everybody's. */
-export function StatementsPage({ person, onPerson, sum, onSum }: StatementsPageProps) {
-  const names = useNames()
+export function StatementsPage({ person, onPerson, view, onView, sum, onSum }: StatementsPageProps) {
   const { person: own } = useSessionContext()
   const readsAll = readsEverybodys(own)
+  if (readsAll && !person) return <OverviewPage view={view} onView={onView} />
   const personId = (readsAll && person) || own._id
   return (
     <div className={classes.page}>
@@ -35,52 +34,37 @@ export function StatementsPage({ person, onPerson, sum, onSum }: StatementsPageP
           </Title>
           <Text c="dimmed">
             {readsAll
-              ? 'O que cada pessoa ganha em cada negócio, o que já recebeu e o que falta pagar, no período escolhido no topo.'
+              ? 'O que a pessoa ganha em cada negócio, o que já recebeu e o que falta pagar, no período escolhido no topo.'
               : 'O que ganha em cada negócio, o que já recebeu e o que falta receber, no período escolhido no topo.'}
           </Text>
         </div>
-        {readsAll && (
-          <Group gap="sm" align="flex-end" className={classes.choose}>
-            <PersonPicker
-              label="Pessoa"
-              names={names}
-              withInactive
-              value={personId}
-              onChange={next => onPerson(next ?? own._id)}
-            />
-            <Everybodys />
-          </Group>
-        )}
+        {readsAll && <Choice personId={personId} onPerson={onPerson} />}
       </header>
       <StatementView key={personId} person={personId} sum={sum} onSum={onSum} />
     </div>
   )
 }
 
-/** Downloads one file for each person with commissions in the period. */
-function Everybodys() {
-  const { dateRange } = useSessionContext()
-  const [isBusy, setBusy] = useState(false)
-  async function save(format: StatementFormat) {
-    setBusy(true)
-    await saveStatements(dateRange, format)
-    setBusy(false)
-  }
+/** Another person's statement, or back to everybody's. */
+function Choice({ personId, onPerson }: { readonly personId: string; readonly onPerson: (person: string) => void }) {
+  const names = useNames()
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" loading={isBusy} leftSection={<IconFileZip size={17} aria-hidden />}>
-          Todos (zip)
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileTypePdf size={17} aria-hidden />} onClick={() => void save('pdf')}>
-          Um PDF por pessoa
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileTypeXls size={17} aria-hidden />} onClick={() => void save('xlsx')}>
-          Um Excel por pessoa
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Group gap="sm" align="flex-end" className={classes.choose}>
+      <PersonPicker
+        label="Pessoa"
+        names={names}
+        withInactive
+        value={personId}
+        onChange={next => next && onPerson(next)}
+      />
+      <Button
+        component={Link}
+        to={screens.statements.path}
+        variant="default"
+        leftSection={<IconArrowLeft size={17} aria-hidden />}
+      >
+        Todos
+      </Button>
+    </Group>
   )
 }

@@ -1,0 +1,52 @@
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { FigurePages } from '#figures/FigurePanel.tsx'
+import { SidePanel } from '#ui/SidePanel.tsx'
+import { sendsPerPage, useSends } from './calls.ts'
+import classes from './overview.module.css'
+import { dayOf, periodOf, SendMark } from './sendMark.tsx'
+
+interface SendLogProps {
+  /** Only what this person was sent; null: everyone. */
+  readonly person: { readonly _id: string; readonly name: string } | null
+  readonly onClose: () => void
+}
+
+const counted = (count: number): string => (count === 1 ? '1 envio' : `${count} envios`)
+
+/** Who was sent which period, when and by whom, newest first. */
+export function SendLog({ person, onClose }: SendLogProps) {
+  const [page, setPage] = useState(0)
+  const { data, isError } = useSends(person?._id ?? null, page)
+  const last = Math.max(0, Math.ceil((data?.total ?? 0) / sendsPerPage) - 1)
+  return (
+    <SidePanel title={person ? `Extratos enviados a ${person.name}` : 'Extratos enviados'} onClose={onClose}>
+      <Stack gap="sm">
+        {!data && (isError ? <Text>Não foi possível carregar os envios</Text> : <Skeleton h={240} />)}
+        {data?.total === 0 && <Text c="dimmed">Ainda não foi enviado nenhum extrato.</Text>}
+        <div>
+          {data?.sends.map(send => (
+            <div key={send._id} className={classes.send}>
+              <div className={classes.sendTop}>
+                <Text fw={600}>{send.name}</Text>
+                <SendMark state={send.state} at={send.sentAt ?? send.at} />
+              </div>
+              <Text size="sm">{periodOf(send)}</Text>
+              <Text size="xs" c="dimmed">
+                {send.recipient} · pedido em {dayOf(send.at)} por {send.by}
+              </Text>
+              {send.error && (
+                <Text size="xs" c="red">
+                  {send.error}
+                </Text>
+              )}
+            </div>
+          ))}
+        </div>
+        {data && data.total > 0 && (
+          <FigurePages countText={counted(data.total)} page={page} last={last} onPage={setPage} />
+        )}
+      </Stack>
+    </SidePanel>
+  )
+}
