@@ -17,6 +17,7 @@ import { randomOf } from './random.ts'
 import { reservationsOf } from './reservations.ts'
 import { staffOf } from './staff.ts'
 import { brokerPost, staffing } from './staffing.ts'
+import { statementSendsOf } from './statements.ts'
 import { tasksOf } from './tasks.ts'
 import { viabilitiesOf } from './viabilities.ts'
 
@@ -38,6 +39,7 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
   const offices = plan.offices.map(officeOf(code))
   const deals = reservationsOf({ plan, people, offices, staff, findings, today })
   const invoices = invoicesOf({ code, people, offices, staff, reservations: deals, today })
+  const statementSends = statementSendsOf(code, people, invoices, today)
   return {
     id: randomOf(`${code}/company`).uuid(),
     code,
@@ -58,7 +60,8 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
     comments: commentsOf(plan, people, findings, today),
     errors: errorsOf(code, people, today),
     notices,
-    mails: mailsOf(plan, people, notices, today),
+    mails: mailsOf(plan, people, { notices, statementSends }, today),
+    statementSends,
     files: filesOf(plan, people, expenses, today),
     // Two people in three have a photo.
     faces: people.flatMap(({ id, active }, place) => (active && place % 3 !== 2 ? [id] : [])),

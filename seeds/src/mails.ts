@@ -1,7 +1,8 @@
 import { addDays, type Day } from '@tipy/domain/calendar/days'
 import { type MailRequest, mailTemplates } from '@tipy/domain/features/mail/mail.templates'
 import { writeMail } from '@tipy/domain/features/mail/mail.wording'
-import type { DemoMail, DemoNotice, DemoPerson } from './model.ts'
+import { periodLabel } from '@tipy/domain/features/statements/statements.rules'
+import type { DemoCompany, DemoMail, DemoNotice, DemoPerson, DemoStatementSend } from './model.ts'
 import type { CompanyPlan } from './plan.ts'
 import { randomOf } from './random.ts'
 import { momentOf } from './seasons.ts'
@@ -18,10 +19,15 @@ interface Sent {
 export function mailsOf(
   plan: CompanyPlan,
   people: readonly DemoPerson[],
-  notices: readonly DemoNotice[],
+  { notices, statementSends }: Pick<DemoCompany, 'notices' | 'statementSends'>,
   today: Day,
 ): DemoMail[] {
-  const sent = [...noticeMails(people, notices), ...passwordMails(plan, people, today), ...lostMails(plan, today)]
+  const sent = [
+    ...noticeMails(people, notices),
+    ...passwordMails(plan, people, today),
+    ...lostMails(plan, today),
+    ...statementSends.map(statementMail),
+  ]
   return sent.map(({ request, at, error }, place) => {
     const { template, to, values } = request
     const standard = mailTemplates[template]
@@ -31,6 +37,7 @@ export function mailsOf(
       recipient: to,
       at,
       error: error ?? null,
+      attachment: request.attachment ?? null,
       ...writeMail(standard, standard, { ...values, company: plan.name }),
     }
   })
@@ -45,6 +52,12 @@ function noticeMails(people: readonly DemoPerson[], notices: readonly DemoNotice
       return person && sent ? [{ request: { template: type, to: person.email, values }, at: sent.at }] : []
     }),
   )
+}
+
+function statementMail({ id, person, range, by, at }: DemoStatementSend): Sent {
+  const values = { name: person.name, period: periodLabel(range), author: by.name, link: `${address}/statements` }
+  const attachment = { kind: 'statement', ref: id, reader: person.id } as const
+  return { request: { template: 'statement', to: person.email, values, attachment }, at }
 }
 
 /** Password resets. A sent mail no longer has its secret. */

@@ -1,12 +1,12 @@
 import type { Role } from '@tipy/domain/access/roles'
-import type { Day } from '@tipy/domain/calendar/days'
+import type { DateRange, Day } from '@tipy/domain/calendar/days'
 import type { CompanySettings } from '@tipy/domain/company/settings'
 import type { CommentType } from '@tipy/domain/features/comments/comments.rules'
 import type { ErrorSide } from '@tipy/domain/features/errors/errors.rules'
 import type { Expense } from '@tipy/domain/features/expenses/expenses.record'
 import type { Finding } from '@tipy/domain/features/findings/findings.record'
 import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
-import type { MailName } from '@tipy/domain/features/mail/mail.templates'
+import type { MailAttachment, MailName } from '@tipy/domain/features/mail/mail.templates'
 import type { MailText } from '@tipy/domain/features/mail/mail.wording'
 import type { NoticeType, NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
 import type { Reservation } from '@tipy/domain/features/reservations/reservations.record'
@@ -135,6 +135,18 @@ export interface DemoMail extends MailText {
   readonly at: string
   /** Why it failed; null: it was sent. */
   readonly error: string | null
+  readonly attachment: MailAttachment | null
+}
+
+/** A statement that a person was sent by e-mail. */
+export interface DemoStatementSend {
+  readonly id: string
+  readonly batch: string
+  readonly person: Pick<DemoPerson, 'id' | 'name' | 'email'>
+  readonly range: DateRange
+  readonly by: Pick<DemoPerson, 'id' | 'name'>
+  /** In UTC. */
+  readonly at: string
 }
 
 export interface DemoFile {
@@ -190,6 +202,7 @@ export interface DemoCompany {
   readonly errors: readonly DemoError[]
   readonly notices: readonly DemoNotice[]
   readonly mails: readonly DemoMail[]
+  readonly statementSends: readonly DemoStatementSend[]
   readonly files: readonly DemoFile[]
   /** Ids of people with a photo (faces.ts). */
   readonly faces: readonly string[]

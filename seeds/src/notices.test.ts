@@ -26,3 +26,9 @@ test.each(companies)('$name has an outbox without waiting mails and without secr
   expect(mails.filter(({ error }) => error === null).length).toBeGreaterThan(3)
   expect(JSON.stringify(mails)).not.toMatch(/token=[\w-]/)
 })
+
+test.each(companies)('$name sent the statements of the last months, each with its mail', ({ mails, statementSends }) => {
+  expect(statementSends.length).toBeGreaterThan(10)
+  const attached = mails.flatMap(({ attachment }) => attachment?.ref ?? [])
+  expect(attached.toSorted()).toEqual(statementSends.map(({ id }) => id).toSorted())
+})

@@ -47,6 +47,7 @@ export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db)
     await trx.insertInto('error_groups').values(companies.flatMap(errorRows)).execute()
     await fillNotices(trx, companies)
     await trx.insertInto('mails').values(companies.flatMap(mailRows)).execute()
+    await trx.insertInto('statement_sends').values(companies.flatMap(sendRows)).execute()
     await more?.(trx)
     await trx.insertInto('tasks').values(companies.flatMap(taskRows)).execute()
   })
@@ -119,12 +120,31 @@ function notificationRows({ id: company_id, notices }: DemoCompany) {
 const triesBeforeGivingUp = 13
 
 function mailRows({ id: company_id, mails }: DemoCompany) {
-  return mails.map(({ at, error, ...mail }) => {
+  return mails.map(({ at, error, attachment, ...mail }) => {
     const when = new Date(at)
+    const attached = {
+      attachment_kind: attachment?.kind ?? null,
+      attachment_ref: attachment?.ref ?? null,
+      attachment_reader: attachment?.reader ?? null,
+    }
     const end = { created_at: when, next_attempt_at: when, sent_at: error === null ? when : null, last_error: error }
     const attempts = error === null ? 1 : triesBeforeGivingUp
-    return { company_id, ...mail, ...end, attempts, state: error === null ? ('sent' as const) : ('failed' as const) }
+    const state = error === null ? ('sent' as const) : ('failed' as const)
+    return { company_id, ...mail, ...attached, ...end, attempts, state }
   })
+}
+
+function sendRows({ id: company_id, statementSends }: DemoCompany) {
+  return statementSends.map(({ id, batch, person, range, by, at }) => ({
+    company_id,
+    id,
+    batch,
+    person: person.id,
+    first_date: range.firstDate,
+    last_date: range.lastDate,
+    sent_by: by.id,
+    created_at: new Date(at),
+  }))
 }
 
 function taskRows({ id: company_id, tasks }: DemoCompany) {
