@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { screens } from '@tipy/domain/navigation/screens'
 import { account } from './people.ts'
 import { listed, listPlace, panelPlace } from './placesOfLists.ts'
-import { close, type Walk } from './walk.ts'
+import { close, heading, type Walk } from './walk.ts'
 
 const { invoices: screen } = screens
 
@@ -21,6 +21,33 @@ export const invoices: Walk = {
   person: account('cfo'),
   places: [
     listPlace('invoices-list', screen),
+    {
+      name: 'statements-overview',
+      reach: async page => {
+        await heading(page, screens.statements.path)
+        await page.getByRole('button', { name: /^Enviar por e-mail/ }).waitFor()
+      },
+    },
+    {
+      name: 'statements-send',
+      part: '[role=dialog]',
+      reach: async page => {
+        await heading(page, screens.statements.path)
+        await page.getByRole('button', { name: /^Enviar por e-mail/ }).click()
+        await page.getByRole('dialog').getByText('Enviar extratos por e-mail').waitFor()
+      },
+      leave: close,
+    },
+    {
+      name: 'statements-log',
+      part: '[role=dialog]',
+      reach: async page => {
+        await heading(page, screens.statements.path)
+        await page.getByRole('button', { name: 'Envios', exact: true }).click()
+        await page.getByRole('dialog').getByText('pedido em').first().waitFor()
+      },
+      leave: close,
+    },
     {
       name: 'invoices-filters',
       part: 'aside, [role=dialog]',
