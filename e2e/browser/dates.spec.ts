@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
-import { type DateRange, type Day, lisbonDay } from '@tipy/domain/calendar/days'
+import { type Day, lisbonDay } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
-import { defaultRange, presetList, presetOf, presets, rangeOf } from '@tipy/domain/calendar/presets'
+import { defaultPreset, type Preset, presetList, presets, rangeOf } from '@tipy/domain/calendar/presets'
 import { account } from './support/people.ts'
 import { stored } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -9,10 +9,10 @@ import { expect, test } from './support/test.ts'
 test.use({ person: account('ceo'), hasOwnContext: true })
 
 /** The accessible name of the closed range selector. */
-function rangeLabel(range: DateRange, today: Day, oldestDate: Day): string {
-  const preset = presetOf(range, today, oldestDate)
-  const days = range.firstDate === range.lastDate ? [range.firstDate] : [range.firstDate, range.lastDate]
-  return `Período: ${preset ? `${presets[preset].label}, ` : ''}${days.map(formatDay).join(' – ')}`
+function rangeLabel(preset: Preset, today: Day, oldestDate: Day): string {
+  const { firstDate, lastDate } = rangeOf(preset, today, oldestDate)
+  const days = firstDate === lastDate ? [firstDate] : [firstDate, lastDate]
+  return `Período: ${presets[preset].label}, ${days.map(formatDay).join(' – ')}`
 }
 
 const oldestDateIn = async (context: BrowserContext): Promise<Day> =>
@@ -36,15 +36,13 @@ test('the nine presets of the date range are right at any hour of the Lisbon day
       await page.clock.setFixedTime(instant)
       await shell.open()
       const oldestDate = await oldestDateIn(context)
-      await expect(shell.range).toHaveAccessibleName(rangeLabel(defaultRange(today), today, oldestDate))
-      // thisMonth last: it is the default, so that nothing stays chosen for the next instant.
-      for (const preset of [...(when === 'right now' ? presetList : sampledPresets), 'thisMonth'] as const) {
+      await expect(shell.range).toHaveAccessibleName(rangeLabel(defaultPreset, today, oldestDate))
+      // The default last, so that nothing stays chosen for the next instant.
+      for (const preset of [...(when === 'right now' ? presetList : sampledPresets), defaultPreset] as const) {
         await shell.range.click()
         await shell.rangePanel.getByRole('button', { name: presets[preset].label, exact: true }).click()
         await expect(shell.rangePanel).toBeHidden()
-        await expect(shell.range).toHaveAccessibleName(
-          rangeLabel(rangeOf(preset, today, oldestDate), today, oldestDate),
-        )
+        await expect(shell.range).toHaveAccessibleName(rangeLabel(preset, today, oldestDate))
       }
     })
   }
@@ -53,7 +51,7 @@ test('the nine presets of the date range are right at any hour of the Lisbon day
 test.describe('on 15 November 2026', () => {
   test.beforeEach(({ page }) => page.clock.setFixedTime('2026-11-15T12:00:00Z'))
 
-  test('the default range is the month until today and changes with the day; a chosen range stays', async ({
+  test('the default range is the month until today and, like a chosen preset, changes with the day', async ({
     page,
     shell,
   }) => {
@@ -72,7 +70,7 @@ test.describe('on 15 November 2026', () => {
     await expect(shell.range).toHaveAccessibleName('Período: Mês passado, 01-10-2026 – 31-10-2026')
     await page.clock.setFixedTime('2026-12-01T12:00:00Z')
     await page.reload()
-    await expect(shell.range).toHaveAccessibleName('Período: 01-10-2026 – 31-10-2026')
+    await expect(shell.range).toHaveAccessibleName('Período: Mês passado, 01-11-2026 – 30-11-2026')
   })
 
   test('a range is applied when both ends are chosen; a typed one only if it is complete and valid', async ({

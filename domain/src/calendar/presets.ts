@@ -34,8 +34,10 @@ export function rangeOf(preset: Preset, today: Day, oldestDate: Day): DateRange 
   return { firstDate: startOf(period, lastDate), lastDate: endOf(period, lastDate) }
 }
 
+export const defaultPreset = 'thisMonth' satisfies Preset
+
 export function defaultRange(today: Day): DateRange {
-  return rangeOf('thisMonth', today, today)
+  return rangeOf(defaultPreset, today, today)
 }
 
 /**
@@ -43,7 +45,7 @@ export function defaultRange(today: Day): DateRange {
  * old): the month, as the default, wins; then the order of the menu.
  */
 export function presetOf(range: DateRange, today: Day, oldestDate: Day): Preset | undefined {
-  const candidates: readonly Preset[] = ['thisMonth', ...presetList]
+  const candidates: readonly Preset[] = [defaultPreset, ...presetList]
   return candidates.find(preset => {
     const { firstDate, lastDate } = rangeOf(preset, today, oldestDate)
     return range.firstDate === firstDate && range.lastDate === lastDate

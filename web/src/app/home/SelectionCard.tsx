@@ -1,6 +1,7 @@
 import { Kbd, Text, UnstyledButton } from '@mantine/core'
+import { presets } from '@tipy/domain/calendar/presets'
 import { useSession } from '#app/session/session.ts'
-import { formatRange, presetName } from '#app/shell/dates/range.ts'
+import { formatRange } from '#app/shell/dates/range.ts'
 import { allOffices, digitAt } from '#app/shell/offices/choice.ts'
 import { useOffices } from '#app/shell/offices/useOffices.ts'
 import { Section } from '#ui/Section.tsx'
@@ -9,13 +10,12 @@ import classes from './SelectionCard.module.css'
 /** The filters of every list: the offices and days chosen in the top bar. The offices can be chosen here as well. */
 export function SelectionCard() {
   const { offices, chosen, pick, pickAll } = useOffices()
-  const { dateRange, today, oldestDate } = useSession()
-  const preset = presetName(dateRange, today, oldestDate ?? today)
+  const { dateRange, preset } = useSession()
   const days = formatRange(dateRange)
   return (
     <Section title="O que está a ver">
       <Text fz="sm" mb="sm">
-        {preset ? `${preset}: ${days}` : days}
+        {preset ? `${presets[preset].label}: ${days}` : days}
       </Text>
       {offices.length === 1 ? (
         <Text fz="sm">Agência: {offices[0]?.name}</Text>

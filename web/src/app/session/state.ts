@@ -1,5 +1,6 @@
 import type { Features } from '@tipy/domain/access/grant'
 import type { DateRange, Day } from '@tipy/domain/calendar/days'
+import type { Preset } from '@tipy/domain/calendar/presets'
 import type { Config } from '@tipy/domain/company/config'
 import type { AccessMap } from '@tipy/domain/features/auth/auth.contract'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
@@ -23,7 +24,9 @@ export interface StoredState {
   /** Keys of the chosen offices, always a subset of the user's own; none chosen means all of them. */
   readonly selectedOffices: readonly string[]
   readonly officeMode: OfficeMode
-  /** The range the user chose; null for the default, which moves with the day. */
+  /** The preset the user chose, resolved each day; null for days chosen one by one, and for the default. */
+  readonly chosenPreset: Preset | null
+  /** The days the user chose, or those the chosen preset last meant; null for the default. */
   readonly chosenRange: DateRange | null
 }
 
@@ -32,6 +35,8 @@ export interface SessionState extends StoredState {
   readonly today: Day
   /** The range that applies: the chosen one, or the start of the month until today. */
   readonly dateRange: DateRange
+  /** The name of that range: the chosen preset, or the one that its days happen to be. */
+  readonly preset: Preset | undefined
   /** Loaded at every start, never stored: the screens wait for it. */
   readonly config: Config | null
   readonly endedBecause: EndReason | null
@@ -48,5 +53,6 @@ export const emptyStored: StoredState = {
   darkMode: false,
   selectedOffices: [],
   officeMode: 'single',
+  chosenPreset: null,
   chosenRange: null,
 }

@@ -46,6 +46,7 @@ describe('stored state', () => {
     ['tipy.accessMap', '[]'],
     ['tipy.oldestDate', '"2026-02-30"'],
     ['tipy.chosenRange', '{"firstDate":"2026-11-20","lastDate":"2026-11-01"}'],
+    ['tipy.chosenPreset', '"nextYear"'],
     ['tipy.selectedOffices', '"lisboa"'],
     ['tipy.officeMode', '"many"'],
     ['tipy.darkMode', '"true"'],
@@ -143,6 +144,42 @@ describe('the date range', () => {
     open().set({ dateRange: chosen })
     now = new Date('2026-11-16T12:00:00Z')
     expect(open().get()).toMatchObject({ dateRange: chosen, chosenRange: chosen })
+  })
+
+  it('of a preset is resolved each day, and its days stay in local storage', () => {
+    const session = open()
+    session.set({ dateRange: 'lastMonth' })
+    const stored = () => JSON.parse(localStorage.getItem('tipy.chosenRange') ?? 'null')
+    const october = { firstDate: '2026-10-01', lastDate: '2026-10-31' }
+    expect(session.get()).toMatchObject({ preset: 'lastMonth', dateRange: october })
+    expect(stored()).toEqual(october)
+    now = new Date('2026-12-01T12:00:00Z')
+    const whole = { firstDate: '2026-11-01', lastDate: '2026-11-30' }
+    expect(session.get()).toMatchObject({ preset: 'lastMonth', dateRange: whole })
+    expect(stored()).toEqual(whole)
+    now = new Date('2027-01-01T12:00:00Z')
+    expect(open().get()).toMatchObject({ preset: 'lastMonth', dateRange: { firstDate: '2026-12-01' } })
+    expect(stored()).toEqual({ firstDate: '2026-12-01', lastDate: '2026-12-31' })
+  })
+
+  it('since ever starts at the oldest date, also when an older record was added since', () => {
+    const session = open()
+    session.set({ oldestDate: '2023-02-03', dateRange: 'sinceEver' })
+    expect(session.get().dateRange).toEqual({ firstDate: '2023-02-03', lastDate: '2026-11-15' })
+    session.set({ oldestDate: '2019-05-06' })
+    expect(session.get().dateRange.firstDate).toBe('2019-05-06')
+    localStorage.removeItem('tipy.oldestDate')
+    expect(open().get().dateRange.firstDate).toBe('2019-05-06')
+  })
+
+  it('has the name of the chosen preset when several mean the same days', () => {
+    now = new Date('2027-01-01T12:00:00Z')
+    const session = open()
+    expect(session.get().preset).toBe('thisMonth')
+    session.set({ dateRange: 'thisYear' })
+    expect(session.get()).toMatchObject({ preset: 'thisYear', dateRange: { firstDate: '2027-01-01' } })
+    session.set({ dateRange: { firstDate: '2025-03-01', lastDate: '2025-03-09' } })
+    expect(session.get()).toMatchObject({ preset: undefined, chosenPreset: null })
   })
 
   it('equal to the default counts as the default, and null resets it', () => {

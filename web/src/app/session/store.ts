@@ -1,16 +1,13 @@
-import type { DateRange } from '@tipy/domain/calendar/days'
 import { lisbonDay } from '@tipy/domain/calendar/days'
-import { defaultRange } from '@tipy/domain/calendar/presets'
+import { type RangeChoice, rangeInForce, storedChoice } from './range.ts'
 import { type EndReason, emptyStored, type SessionState, type StoredState } from './state.ts'
 import { clearStored, isOurs, readStored, withUnwritten, writeStored } from './stored.ts'
 
-/** What callers may set. `dateRange: null` goes back to the default. */
-export interface SessionChanges extends Partial<Omit<StoredState, 'chosenRange'>> {
-  readonly dateRange?: DateRange | null
+/** What callers may set. `dateRange: null` goes back to the default; a preset is resolved each day. */
+export interface SessionChanges extends Partial<Omit<StoredState, 'chosenRange' | 'chosenPreset'>> {
+  readonly dateRange?: RangeChoice | null
   readonly config?: SessionState['config']
 }
-
-const sameRange = (a: DateRange, b: DateRange) => a.firstDate === b.firstDate && a.lastDate === b.lastDate
 
 /**
  * Reading storage creates new objects; unchanged values keep their identity, so that they cause no render or request.
@@ -38,11 +35,18 @@ export function createSession(storage: Storage, now: () => Date) {
       endedBecause,
       today,
       selectedOffices: unchanged ? stored.selectedOffices : selectedOffices,
-      dateRange: stored.chosenRange ?? defaultRange(today),
+      ...rangeInForce(stored, today),
     }
   }
 
-  let state = complete(readStored(storage), { config: null, endedBecause: null })
+  /** The days of a preset are stored again when they have moved. */
+  function resolve(stored: StoredState, rest: Pick<SessionState, 'config' | 'endedBecause'>): SessionState {
+    const next = complete(stored, rest)
+    writeStored(storage, stored, next)
+    return next
+  }
+
+  let state = resolve(readStored(storage), { config: null, endedBecause: null })
 
   function become(next: SessionState) {
     state = next
@@ -50,17 +54,16 @@ export function createSession(storage: Storage, now: () => Date) {
   }
 
   function get(): SessionState {
-    // After midnight the default range and "today" change without any user action.
-    if (state.today !== lisbonDay(now())) state = complete(state, state)
+    // After midnight "today" and the range of a preset change without any user action.
+    if (state.today !== lisbonDay(now())) state = resolve(state, state)
     return state
   }
 
   function set(changes: SessionChanges) {
     const { dateRange, ...others } = changes
     const before = get()
-    const range = dateRange && !sameRange(dateRange, defaultRange(before.today)) ? dateRange : null
-    const chosenRange = dateRange === undefined ? before.chosenRange : range
-    const after = complete({ ...before, ...others, chosenRange }, { ...before, ...others })
+    const choice = dateRange === undefined ? {} : storedChoice(dateRange, before.today)
+    const after = complete({ ...before, ...others, ...choice }, { ...before, ...others })
     writeStored(storage, before, after)
     become(after)
   }

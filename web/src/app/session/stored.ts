@@ -2,6 +2,7 @@ import { flags } from '@tipy/domain/access/flags'
 import type { Features } from '@tipy/domain/access/grant'
 import { roles } from '@tipy/domain/access/roles'
 import { type Day, isDay } from '@tipy/domain/calendar/days'
+import { presetList } from '@tipy/domain/calendar/presets'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { emptyStored, type StoredState } from './state.ts'
 
@@ -125,6 +126,7 @@ const readers: { readonly [K in keyof StoredState]: Read<NonNullable<StoredState
   darkMode: asFlag,
   selectedOffices: value => (isTexts(value) ? value : undefined),
   officeMode: value => (value === 'single' || value === 'multi' ? value : undefined),
+  chosenPreset: value => presetList.find(preset => preset === value),
   chosenRange: asRange,
   // Last, so that another tab that reads the token also finds the other items.
   token: asToken,

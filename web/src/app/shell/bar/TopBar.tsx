@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { DateRange, Day } from '@tipy/domain/calendar/days'
+import type { Day } from '@tipy/domain/calendar/days'
 import type { ReactNode } from 'react'
 import { setDarkMode } from '#app/session/preferences.ts'
 import { session, useSession } from '#app/session/session.ts'
@@ -59,6 +59,7 @@ export function TopBar({ company, phone, offices, onSearch, drawerToggle, todo, 
 
 function Selectors({ phone, offices }: Pick<TopBarProps, 'phone' | 'offices'>) {
   const range = useSession(state => state.dateRange)
+  const preset = useSession(state => state.preset)
   const today = useSession(state => state.today)
   const oldestDate: Day = useSession(state => state.oldestDate) ?? today
   return (
@@ -71,10 +72,11 @@ function Selectors({ phone, offices }: Pick<TopBarProps, 'phone' | 'offices'>) {
       <div className={classes.range}>
         <RangeSelector
           range={range}
+          preset={preset}
           today={today}
           oldestDate={oldestDate}
           phone={phone}
-          onChange={(dateRange: DateRange) => session.set({ dateRange })}
+          onChange={dateRange => session.set({ dateRange })}
         />
       </div>
     </>

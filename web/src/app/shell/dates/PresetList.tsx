@@ -1,35 +1,31 @@
 import { UnstyledButton } from '@mantine/core'
-import type { DateRange, Day } from '@tipy/domain/calendar/days'
-import { presetList, presetOf, presets, rangeOf } from '@tipy/domain/calendar/presets'
+import type { Day } from '@tipy/domain/calendar/days'
+import { type Preset, presetList, presets, rangeOf } from '@tipy/domain/calendar/presets'
 import classes from './RangePanel.module.css'
 import { formatRange } from './range.ts'
 
 interface PresetListProps {
-  readonly range: DateRange
+  readonly current: Preset | undefined
   readonly today: Day
   readonly oldestDate: Day
-  readonly onApply: (range: DateRange) => void
+  readonly onApply: (preset: Preset) => void
 }
 
-export function PresetList({ range, today, oldestDate, onApply }: PresetListProps) {
-  const current = presetOf(range, today, oldestDate)
+export function PresetList({ current, today, oldestDate, onApply }: PresetListProps) {
   return (
     <fieldset aria-label="Períodos predefinidos" className={classes.presets}>
-      {presetList.map(preset => {
-        const meant = rangeOf(preset, today, oldestDate)
-        return (
-          <UnstyledButton
-            key={preset}
-            className={classes.preset}
-            aria-pressed={preset === current}
-            data-autofocus={preset === current || undefined}
-            title={formatRange(meant)}
-            onClick={() => onApply(meant)}
-          >
-            {presets[preset].label}
-          </UnstyledButton>
-        )
-      })}
+      {presetList.map(preset => (
+        <UnstyledButton
+          key={preset}
+          className={classes.preset}
+          aria-pressed={preset === current}
+          data-autofocus={preset === current || undefined}
+          title={formatRange(rangeOf(preset, today, oldestDate))}
+          onClick={() => onApply(preset)}
+        >
+          {presets[preset].label}
+        </UnstyledButton>
+      ))}
     </fieldset>
   )
 }

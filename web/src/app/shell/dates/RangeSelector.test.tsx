@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { addMonths, type DateRange, type Day, startOf } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
@@ -12,6 +12,7 @@ const today = () => session.get().today
 const inForce = () => session.get().dateRange
 const selector = () => screen.getByLabelText(/^Período: /)
 const stored = (): DateRange | null => JSON.parse(localStorage.getItem('tipy.chosenRange') ?? 'null')
+const storedPreset = (): unknown => JSON.parse(localStorage.getItem('tipy.chosenPreset') ?? 'null')
 
 /** Days of the previous month, which the calendar shows on the left. */
 const lastMonth = (day: 10 | 20) => `${addMonths(startOf('month', today()), -1).slice(0, 8)}${day}` as Day
@@ -37,15 +38,16 @@ describe('the date range', () => {
     const expected = rangeOf(preset, today(), '2023-02-03')
     expect(inForce()).toEqual(expected)
     expect(stored()).toEqual(expected)
+    expect(storedPreset()).toBe(preset)
     expect(selector()).toHaveTextContent(`${formatRange(expected)}${presets[preset].label}`)
   })
 
   it('goes back to the default, which moves with the day and is not stored', async () => {
     const panel = await openRange()
-    session.set({ dateRange: { firstDate: '2026-01-05', lastDate: '2026-02-06' } })
+    act(() => session.set({ dateRange: 'lastYear' }))
     await userEvent.click(panel.getByText('Este mês'))
     expect(inForce()).toEqual(defaultRange(today()))
-    expect(stored()).toBeNull()
+    expect([stored(), storedPreset()]).toEqual([null, null])
   })
 
   it('is set by typing both days', async () => {
@@ -55,6 +57,7 @@ describe('the date range', () => {
     await userEvent.type(panel.getByLabelText('Até'), '{Enter}')
     expect(inForce()).toEqual({ firstDate: '2026-01-05', lastDate: '2026-02-06' })
     expect(stored()).toEqual(inForce())
+    expect(storedPreset()).toBeNull()
     await waitFor(() => expect(selector()).toHaveFocus())
   })
 

@@ -1,32 +1,37 @@
 import { Drawer, Popover, Text } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import type { DateRange, Day } from '@tipy/domain/calendar/days'
+import { type Preset, presets } from '@tipy/domain/calendar/presets'
 import { useState } from 'react'
+import type { RangeChoice } from '#app/session/range.ts'
 import { BarButton } from '#app/shell/bar/BarButton.tsx'
 import { preloadCalendar } from './LazyCalendar.tsx'
 import classes from './RangePanel.module.css'
 import { RangePanel } from './RangePanel.tsx'
-import { formatRange, presetName } from './range.ts'
+import { formatRange } from './range.ts'
 
 interface RangeSelectorProps {
   readonly range: DateRange
+  readonly preset: Preset | undefined
   readonly today: Day
   readonly oldestDate: Day
   readonly phone: boolean
-  readonly onChange: (range: DateRange) => void
+  readonly onChange: (choice: RangeChoice) => void
 }
 
 /** Shows the current range; opens a popover under the bar, or a bottom sheet on a phone. */
-export function RangeSelector({ range, today, oldestDate, phone, onChange }: RangeSelectorProps) {
+export function RangeSelector({ range, preset, today, oldestDate, phone, onChange }: RangeSelectorProps) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
-  const apply = (chosen: DateRange) => {
+  const apply = (chosen: RangeChoice) => {
     onChange(chosen)
     close()
   }
   const dates = formatRange(range)
-  const name = presetName(range, today, oldestDate)
-  const panel = <RangePanel range={range} today={today} oldestDate={oldestDate} phone={phone} onApply={apply} />
+  const name = preset && presets[preset].label
+  const panel = (
+    <RangePanel range={range} preset={preset} today={today} oldestDate={oldestDate} phone={phone} onApply={apply} />
+  )
   const button = (
     <BarButton
       icon={<IconCalendar size={17} stroke={1.7} aria-hidden />}

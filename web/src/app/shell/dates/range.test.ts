@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatRange, limitsOf, parseTyped, presetName, validateTyped } from './range.ts'
+import { formatRange, limitsOf, parseTyped, validateTyped } from './range.ts'
 
 describe('a typed day', () => {
   it.each(['05-03-2026', '5-3-2026', '05/03/2026', '5.3.26', '05 03 2026', ' 05032026 '])(
@@ -50,11 +50,4 @@ it('the limits reach from the year of the first record until five years from now
 it('a range is shown as DD-MM-YYYY, and one day alone as itself', () => {
   expect(formatRange({ firstDate: '2026-11-01', lastDate: '2026-11-15' })).toBe('01-11-2026 – 15-11-2026')
   expect(formatRange({ firstDate: '2026-11-15', lastDate: '2026-11-15' })).toBe('15-11-2026')
-})
-
-it('a range that equals a preset is shown by its name', () => {
-  expect(presetName({ firstDate: '2023-02-03', lastDate: '2026-11-15' }, '2026-11-15', '2023-02-03')).toBe(
-    'Desde sempre',
-  )
-  expect(presetName({ firstDate: '2026-11-02', lastDate: '2026-11-05' }, '2026-11-15', '2023-02-03')).toBeUndefined()
 })

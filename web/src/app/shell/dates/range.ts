@@ -1,6 +1,5 @@
 import { addMonths, type DateRange, type Day, endOf, isDay, startOf } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
-import { presetOf, presets } from '@tipy/domain/calendar/presets'
 
 /** How many years ahead a range may reach: predictions and contract ends are in the future. */
 const monthsAhead = 60
@@ -14,12 +13,6 @@ export function limitsOf(today: Day, oldestDate: Day): DateRange {
 /** `01-11-2026 – 15-11-2026`, or one day alone. */
 export function formatRange({ firstDate, lastDate }: DateRange): string {
   return firstDate === lastDate ? formatDay(firstDate) : `${formatDay(firstDate)} – ${formatDay(lastDate)}`
-}
-
-/** The name of the preset that equals the range, if any. */
-export function presetName(range: DateRange, today: Day, oldestDate: Day): string | undefined {
-  const preset = presetOf(range, today, oldestDate)
-  return preset && presets[preset].label
 }
 
 /** A day as users type it: 5-3-2026, 05/03/26, 05032026. Undefined when it is not a day. */
