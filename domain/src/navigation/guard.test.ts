@@ -4,7 +4,7 @@ import { flags } from '../access/flags.ts'
 import type { Features } from '../access/grant.ts'
 import { defaultFeatures } from '../access/matrix.ts'
 import { type Person, type Role, roles } from '../access/roles.ts'
-import { afterGuard, afterRoot, matchScreen } from './guard.ts'
+import { afterGuard, afterRoot, matchScreen, refusedScreen } from './guard.ts'
 import { type Exists, isBuilt, landing, mayOpen, screenList } from './screens.ts'
 
 const as = (role: Role): Person => ({ id: 'x', role, otherRoles: [] })
@@ -50,6 +50,20 @@ describe('afterGuard', () => {
 
   it('unknown paths are left to the router', () => {
     expect(afterGuard('/nowhere', as('ceo'), defaultFeatures)).toBe('/nowhere')
+  })
+})
+
+describe('refusedScreen', () => {
+  const refused = (path: string, role: Role) => refusedScreen(path, as(role), defaultFeatures)?.title
+  it('names the screen whose flag is missing', () => {
+    expect(refused('/expenses?id=7', 'consultant')).toBe('Despesas')
+    expect(refused('/config/dev', 'ceo')).toBe('Desenvolvimento')
+  })
+
+  it('is none where the person may go, for unknown paths and for screens that do not exist yet', () => {
+    expect(refused('/expenses', 'cfo')).toBeUndefined()
+    expect(refused('/nowhere', 'consultant')).toBeUndefined()
+    expect(refused('/leads', 'consultant')).toBeUndefined()
   })
 })
 

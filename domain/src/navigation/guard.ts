@@ -38,6 +38,17 @@ export function afterGuard(path: string, person: Person | null, features: Featur
   return !person || !screen || mayOpen(screen, person, features, exists) ? path : screens.home.path
 }
 
+/** The screen of a path that exists and that the person has no flag for: the reason why the guard leads to the root. */
+export function refusedScreen(
+  path: string,
+  person: Person,
+  features: Features,
+  exists: Exists = isBuilt,
+): NamedScreen | undefined {
+  const screen = matchScreen(path)
+  return screen && exists(screen) && !mayOpen(screen, person, features, exists) ? screen : undefined
+}
+
 /**
  * Where the root leads: to `accessMap.redirect`, if that is a menu entry the person may open. Any other redirect (from
  * a server of another version, back to the root, or out) could loop.

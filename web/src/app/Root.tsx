@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { ResetScreen } from '#features/auth/auth.reset.tsx'
 import { RestoreEmailScreen } from '#features/auth/auth.restoreEmail.tsx'
@@ -33,7 +33,11 @@ function Mailed({ token, restores }: MailedCode) {
 
 function SignedIn() {
   const state = useSession()
-  const pathname = useLocation({ select: location => location.pathname })
+  // The path of the page that is drawn. During a redirect the address is already another one: judged by it, the page
+  // would be drawn again over the next address and write its own state there.
+  const pathname = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+  })
   const { token, config } = state
   useEffect(() => {
     if (token && !config) void ensureConfiguration()

@@ -1,5 +1,5 @@
 import type { Person } from '@tipy/domain/access/roles'
-import { afterGuard, afterRoot, matchScreen } from '@tipy/domain/navigation/guard'
+import { afterGuard, afterRoot, matchScreen, refusedScreen } from '@tipy/domain/navigation/guard'
 import { screens } from '@tipy/domain/navigation/screens'
 import type { SessionState } from './session/state.ts'
 
@@ -7,6 +7,8 @@ interface Decision {
   /** The path to open: the given one, when the user may open it. */
   readonly target: string
   readonly title: string | undefined
+  /** The title of the screen for which the user has no flag, when that is why the path is another. */
+  readonly refused?: string | undefined
 }
 
 export function personOf(user: NonNullable<SessionState['user']>): Person {
@@ -22,5 +24,9 @@ export function decide({ token, user, features, accessMap, config }: GuardedSess
   const person = personOf(user)
   const allowed = pathname === screens.forgotPassword.path ? screens.home.path : afterGuard(pathname, person, features)
   const isRoot = allowed === screens.home.path
-  return { target: isRoot ? afterRoot(accessMap?.redirect ?? '', person, features) : allowed, title }
+  return {
+    target: isRoot ? afterRoot(accessMap?.redirect ?? '', person, features) : allowed,
+    title,
+    refused: refusedScreen(pathname, person, features)?.title,
+  }
 }

@@ -90,6 +90,32 @@ describe('with a token', () => {
     expect(await home()).toBeVisible()
   })
 
+  it('a screen without its flag leads to the root, without its query, and says why', async () => {
+    const user = person('consultant')
+    const app = await startApplication({
+      path: `/expenses?id=${user._id}`,
+      signedIn: user,
+      answers: { 'GET /api/auth/config': () => ({ data: configReply(user) }) },
+    })
+    expect(await home()).toBeVisible()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Não tem acesso à página Despesas')
+    expect(app.router.history.location.href).toBe('/')
+  })
+
+  it('Início leads to its list without the query of the page before', async () => {
+    const cfo = person('cfo')
+    const app = await startApplication({
+      path: `/findings?id=${cfo._id}&panel=none`,
+      signedIn: cfo,
+      answers: { 'GET /api/auth/config': () => ({ data: configReply(cfo, '/invoices') }) },
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Angariações' })).toBeVisible()
+    await app.user.click(screen.getByRole('link', { name: 'Início' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Faturas' })).toBeVisible()
+    expect(app.path()).toBe('/invoices')
+    expect(app.router.history.location.search).not.toContain('id=')
+  })
+
   // domain/src/navigation/screens.test.ts states by hand which screens each role opens.
   it.each(['sysAdmin', 'ceo', 'cfo', 'consultant', 'hr'] as const)(
     '%s comes to rest on every route, and only where it may',

@@ -11,6 +11,7 @@ import { isIdentity } from '@tipy/domain/record/identity'
 import type { RecordName } from '@tipy/domain/records'
 import type { ComponentType } from 'react'
 import { readListSearch } from '#list/state/address.ts'
+import { toast } from '#ui/toast.ts'
 import { decide } from './guard.ts'
 import { lazyPage } from './lazyPage.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
@@ -24,8 +25,10 @@ type Screens = typeof screens
 type Built = { [N in keyof Screens]: Screens[N]['built'] extends true ? N : never }[keyof Screens]
 
 function guard({ location }: { readonly location: { readonly pathname: string } }): void {
-  const { target } = decide(session.get(), location.pathname)
-  if (target !== location.pathname) throw redirect({ to: target, replace: true })
+  const { target, refused } = decide(session.get(), location.pathname)
+  if (target === location.pathname) return
+  if (refused) toast.failure(`Não tem acesso à página ${refused}`)
+  throw redirect({ to: target, replace: true })
 }
 
 /** The guard runs at the root, so that it also covers paths of screens that are not mounted. */

@@ -9,6 +9,7 @@ import { shortcuts, useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import { allOffices, digitAt } from './offices/choice.ts'
 import type { OfficeChoice } from './offices/useOffices.ts'
 import { paletteKey } from './palette/LazyPalette.tsx'
+import { goToGroup } from './useScreenKey.ts'
 
 /** Only screens that are built and that the user may open have a key. */
 export function screenShortcuts(
@@ -19,7 +20,7 @@ export function screenShortcuts(
 ): readonly Shortcut[] {
   return screenList.flatMap(screen =>
     screen.shortcut && mayOpen(screen, person, features, exists)
-      ? [{ key: screen.shortcut, description: screen.title, group: 'Ir para', run: () => go(screen.path) }]
+      ? [{ key: screen.shortcut, description: screen.title, group: goToGroup, run: () => go(screen.path) }]
       : [],
   )
 }
@@ -51,7 +52,7 @@ export function useShellShortcuts(
   const list = useMemo(
     () => [
       ...screenShortcuts(person, features, path => void navigate({ to: path })),
-      { key: paletteKey, description: 'Procurar páginas, pessoas e registos', group: 'Ir para', run: openPalette },
+      { key: paletteKey, description: 'Procurar páginas, pessoas e registos', group: goToGroup, run: openPalette },
       ...officeShortcuts(choice),
       { key: '?', description: 'Mostrar os atalhos do teclado', group: 'Ajuda', run: openHelp },
     ],

@@ -1,7 +1,4 @@
-import { Badge, Stack, Tooltip } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { screens } from '@tipy/domain/navigation/screens'
+import { Badge, Stack } from '@mantine/core'
 import classes from './Drawer.module.css'
 import type { Entry } from './entries.ts'
 import { MenuLink } from './MenuLink.tsx'
@@ -25,12 +22,6 @@ export function DrawerContent({ entries, collapsed, onFollow }: DrawerProps) {
         ))}
       </Stack>
       <div className={classes.foot}>
-        <Tooltip label={screens.logout.title} position="right" disabled={!collapsed}>
-          <Link to={screens.logout.path} className={classes.logout} onClick={onFollow}>
-            <IconLogout size={18} stroke={1.7} aria-hidden />
-            <span className={classes.logoutLabel}>{screens.logout.title}</span>
-          </Link>
-        </Tooltip>
         <Badge color="gray" size="sm" className={classes.version}>
           v{TIPY_VERSION}
         </Badge>

@@ -1,11 +1,12 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { defaultFeatures } from '@tipy/domain/access/matrix'
 import { menuOf } from '@tipy/domain/navigation/screens'
 import { describe, expect, it } from 'vitest'
 import { Providers } from '#app/providers.tsx'
 import { openShell } from '#app/shell/shell.testing.tsx'
+import { shortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import { DrawerContent } from './Drawer.tsx'
 import { isCurrent } from './entries.ts'
 import { TopMenu } from './TopMenu.tsx'
@@ -40,6 +41,46 @@ it('marks the entry of the current page, also inside a record', () => {
   expect(isCurrent({ path: '/' }, '/invoices')).toBe(false)
   expect(isCurrent({ path: '/invoices' }, '/invoices/12')).toBe(true)
   expect(isCurrent({ path: '/users' }, '/users-old')).toBe(false)
+})
+
+describe('the key of an entry', () => {
+  const keys = () =>
+    Object.fromEntries(
+      within(screen.getByRole('navigation', { name: 'Menu principal' }))
+        .getAllByRole('link')
+        .map(link => [link.getAttribute('href'), link.getAttribute('aria-keyshortcuts')]),
+    )
+
+  it('is shown where it works: not for Despesas of a person without listExpenses', async () => {
+    await openShell({ role: 'consultant' })
+    expect(keys()).toMatchObject({ '/': 'q', '/invoices': 'f', '/expenses': null })
+    expect(screen.getByRole('link', { name: 'Despesas' })).toHaveTextContent(/^Despesas$/)
+  })
+
+  it('is not shown while the open list uses it', async () => {
+    await openShell({ role: 'cfo' })
+    expect(keys()).toMatchObject({ '/invoices': 'f', '/expenses': 'd' })
+    const run = () => undefined
+    let remove = run as () => void
+    act(() => {
+      remove = shortcuts.register([{ key: 'f', description: 'Filtros', group: 'Lista', run }], 'screen')
+    })
+    expect(keys()).toMatchObject({ '/invoices': null, '/expenses': 'd' })
+    act(remove)
+    expect(keys()).toMatchObject({ '/invoices': 'f' })
+  })
+})
+
+it('the drawer repeats nothing of the person menu', async () => {
+  await openShell({ width: 390 })
+  const textsIn = (box: HTMLElement) => [...box.querySelectorAll('a, button')].map(({ textContent }) => textContent)
+  await userEvent.click(screen.getByRole('button', { name: 'Menu de Inês Conceição' }))
+  const own = textsIn(await screen.findByRole('menu'))
+  expect(own).toContain('Terminar sessão')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir o menu' }))
+  const drawer = textsIn(await screen.findByRole('dialog', { name: 'Imobiliária Exemplo' }))
+  expect(drawer.filter(text => text && own.includes(text))).toEqual([])
 })
 
 const menus = () => screen.queryAllByRole('navigation', { name: 'Menu principal' })
