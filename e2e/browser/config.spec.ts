@@ -55,10 +55,7 @@ test('settings an administrator changes reach other open screens; other roles ca
   const label = /^Faturação na classificação/
   const elsewhere = await openBrowser(admin)
   for (const each of [page, elsewhere]) {
-    await each.goto('/config/dev')
-    await expect(each.getByText(/^PostgreSQL \d/)).toBeVisible()
-    await expect(each.getByText('0009-errors')).toBeVisible()
-    await expect(each.getByRole('row', { name: /^Limpeza do que expirou/ })).toContainText('Todos os dias às 03:30')
+    await each.goto('/config/settings')
     await expect(each.getByRole('switch', { name: label })).toBeChecked()
   }
   await page.getByRole('switch', { name: label }).click()
@@ -71,11 +68,17 @@ test('settings an administrator changes reach other open screens; other roles ca
   await expect(page.getByRole('switch', { name: label })).toBeChecked()
   await page.getByRole('navigation', { name: 'Localização' }).getByRole('link').click()
   await expect(page).toHaveURL('/config')
+  await page.getByRole('link', { name: /^Desenvolvimento/ }).click()
+  await expect(page.getByText(/^PostgreSQL \d/)).toBeVisible()
+  await expect(page.getByText('0009-errors')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Limpeza do que expirou/ })).toContainText('Todos os dias às 03:30')
 
   const ceo = await openBrowser(account('ceo'))
   await ceo.goto('/config/errors')
   await expect(ceo).toHaveURL('/invoices')
   await ceo.goto('/config')
   await expect(ceo.getByRole('heading', { name: 'Configuração' })).toBeVisible()
-  await expect(ceo.getByRole('main').getByRole('link', { name: /^(Erros|Desenvolvimento)/ })).toHaveCount(0)
+  await expect(
+    ceo.getByRole('main').getByRole('link', { name: /^(Erros|Desenvolvimento|Opções da empresa)/ }),
+  ).toHaveCount(0)
 })

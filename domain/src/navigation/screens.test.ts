@@ -33,6 +33,7 @@ configAccess        | /config/access         | Acessos              | – | – 
 configLists         | /config/lists          | Listas               | – | –    | ceo coo
 configEmails        | /config/emails         | E-mails              | – | –    | ceo coo
 configNotifications | /config/notifications  | Notificações         | – | –    | ceo coo
+configSettings      | /config/settings       | Opções da empresa    | – | –    |
 configDev           | /config/dev            | Desenvolvimento      | – | –    |
 configErrors        | /config/errors         | Erros                | – | –    |
 profile             | /profile               | O meu perfil         | – | –    | everybody
@@ -161,6 +162,7 @@ describe('sections', () => {
       'configLists',
       'configEmails',
       'configNotifications',
+      'configSettings',
       'configDev',
       'configErrors',
     ])

@@ -63,6 +63,12 @@ export const config: Walk = {
       reach: async page => {
         await heading(page, screens.configDev.path)
         await page.getByRole('heading', { name: 'Migrações' }).waitFor()
+      },
+    },
+    {
+      name: 'config-settings',
+      reach: async page => {
+        await heading(page, screens.configSettings.path)
         await page.getByRole('form', { name: 'Opções da empresa' }).waitFor()
       },
     },

@@ -24,7 +24,7 @@ import { authHandlers } from '#features/auth/auth.routes'
 import { changesHandlers } from '#features/changes/changes.routes'
 import { commentsHandlers } from '#features/comments/comments.routes'
 import { accessHandlers } from '#features/config/config.access'
-import { readSettingChanges, settingsHandlers } from '#features/config/config.settings'
+import { settingsHandlers } from '#features/config/config.settings'
 import { listsHandlers } from '#features/config/lists/lists'
 import { createPainter } from '#features/consultantImages/consultantImages.painter'
 import { consultantImagesHandlers } from '#features/consultantImages/consultantImages.routes'
@@ -186,7 +186,6 @@ function devDeps(
     product: readProduct(),
     startedAt: clock.now(),
     embedded: settings.databaseUrl === undefined,
-    settingChanges: readSettingChanges,
     storage: async companyId => {
       const disk = await freeSpaceIn(settings.dataDir)
       const { files: count, bytes } = await storageFacts(db, companyId)

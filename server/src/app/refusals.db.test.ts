@@ -61,6 +61,7 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'PUT /api/config/errors/{id}': ({ error }) => ({ params: { id: error }, body: { resolved: true } }),
   'GET /api/config/settings': () => ({}),
   'PUT /api/config/settings': () => ({ body: { settings: { amlChecks: false }, version: 1 } }),
+  'GET /api/config/settings/changes': () => ({}),
   'GET /api/config/dev': () => ({}),
   'GET /api/config/access': () => ({}),
   'PUT /api/config/access': () => ({ body: { features: { listLeads: { roles: ['hr'], users: [] } }, version: 1 } }),

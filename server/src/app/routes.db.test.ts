@@ -70,6 +70,7 @@ const written = {
   'PUT /api/config/errors/:id': 'sysAdmin',
   'GET /api/config/settings': 'signedIn',
   'PUT /api/config/settings': 'sysAdmin',
+  'GET /api/config/settings/changes': 'sysAdmin',
   'GET /api/config/dev': 'sysAdmin',
   'POST /api/notifications/made/search': 'listConfigs',
   'POST /api/notifications': 'signedIn',

@@ -106,7 +106,8 @@ const mounted = {
   config: page('config', () => import('./config/ConfigHome.tsx'), 'ConfigHome'),
   configAccess: page('configAccess', () => import('#features/config/index.ts'), 'AccessPage'),
   configLists: page('configLists', () => import('#features/config/index.ts'), 'ListsPage'),
-  configDev: page('configDev', () => import('./config/ConfigDev.tsx'), 'ConfigDev'),
+  configSettings: page('configSettings', () => import('#features/config/index.ts'), 'SettingsPage'),
+  configDev: page('configDev', () => import('#features/dev/index.ts'), 'DevPage'),
   configErrors: page('configErrors', () => import('#features/errors/index.ts'), 'ErrorsPage'),
   configEmails: page('configEmails', () => import('#features/mail/mail.page.tsx'), 'MailPage'),
   configNotifications: page(

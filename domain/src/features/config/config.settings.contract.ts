@@ -6,6 +6,18 @@ import { versionShape } from '../../record/schema.ts'
 const saved = z.strictObject({ settings: z.strictObject(settings.shape), version: z.int() })
 export type SavedSettings = z.output<typeof saved>
 
+/** The latest changes, newest first. */
+const changes = z
+  .array(
+    z.strictObject({
+      at: z.iso.datetime(),
+      by: z.string().nullable(),
+      fields: z.array(z.strictObject({ name: z.string(), old: z.unknown(), new: z.unknown() })),
+    }),
+  )
+  .max(10)
+export type SettingChanges = z.output<typeof changes>
+
 const percentage = z.number().min(0, 'Entre 0 e 100').max(100, 'Entre 0 e 100').nullable()
 
 export const settingsContract = {
@@ -24,5 +36,11 @@ export const settingsContract = {
       version: versionShape,
     }),
     reply: saved,
+  },
+  'GET /api/config/settings/changes': {
+    summary: 'Opções da empresa: quem mudou o quê',
+    policy: { kind: 'role', anyOf: ['sysAdmin'] },
+    background: true,
+    reply: changes,
   },
 } as const satisfies Contract

@@ -57,16 +57,6 @@ const facts = z.strictObject({
   jobs: z.array(job),
   records: z.array(recordCount),
   storage: storage.nullable(),
-  /** The latest changes of the company's settings, newest first. */
-  settingChanges: z
-    .array(
-      z.strictObject({
-        at: instant,
-        by: z.string().nullable(),
-        fields: z.array(z.strictObject({ name: z.string(), old: z.unknown(), new: z.unknown() })),
-      }),
-    )
-    .max(10),
 })
 export type DevFacts = z.output<typeof facts>
 

@@ -101,11 +101,12 @@ test('a change of settings applies at the next call, is logged, and leaves other
   expect(withIt).toMatchObject({ status: 201, data: { contractType: 'exclusivo' } })
   expect(await read(elsewhere)).toEqual({ settings: standardSettings, version: 1 })
 
-  const { settingChanges } = await succeed(app, 'GET /api/config/dev', { token: admin })
-  expect(settingChanges).toHaveLength(1)
-  expect(settingChanges[0]).toMatchObject({ by: 'Sara', at: clock.now().toISOString() })
-  expect(settingChanges[0]?.fields).toContainEqual({ name: 'findingContractFields', old: false, new: true })
-  expect((await succeed(app, 'GET /api/config/dev', { token: elsewhere })).settingChanges).toEqual([])
+  const changesFor = (token: string) => succeed(app, 'GET /api/config/settings/changes', { token })
+  const changes = await changesFor(admin)
+  expect(changes).toHaveLength(1)
+  expect(changes[0]).toMatchObject({ by: 'Sara', at: clock.now().toISOString() })
+  expect(changes[0]?.fields).toContainEqual({ name: 'findingContractFields', old: false, new: true })
+  expect(await changesFor(elsewhere)).toEqual([])
 })
 
 test('the developer page shows version, database, migrations and jobs', async () => {

@@ -1,7 +1,10 @@
 import type { CompanySettings } from '@tipy/domain/company/settings'
 import { TipyError } from '@tipy/domain/errors/errors'
-import type { SavedSettings, settingsContract } from '@tipy/domain/features/config/config.settings.contract'
-import type { DevFacts } from '@tipy/domain/features/dev/dev.contract'
+import type {
+  SavedSettings,
+  SettingChanges,
+  settingsContract,
+} from '@tipy/domain/features/config/config.settings.contract'
 import type { ValueChange } from '@tipy/domain/record/diff'
 import { inTransaction } from '#engine/transaction'
 import type { Handlers } from '#http/mount'
@@ -19,6 +22,7 @@ export function settingsHandlers(deps: { readonly db: Db; readonly clock: Clock 
     },
     'PUT /api/config/settings': ({ caller, body: { settings, version } }) =>
       inTransaction(deps.db, trx => change({ trx, caller, now: deps.clock.now() }, settings, version)),
+    'GET /api/config/settings/changes': ({ caller }) => readChanges(deps.db, caller.companyId),
   }
 }
 
@@ -58,7 +62,7 @@ function differences(before: CompanySettings, wanted: Wanted): Record<string, Va
 const maxChanges = 10
 
 /** The latest changes and their authors, newest first. */
-export async function readSettingChanges(db: Db, companyId: string): Promise<DevFacts['settingChanges']> {
+async function readChanges(db: Db, companyId: string): Promise<SettingChanges> {
   const lines = await readDecisions(db, companyId, [model], maxChanges)
   return lines.map(({ at, by, fields }) => ({
     at,

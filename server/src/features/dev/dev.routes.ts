@@ -1,4 +1,4 @@
-import type { DevFacts, devContract, StorageFacts } from '@tipy/domain/features/dev/dev.contract'
+import type { devContract, StorageFacts } from '@tipy/domain/features/dev/dev.contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type pg from 'pg'
 import type { Handlers } from '#http/mount'
@@ -19,7 +19,6 @@ export interface DevDeps {
   readonly records: readonly AnyRecord[]
   /** With the files of this company; null when there is nothing to show. */
   readonly storage: (companyId: string) => Promise<StorageFacts | null>
-  readonly settingChanges: (db: Db, companyId: string) => Promise<DevFacts['settingChanges']>
 }
 
 export function devHandlers(deps: DevDeps): Handlers<typeof devContract> {
@@ -46,7 +45,6 @@ export function devHandlers(deps: DevDeps): Handlers<typeof devContract> {
       jobs: await readJobs(db, deps.jobs),
       records: await countRecords(db, caller.companyId, deps.records),
       storage: await deps.storage(caller.companyId),
-      settingChanges: await deps.settingChanges(db, caller.companyId),
     }),
   }
 }

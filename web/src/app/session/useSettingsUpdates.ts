@@ -1,6 +1,6 @@
 import type { CompanySettings } from '@tipy/domain/company/settings'
 import { useEffect } from 'react'
-import { useAnnouncedSettings } from '#features/config/config.calls.ts'
+import { useAnnouncedSettings } from '#features/config/settings/calls.ts'
 import { session } from './session.ts'
 
 /** Applies changes of the company's settings to open screens. */

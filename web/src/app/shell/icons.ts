@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconAdjustments,
   IconBell,
   IconBug,
   IconBuildings,
@@ -23,6 +24,7 @@ import type { NamedScreen, ScreenIcon } from '@tipy/domain/navigation/screens'
 
 /** The icons that the table of screens refers to by name. */
 export const icons: Readonly<Record<ScreenIcon, Icon>> = {
+  adjustments: IconAdjustments,
   bell: IconBell,
   bug: IconBug,
   buildings: IconBuildings,

@@ -1,2 +1,3 @@
 export { AccessPage } from './access/page.tsx'
 export { ListsPage } from './lists/page.tsx'
+export { SettingsPage } from './settings/page.tsx'

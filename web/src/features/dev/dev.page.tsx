@@ -1,24 +1,16 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { callOrThrow } from '#api/client.ts'
-import { listKey } from '#api/records.ts'
 import { DatabaseSection, ProductSection, StorageSection } from './dev.facts.tsx'
 import classes from './dev.module.css'
-import { ChangesSection, JobsSection, MigrationsSection, RecordsSection } from './dev.tables.tsx'
+import { JobsSection, MigrationsSection, RecordsSection } from './dev.tables.tsx'
 
 const lookAgain = 30_000
 
-interface DevPageProps {
-  /** The form of the company's settings: another feature's component, so the app passes it in. */
-  readonly settings: ReactNode
-}
-
-/** The installation's version, jobs and storage, and the company's settings. */
-export function DevPage({ settings }: DevPageProps) {
+/** The installation's version, jobs and storage. */
+export function DevPage() {
   const { data, isError, refetch } = useQuery({
-    // Under the settings' key: the facts include their changes, so a live change refetches them.
-    queryKey: [...listKey('settings'), 'dev'],
+    queryKey: ['dev'],
     queryFn: ({ signal }) => callOrThrow('GET /api/config/dev', { signal }),
     refetchInterval: lookAgain,
   })
@@ -28,7 +20,7 @@ export function DevPage({ settings }: DevPageProps) {
         <Title order={1} fz={26}>
           Desenvolvimento
         </Title>
-        <Text c="dimmed">O que está a correr, como está, e o que a empresa decidiu.</Text>
+        <Text c="dimmed">O que está a correr, e como está.</Text>
       </header>
       {data && (
         <div className={classes.cards}>
@@ -46,14 +38,10 @@ export function DevPage({ settings }: DevPageProps) {
           </Button>
         </div>
       )}
-      {settings}
       {data && (
         <div className={classes.columns}>
           <JobsSection jobs={data.jobs} className={classes.whole} />
-          <div className={classes.stack}>
-            <ChangesSection changes={data.settingChanges} />
-            <MigrationsSection migrations={data.migrations} />
-          </div>
+          <MigrationsSection migrations={data.migrations} />
           <RecordsSection records={data.records} />
         </div>
       )}

@@ -1,8 +1,7 @@
 import { Badge, Group, ScrollArea, Table, Text } from '@mantine/core'
-import { settingLabels } from '@tipy/domain/company/settingLabels'
 import type { DevFacts } from '@tipy/domain/features/dev/dev.contract'
 import { formatMoment, formatNumber } from '#kinds/format.ts'
-import { formatPercent, orNone } from '#ui/format.ts'
+import { orNone } from '#ui/format.ts'
 import { Section } from '#ui/Section.tsx'
 import { cronLabel, jobName, jobState } from './dev.labels.ts'
 import classes from './dev.module.css'
@@ -103,37 +102,6 @@ export function MigrationsSection({ migrations }: { readonly migrations: DevFact
           ))}
         </ul>
       </ScrollArea.Autosize>
-    </Section>
-  )
-}
-
-/** The label of a setting's value. */
-function settingText(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
-  return typeof value === 'number' ? formatPercent(value) : orNone(null)
-}
-
-const labelOf = (name: string): string =>
-  (settingLabels as Readonly<Record<string, { readonly label: string }>>)[name]?.label ?? name
-
-export function ChangesSection({ changes }: { readonly changes: DevFacts['settingChanges'] }) {
-  return (
-    <Section title="Últimas mudanças das opções">
-      {changes.length === 0 && <Text c="dimmed">Ninguém mudou ainda as opções da empresa.</Text>}
-      <ul className={classes.list}>
-        {changes.map(({ at, by, fields }) => (
-          <li key={at}>
-            <Text size="sm" c="dimmed">
-              {by ?? 'O sistema'}, <time dateTime={at}>{formatMoment(at)}</time>
-            </Text>
-            {fields.map(({ name, old, new: now }) => (
-              <Text size="sm" key={name}>
-                {labelOf(name)}: {settingText(old)} → {settingText(now)}
-              </Text>
-            ))}
-          </li>
-        ))}
-      </ul>
     </Section>
   )
 }

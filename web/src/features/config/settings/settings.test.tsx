@@ -4,12 +4,21 @@ import { expect, it } from 'vitest'
 import { connect } from '#api/client.ts'
 import { draw } from '#test/render.tsx'
 import { startServer } from '#test/server.ts'
-import { SettingsSection } from './config.settings.tsx'
+import { SettingsPage } from './page.tsx'
 
 async function open() {
   let saved = { settings: standardSettings, version: 3 }
   const server = await startServer({
     'GET /api/config/settings': () => ({ data: saved }),
+    'GET /api/config/settings/changes': () => ({
+      data: [
+        {
+          at: '2026-11-15T10:00:00.000Z',
+          by: 'Sara Pinto',
+          fields: [{ name: 'amlChecks', old: false, new: true }],
+        },
+      ],
+    }),
     'PUT /api/config/settings': ({ body }) => {
       const { settings, version } = body as { settings: object; version: number }
       if (version !== saved.version)
@@ -19,7 +28,7 @@ async function open() {
     },
   })
   connect({ baseUrl: server.baseUrl })
-  const view = draw(<SettingsSection />)
+  const view = draw(<SettingsPage />)
   await screen.findByRole('form', { name: 'Opções da empresa' })
   const sent = () => server.received.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)
   return {
@@ -67,4 +76,10 @@ it('after a conflict shows what the other user saved, keeps unsaved changes and 
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent()[1]).toEqual({ settings: { amlChecks: true }, version: 4 })
   expect(await screen.findByText('Opções guardadas')).toBeVisible()
+})
+
+it('says who changed which option', async () => {
+  await open()
+  expect(await screen.findByText(/^Sara Pinto,/)).toBeVisible()
+  expect(screen.getByText(/^Branqueamento de capitais.*: Não → Sim$/)).toBeVisible()
 })

@@ -25,6 +25,16 @@ export function useAnnouncedSettings(settings: CompanySettings): CompanySettings
   return data.settings
 }
 
+/** Undefined until they are loaded. */
+export function useSettingChanges(): Reply<'GET /api/config/settings/changes'> | undefined {
+  const { data } = useQuery({
+    queryKey: [...listKey('settings'), 'changes'],
+    queryFn: ({ signal }) => callOrThrow('GET /api/config/settings/changes', { signal }),
+    staleTime: 0,
+  })
+  return data
+}
+
 export function useSaving() {
   const queries = useQueryClient()
   return async (settings: Partial<CompanySettings>, version: number) => {

@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react'
 import { explain } from '#api/explain.ts'
 import { Section } from '#ui/Section.tsx'
 import { toast } from '#ui/toast.ts'
-import { type SavedSettings, useSaving, useSettings } from './config.calls.ts'
-import classes from './config.module.css'
+import { type SavedSettings, useSaving, useSettings } from './calls.ts'
+import classes from './settings.module.css'
 
 type Name = keyof CompanySettings
 const names = Object.keys(settingLabels) as Name[]
@@ -15,10 +15,7 @@ const names = Object.keys(settingLabels) as Name[]
 export function SettingsSection() {
   const { saved, isError } = useSettings()
   return (
-    <Section title="Opções da empresa">
-      <Text size="sm" c="dimmed" mb="md">
-        Valem para todas as pessoas da empresa assim que as guarda. O que já estava escrito não se perde.
-      </Text>
+    <Section title="Opções">
       {saved && <SettingsForm saved={saved} />}
       {!saved && !isError && <Skeleton height={220} aria-label="A carregar" />}
       {!saved && isError && <Text role="alert">Não foi possível carregar as opções.</Text>}

@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core'
+import { settingLabels } from '@tipy/domain/company/settingLabels'
+import { formatMoment } from '#kinds/format.ts'
+import { formatPercent, orNone } from '#ui/format.ts'
+import { Section } from '#ui/Section.tsx'
+import { useSettingChanges } from './calls.ts'
+import classes from './settings.module.css'
+
+/** The label of a setting's value. */
+function settingText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
+  return typeof value === 'number' ? formatPercent(value) : orNone(null)
+}
+
+const labelOf = (name: string): string =>
+  (settingLabels as Readonly<Record<string, { readonly label: string }>>)[name]?.label ?? name
+
+/** Who changed which setting, newest first. */
+export function HistorySection() {
+  const changes = useSettingChanges()
+  if (!changes) return null
+  return (
+    <Section title="Últimas mudanças">
+      {changes.length === 0 && <Text c="dimmed">Ninguém mudou ainda as opções da empresa.</Text>}
+      <ul className={classes.list}>
+        {changes.map(({ at, by, fields }) => (
+          <li key={at}>
+            <Text size="sm" c="dimmed">
+              {by ?? 'O sistema'}, <time dateTime={at}>{formatMoment(at)}</time>
+            </Text>
+            {fields.map(({ name, old, new: now }) => (
+              <Text size="sm" key={name}>
+                {labelOf(name)}: {settingText(old)} → {settingText(now)}
+              </Text>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
