@@ -11,9 +11,12 @@ interface OneRecord<R extends AnyRecord> {
   readonly isMissing: boolean
 }
 
+/** The query key of one record as its page and its form read it. */
+export const readKey = (name: string, id: string) => [...rowKey(name, id), 'read'] as const
+
 function useRead<R extends AnyRecord>(record: R, id: string) {
   return useQuery({
-    queryKey: [...rowKey(record.name, id), 'read'],
+    queryKey: readKey(record.name, id),
     queryFn: ({ signal }) => recordCalls(record).read(id, signal),
     // The user is about to read or change it: always reload it.
     staleTime: 0,

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { explainAlone } from '#api/explain.ts'
 import { recordCalls, recordKey } from '#api/records.ts'
 import { rowsKey } from '#list/query/useListData.ts'
+import { readKey } from '#list/query/useRecord.ts'
 import type { ListScreen } from '#list/screen.ts'
 import { toast } from '#ui/toast.ts'
 import { undoToast } from '#ui/undoToast.tsx'
@@ -27,29 +28,34 @@ export function useRowActions<R extends AnyRecord>({ record, noun }: ListScreen<
 
   const refresh = () => void queries.invalidateQueries({ queryKey: recordKey(record.name) })
 
-  function show(row: Shown<R>) {
+  /** Changes a row where it is shown: in lists, and on its page if that is open. */
+  function show(id: string, change: (row: Shown<R>) => Shown<R>) {
     const list = record.name as R['name']
     queries.setQueriesData<Found<R, unknown>>({ queryKey: rowsKey(record.name) }, found => {
       const rows: readonly Shown<R>[] | undefined = found?.[list]
-      return found && rows && { ...found, [list]: rows.map(one => (one._id === row._id ? row : one)) }
+      return found && rows && { ...found, [list]: rows.map(one => (one._id === id ? change(one) : one)) }
     })
+    queries.setQueryData<Shown<R>>(readKey(record.name, id), row => row && change(row))
   }
 
   async function save(row: Shown<R>, changes: SentBody<R>, before: Promise<Shown<R> | null> | undefined) {
     const latest = (await before) ?? row
     const answer = await calls.patch(row._id, { ...changes, version: latest.version })
     if (answer.ok) {
-      show(answer.data)
+      show(row._id, () => answer.data)
       return answer.data
     }
-    show(latest)
+    show(row._id, () => latest)
     toast.failure(explainAlone(answer))
     return null
   }
 
   async function patch(row: Shown<R>, changes: SentBody<R>) {
-    await queries.cancelQueries({ queryKey: rowsKey(record.name) })
-    show({ ...row, ...changes, version: row.version })
+    await Promise.all(
+      [rowsKey(record.name), readKey(record.name, row._id)].map(queryKey => queries.cancelQueries({ queryKey })),
+    )
+    // Over what is shown now: a change made just before may not be in `row` yet.
+    show(row._id, shown => ({ ...shown, ...changes, version: shown.version }))
     const saved = save(row, changes, saving.current.get(row._id))
     saving.current.set(row._id, saved)
     await saved
