@@ -86,6 +86,7 @@ const ours = {
   ...all('office', 'office finderOffice sellerOffice'),
   ...all('person', 'finderBroker finderCoo sellerBroker sellerCoo'),
   ...all('flag', 'isDraft isDone isBroken isOverBilled'),
+  sentDate: 'day',
   ...all('money', 'tipyValue billedValue'),
 }
 const person = {

@@ -83,11 +83,16 @@ test.describe('a deal', () => {
     await expect(clock.getByRole('listitem').filter({ hasText: 'Xavier Prova' })).toContainText('Em atraso')
     await expect(clock.getByText('Hoje')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Proprietários' })).toContainText('501964843')
-    await expect(page.getByRole('region', { name: 'Documentos do imóvel' })).toContainText(
-      'Entregue: Caderneta predial',
-    )
+    const documents = page.getByRole('region', { name: 'Documentos do imóvel' })
+    await expect(documents.getByRole('checkbox', { name: 'Caderneta predial' })).toBeChecked()
+    await documents.getByRole('checkbox', { name: 'Formulário KYC' }).check()
+    await expect(documents).toContainText('2 de 12')
 
+    await expect(clock).toContainText('Validar')
     await page.getByRole('button', { name: 'Validar' }).click()
+    const dialog = page.getByRole('dialog', { name: `Validar ${ref}` })
+    await dialog.getByRole('textbox', { name: /^Data prevista: Escritura/ }).fill('20-01-2027')
+    await dialog.getByRole('button', { name: 'Validar' }).click()
     await expect(toast(page, 'Reserva validada com sucesso')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Validar' })).toBeHidden()
 

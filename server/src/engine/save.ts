@@ -124,9 +124,10 @@ async function changeRow<R extends AnyRecord>(
   const may = writableOf(serverRecord.record, before, saving.viewer, mayEdit, serverRecord.rights)
   if (isPatch ? refused(values, may).length > 0 : !mayEdit) throw new TipyError('FORBIDDEN')
   const draft = merged(serverRecord.record, before, values, may, randomUUID)
-  // A PATCH must fill only the required fields it names, not those that others left empty; sending a draft, all.
+  // A PATCH must fill only the required fields it names, not those that others left empty; one that sends a draft or
+  // approves a record, all.
   const named = new Set([...may].filter(path => Object.hasOwn(values, rootOf(path))))
-  const fieldsToCheck = (row: Draft<R>) => (isPatch && !isSending(serverRecord, row, before) ? named : may)
+  const fieldsToCheck = (row: Draft<R>) => (isPatch && !isCompletion(serverRecord, row, before) ? named : may)
   const same = await checked(serverRecord, draft, before, saving, fieldsToCheck)
   await serverRecord.carry?.(before, { companionValues, isPatch }, saving)
   // A save without changes makes no new version, which would only cause conflicts for others.
@@ -154,9 +155,14 @@ async function lockRecord<R extends AnyRecord>(
   return before
 }
 
-/** Whether a save turns a draft into a sent record. */
-function isSending<R extends AnyRecord>({ isDraft }: ServerRecord<R>, row: Draft<R>, before: Row<R>): boolean {
-  return isDraft?.(before) === true && !isDraft(row)
+/** Whether a save turns a draft into a sent record, or approves one. */
+function isCompletion<R extends AnyRecord>(
+  { isDraft, isApproval }: ServerRecord<R>,
+  row: Draft<R>,
+  before: Row<R>,
+): boolean {
+  const isSending = isDraft?.(before) === true && !isDraft(row)
+  return isSending || isApproval?.(row, before) === true
 }
 
 /** The only place where a draft becomes a row: computes fields, then validates the row and the rights. */

@@ -101,6 +101,8 @@ export interface ServerRecord<R extends AnyRecord> {
   readonly extraTotals?: readonly string[]
   /** For a record with drafts: whether this row is one. Fields required on sending are not required of it. */
   readonly isDraft?: (row: Draft<R>) => boolean
+  /** Whether a save approves the whole record: then a PATCH, too, must leave no required field empty. */
+  readonly isApproval?: (row: Draft<R>, before: Row<R>) => boolean
   readonly hooks?: Hooks<R>
   /** A note on what the user still has to do after such an import; null for nothing. */
   readonly afterImport?: (counts: ImportCounts) => string | null

@@ -24,6 +24,7 @@ import * as emailChanges from './0019-email-changes.ts'
 import * as knownDevices from './0020-known-devices.ts'
 import * as figures from './0021-figures.ts'
 import * as rememberedAddresses from './0022-remembered-addresses.ts'
+import * as sentDeals from './0023-sent-deals.ts'
 import * as notifiedPeople from './0024-notified-people.ts'
 import * as statementsSent from './0025-statements-sent.ts'
 
@@ -56,6 +57,7 @@ const migrations: readonly Migration[] = [
   { name: '0020-known-devices', up: knownDevices.up },
   { name: '0021-figures', up: figures.up },
   { name: '0022-remembered-addresses', up: rememberedAddresses.up },
+  { name: '0023-sent-deals', up: sentDeals.up },
   { name: '0024-notified-people', up: notifiedPeople.up },
   { name: '0025-statements-sent', up: statementsSent.up },
 ]

@@ -160,6 +160,8 @@ const declared = defineRecord('reservations', {
     clientPaymentDates: days('Pagamentos do cliente', { computed: 'queried' }),
 
     isDraft: flag('Rascunho', { computed: 'saved', logged: false }),
+    /** Null for drafts, and for deals sent before it was stored. */
+    sentDate: day('Enviada em', { computed: 'saved', logged: false }),
     isDone: flag('Faturada', { computed: 'saved', logged: false }),
     isBroken: flag('Desistência', { computed: 'saved', logged: false }),
     office: office('Agência', { sort: true }),

@@ -35,6 +35,13 @@ export function stateAfter(state: string | null, before: string | null, roles: r
 export const isSent = (row: Sendable, before: Sendable | null): boolean => !row.isDraft && (before?.isDraft ?? true)
 type Sendable = Pick<Reservation, 'isDraft'>
 
+/** The day on which it was sent: set once, by the save that sends it. */
+export const sentDateAfter = (
+  row: Sendable,
+  before: Pick<Reservation, 'isDraft' | 'sentDate'> | null,
+  today: string,
+): string | null => (isSent(row, before) ? today : (before?.sentDate ?? null))
+
 /** Whether this save validates it: it leaves toValidate, not to draft (docs/features/reservations.md). */
 export const isValidation = (state: string, before: string | null | undefined): boolean =>
   before === 'toValidate' && state !== 'toValidate' && state !== 'draft'

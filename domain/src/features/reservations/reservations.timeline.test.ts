@@ -42,8 +42,36 @@ describe('the timeline of a reservation', () => {
       ['2026-10-31', 'Prazo da escritura', 'late'],
       ['2026-11-01', 'Faturação prevista: Escritura', 'late'],
       ['2026-12-02', 'Agendamento', 'awaited'],
-      ['2031-01-01', 'Validade do documento: comprador', 'awaited'],
+      [null, 'Escritura', 'awaited'],
     ])
+  })
+
+  it('always has the CPCV and the deed, also without a day', () => {
+    const places = (over: TimelineRow) =>
+      clock({ ...going, cpcvDate: null, ...over }).flatMap(({ day, kind }) => (day === null ? [kind] : []))
+    expect(places({})).toEqual(['cpcv', 'deed'])
+    expect(clock({ cpcvDate: null, deedDate: null, scheduledDate: '2026-12-02' }).map(({ kind }) => kind)).toEqual([
+      'cpcv',
+      'scheduling',
+      'deed',
+    ])
+    expect(places({ deedDate: '2027-01-10' })).toEqual(['cpcv'])
+    expect(places({ isBroken: true })).toEqual([])
+    expect(places({ dealType: 'renting' })).toEqual(['deed'])
+    expect(clock({ dealType: 'renting', deedDate: null })).toMatchObject([{ label: 'Início do contrato' }])
+  })
+
+  it.each([
+    ['the deed', { deedDate: '2027-01-10' }],
+    ['its scheduling', { scheduledDate: '2027-01-10' }],
+    ['its deadline', { cpcvDate: '2027-01-01', deedDeadlineDuration: 9 }],
+    ['the billing predicted for it', { billingDates: [{ type: 'ESC', predictedExecutionDate: '2027-01-10' }] }],
+  ])('shows the expiry of a document only if it is before %s', (_what, known) => {
+    const buyers = ['2026-11-14', '2027-01-09', '2027-01-10', '2027-01-11'].map(day => ({ ccExpirationDate: day }))
+    const expiries = (deal: TimelineRow) =>
+      clock({ buyers, ...deal }).flatMap(({ kind, day }) => (kind === 'document' ? [day] : []))
+    expect(expiries(known)).toEqual(['2026-11-14', '2027-01-09'])
+    expect(expiries({})).toEqual(['2026-11-14'])
   })
 
   it('an event awaited today is not overdue', () => {
@@ -122,10 +150,11 @@ const anyDeal: fc.Arbitrary<TimelineRow> = fc.record(
 describe('any deal', () => {
   test.prop([anyDeal])('events are sorted by day, and overdue ones are past and not done', deal => {
     const events = clock(deal)
-    expect(events.map(({ day }) => day)).toEqual(events.map(({ day }) => day).toSorted())
+    const days = events.flatMap(({ day }) => day ?? [])
+    expect(days).toEqual(days.toSorted())
     for (const { day, kind, isDone, isOverdue } of events) {
       expect(timelineKinds).toContain(kind)
-      if (isOverdue) expect([day < today, isDone]).toEqual([true, false])
+      if (isOverdue) expect([(day ?? today) < today, isDone]).toEqual([true, false])
     }
   })
 

@@ -2,7 +2,7 @@ import { type Day, isDay } from '../../calendar/days.ts'
 import type { WireRow } from '../../record/define.ts'
 import { isSpent } from './reservations.amounts.ts'
 import type { Reservations } from './reservations.record.ts'
-import { deedDeadline } from './reservations.rules.ts'
+import { deedDeadline, isRenting } from './reservations.rules.ts'
 
 /** Kinds of events on the timeline, in the order in which those of one day happen. */
 export const timelineKinds = [
@@ -19,7 +19,8 @@ export const timelineKinds = [
 export type TimelineKind = (typeof timelineKinds)[number]
 
 export interface TimelineEvent {
-  readonly day: Day
+  /** Null: the CPCV or the deed, which every deal awaits, has no day yet. */
+  readonly day: Day | null
   readonly kind: TimelineKind
   readonly label: string
   readonly isDone: boolean
@@ -34,6 +35,7 @@ type Billing = Partial<NonNullable<Wire['billingDates']>[number]>
 /** A reservation as its reader receives it: fields they may not read are absent and give no event. */
 export type TimelineRow = Pick<
   Wire,
+  | 'dealType'
   | 'value'
   | 'reservationDate'
   | 'cpcvDate'
@@ -63,30 +65,50 @@ interface Awaited {
   readonly label: string
   /** Awaited until this is true. Without it the event is a fact, done once its day has come. */
   readonly isMet?: boolean
+  /** On the timeline also without a day. */
+  readonly isExpected?: boolean
 }
 
-/** The timeline of a reservation: what happened, what is awaited and what is overdue. */
+/** The timeline of a reservation until its deed: what happened, what is awaited and what is overdue. */
 export function reservationTimeline(deal: TimelineRow, { today, typeName }: TimelineContext): readonly TimelineEvent[] {
   const isOver = Boolean(deal.isDone) || Boolean(deal.isBroken) || deal.active === false
-  const placed = [...milestones(deal), ...billings(deal, typeName), ...documents(deal)].flatMap(
-    ({ day, isMet, ...rest }): TimelineEvent[] => {
-      if (!day || !isDay(day)) return []
+  const placed = [...milestones(deal), ...billings(deal, typeName), ...documents(deal, today)].flatMap(
+    ({ day, isMet, isExpected, ...rest }): TimelineEvent[] => {
+      if (!day || !isDay(day)) return isExpected ? [{ ...rest, day: null, isDone: false, isOverdue: false }] : []
       if (isMet === undefined) return [{ ...rest, day, isDone: day <= today, isOverdue: false }]
       return [{ ...rest, day, isDone: isMet, isOverdue: !isMet && !isOver && day < today }]
     },
   )
-  return placed.toSorted((a, b) => compare(a.day, b.day) || order(a) - order(b))
+  const place = placeOn(today)
+  return placed.toSorted((a, b) => compare(place(a), place(b)) || order(a) - order(b))
 }
+
+/** Without a day, the CPCV comes right after today and the deed after everything else. */
+const placeOn =
+  (today: Day) =>
+  ({ day, kind }: TimelineEvent): string =>
+    day ?? (kind === 'cpcv' ? `${today} undated` : 'undated')
 
 const order = ({ kind }: TimelineEvent): number => timelineKinds.indexOf(kind)
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
+/** The deed; of a renting, the start of its contract. */
+export const deedName = (dealType: string | null | undefined): string =>
+  isRenting(dealType) ? 'Início do contrato' : 'Escritura'
+
 function milestones(deal: TimelineRow): readonly Awaited[] {
+  // A field the reader may not read is absent. A deal that was given up awaits neither.
+  const isExpected = (day: string | null | undefined) => day === null && !deal.isBroken
   return [
     { kind: 'reservation', day: deal.reservationDate, label: 'Reserva' },
-    { kind: 'cpcv', day: deal.cpcvDate, label: 'CPCV' },
+    {
+      kind: 'cpcv',
+      day: deal.cpcvDate,
+      label: 'CPCV',
+      isExpected: isExpected(deal.cpcvDate) && !isRenting(deal.dealType),
+    },
     { kind: 'scheduling', day: deal.scheduledDate, label: 'Agendamento' },
-    { kind: 'deed', day: deal.deedDate, label: 'Escritura' },
+    { kind: 'deed', day: deal.deedDate, label: deedName(deal.dealType), isExpected: isExpected(deal.deedDate) },
     {
       kind: 'deedDeadline',
       day: deedDeadline(deal),
@@ -110,16 +132,23 @@ function billings(deal: TimelineRow, typeName: TimelineContext['typeName']): rea
 
 const sides = { owners: 'proprietário', buyers: 'comprador', guarantors: 'fiador' } as const
 
-/** A deed is signed with valid identity documents only, so an expired one is overdue. */
-function documents(deal: TimelineRow): readonly Awaited[] {
+/** The day of the deed, or the day it is planned for; null when there is neither. */
+function deedDay(deal: TimelineRow): string | null {
+  const predicted = (deal.billingDates ?? []).find(({ type }) => type === 'ESC')?.predictedExecutionDate
+  return deal.deedDate ?? deal.scheduledDate ?? deedDeadline(deal) ?? predicted ?? null
+}
+
+/**
+ * A deed is signed with valid identity documents only, so an expired one is overdue. One that expires after the deed
+ * does not matter; while no day is known, only those that have expired do.
+ */
+function documents(deal: TimelineRow, today: Day): readonly Awaited[] {
+  const last = deedDay(deal) ?? today
   return (Object.keys(sides) as (keyof typeof sides)[]).flatMap(side =>
-    (deal[side] ?? []).map(
-      ({ name, ccExpirationDate }): Awaited => ({
-        kind: 'document',
-        day: ccExpirationDate,
-        label: `Validade do documento: ${name || sides[side]}`,
-        isMet: false,
-      }),
+    (deal[side] ?? []).flatMap(({ name, ccExpirationDate: day }): Awaited[] =>
+      day && day < last
+        ? [{ kind: 'document', day, label: `Validade do documento: ${name || sides[side]}`, isMet: false }]
+        : [],
     ),
   )
 }

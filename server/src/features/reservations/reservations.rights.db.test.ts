@@ -209,6 +209,37 @@ test('a deal to be validated is moved on only by validators, and its creator is 
   expect(await mails()).toHaveLength(1)
 })
 
+test('a deal is validated only with all that its form requires, such as the predicted dates', async () => {
+  const dates = [
+    { type: 'CPCV', percentage: 50 },
+    { type: 'ESC', percentage: 50 },
+  ]
+  const { _id } = await deals.made('ana', { billingDates: dates })
+  const missing = {
+    'billingDates.0.predictedExecutionDate': 'Obrigatório',
+    'billingDates.1.predictedExecutionDate': 'Obrigatório',
+  }
+  for (const save of [deals.patch, deals.put])
+    expect(wrong(await save('pm', _id, { state: 'active' }))).toEqual([422, missing])
+  expect((await deals.patch('pm', _id, { city: 'Faro' })).data).toMatchObject({ state: 'toValidate', city: 'Faro' })
+  const stored = (await deals.read('pm', _id)).data.billingDates as { _id: string }[]
+  const predicted = stored.map(date => ({ _id: date._id, predictedExecutionDate: '2026-06-01' }))
+  expect((await deals.patch('pm', _id, { state: 'active', billingDates: predicted })).data).toMatchObject({
+    state: 'active',
+    billingDates: dates.map(date => ({ ...date, predictedExecutionDate: '2026-06-01' })),
+  })
+})
+
+test('the day a deal was sent is stored once', async () => {
+  const today = '2026-03-05'
+  const { _id, sentDate } = await deals.made('ana', { state: 'draft' })
+  expect(sentDate).toBeNull()
+  const sent = await deals.patch('ana', _id, { state: 'active' })
+  expect(sent.data.sentDate).toBe(today)
+  expect((await deals.patch('pm', _id, { city: 'Faro', sentDate: '2020-01-01' })).data.sentDate).toBe(today)
+  expect((await deals.made('pm')).sentDate).toBe(today)
+})
+
 describe('visibility', () => {
   test('covers deals of which the user is a party or their role covers, none of another company', async () => {
     const { idOf, database, clock } = deals

@@ -15,8 +15,10 @@ import {
 } from '@tipy/domain/features/reservations/reservations.record'
 import {
   isCreditReservation,
+  isValidation,
   normalizeReservation,
   progressOf,
+  sentDateAfter,
   stateAfter,
 } from '@tipy/domain/features/reservations/reservations.rules'
 import { type DealTerms, snapshotSides } from '#deal/sides'
@@ -43,6 +45,7 @@ export const reservationsServerRecord: ServerRecord<Reservations> = {
   taken: 'REFERENCE_TAKEN',
   totals: reservationTotals,
   isDraft: row => row.isDraft,
+  isApproval: ({ state }, before) => isValidation(state ?? '', before.state),
   hooks: { computed, beforeSave, beforeToggle, present: clientPayments },
 }
 
@@ -73,7 +76,8 @@ async function computed(
   }
   const snapshots = await snapshotSides(terms, row, before, saving)
   const valued = { ...row, ...amountsOfReservation(row, before) }
-  return { ...valued, ...progressOf(valued), ...snapshots }
+  const progress = progressOf(valued)
+  return { ...valued, ...progress, sentDate: sentDateAfter(progress, before, saving.today), ...snapshots }
 }
 
 async function beforeSave(row: Reservation, before: Reservation | null) {

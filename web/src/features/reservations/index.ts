@@ -1,1 +1,1 @@
-export { ReservationsList, reservationsScreen } from './reservations.list.tsx'
+export { ReservationsList, useReservationsScreen } from './reservations.list.tsx'

@@ -9,10 +9,15 @@ import type { ColumnCellProps } from '#list/screen.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { StateTag } from '#ui/StateTag.tsx'
 import { Truncate } from '#ui/Truncate.tsx'
-import { namesIn, outcomeLabels, outcomeOf, type ShownReservation } from './reservations.labels.ts'
+import { draftLabel, namesIn, outcomeLabels, outcomeOf, type ShownReservation } from './reservations.labels.ts'
 import classes from './reservations.module.css'
 
 type Props = ColumnCellProps<Reservations>
+
+/** A deal's state for readers who may not read it (consultants): written or sent. */
+export function DraftTag({ row }: { readonly row: Pick<ShownReservation, 'isDraft'> }) {
+  return <StateTag color={hues[row.isDraft ? 'gray' : 'blue'].fill} label={draftLabel(row)} />
+}
 
 /** Owners, buyers or guarantors, by name. */
 export function PeopleCell({ value }: Props) {

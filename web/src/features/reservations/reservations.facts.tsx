@@ -1,14 +1,12 @@
-import { Badge, Text, VisuallyHidden } from '@mantine/core'
-import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { hiddenFields } from '@tipy/domain/features/reservations/reservations.hidden'
 import { labelsOf } from '@tipy/domain/features/reservations/reservations.labels'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { isCreditReservation } from '@tipy/domain/features/reservations/reservations.rules'
-import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { RowFacts } from '#list/table/RowFacts.tsx'
 import { Section } from '#ui/Section.tsx'
 import { BillingTable } from './reservations.billing.tsx'
+import { Documents } from './reservations.documents.tsx'
 import type { ShownReservation } from './reservations.labels.ts'
 import classes from './reservations.module.css'
 import { Parties } from './reservations.parties.tsx'
@@ -20,7 +18,6 @@ import {
   headFields,
   moneyFields,
   processFields,
-  propertyDocuments,
   propertyFields,
   recipientFields,
   sellerFields,
@@ -106,46 +103,5 @@ export function ReservationFacts(of: OfReservation) {
         </div>
       </div>
     </div>
-  )
-}
-
-/** The property's required documents: which are there, which are missing, and since when. */
-function Documents({ deal, names }: OfReservation) {
-  const receivedCount = propertyDocuments.filter(({ field }) => deal[field] === true).length
-  return (
-    <Section title="Documentos do imóvel">
-      <Badge mb="sm" color={receivedCount === propertyDocuments.length ? 'green' : 'gray'}>
-        {receivedCount} de {propertyDocuments.length}
-      </Badge>
-      <ul className={classes.documents}>
-        {propertyDocuments.map(document => (
-          <OneDocument key={document.field} deal={deal} names={names} document={document} />
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-interface OneDocumentProps extends OfReservation {
-  readonly document: (typeof propertyDocuments)[number]
-}
-
-function OneDocument({ deal, names, document }: OneDocumentProps) {
-  const isHeld = deal[document.field] === true
-  const Icon = isHeld ? IconCircleCheckFilled : IconCircleDashed
-  const day = 'day' in document ? formatValue(reservations.fields[document.day], deal[document.day], names) : ''
-  return (
-    <li data-held={isHeld || undefined}>
-      <Icon size={17} aria-hidden />
-      <span>
-        <VisuallyHidden>{isHeld ? 'Entregue: ' : 'Em falta: '}</VisuallyHidden>
-        {reservations.fields[document.field].label}
-      </span>
-      {day && (
-        <Text span size="xs" c="dimmed" className="tabular">
-          {day}
-        </Text>
-      )}
-    </li>
   )
 }

@@ -1,6 +1,5 @@
 import { Badge, Group, Paper, Text, Title } from '@mantine/core'
 import { IconBuilding, IconCalendar, IconMapPin } from '@tabler/icons-react'
-import { hues } from '@tipy/domain/company/hues'
 import { labelsOf } from '@tipy/domain/features/reservations/reservations.labels'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { isCreditReservation } from '@tipy/domain/features/reservations/reservations.rules'
@@ -10,8 +9,7 @@ import { Cell } from '#kinds/cells.tsx'
 import { formatMoney, formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { Party } from '#kinds/Party.tsx'
-import { StateTag } from '#ui/StateTag.tsx'
-import { EndedTag } from './reservations.cells.tsx'
+import { DraftTag, EndedTag } from './reservations.cells.tsx'
 import { outcomeOf, reservationName, type ShownReservation } from './reservations.labels.ts'
 import classes from './reservations.module.css'
 
@@ -55,10 +53,10 @@ export function ReservationHead({ deal, names, buttons }: OfReservation & { read
   )
 }
 
-/** Consultants may not read states; they see only that a deal is a draft. */
+/** Consultants may not read states; they see only whether a deal was sent. */
 function State({ deal, names }: OfReservation) {
   if (deal.state) return <Cell field={fields.state} value={deal.state} names={names} />
-  return deal.isDraft ? <StateTag color={hues.gray.fill} label="Rascunho" /> : null
+  return <DraftTag row={deal} />
 }
 
 function Places({ deal, names }: OfReservation) {

@@ -24,3 +24,6 @@ export function outcomeOf({
 }
 
 export const outcomeLabels = { done: 'Faturada', broken: 'Desistência' } as const
+
+/** How far a deal is for readers without the state: written or sent. */
+export const draftLabel = ({ isDraft }: Pick<ShownReservation, 'isDraft'>): string => (isDraft ? 'Rascunho' : 'Enviada')

@@ -5,14 +5,16 @@ import { hiddenFields } from '@tipy/domain/features/reservations/reservations.hi
 import { reservationsRights } from '@tipy/domain/features/reservations/reservations.policy'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { screens } from '@tipy/domain/navigation/screens'
+import { readable } from '@tipy/domain/record/rights'
 import { ListPage } from '#list/List.tsx'
 import { listOf } from '#list/screen.ts'
 import { writesAny } from '#list/table/writesAny.ts'
+import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { makeInvoice } from './invoice/invoice.ts'
-import { BillingCell, PeopleCell } from './reservations.cells.tsx'
+import { BillingCell, DraftTag, PeopleCell } from './reservations.cells.tsx'
 import { downloadDealSheet } from './reservations.dealSheet.ts'
-import { outcomeLabels, outcomeOf, reservationName } from './reservations.labels.ts'
+import { draftLabel, outcomeLabels, outcomeOf, reservationName } from './reservations.labels.ts'
 import { reservationSections } from './reservations.sections.ts'
 import { type ReservationSums, reservationTotals } from './reservations.totals.ts'
 
@@ -157,6 +159,23 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
   }),
 })
 
+/** The list of readers without the state: its column says whether a deal was sent. */
+const sentScreen: typeof reservationsScreen = {
+  ...reservationsScreen,
+  columns: reservationsScreen.columns.map(column =>
+    column.field === 'state'
+      ? { field: 'isDraft', visible: true, width: 104, label: 'Estado', Cell: DraftTag }
+      : column,
+  ),
+  mark: { field: 'isDraft', of: draftLabel },
+}
+
+/** The list of deals as this user may read it. */
+export function useReservationsScreen(): typeof reservationsScreen {
+  const session = useSessionContext()
+  return readable(reservations, viewerOf(session)).has('state') ? reservationsScreen : sentScreen
+}
+
 export function ReservationsList() {
-  return <ListPage screen={reservationsScreen} />
+  return <ListPage screen={useReservationsScreen()} />
 }

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { type Flag, flags } from '@tipy/domain/access/flags'
+import type { Role } from '@tipy/domain/access/roles'
 import { errors } from '@tipy/domain/errors/errors'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { shownRow } from '@tipy/domain/record/rows.testing'
@@ -8,6 +9,7 @@ import { connect } from '#api/client.ts'
 import { colleague, sessionOf } from '#form/form.testing.tsx'
 import { RecordPage } from '#list/page/RecordPage.tsx'
 import { SessionContextProvider } from '#session/sessionContext.ts'
+import { person } from '#test/people.ts'
 import { drawRouted } from '#test/routed.tsx'
 import { startServer } from '#test/server.ts'
 import { pageOfReservation } from './reservations.page.tsx'
@@ -55,16 +57,22 @@ const deal = {
 const invoice = { _id: 'i1', number: 12, date: '2026-11-10', isPaid: true, billingDate: 'b1', reservation: id }
 
 interface Opening {
+  readonly role?: Role
   readonly over?: object
   readonly grantedFlags?: readonly Flag[]
   readonly found?: readonly object[]
 }
-async function open({ over = {}, grantedFlags = flags, found = [invoice] }: Opening = {}) {
-  const row = shownRow(reservations, { ...deal, ...over })
+async function open({ role = 'processManager', over = {}, grantedFlags = flags, found = [invoice] }: Opening = {}) {
+  let row = shownRow(reservations, { ...deal, ...over })
   const server = await startServer({
     'POST /api/users/search': () => ({ data: { users: [ana] } }),
     'POST /api/invoices/search': () => ({ data: { invoices: found } }),
     [`GET /api/reservations/${id}`]: () => ({ data: row }),
+    [`PATCH /api/reservations/${id}`]: ({ body }) => {
+      if ((body as { kyc?: boolean }).kyc) return { status: 422, message: 'INVALID', data: refusedKyc }
+      row = { ...row, ...(body as object), version: (row.version ?? 0) + 1 }
+      return { data: row }
+    },
     [`DELETE /api/reservations/${id}`]: () => ({
       status: 409,
       message: 'HAS_INVOICES',
@@ -73,15 +81,17 @@ async function open({ over = {}, grantedFlags = flags, found = [invoice] }: Open
   })
   connect({ baseUrl: server.baseUrl, session: () => null })
   const view = drawRouted(
-    <SessionContextProvider value={sessionOf({ flags: new Set(grantedFlags) })}>
+    <SessionContextProvider value={sessionOf({ person: person(role), flags: new Set(grantedFlags) })}>
       <RecordPage page={pageOfReservation} id={id} tab="ficha" onTab={() => {}} tabsOf={() => []} missing={null} />
     </SessionContextProvider>,
   )
   await screen.findByRole('heading', { level: 1, name: 'LX-1' })
-  const invoiceQueries = () =>
-    server.received.filter(({ name }) => name === 'POST /api/invoices/search').map(({ body }) => body)
-  return { ...view, invoiceQueries }
+  const received = (wanted: string) => server.received.filter(({ name }) => name === wanted).map(({ body }) => body)
+  const invoiceQueries = () => received('POST /api/invoices/search')
+  const patches = () => received(`PATCH /api/reservations/${id}`)
+  return { ...view, invoiceQueries, patches }
 }
+const refusedKyc = { text: errors.INVALID.text, requestId: 'r', fields: { kyc: 'Ainda não' } }
 const shares = 'As datas por faturar repartem o que falta.'
 const plain = ({ textContent }: Element) => (textContent ?? '').replaceAll('\u00a0', ' ')
 const lines = () =>
@@ -133,4 +143,82 @@ it('archiving a deal with invoices shows why it is refused', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Arquivar' }))
   expect(await screen.findByText('Esta reserva tem faturas: arquive-as primeiro')).toBeVisible()
+})
+
+const documents = () => screen.getByRole('region', { name: 'Documentos do imóvel' })
+const document = (name: string) => within(documents()).getByRole('checkbox', { name })
+
+it('documents are ticked on the page, each with the version of the save before, and a refusal is undone', async () => {
+  const { user, patches } = await open()
+  expect(documents()).toHaveTextContent('0 de 12')
+  await user.click(document('Caderneta predial'))
+  await user.click(document('Licença de utilização'))
+  await waitFor(() => expect(documents()).toHaveTextContent('2 de 12'))
+  await waitFor(() =>
+    expect(patches()).toEqual([
+      { predialBooklet: true, version: 4 },
+      { usageLicense: true, version: 5 },
+    ]),
+  )
+  await user.click(document('Formulário KYC'))
+  expect(await screen.findByText('Ainda não')).toBeVisible()
+  await waitFor(() => expect(document('Formulário KYC')).not.toBeChecked())
+  expect(document('Caderneta predial')).toBeChecked()
+})
+
+it('users who may not write the documents only read them', async () => {
+  await open({ over: { can: { edit: false, remove: false }, kyc: true } })
+  expect(within(documents()).queryAllByRole('checkbox')).toHaveLength(0)
+  expect(documents()).toHaveTextContent('Entregue: Formulário KYC')
+  expect(documents()).toHaveTextContent('Em falta: Caderneta predial')
+})
+
+it('shows the next step, who must act and since when', async () => {
+  const sent = {
+    state: 'toValidate',
+    sentDate: '2026-11-02',
+    processManagers: [ana._id],
+    deedDate: null,
+    cpcvDate: null,
+  }
+  await open({ over: sent })
+  const line = screen.getByRole('region', { name: 'Linha do tempo' })
+  await waitFor(() => expect(line).toHaveTextContent('Quem (Gestores de processos)Ana Simões'))
+  expect(line).toHaveTextContent('Próximo passoValidar')
+  expect(line).toHaveTextContent('Desde02-11-2026')
+  for (const name of ['CPCV', 'Escritura']) expect(line).toHaveTextContent(`${name}Sem data`)
+})
+
+it('a consultant, who gets no state, reads whether the deal was sent', async () => {
+  const { unmount } = await open({ role: 'consultant', over: { state: undefined } })
+  expect(within(screen.getByRole('banner')).getByText('Enviada')).toBeVisible()
+  unmount()
+  await open({ role: 'consultant', over: { state: undefined, isDraft: true } })
+  expect(within(screen.getByRole('banner')).getByText('Rascunho')).toBeVisible()
+})
+
+it('validating asks for the predicted dates that are missing', async () => {
+  const open2 = { ...date, predictedExecutionDate: null }
+  const { user, patches } = await open({
+    over: {
+      state: 'toValidate',
+      billingDates: [
+        { ...open2, _id: 'b1' },
+        { ...date, _id: 'b2', type: 'ESC' },
+      ],
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Validar' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Validar LX-1' })
+  await user.click(within(dialog).getByRole('button', { name: 'Validar' }))
+  expect(within(dialog).getByText('Obrigatório')).toBeVisible()
+  expect(patches()).toEqual([])
+  await user.type(within(dialog).getByRole('textbox', { name: /^Data prevista: CPCV/ }), '20-12-2026')
+  await user.click(within(dialog).getByRole('button', { name: 'Validar' }))
+  expect(await screen.findByText('Reserva validada com sucesso')).toBeVisible()
+  const predicted = [
+    { _id: 'b1', predictedExecutionDate: '2026-12-20' },
+    { _id: 'b2', predictedExecutionDate: '2027-01-20' },
+  ]
+  expect(patches()).toEqual([{ state: 'active', billingDates: predicted, version: 4 }])
 })

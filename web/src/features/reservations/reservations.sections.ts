@@ -8,6 +8,7 @@ export { propertyDocuments } from '@tipy/domain/features/reservations/reservatio
 
 export const processFields = [
   'reservationDate',
+  'sentDate',
   'number',
   'state',
   'office',

@@ -23,6 +23,7 @@ import type { Names } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import type { ShownReservation } from './reservations.labels.ts'
+import { NextStepLine } from './reservations.nextStep.tsx'
 import classes from './reservations.timeline.module.css'
 
 const icons: Readonly<Record<TimelineKind, TablerIcon>> = {
@@ -48,8 +49,9 @@ export function ReservationTimeline({ deal, names }: ReservationTimelineProps) {
   const heading = useId()
   const events = reservationTimeline(deal, { today, typeName: key => names.item('billingTypes', key)?.name ?? key })
   const late = events.filter(({ isOverdue }) => isOverdue).length
-  const past = events.filter(({ day }) => day <= today)
-  const next = events.filter(({ day }) => day > today)
+  const isPast = ({ day }: TimelineEvent) => day !== null && day <= today
+  const past = events.filter(isPast)
+  const next = events.filter(event => !isPast(event))
   return (
     <Paper component="section" withBorder className={classes.clock} aria-labelledby={heading}>
       <div className={classes.head}>
@@ -63,6 +65,7 @@ export function ReservationTimeline({ deal, names }: ReservationTimelineProps) {
           </Text>
         )}
       </div>
+      <NextStepLine deal={deal} names={names} />
       <ScrollX label="Acontecimentos">
         <ol className={classes.line}>
           {past.map((event, index) => (
@@ -79,7 +82,7 @@ export function ReservationTimeline({ deal, names }: ReservationTimelineProps) {
 }
 
 /** With the index, because two dates of one type may be predicted for the same day. */
-const keyOf = ({ day, kind, label }: TimelineEvent, index: number): string => `${day} ${kind} ${label} ${index}`
+const keyOf = ({ day, kind, label }: TimelineEvent, index: number): string => `${day ?? ''} ${kind} ${label} ${index}`
 
 function Today({ day }: { readonly day: Day }) {
   return (
@@ -108,9 +111,13 @@ function Event({ event }: { readonly event: TimelineEvent }) {
         {what}
         {detail && <span className={classes.whose}>: {detail}</span>}
       </span>
-      <time dateTime={day} className={`${classes.day} tabular`}>
-        {formatListDay(day)}
-      </time>
+      {day === null ? (
+        <span className={classes.day}>Sem data</span>
+      ) : (
+        <time dateTime={day} className={`${classes.day} tabular`}>
+          {formatListDay(day)}
+        </time>
+      )}
       {isOverdue && <span className={classes.mark}>Em atraso</span>}
     </li>
   )
