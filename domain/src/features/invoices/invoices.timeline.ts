@@ -1,4 +1,4 @@
-import { sides } from '../../deal/sides.ts'
+import { type Side, sides } from '../../deal/sides.ts'
 import type { WireRow } from '../../record/define.ts'
 import { billingSides, paidOf, paidSides, readPaymentFacts, sentOf } from './invoices.paymentSteps.ts'
 import { type Invoices, invoices } from './invoices.record.ts'
@@ -17,11 +17,18 @@ export interface TimelineStep {
 type Received = Partial<WireRow<Invoices>>
 type StepName = keyof Received & keyof Invoices['fields']
 
+/** What both sides wait for, then the bill and payment of each side, side by side, and the end of both. */
+export interface PaymentTimeline {
+  readonly shared: readonly TimelineStep[]
+  readonly tracks: readonly { readonly side: Side; readonly steps: readonly TimelineStep[] }[]
+  readonly end: TimelineStep
+}
+
 /** The steps from issue to completion, as the reader received them. */
-export function timelineOf(row: Received): readonly TimelineStep[] {
+export function timelineOf(row: Received): PaymentTimeline {
   const odd = paymentOrderWarnings(row)
-  const steps = readPaymentFacts(row)
-  const [billed, paid] = [billingSides(steps), paidSides(steps)]
+  const facts = readPaymentFacts(row)
+  const [billed, paid] = [billingSides(facts), paidSides(facts)]
   const dated = (key: StepName, label = invoices.fields[key].label): TimelineStep => {
     const day = (row[key] ?? null) as string | null
     return { key, label, day, isDone: day !== null, isOdd: key in odd }
@@ -30,14 +37,16 @@ export function timelineOf(row: Received): readonly TimelineStep[] {
     const { label } = invoices.fields[key]
     return { key, label, day: null, isDone: row[key] === true, isOdd: false }
   }
-  return [
-    dated('issueDate', 'Emissão'),
-    dated('clientProofDate'),
-    dated('clientPaymentDate'),
-    ...sides.flatMap(side => [
+  const tracks = sides.map(side => ({
+    side,
+    steps: [
       ...(billed.includes(side) ? [flagged(sentOf(side))] : []),
       ...(paid.includes(side) ? [dated(paidOf(side))] : []),
-    ]),
-    flagged('isDone'),
-  ]
+    ],
+  }))
+  return {
+    shared: [dated('issueDate', 'Emissão'), dated('clientProofDate'), dated('clientPaymentDate')],
+    tracks: tracks.filter(({ steps }) => steps.length > 0),
+    end: flagged('isDone'),
+  }
 }

@@ -12,7 +12,7 @@ import type { ColumnCellProps } from '#list/screen.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { CommissionInput } from './commissions/cell.tsx'
 import { useCommissions } from './commissions/shares.ts'
-import { invoiceName, twoDecimals } from './invoices.labels.ts'
+import { invoiceName, owedOfDone, twoDecimals } from './invoices.labels.ts'
 import classes from './invoices.list.module.css'
 
 type Props = ColumnCellProps<Invoices>
@@ -40,7 +40,11 @@ function Steps({ row }: Pick<Props, 'row'>) {
   const chain = paymentStepsTaken(readPaymentFacts(row))
   const taken = paymentSteps.filter(step => chain[step])
   const progress = row.isDone ? 'Concluída' : `${taken.length} de ${paymentSteps.length}`
-  const missing = paymentSteps.filter(step => !chain[step]).map(step => paymentStepLabels[step])
+  const owed = owedOfDone(row)
+  const missing = [
+    ...paymentSteps.filter(step => !chain[step]).map(step => paymentStepLabels[step]),
+    ...(owed === null ? [] : [`pagar ${owed} a responsáveis`]),
+  ]
   return (
     <span className={classes.steps} title={missing.length > 0 ? `Falta: ${missing.join(', ')}` : 'Tudo feito'}>
       <span className={classes.dots} aria-hidden>

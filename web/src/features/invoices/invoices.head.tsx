@@ -9,7 +9,7 @@ import { formatMoney, formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { Party } from '#kinds/Party.tsx'
 import { StateTag } from '#ui/StateTag.tsx'
-import { type InvoiceRow, invoiceName } from './invoices.labels.ts'
+import { type InvoiceRow, invoiceName, owedOfDone } from './invoices.labels.ts'
 import classes from './invoices.page.module.css'
 
 interface OfInvoice {
@@ -22,6 +22,7 @@ const { fields } = invoices
 
 /** The page's header: number, people and amounts of the invoice. */
 export function InvoiceHead({ invoice, names, buttons }: OfInvoice & { readonly buttons: ReactNode }) {
+  const owed = owedOfDone(invoice)
   return (
     <Paper withBorder component="header" className={classes.head}>
       <div className={classes.top}>
@@ -35,6 +36,11 @@ export function InvoiceHead({ invoice, names, buttons }: OfInvoice & { readonly 
               <StateTag color={hues.green.fill} shape="done" label="Concluída" />
             ) : (
               invoice.isPaid && <StateTag color={hues.teal.fill} label="Paga pelo cliente" />
+            )}
+            {owed !== null && (
+              <Badge color="yellow" variant="outline" className="tabular">
+                A pagar a responsáveis: {owed}
+              </Badge>
             )}
             {!invoice.active && <Badge color="gray">Arquivo</Badge>}
           </Group>

@@ -1,12 +1,17 @@
 import { shortMonths } from '@tipy/domain/calendar/format'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { Shown } from '@tipy/domain/record/contract'
+import { formatMoney } from '#kinds/format.ts'
 
 export type InvoiceRow = Shown<Invoices>
 
 /** The title of an invoice: "Fatura 12 · LX-9". */
 export const invoiceName = ({ number, ref }: Partial<Pick<InvoiceRow, 'number' | 'ref'>>): string =>
   [number === undefined ? '' : `Fatura ${number}`, ref ?? ''].filter(Boolean).join(' · ')
+
+/** What responsible people are still owed of an invoice that is done; null when nothing, or when unreadable. */
+export const owedOfDone = ({ isDone, toPayResponsible }: InvoiceRow): string | null =>
+  isDone && toPayResponsible ? formatMoney(toPayResponsible) : null
 
 const figures = new Intl.NumberFormat('pt-PT', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 

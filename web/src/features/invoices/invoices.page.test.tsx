@@ -183,3 +183,47 @@ it('a restore that its deal refuses shows the message about the deal’s amount'
   await user.click(screen.getByRole('button', { name: 'Repor' }))
   expect(await screen.findByText(text)).toBeVisible()
 })
+
+const steps = () => within(screen.getByRole('region', { name: 'Pagamentos' }))
+const patched = (received: readonly { readonly name: string; readonly body: unknown }[]) =>
+  received.filter(({ name }) => name === `PATCH /api/invoices/${id}`).map(({ body }) => body)
+
+it('each side has its own track, and its steps are taken on the page', async () => {
+  const { user, received } = await open({ ...whole, can: { edit: true, remove: false }, clientPaymentDate: null })
+  expect(
+    within(steps().getByRole('list', { name: 'Angariador' }))
+      .getAllByRole('listitem')
+      .map(plain),
+  ).toEqual(['Fatura enviada ao angariadorAinda não', 'Pagamento ao angariadorAinda não'])
+  expect(within(steps().getByRole('list', { name: 'Vendedor' })).getAllByRole('listitem')).toHaveLength(1)
+
+  expect(steps().getByRole('button', { name: /^Pagamento ao angariador/ })).toBeDisabled()
+  await user.click(steps().getByRole('button', { name: /^Fatura enviada ao angariador/ }))
+  await waitFor(() => expect(patched(received)).toEqual([{ sentBillsToFinder: true, version: 4 }]))
+
+  await user.click(steps().getByRole('button', { name: /^Pagamento do cliente/ }))
+  const asked = await screen.findByRole('dialog', { name: /^Pagamento do cliente/ })
+  const day = await within(asked).findByRole('textbox', { name: /^Pagamento do cliente/ })
+  await user.clear(day)
+  await user.type(day, '05-10-2026')
+  await user.click(within(asked).getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(patched(received).at(-1)).toMatchObject({ clientPaymentDate: '2026-10-05' }))
+})
+
+it('undoing a sent bill says that its payment goes too', async () => {
+  const paid = { sentBillsToFinder: true, finderPaymentDate: '2026-10-04', can: { edit: true, remove: false } }
+  const { user, received } = await open({ ...whole, ...paid })
+  await user.click(steps().getByRole('button', { name: /^Fatura enviada ao angariador/ }))
+  const asked = await screen.findByRole('dialog', { name: /^Fatura enviada ao angariador/ })
+  expect(await within(asked).findByText(/Tirar apaga também a data do pagamento/)).toBeVisible()
+  await user.click(within(asked).getByRole('button', { name: 'Tirar' }))
+  await waitFor(() => expect(patched(received)).toEqual([{ sentBillsToFinder: false, version: 4 }]))
+})
+
+it('a finished invoice says what is still owed to responsible people', async () => {
+  await open({ ...whole, isDone: true, toPayResponsible: 2200 })
+  expect(plain(screen.getByRole('banner'))).toContain('A pagar a responsáveis: 2 200,00 €')
+  expect(plain(screen.getByRole('region', { name: 'Pagamentos' }))).toContain(
+    'ConcluídaFalta pagar 2 200,00 € a responsáveis',
+  )
+})

@@ -1,48 +1,53 @@
-import { Paper, Title } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconPoint } from '@tabler/icons-react'
-import type { Day } from '@tipy/domain/calendar/days'
-import { formatListDay } from '@tipy/domain/calendar/format'
-import { type TimelineStep, timelineOf } from '@tipy/domain/features/invoices/invoices.timeline'
+import { Paper, Text, Title } from '@mantine/core'
+import type { Side } from '@tipy/domain/deal/sides'
+import { timelineOf } from '@tipy/domain/features/invoices/invoices.timeline'
 import { useId } from 'react'
 import { ScrollX } from '#ui/ScrollX.tsx'
-import type { InvoiceRow } from '../invoices.labels.ts'
+import { type InvoiceRow, owedOfDone } from '../invoices.labels.ts'
+import { Step } from './step.tsx'
 import classes from './timeline.module.css'
 
-/** The payment steps of an invoice as a timeline: proof, client's payment, bills, payments. */
+const trackNames: Readonly<Record<Side, string>> = { finder: 'Angariador', seller: 'Vendedor' }
+
+/**
+ * The payment steps of an invoice: what the client does, then one track for each side that is paid, and the end. Users
+ * who may edit the invoice take the steps here.
+ */
 export function PaymentSteps({ invoice }: { readonly invoice: InvoiceRow }) {
   const heading = useId()
+  const { shared, tracks, end } = timelineOf(invoice)
+  const owed = owedOfDone(invoice)
   return (
     <Paper component="section" withBorder className={classes.chain} aria-labelledby={heading}>
       <Title order={2} id={heading} fz="md">
         Pagamentos
       </Title>
       <ScrollX label="Passos do pagamento">
-        <ol className={classes.line}>
-          {timelineOf(invoice).map(step => (
-            <Step key={step.key} step={step} />
-          ))}
-        </ol>
+        <div className={classes.flow}>
+          <ol className={classes.line}>
+            {shared.map(step => (
+              <Step key={step.key} step={step} invoice={invoice} />
+            ))}
+          </ol>
+          <div className={classes.tracks} data-many={tracks.length > 1 || undefined}>
+            {tracks.map(({ side, steps }) => (
+              <div key={side} className={classes.track}>
+                <Text size="xs" fw={600} className={classes.side} aria-hidden>
+                  {trackNames[side]}
+                </Text>
+                <ol className={classes.line} aria-label={trackNames[side]}>
+                  {steps.map(step => (
+                    <Step key={step.key} step={step} invoice={invoice} />
+                  ))}
+                </ol>
+              </div>
+            ))}
+          </div>
+          <ol className={classes.line}>
+            <Step step={end} invoice={invoice} note={owed && `Falta pagar ${owed} a responsáveis`} />
+          </ol>
+        </div>
       </ScrollX>
     </Paper>
-  )
-}
-
-function Step({ step: { label, day, isDone, isOdd } }: { readonly step: TimelineStep }) {
-  const Icon = isOdd ? IconAlertTriangle : isDone ? IconCheck : IconPoint
-  return (
-    <li className={classes.step} data-standing={isOdd ? 'odd' : isDone ? 'done' : 'awaited'}>
-      <span className={classes.dot} aria-hidden>
-        <Icon size={14} stroke={2.2} />
-      </span>
-      <span className={classes.what}>{label}</span>
-      {day === null ? (
-        <span className={classes.day}>{isDone ? 'Sim' : 'Ainda não'}</span>
-      ) : (
-        <time dateTime={day} className={`${classes.day} tabular`}>
-          {formatListDay(day as Day)}
-        </time>
-      )}
-      {isOdd && <span className={classes.odd}>Anterior ao passo que a antecede</span>}
-    </li>
   )
 }
