@@ -28,6 +28,12 @@ test.describe('the invoices of a year', () => {
     await expect(list.count).toHaveText(counted(ofLastYear))
     await expect(list.total('Faturado')).toContainText(euros(sum(ofLastYear)))
 
+    // The rows have most of the window.
+    expect(await list.visibleRows()).toBeGreaterThanOrEqual(20)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    expect(await list.visibleRows()).toBeGreaterThanOrEqual(15)
+    await page.setViewportSize({ width: 1440, height: 900 })
+
     await list.heading.click()
     await page.keyboard.press('m')
     const banks = ofLastYear.filter(({ isBank }) => isBank)

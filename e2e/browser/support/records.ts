@@ -61,6 +61,16 @@ export class RecordList {
     return this.rows.filter({ has: this.page.getByRole('button', opener).or(this.page.getByRole('link', opener)) })
   }
 
+  /** How many rows are wholly visible, between the headings and the pager. */
+  visibleRows(): Promise<number> {
+    return this.table.evaluate(table => {
+      const headings = table.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
+      const end = table.closest('section')?.getBoundingClientRect().bottom ?? 0
+      const isWhole = ({ top, bottom }: DOMRect) => top >= headings - 1 && bottom <= end + 1
+      return [...table.querySelectorAll('tbody > tr')].filter(row => isWhole(row.getBoundingClientRect())).length
+    })
+  }
+
   column(name: string): Locator {
     return this.table.getByRole('columnheader').filter({ hasText: name })
   }

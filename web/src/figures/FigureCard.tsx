@@ -1,5 +1,5 @@
 import { Skeleton, Text, UnstyledButton } from '@mantine/core'
-import { type Icon, IconInfoCircle } from '@tabler/icons-react'
+import { type Icon, IconCalendar, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import classes from './FigureCard.module.css'
@@ -8,21 +8,18 @@ interface FigureCardsProps {
   readonly label: string
   /** Whether the figures still belong to an earlier query: they are shown dimmed. */
   readonly isWaiting: boolean
-  /** Smaller gaps, where one card is a chart. */
-  readonly isDense: boolean
   /** One `li` each. */
   readonly children: ReactNode
 }
 
-/** Figures next to each other; one under the other on a phone. */
-export function FigureCards({ label, isWaiting, isDense, children }: FigureCardsProps) {
+/** Figures in one slim line; one under the other on a phone. */
+export function FigureCards({ label, isWaiting, children }: FigureCardsProps) {
   const phone = usePhone()
   return (
     <ul
       className={classes.cards}
       aria-label={label}
       data-waiting={isWaiting || undefined}
-      data-dense={isDense || undefined}
       data-phone={phone || undefined}
     >
       {children}
@@ -56,10 +53,16 @@ export function FigureCard({ second, ...first }: FigureCardProps) {
     <div className={classes.card} data-pair>
       <First {...first} isCard={false} />
       {value === undefined ? (
-        <Skeleton height={12} width="45%" mt={6} />
+        <Skeleton height={10} width={52} mb={7} />
       ) : (
-        <UnstyledButton className={classes.second ?? ''} aria-label={`${label}: ${value}`} onClick={onOpen}>
-          {short}
+        <UnstyledButton
+          className={classes.second ?? ''}
+          aria-label={`${label}: ${value}`}
+          title={`${label}: ${value}`}
+          onClick={onOpen}
+        >
+          <IconCalendar size={12} stroke={1.7} aria-hidden className={classes.icon} />
+          <span className={classes.short}>{short}</span>
           <span className="tabular">{value}</span>
         </UnstyledButton>
       )}
@@ -73,10 +76,10 @@ function First({ label, value, onOpen, isCard }: Figure & { readonly isCard: boo
     <UnstyledButton className={(isCard ? classes.card : classes.first) ?? ''} onClick={onOpen}>
       <span className={classes.label}>
         {label}
-        <IconInfoCircle size={14} aria-hidden className={classes.mark} />
+        <IconInfoCircle size={12} aria-hidden className={classes.mark} />
       </span>
       {value === undefined ? (
-        <Skeleton height={18} width="60%" mt={7} mb={4} />
+        <Skeleton height={12} width={76} mt={4} mb={3} />
       ) : (
         <Text span className={`${classes.value} tabular`}>
           {value}
@@ -97,9 +100,9 @@ export function DrawnCard({ label, Icon: Drawing, onOpen, children }: DrawnCardP
     <UnstyledButton className={classes.card ?? ''} aria-label={label} onClick={onOpen}>
       <span className={classes.label}>
         {label}
-        <Drawing size={14} aria-hidden />
+        <Drawing size={12} aria-hidden className={classes.mark} />
       </span>
-      {children}
+      <span className={classes.drawing}>{children}</span>
     </UnstyledButton>
   )
 }

@@ -15,7 +15,7 @@ const figures = { decimalSeparator: ',', thousandSeparator: ' ', hideControls: t
 
 /** The label above the control, or inside it where there is no space. */
 const named = ({ label }: FilterSpec, compact: boolean | undefined) =>
-  compact ? { 'aria-label': label, placeholder: label } : { label }
+  compact ? { 'aria-label': label, placeholder: label, size: 'xs' } : { label }
 
 function TextFilter({ spec, value = '', onChange, options, compact }: FilterProps<'text'>) {
   const change = (text: string) => onChange(text || undefined)
@@ -80,7 +80,7 @@ function ToggleFilter({ spec, value, onChange, compact }: FilterProps<'toggle'>)
   const control = (
     <SegmentedControl
       fullWidth={!compact}
-      size={compact ? 'sm' : 'xs'}
+      size="xs"
       aria-label={spec.label}
       data={(Object.keys(ways) as Way[]).map(way => ({ value: way, label: toggle[way] }))}
       value={shown === null ? 'all' : shown ? 'yes' : 'no'}
@@ -114,7 +114,7 @@ function OneKey({ spec, options, value, onChange, compact }: OneKeyProps) {
   const [first] = options
   return (
     <NativeSelect
-      {...(compact ? { 'aria-label': spec.label } : { label: spec.label })}
+      {...(compact ? { 'aria-label': spec.label, size: 'xs' } : { label: spec.label })}
       data={options.map(option => ({ value: option.value, label: option.label }))}
       value={value[0] ?? first?.value}
       onChange={event => onChange(event.currentTarget.value === first?.value ? [] : [event.currentTarget.value])}

@@ -1,8 +1,10 @@
-import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, SegmentedControl, Text, Title, Tooltip } from '@mantine/core'
+import { IconPlus, IconSum } from '@tabler/icons-react'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { ReactNode } from 'react'
+import { usePhone } from '#ui/layout/usePhone.ts'
 import classes from './ListView.module.css'
+import { useFoldedTotals } from './preferences.ts'
 import { counted } from './table/sentences.ts'
 import type { List } from './useList.ts'
 
@@ -16,12 +18,31 @@ interface HeaderProps<R extends AnyRecord> {
   readonly actions?: ReactNode
 }
 
-/** Title, count, the view switch where there is one, and the button to add. */
+/** Folds the figures away, or shows them again. */
+function TotalsToggle() {
+  const [isFolded, setFolded] = useFoldedTotals()
+  return (
+    <Tooltip label={isFolded ? 'Mostrar os totais' : 'Esconder os totais'}>
+      <ActionIcon
+        variant={isFolded ? 'default' : 'light'}
+        size={30}
+        aria-label="Totais"
+        aria-expanded={!isFolded}
+        onClick={() => setFolded(!isFolded)}
+      >
+        <IconSum size={17} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** Title, count, the view switch where there is one, and the button to add, in one line. */
 export function Header<R extends AnyRecord>({ list, actions }: HeaderProps<R>) {
   const { screen, state, dispatch, data, mayAdd, embedded } = list
+  const size = usePhone() ? 'sm' : 'xs'
   return (
-    <Group justify="space-between" wrap="nowrap" className={classes.header}>
-      <Group gap="sm" align="baseline" miw={0} style={{ rowGap: 0 }}>
+    <Group justify="space-between" wrap="nowrap" gap="xs" className={classes.header}>
+      <Group gap="xs" align="baseline" miw={0} wrap="nowrap" className={classes.heading}>
         <Title order={embedded ? 2 : 1} className={classes.title}>
           {screen.record.title}
         </Title>
@@ -36,9 +57,11 @@ export function Header<R extends AnyRecord>({ list, actions }: HeaderProps<R>) {
           {state.archived && ' no arquivo'}
         </Text>
       </Group>
-      <Group gap="sm" wrap="nowrap">
+      <Group gap={6} wrap="nowrap">
+        {list.hasTotals && <TotalsToggle />}
         {screen.percentages && (
           <SegmentedControl
+            size={size}
             aria-label="Vista"
             data={[...views]}
             value={state.view}
@@ -48,7 +71,8 @@ export function Header<R extends AnyRecord>({ list, actions }: HeaderProps<R>) {
         {actions}
         {mayAdd && (
           <Button
-            leftSection={<IconPlus size={17} aria-hidden />}
+            size={size}
+            leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => dispatch({ type: 'open', panel: { kind: 'add' } })}
           >
             Adicionar

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { showList } from '#test/list.tsx'
 import { person } from '#test/people.ts'
@@ -210,6 +210,26 @@ describe('columns', () => {
       .map(head => head.textContent)
     expect(heads).toEqual(['', 'Mais dados', 'Referência', 'Taxa', 'Ações'])
     expect(within(await row('LX-0')).getByText(/^7\s%$/)).toBeVisible()
+  })
+})
+
+describe('what this browser remembers', () => {
+  it('is how high rows are, and whether the figures are folded away', async () => {
+    const { user } = await start()
+    const list = (await row('LX-0')).closest('[data-density]')
+    expect(list).toHaveAttribute('data-density', 'compact')
+    await user.click(screen.getByLabelText('Colunas', { selector: 'button' }))
+    await user.click(await screen.findByLabelText('Confortáveis'))
+    expect(list).toHaveAttribute('data-density', 'comfortable')
+    await user.click(screen.getByLabelText('Totais', { selector: 'button' }))
+    expect(screen.queryByRole('list', { name: 'Totais' })).toBeNull()
+    cleanup()
+    await start()
+    expect((await row('LX-0')).closest('[data-density]')).toHaveAttribute('data-density', 'comfortable')
+    expect(screen.queryByRole('list', { name: 'Totais' })).toBeNull()
+    await user.click(screen.getByLabelText('Totais', { selector: 'button' }))
+    expect(await screen.findByRole('button', { name: /Preço total/ })).toBeVisible()
+    localStorage.clear()
   })
 })
 

@@ -10,6 +10,7 @@ import { Pager } from './Pager.tsx'
 import { FilterPanel } from './panels/FilterPanel.tsx'
 import { Panels } from './panels/Panels.tsx'
 import type { ListParts } from './parts.ts'
+import { useDensity, useFoldedTotals } from './preferences.ts'
 import type { FilterValues } from './state/filterValues.ts'
 import { Totals } from './Totals.tsx'
 import { Cards } from './table/Cards.tsx'
@@ -83,10 +84,17 @@ export function ListView<R extends AnyRecord>({ list, actions, parts = {} }: Lis
   useSideShadows(scroller)
   const { data, embedded, screen } = list
   const { Tools, Bar, Figure, Chosen } = parts
+  const [density] = useDensity()
+  const [isFolded] = useFoldedTotals()
   return (
-    <div className={classes.list} data-phone={phone || undefined} data-embedded={embedded ? true : undefined}>
+    <div
+      className={classes.list}
+      data-phone={phone || undefined}
+      data-embedded={embedded ? true : undefined}
+      data-density={density}
+    >
       <Header list={list} actions={Tools ? <Tools list={list} /> : actions} />
-      <Totals list={list} {...(Figure && { Figure })} />
+      {!isFolded && <Totals list={list} {...(Figure && { Figure })} />}
       <Paper {...(!phone && { withBorder: true })} className={classes.card}>
         <div className={classes.main}>
           <Toolbar list={list} />
@@ -98,13 +106,7 @@ export function ListView<R extends AnyRecord>({ list, actions, parts = {} }: Lis
               <Progress value={100} animated size={2} radius={0} aria-label="A atualizar" />
             )}
           </div>
-          <section
-            ref={scroller}
-            className={classes.rows}
-            aria-label={`Linhas de ${screen.record.title}`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            tabIndex={0}
-          >
+          <section ref={scroller} className={classes.rows} aria-label={`Linhas de ${screen.record.title}`}>
             <Rows list={list} phone={phone} />
           </section>
           <Pager list={list} />

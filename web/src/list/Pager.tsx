@@ -24,9 +24,9 @@ export function Pager<R extends AnyRecord>({ list }: { readonly list: List<R> })
   const mayHaveMore = pages === undefined ? data.rows.length === perPage : page + 1 < pages
 
   return (
-    <Group component="nav" aria-label="Páginas" justify="space-between" className={classes.pager}>
+    <Group component="nav" aria-label="Páginas" justify="space-between" gap="xs" className={classes.pager}>
       <Group gap="xs" wrap="nowrap">
-        <Text size="sm" c="dimmed" component="label" htmlFor={`${list.screen.record.name}-per-page`}>
+        <Text size="xs" c="dimmed" component="label" htmlFor={`${list.screen.record.name}-per-page`}>
           Linhas por página
         </Text>
         <NativeSelect
@@ -41,14 +41,14 @@ export function Pager<R extends AnyRecord>({ list }: { readonly list: List<R> })
         />
       </Group>
       <Group gap="sm" wrap="nowrap">
-        <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
+        <Text size="xs" c="dimmed" className="tabular" aria-live="polite">
           {placeOf(page, perPage, data.rows.length, data.total)}
         </Text>
         {pages === undefined || phone ? (
           <Group gap={4} wrap="nowrap">
             <ActionIcon
               variant="default"
-              size={30}
+              size={phone ? 36 : 26}
               aria-label="Página anterior"
               disabled={page === 0}
               onClick={() => go(page - 1)}
@@ -57,7 +57,7 @@ export function Pager<R extends AnyRecord>({ list }: { readonly list: List<R> })
             </ActionIcon>
             <ActionIcon
               variant="default"
-              size={30}
+              size={phone ? 36 : 26}
               aria-label="Página seguinte"
               disabled={!mayHaveMore}
               onClick={() => go(page + 1)}
@@ -67,7 +67,7 @@ export function Pager<R extends AnyRecord>({ list }: { readonly list: List<R> })
           </Group>
         ) : (
           <Pagination
-            size="sm"
+            size="xs"
             total={pages}
             value={page + 1}
             onChange={to => go(to - 1)}

@@ -15,7 +15,7 @@ export function Totals<R extends AnyRecord>({ list, Figure }: TotalsProps<R>) {
   if (!hasTotals || !screen.totals) return null
   const shown = screen.totals.filter(card => figureOf(card, data.totals) !== null)
   return (
-    <FigureCards label="Totais" isWaiting={data.isCounting} isDense={Figure !== undefined}>
+    <FigureCards label="Totais" isWaiting={data.isCounting}>
       {shown.map(card => (
         <li key={card.name}>
           <FigureCard

@@ -1,10 +1,10 @@
-import { Button, Tooltip } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { useState } from 'react'
 import { recordCalls } from '#api/records.ts'
 import type { ListPartProps } from '#list/parts.ts'
 import { rowsQuery } from '#list/query/query.ts'
+import { ToolButton } from '#list/ToolButton.tsx'
 import { copiedTable } from '#list/table/copy.ts'
 import { counted } from '#list/table/sentences.ts'
 import { copyRich } from '#ui/clipboard.ts'
@@ -54,18 +54,14 @@ export function CopyAll({ list }: Props) {
   }
 
   return (
-    <Tooltip label={isOne ? 'Copiar todas as linhas deste filtro' : needsOne}>
-      <Button
-        variant="default"
-        leftSection={<IconCopy size={17} aria-hidden />}
-        loading={isBusy}
-        aria-disabled={!isOne}
-        {...(!isOne && { c: 'dimmed' })}
-        onClick={() => void copy()}
-      >
-        Copiar tudo
-      </Button>
-    </Tooltip>
+    <ToolButton
+      label="Copiar tudo"
+      hint={isOne ? 'Copiar todas as linhas deste filtro' : needsOne}
+      Icon={IconCopy}
+      run={() => void copy()}
+      isBusy={isBusy}
+      isOff={!isOne}
+    />
   )
 }
 

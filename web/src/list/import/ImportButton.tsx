@@ -6,14 +6,14 @@ import { lazy, Suspense, useState } from 'react'
 const Dialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
 /** The import button of a list, for the users its record's declaration names. */
-export function ImportButton({ record }: { readonly record: AnyRecord }) {
+export function ImportButton({ record, size }: { readonly record: AnyRecord; readonly size: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Tooltip label="Importar">
         <ActionIcon
           variant="default"
-          size={36}
+          size={size}
           aria-label="Importar"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}

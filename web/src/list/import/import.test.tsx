@@ -40,7 +40,7 @@ const report = (over: Partial<ImportReport> = {}): ImportReport => ({
 async function start(answer: Answers[string]) {
   const server = await startServer({ 'POST /api/toys/import': answer })
   connect({ baseUrl: server.baseUrl, session: () => null })
-  return { ...draw(<ImportButton record={importable.record} />), server }
+  return { ...draw(<ImportButton record={importable.record} size={30} />), server }
 }
 const stepOf = ({ url }: Received) => new URL(url, 'http://x').searchParams.get('step')
 const sheet = (name = 'caixas.csv', content = 'Referência\nLX-9') => new File([content], name)

@@ -4,6 +4,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { useState } from 'react'
 import type { List } from '#list/useList.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { usePhone } from '#ui/layout/usePhone.ts'
 import { NameDialog } from './NameDialog.tsx'
 import { nameProblem } from './profiles.ts'
 import { useProfiles } from './useProfiles.ts'
@@ -16,6 +17,7 @@ type Naming = { readonly kind: 'create' } | { readonly kind: 'rename'; readonly 
 /** Saved views of a list: choose, create, rename, overwrite, delete. */
 export function ProfileMenu<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   const { person } = useSessionContext()
+  const phone = usePhone()
   const profiles = useProfiles(list)
   const { all, inUse, isChanged } = profiles
   const [naming, setNaming] = useState<Naming | null>(null)
@@ -27,7 +29,14 @@ export function ProfileMenu<R extends AnyRecord>({ list }: { readonly list: List
       <Menu position="bottom-end" width={260}>
         <Indicator disabled={!isChanged} size={8} offset={4} title={isChanged ? 'Alterações por guardar' : ''}>
           <Menu.Target>
-            <Button variant="default" fw={500} rightSection={<IconChevronDown size={14} aria-hidden />}>
+            <Button
+              variant="default"
+              fw={500}
+              size={phone ? 'sm' : 'xs'}
+              maw={180}
+              title={inUse?.name ?? standardName}
+              rightSection={<IconChevronDown size={14} aria-hidden />}
+            >
               {inUse?.name ?? standardName}
             </Button>
           </Menu.Target>

@@ -1,7 +1,18 @@
-import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Text, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  Popover,
+  ScrollArea,
+  SegmentedControl,
+  Text,
+  Tooltip,
+} from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconColumns3, IconGripVertical } from '@tabler/icons-react'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useState } from 'react'
+import { type Density, useDensity } from '#list/preferences.ts'
 import { moved, type PlacedColumn } from '#list/table/columns.ts'
 import type { List } from '#list/useList.ts'
 import classes from './Toolbar.module.css'
@@ -71,8 +82,29 @@ function ColumnLine<R extends AnyRecord>(props: ColumnLineProps<R>) {
   )
 }
 
-/** Chooses the columns and their order. */
-export function ColumnsMenu<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
+const densities: readonly { readonly value: Density; readonly label: string }[] = [
+  { value: 'compact', label: 'Compactas' },
+  { value: 'comfortable', label: 'Confortáveis' },
+]
+
+function DensityChoice() {
+  const [density, setDensity] = useDensity()
+  return (
+    <Group justify="space-between" wrap="nowrap" className={classes.columnsFoot}>
+      <Text size="xs">Linhas</Text>
+      <SegmentedControl
+        size="xs"
+        aria-label="Altura das linhas"
+        data={[...densities]}
+        value={density}
+        onChange={setDensity}
+      />
+    </Group>
+  )
+}
+
+/** Chooses the columns and their order, and how high rows are. */
+export function ColumnsMenu<R extends AnyRecord>({ list, size }: { readonly list: List<R>; readonly size: number }) {
   const { columns, setColumns, dispatch, state } = list
   const [grabbed, setGrabbed] = useState<number | null>(null)
   const visible = columns.filter(column => column.visible).length
@@ -83,7 +115,7 @@ export function ColumnsMenu<R extends AnyRecord>({ list }: { readonly list: List
     <Popover position="bottom-end" width={300} trapFocus returnFocus>
       <Popover.Target>
         <Tooltip label="Colunas">
-          <ActionIcon variant="default" size={36} aria-label="Colunas">
+          <ActionIcon variant="default" size={size} aria-label="Colunas">
             <IconColumns3 size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -109,6 +141,7 @@ export function ColumnsMenu<R extends AnyRecord>({ list }: { readonly list: List
             ))}
           </ul>
         </ScrollArea.Autosize>
+        <DensityChoice />
         <Group justify="space-between" wrap="nowrap" className={classes.columnsFoot}>
           <Checkbox
             size="xs"

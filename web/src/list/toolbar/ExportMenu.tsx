@@ -12,7 +12,7 @@ const formats = [
 ] as const satisfies readonly { format: ExportFormat; label: string; Icon: unknown }[]
 
 /** Exports the rows of the list's query as a file. */
-export function ExportMenu<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
+export function ExportMenu<R extends AnyRecord>({ list, size }: { readonly list: List<R>; readonly size: number }) {
   const { data, screen } = list
   const { isBusy, start } = useExport(list)
   const isEmpty = data.rows.length === 0
@@ -22,7 +22,7 @@ export function ExportMenu<R extends AnyRecord>({ list }: { readonly list: List<
         <Tooltip label={isBusy ? 'A exportar…' : 'Exportar'}>
           <ActionIcon
             variant="default"
-            size={36}
+            size={size}
             aria-label="Exportar"
             aria-haspopup="menu"
             loading={isBusy}

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useDraft } from '#list/state/useDraft.ts'
 import type { List } from '#list/useList.ts'
+import { usePhone } from '#ui/layout/usePhone.ts'
 import classes from './Toolbar.module.css'
 
 const searchDelay = 800
@@ -10,6 +11,7 @@ const searchDelay = 800
 /** Applied after a pause of 800 ms, or immediately by Enter. */
 export function SearchBox<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   const { state, dispatch, screen } = list
+  const phone = usePhone()
   const { value, change, applyNow } = useDraft({
     applied: state.search,
     delay: searchDelay,
@@ -21,6 +23,7 @@ export function SearchBox<R extends AnyRecord>({ list }: { readonly list: List<R
   return (
     <TextInput
       type="search"
+      size={phone ? 'sm' : 'xs'}
       className={classes.search}
       aria-label={`Pesquisar em ${screen.record.title}`}
       placeholder="Pesquisar…"

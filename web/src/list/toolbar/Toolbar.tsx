@@ -11,6 +11,12 @@ import { QuickFilters } from './QuickFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import classes from './Toolbar.module.css'
 
+interface ToolProps<R extends AnyRecord> {
+  readonly list: List<R>
+  /** In pixels. */
+  readonly size: number
+}
+
 function FilterButton<R extends AnyRecord>({ list, phone }: { readonly list: List<R>; readonly phone: boolean }) {
   const { state, dispatch, embedded } = list
   const hasKey = !embedded && !phone
@@ -19,6 +25,8 @@ function FilterButton<R extends AnyRecord>({ list, phone }: { readonly list: Lis
     <Button
       variant="default"
       fw={500}
+      size={phone ? 'sm' : 'xs'}
+      className={classes.filters ?? ''}
       leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
       rightSection={
         set > 0 ? (
@@ -42,13 +50,13 @@ function FilterButton<R extends AnyRecord>({ list, phone }: { readonly list: Lis
   )
 }
 
-function ArchiveToggle<R extends AnyRecord>({ list: { state, dispatch } }: { readonly list: List<R> }) {
+function ArchiveToggle<R extends AnyRecord>({ list: { state, dispatch }, size }: ToolProps<R>) {
   const label = state.archived ? 'Voltar aos ativos' : 'Ver o arquivo'
   return (
     <Tooltip label={label}>
       <ActionIcon
         variant={state.archived ? 'filled' : 'default'}
-        size={36}
+        size={size}
         aria-label="Arquivo"
         aria-pressed={state.archived}
         onClick={() => dispatch({ type: 'archived', archived: !state.archived })}
@@ -62,11 +70,13 @@ function ArchiveToggle<R extends AnyRecord>({ list: { state, dispatch } }: { rea
 /** Search, filters and view: everything that defines what the list shows. */
 export function Toolbar<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   const phone = usePhone()
+  const size = phone ? 36 : 30
   return (
     <Group
       component="search"
       className={classes.toolbar}
-      gap="xs"
+      gap={phone ? 'xs' : 6}
+      wrap={phone ? 'wrap' : 'nowrap'}
       aria-label={`Procurar em ${list.screen.record.title}`}
     >
       <SearchBox list={list} />
@@ -76,12 +86,12 @@ export function Toolbar<R extends AnyRecord>({ list }: { readonly list: List<R> 
           <QuickFilters list={list} />
         </div>
       )}
-      <Group gap="xs" ml="auto" wrap="nowrap">
+      <Group gap={phone ? 'xs' : 6} ml="auto" wrap="nowrap" className={classes.views}>
         <ProfileMenu list={list} />
-        <ColumnsMenu list={list} />
-        <ArchiveToggle list={list} />
-        {list.mayExport && <ExportMenu list={list} />}
-        {list.mayImport && <ImportButton record={list.screen.record} />}
+        <ColumnsMenu list={list} size={size} />
+        <ArchiveToggle list={list} size={size} />
+        {list.mayExport && <ExportMenu list={list} size={size} />}
+        {list.mayImport && <ImportButton record={list.screen.record} size={size} />}
       </Group>
     </Group>
   )

@@ -53,6 +53,7 @@ export function ButtonPicker({ label, options, value, onChange, single, nameOf }
   const button = (
     <Button
       variant="default"
+      size="xs"
       fw={500}
       pl="sm"
       pr={value.length > 0 ? 30 : 'sm'}
@@ -75,7 +76,7 @@ export function ButtonPicker({ label, options, value, onChange, single, nameOf }
         </Combobox.Target>
         {value.length > 0 && (
           <CloseButton
-            size="sm"
+            size="xs"
             className={classes.clear}
             aria-label={`Limpar ${label}`}
             onClick={() => {

@@ -20,7 +20,7 @@ export function MonthlyCard({ list }: ListPartProps<Invoices>) {
   return (
     <li>
       <DrawnCard label={chart.label} Icon={IconChartBar} onOpen={() => open(chart.name)}>
-        {months ? <SmallBars series={series} points={pointsOf(months)} /> : <Skeleton height={22} mt={7} />}
+        {months ? <SmallBars series={series} points={pointsOf(months)} /> : <Skeleton height={16} mt={2} />}
       </DrawnCard>
       {isOpen && months && (
         <Suspense fallback={null}>

@@ -11,6 +11,7 @@ import { recordCalls } from '#api/records.ts'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'
 import type { ListPartProps } from '#list/parts.ts'
 import type { View } from '#list/state/state.ts'
+import { ToolButton } from '#list/ToolButton.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { toast } from '#ui/toast.ts'
 import { shares } from '../invoices.columns.ts'
@@ -64,11 +65,7 @@ export function CommissionsTool({ list }: Props) {
     setFrom(list.state.view)
     list.dispatch({ type: 'view', view: 'percentages' })
   }
-  return (
-    <Button variant="default" leftSection={<IconPercentage size={17} aria-hidden />} onClick={begin}>
-      Editar comissões
-    </Button>
-  )
+  return <ToolButton label="Editar comissões" Icon={IconPercentage} run={begin} />
 }
 
 /** Counts the typed shares and saves or discards them; shown while commissions are edited. */
