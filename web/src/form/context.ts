@@ -1,6 +1,6 @@
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { FormRulesContext } from './layout.ts'
 import type { Values } from './values.ts'
@@ -23,6 +23,15 @@ export interface FormApi extends FormRulesContext {
 
 const FormContext = createContext<FormApi | null>(null)
 export const FormApiProvider = FormContext.Provider
+
+/** The same object until one of its values changes: all fields read it, and would be rendered again otherwise. */
+export function useStableApi(api: FormApi): FormApi {
+  const { record, form, names, session, may, shown, stored, isNew, changed, fill } = api
+  return useMemo(
+    () => ({ record, form, names, session, may, shown, stored, isNew, changed, fill }),
+    [record, form, names, session, may, shown, stored, isNew, changed, fill],
+  )
+}
 
 export function useFormApi(): FormApi {
   const api = useContext(FormContext)

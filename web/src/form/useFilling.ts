@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Field } from '@tipy/domain/record/fields'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { FormLayout, FormRulesContext } from './layout.ts'
 import type { Values } from './values.ts'
@@ -20,21 +20,18 @@ const nothing: ReadonlySet<string> = new Set()
 /** Sets values that the user does not type: derived fields, and values loaded from the server. */
 export function useFilling(filling: Filling) {
   const [filled, setFilled] = useState(nothing)
-  // Loaded values may arrive seconds later: they are applied with the names, session and rights known by then.
-  const latest = useRef(filling)
-  useLayoutEffect(() => {
-    latest.current = filling
-  })
   // Created once: all fields get these functions, and would be rendered again when they change.
-  const [actions] = useState(() => fillingActions(() => latest.current, setFilled))
+  const [{ update, ...actions }] = useState(() => fillingActions(filling, setFilled))
+  useLayoutEffect(() => update(filling))
   return { filled, ...actions }
 }
 
-function fillingActions(latest: () => Filling, setFilled: SetFilled) {
+function fillingActions(first: Filling, setFilled: SetFilled) {
+  let latest = first
   let pending: Promise<unknown> = Promise.resolve()
 
   function put(values: Values): readonly string[] {
-    const { record, form, may } = latest()
+    const { record, form, may } = latest
     const filledNames = Object.keys(values).filter(name => may.has(name))
     for (const name of filledNames)
       for (const [path, value] of steps(record.fields[name], name, form.getValues(name), values[name])) {
@@ -45,7 +42,7 @@ function fillingActions(latest: () => Filling, setFilled: SetFilled) {
   }
 
   const followed = (name: string) => {
-    const { form, deriveFields, names, session } = latest()
+    const { form, deriveFields, names, session } = latest
     if (deriveFields) put(deriveFields(name, form.getValues(), { names, session }))
   }
 
@@ -57,7 +54,7 @@ function fillingActions(latest: () => Filling, setFilled: SetFilled) {
 
   /** Values that the user's later changes made obsolete are dropped. */
   async function load(name: string, former: unknown) {
-    const { form, loadOnChange, names, session } = latest()
+    const { form, loadOnChange, names, session } = latest
     const began = form.formState.defaultValues ?? {}
     const loaded = loadOnChange?.({ name, former, began }, form.getValues(), { names, session })
     const values = await loaded?.values
@@ -65,6 +62,10 @@ function fillingActions(latest: () => Filling, setFilled: SetFilled) {
   }
 
   return {
+    /** Loaded values may arrive seconds later: they are applied with the names, session and rights known by then. */
+    update: (next: Filling) => {
+      latest = next
+    },
     changed: (name: string, former?: unknown) => {
       setFilled(filled => (filled.has(name) ? new Set([...filled].filter(other => other !== name)) : filled))
       followed(name)

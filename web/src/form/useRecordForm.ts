@@ -3,11 +3,11 @@ import { useRouter } from '@tanstack/react-router'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { withPersonalOf } from '@tipy/domain/record/personal'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { newKey } from '#api/newKey.ts'
 import { recordKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
-import type { FormApi } from './context.ts'
+import { useStableApi } from './context.ts'
 import { type Draft, draftKey } from './draft.ts'
 import { originOfRow } from './formOrigin.ts'
 import type { FormValues } from './layout.ts'
@@ -128,17 +128,11 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     }, onInvalid)()
     formState.validateAs(false)
   }
-  const isNew = row === null
-  // The same object until one of its values changes: every field reads it, and would be rendered again otherwise.
-  const api = useMemo(
-    (): FormApi => ({ record, form, names, session, may, shown, stored, isNew, changed, fill }),
-    [record, form, names, session, may, shown, stored, isNew, changed, fill],
-  )
   /** Another user has saved since: a save from here will be a conflict. */
   const isBehind = () => newest !== undefined && newest > (origin().row?.version ?? newest)
   return {
     isBehind,
-    api,
+    api: useStableApi({ record, form, names, session, may, shown, stored, isNew: row === null, changed, fill }),
     filled,
     columns,
     saves,

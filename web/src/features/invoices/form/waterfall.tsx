@@ -17,11 +17,10 @@ export const InvoiceBeforeProvider = BeforeContext.Provider
 
 /** Broker and COO of a side's office: for the stored person as stored, for a newly chosen one the current ones. */
 function useHeads(side: Side, row: InvoiceRow | null): Heads {
-  const { person, office, ref } = useFromValues((values: InvoiceValues) => ({
-    person: personOn(side, values),
-    office: values.office,
-    ref: values.ref,
-  }))
+  const { person, office, ref } = useFromValues(values => {
+    const typed = values as InvoiceValues
+    return { person: personOn(side, typed), office: typed.office, ref: typed.ref }
+  })
   const isNew = person !== null && person !== (row && personOn(side, row))
   const { data } = useQuery({
     queryKey: ['terms', 'heads', side, person, office, isBankRef(ref)],
@@ -42,8 +41,8 @@ export function useTypedInvoice<T>(read: (invoice: CountableInvoice) => T): T | 
   const row = useContext(BeforeContext)
   const [finder, seller] = sides
   const heads = { ...useHeads(finder, row), ...useHeads(seller, row) }
-  return useFromValues((values: InvoiceValues) => {
-    const invoice = typedInvoice(values, row, heads)
+  return useFromValues(values => {
+    const invoice = typedInvoice(values as InvoiceValues, row, heads)
     return invoice && read(invoice)
   })
 }

@@ -127,8 +127,8 @@ const days = { predictedExecutionDate, executionDate } as const
 /** A billing date's type, amount and days. A new deal has no execution dates yet. */
 function BillingLine({ index, title, share, readOnlyReason, isLocked }: LineProps) {
   const { shown, may, isNew, stored } = useFormApi()
-  const amount = useFromValues((values: ReservationValues) =>
-    amountAt(index, values, stored as ShownReservation | null),
+  const amount = useFromValues(values =>
+    amountAt(index, values as ReservationValues, stored as ShownReservation | null),
   )
   const drawn = Object.entries(days).filter(
     ([name]) => shown.has(`billingDates.${name}`) && !(isNew && name === 'executionDate'),
