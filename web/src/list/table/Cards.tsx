@@ -1,20 +1,20 @@
 import { Badge, Checkbox, Paper, Skeleton, UnstyledButton } from '@mantine/core'
-import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { memo } from 'react'
 import type { List } from '#list/useList.ts'
 import classes from './Cards.module.css'
-import { LargeRowButtons } from './RowButtons.tsx'
+import { LargeRowButtons, placesOf } from './RowButtons.tsx'
 import { RowCell, remaining } from './RowCell.tsx'
 import { RowFacts } from './RowFacts.tsx'
 import { RowTitle } from './RowTitle.tsx'
 import { titleOf } from './rowTitle.ts'
 import { MarkBadge, StateBadge } from './StateBadge.tsx'
+import { isSameRow, type RowProps } from './sameRow.ts'
 
-function Card<R extends AnyRecord>({ list, row }: { readonly list: List<R>; readonly row: Shown<R> }) {
+function OneCard<R extends AnyRecord>({ list, row, selected, open }: RowProps<R>) {
   const { shown, selection, screen, names } = list
   const title = titleOf(list, row)
   const state = screen.state?.of(row, names) ?? null
-  const open = list.isOpen(row._id)
   const rest = shown.slice(1)
   return (
     <Paper
@@ -22,14 +22,10 @@ function Card<R extends AnyRecord>({ list, row }: { readonly list: List<R>; read
       withBorder
       className={classes.card}
       data-state={state ?? undefined}
-      data-selected={selection.has(row._id) || undefined}
+      data-selected={selected || undefined}
     >
       <div className={classes.top}>
-        <Checkbox
-          aria-label={`Selecionar ${title}`}
-          checked={selection.has(row._id)}
-          onChange={() => selection.toggle(row)}
-        />
+        <Checkbox aria-label={`Selecionar ${title}`} checked={selected} onChange={() => selection.toggle(row)} />
         <RowTitle list={list} row={row} title={title} className={classes.title} />
         {state && <StateBadge list={list} row={row} state={state} />}
         <MarkBadge list={list} row={row} />
@@ -60,15 +56,25 @@ function Card<R extends AnyRecord>({ list, row }: { readonly list: List<R>; read
   )
 }
 
+const Card = memo(OneCard, isSameRow) as typeof OneCard
+
 /** The list on a phone: one card per row, with all visible columns. */
 export function Cards<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
-  const { data, screen } = list
+  const { data, screen, selection } = list
   if (data.isFirstLoad)
     return ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={196} mb="sm" radius="md" aria-hidden />)
+  const places = placesOf(list)
   return (
     <ul className={classes.cards} aria-label={screen.record.title} aria-busy={data.isLoading}>
       {data.rows.map(row => (
-        <Card key={row._id} list={list} row={row} />
+        <Card
+          key={row._id}
+          list={list}
+          row={row}
+          selected={selection.has(row._id)}
+          open={list.isOpen(row._id)}
+          places={places}
+        />
       ))}
     </ul>
   )

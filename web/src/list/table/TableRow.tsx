@@ -1,28 +1,18 @@
 import { Badge } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { memo } from 'react'
-import type { List } from '#list/useList.ts'
 import { RowButtons } from './RowButtons.tsx'
 import { RowCell, remaining } from './RowCell.tsx'
 import { RowFacts } from './RowFacts.tsx'
 import { RowTitle } from './RowTitle.tsx'
 import { titleOf } from './rowTitle.ts'
 import { MarkBadge, StateBadge } from './StateBadge.tsx'
+import { isSameRow, type RowProps } from './sameRow.ts'
 import classes from './Table.module.css'
 
-interface TableRowProps<R extends AnyRecord> {
-  readonly list: List<R>
-  readonly row: Shown<R>
-  readonly selected: boolean
-  readonly open: boolean
-  /** The names of the button columns. */
-  readonly places: readonly string[]
-}
-
 /** The first column: the row's title, and how it ended when no other column says it. */
-function Lead<R extends AnyRecord>({ list, row, title }: Pick<TableRowProps<R>, 'list' | 'row'> & { title: string }) {
+function Lead<R extends AnyRecord>({ list, row, title }: Pick<RowProps<R>, 'list' | 'row'> & { title: string }) {
   const { screen, names } = list
   const state = screen.state?.of(row, names) ?? null
   return (
@@ -40,7 +30,7 @@ function Lead<R extends AnyRecord>({ list, row, title }: Pick<TableRowProps<R>, 
 }
 
 /** Plain elements, because a page has fifty rows. */
-function OneRow<R extends AnyRecord>({ list, row, selected, open, places }: TableRowProps<R>) {
+function OneRow<R extends AnyRecord>({ list, row, selected, open, places }: RowProps<R>) {
   const { shown, selection, screen, names } = list
   const title = titleOf(list, row)
   const state = screen.state?.of(row, names) ?? undefined
@@ -98,16 +88,4 @@ function OneRow<R extends AnyRecord>({ list, row, selected, open, places }: Tabl
   )
 }
 
-/** Memoized: typing in a filter or selecting one row does not render the other forty-nine. */
-export const TableRow = memo(
-  OneRow,
-  (before, after) =>
-    before.row === after.row &&
-    before.selected === after.selected &&
-    before.open === after.open &&
-    before.places.join() === after.places.join() &&
-    before.list.shown === after.list.shown &&
-    before.list.names === after.list.names &&
-    before.list.dispatch === after.list.dispatch &&
-    before.list.queryKey === after.list.queryKey,
-) as typeof OneRow
+export const TableRow = memo(OneRow, isSameRow) as typeof OneRow
