@@ -106,7 +106,7 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'DELETE /api/notifications/{id}': ({ notification }) => ({ params: { id: notification } }),
   'GET /api/statements': () => ({ query: statementPeriod }),
   'POST /api/statements/send': ({ user }) => ({ body: { ...statementPeriod, people: [user.id] } }),
-  'GET /api/statements/send/{batch}': () => ({ params: { batch: unknownId() } }),
+  'GET /api/statements/send/{batch}': ({ batch }) => ({ params: { batch } }),
   'POST /api/statements/sends': () => ({ body: {} }),
   'GET /api/statements/{person}': ({ user }) => ({ params: { person: user.id }, query: statementPeriod }),
   'GET /api/statements/{person}/file': ({ user }) => ({
@@ -175,8 +175,9 @@ interface Person {
   readonly comment: string
   readonly notification: string
   readonly error: string
-  /** Id of a mail to them that failed. */
+  /** Id of a mail to them that failed, and of the batch of statements it was sent with. */
   readonly mail: string
+  readonly batch: string
   /** Id of a document of theirs. */
   readonly file: string
   readonly task: string
@@ -285,10 +286,25 @@ async function tellAbout(user: User, own: Map<string, string>, now: Date) {
     .values({ ...seen, company_id: user.company_id, user_id: user.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const failed = { template: 'comment', subject: 'Olá', html: 'Olá', text: 'Olá', state: 'failed' as const }
+  const sent = await database.db
+    .insertInto('statement_sends')
+    .values({
+      company_id: user.company_id,
+      batch: unknownId(),
+      person: user.id,
+      first_date: statementPeriod.firstDate,
+      last_date: statementPeriod.lastDate,
+      sent_by: user.id,
+      created_at: now,
+    })
+    .returning(['id', 'batch'])
+    .executeTakeFirstOrThrow()
+  const failed = { template: 'statement', subject: 'Olá', html: 'Olá', text: 'Olá', state: 'failed' as const }
+  const attached = { attachment_kind: 'statement', attachment_ref: sent.id, attachment_reader: user.id }
+  const mailed = { company_id: user.company_id, recipient: user.email, created_at: now, next_attempt_at: now }
   const mail = await database.db
     .insertInto('mails')
-    .values({ ...failed, company_id: user.company_id, recipient: user.email, created_at: now, next_attempt_at: now })
+    .values({ ...failed, ...attached, ...mailed })
     .returning('id')
     .executeTakeFirstOrThrow()
   const task = await database.db
@@ -296,7 +312,14 @@ async function tellAbout(user: User, own: Map<string, string>, now: Date) {
     .values({ ...of, title: 'Ligar', date: '2026-03-07T10:00', priority: 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { comment: comment.id, notification: notification.id, error: error.id, mail: mail.id, task: task.id }
+  return {
+    comment: comment.id,
+    notification: notification.id,
+    error: error.id,
+    mail: mail.id,
+    batch: sent.batch,
+    task: task.id,
+  }
 }
 
 async function populate(role: Role, now: Date): Promise<Person> {
