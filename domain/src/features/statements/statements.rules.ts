@@ -131,7 +131,7 @@ export const skipReasonLabels: Readonly<Record<SkipReason, string>> = {
   tooLong: 'Demasiadas linhas para um PDF',
   inactive: 'Já não está na empresa',
   noEmail: 'Sem e-mail válido',
-  alreadySent: 'Já recebeu o extrato deste período',
+  alreadySent: 'Já recebeu este período',
 }
 
 interface Recipient {

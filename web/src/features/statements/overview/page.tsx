@@ -73,7 +73,7 @@ function Head({ children }: { readonly children?: ReactNode }) {
           {statementTitle}
         </Title>
         <Text c="dimmed" size="sm">
-          O que cada pessoa ganha no período e nas agências escolhidos no topo, e o que falta pagar-lhe.
+          O que cada pessoa ganha no período, e o que falta pagar-lhe.
         </Text>
       </div>
       {children}
@@ -134,8 +134,9 @@ function Loaded({ overview, isOld, view, onView }: LoadedProps) {
         />
       </Head>
       {!overview.isSending && (
-        <Alert color="yellow" py="xs" icon={<IconMailPause aria-hidden />} title="Não há servidor de e-mail">
-          Os extratos enviados ficam na fila até a instalação ter um (definição SMTP_URL).
+        <Alert color="yellow" py={6} icon={<IconMailPause aria-hidden />}>
+          <strong>Não há servidor de e-mail.</strong> Os extratos enviados ficam na fila até a instalação ter um
+          (definição SMTP_URL).
         </Alert>
       )}
       {batch && batch !== closed && (

@@ -221,7 +221,7 @@ function PickBox({ row, selection, tabIndex }: PickBoxProps) {
 function Where({ row, names }: Pick<RowsProps, 'names'> & { readonly row: StatementRow }) {
   return (
     <>
-      <Text span size="xs" c="dimmed" ml={8}>
+      <Text span size="xs" c="dimmed" className={classes.place ?? ''}>
         {row.offices.map(names.office).join(', ')}
       </Text>
       {!row.active && (
@@ -251,7 +251,7 @@ function LastSend({ row, range, onLog, tabIndex }: LastSendProps) {
   return (
     <Tooltip label={label}>
       <UnstyledButton
-        className={classes.over ?? ''}
+        className={`${classes.over} ${classes.sent}`}
         aria-label={`Envios a ${row.name}: ${label}`}
         {...(tabIndex !== undefined && { tabIndex })}
         onClick={() => onLog(row)}

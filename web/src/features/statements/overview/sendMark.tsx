@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { type Day, lisbonDay } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
 import type { SendState } from '@tipy/domain/features/statements/statements.rules'
@@ -10,7 +10,7 @@ interface SendMarkProps {
   readonly state: SendState
   /** An instant; null: without a day. */
   readonly at: string | null
-  /** It is of another period than the one on screen. */
+  /** It is of another period than the one on screen: not emphasized. */
   readonly isOther?: boolean
 }
 
@@ -22,11 +22,16 @@ export const periodOf = (range: { readonly firstDate: string; readonly lastDate:
 
 /** "Enviado 12-03-2026", "Na fila" or "Falhou 12-03-2026". */
 export function SendMark({ state, at, isOther = false }: SendMarkProps) {
-  const day = state !== 'queued' && at ? ` ${dayOf(at)}` : ''
+  const text = state !== 'queued' && at ? `${labels[state]} ${dayOf(at)}` : labels[state]
+  if (isOther)
+    return (
+      <Text span size="xs" c="dimmed">
+        {text}
+      </Text>
+    )
   return (
-    <Badge color={isOther ? 'gray' : colors[state]} variant={isOther ? 'outline' : 'light'} tt="none">
-      {labels[state]}
-      {day}
+    <Badge color={colors[state]} variant="light" tt="none">
+      {text}
     </Badge>
   )
 }

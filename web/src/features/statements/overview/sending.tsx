@@ -19,6 +19,9 @@ interface SendDialogProps {
   readonly onClose: () => void
 }
 
+const receiving = (count: number): string =>
+  count === 0 ? 'Ninguém recebe' : count === 1 ? '1 pessoa recebe' : `${count} pessoas recebem`
+
 const counted = (count: number): string => (count === 1 ? '1 extrato' : `${count} extratos`)
 
 function useSending({ rows, range, onSent, onClose }: SendDialogProps) {
@@ -54,12 +57,11 @@ export function SendDialog(props: SendDialogProps) {
     <Modal opened onClose={onClose} title="Enviar extratos por e-mail">
       <Stack gap="sm">
         <Text size="sm">
-          {chosen === 1 ? '1 pessoa recebe' : `${chosen} pessoas recebem`} o seu extrato de {periodLabel(range)}, em
-          PDF.
+          {receiving(chosen)} o seu extrato de <span className={classes.period}>{periodLabel(range)}</span>, em PDF.
         </Text>
         {!isSending && (
-          <Alert color="yellow" title="Não há servidor de e-mail">
-            Os extratos ficam na fila e seguem quando a instalação tiver um (definição SMTP_URL).
+          <Alert color="yellow" py="xs">
+            Não há servidor de e-mail: os extratos ficam na fila e seguem quando a instalação tiver um.
           </Alert>
         )}
         {sentBefore > 0 && (
