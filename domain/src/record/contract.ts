@@ -34,7 +34,8 @@ export type ExportFormat = (typeof exportFormats)[number]
 const flag = (anyOf: Extract<Policy, { kind: 'flag' }>['anyOf']): Policy => ({ kind: 'flag', anyOf })
 const shape = <T>() => z.custom<T>()
 const id = z.object({ id: z.string().max(64) })
-const format = z.object({ format: z.enum(exportFormats) })
+/** Without a format: a reference to the CSV, of records with the `exportLink` mark. */
+const format = z.object({ format: z.enum(exportFormats).optional() })
 const step = z.object({ step: z.enum(importSteps).default('preview') })
 const version = z.object({ version: z.coerce.number().pipe(versionShape).optional() })
 
@@ -51,7 +52,7 @@ export interface ById<Reply> extends Endpoint {
 export type RecordContract<R extends AnyRecord, T = never, B = unknown> = {
   readonly [P in `POST /api/${R['name']}/search`]: Made<unknown, Found<R, T, B>>
 } & {
-  readonly [P in `POST /api/${R['name']}/export`]: Made<ExportBody, Streamed> & {
+  readonly [P in `POST /api/${R['name']}/export`]: Made<Partial<ExportBody>, Streamed | string> & {
     readonly query: typeof format
     readonly streams: 'file'
   }
@@ -93,7 +94,7 @@ export function importContract<R extends AnyRecord>({ name, title, imports }: R)
 
 /** The calls of a record, guarded by the flags it declares. */
 export function recordContract<R extends AnyRecord, T = never, B = unknown>(record: R): RecordContract<R, T, B> {
-  const { name, label, title, flags } = record
+  const { name, label, title, flags, exportLink } = record
   const shown = shape<Shown<R>>()
   const body = bodySchema(record)
   const { change = flags.edit, change: archive = flags.remove } = flags
@@ -107,11 +108,11 @@ export function recordContract<R extends AnyRecord, T = never, B = unknown>(reco
     },
     [`POST /api/${name}/export`]: {
       summary: `${title}: exportar`,
-      policy: flag(flags.list),
+      policy: exportLink?.policy ?? flag(flags.list),
       reads: true,
       query: format,
       body: z.unknown(),
-      reply: shape<Streamed>(),
+      reply: shape<Streamed | string>(),
       streams: 'file',
     },
     [`GET /api/${name}/filters`]: {

@@ -58,6 +58,11 @@ export interface ImportMark<Name extends string = string> {
   readonly policy: Extract<Policy, { readonly kind: 'role' | 'flag' }>
 }
 
+/** The CSV of the record is kept for a minute at the download path of files, for the person who requested it. */
+export interface ExportLinkMark {
+  readonly policy: Extract<Policy, { readonly kind: 'role' | 'flag' }>
+}
+
 interface Options<F extends Fields> {
   /** Singular: Angariação. */
   readonly label: string
@@ -70,6 +75,7 @@ interface Options<F extends Fields> {
   readonly flags: RecordFlags
   readonly companions: readonly Companion[]
   readonly imports?: ImportMark<keyof F & string>
+  readonly exportLink?: ExportLinkMark
   readonly fields: F
 }
 
@@ -83,6 +89,7 @@ export interface RecordOf<N extends string = string, F extends Fields = Fields> 
   readonly flags: RecordFlags
   readonly companions: readonly Companion[]
   readonly imports?: ImportMark
+  readonly exportLink?: ExportLinkMark
   readonly fields: F
 }
 export type AnyRecord = RecordOf

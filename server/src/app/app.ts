@@ -30,6 +30,7 @@ import { createPainter } from '#features/consultantImages/consultantImages.paint
 import { consultantImagesHandlers } from '#features/consultantImages/consultantImages.routes'
 import { type DevDeps, devHandlers } from '#features/dev/dev.routes'
 import { errorsHandlers } from '#features/errors/errors.routes'
+import { offerDownload } from '#features/files/files.downloads'
 import { keepMade } from '#features/files/files.keeping'
 import type { PlaceDeps } from '#features/files/files.place'
 import { filesHandlers } from '#features/files/files.routes'
@@ -103,7 +104,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, sessionsContract, sessionsHandlers({ db, clock }))
   const others = records.filter(serverRecord => !isPeople(serverRecord))
   const files = { db, clock, records, people, arrived: arrivals(auth), storage }
-  mountRecords(app, { ...deps, records, auth, printer, keepFile: keepMade(files), notify })
+  mountRecords(app, {
+    ...deps,
+    records,
+    auth,
+    printer,
+    keepFile: keepMade(files),
+    offerDownload: offerDownload(files),
+    notify,
+  })
   const outbound = deps.outbound ?? createOutbound({ ports: settings.outboundPorts, log })
   mount(app, findingsInfoContract, findingsInfoHandlers({ db, outbound }))
   mount(app, findingsLookupContract, findingsLookupHandlers({ db }))

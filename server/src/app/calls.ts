@@ -7,7 +7,7 @@ import { usersContract } from '@tipy/domain/features/users/users.contract'
 import { type Users, users } from '@tipy/domain/features/users/users.record'
 import { recordContract } from '@tipy/domain/record/contract'
 import type { FastifyInstance } from 'fastify'
-import { recordHandlers } from '#engine/routes'
+import { type EngineDeps, recordHandlers } from '#engine/routes'
 import { type AnyServerRecord, serverRecordOf } from '#engine/serverRecord'
 import type { AuthDeps } from '#features/auth/auth.deps'
 import { recordEmailChange, refuseUnseenChange } from '#features/auth/auth.emails'
@@ -32,6 +32,7 @@ interface Deps extends AppDeps {
   readonly auth: AuthDeps
   readonly printer: Printer
   readonly keepFile: KeepMade
+  readonly offerDownload: EngineDeps['offerDownload']
   readonly notify: NotificationDeps['notify']
 }
 
@@ -78,9 +79,10 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
 const maxConcurrentExports = 2
 
 /** What the calls of all records share. */
-const engineOf = ({ db, clock, readTable }: AppDeps) => ({
+const engineOf = ({ db, clock, readTable, offerDownload }: Deps) => ({
   db,
   clock,
+  offerDownload,
   exporting: createConcurrencyLimit(maxConcurrentExports),
   importing: createConcurrencyLimit(1),
   ...(readTable && { readTable }),

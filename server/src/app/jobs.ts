@@ -5,6 +5,7 @@ import { issueReset } from '#features/auth/auth.passwords'
 import { removeOldGroups } from '#features/errors/errors.store'
 import { repeatExpenses } from '#features/expenses/expenses.repetition'
 import { removeOrphans } from '#features/files/files.cleaner'
+import { removeExpiredDownloads } from '#features/files/files.downloads'
 import { sendDueMail } from '#features/mail/mail.actions'
 import { smtpSender } from '#features/mail/mail.smtp'
 import { sendDueNotices } from '#features/notifications/notifications.sending'
@@ -53,6 +54,11 @@ export function jobsOf({ settings, db, clock, log, auth, storage, printer, notif
       },
     },
     { name: 'orphanFiles', cron: '45 * * * *', run: () => removeOrphans({ db, storage }, clock.now()) },
+    {
+      name: 'expiredDownloads',
+      cron: everyMinute,
+      run: () => removeExpiredDownloads({ db, storage }, clock.now()),
+    },
     { name: 'repeatExpenses', cron: '15 4 * * *', atStart: true, run: () => repeatExpenses({ db, clock }) },
     { name: 'verify', cron: '0 5 * * *', run: () => assertChecks(db, checksOf(storage)) },
   ]

@@ -1,4 +1,6 @@
-import type { Endpoint } from '@tipy/domain/contract/endpoint'
+import type { Policy } from '@tipy/domain/access/policy'
+import type { Endpoint, Streamed } from '@tipy/domain/contract/endpoint'
+import { TipyError } from '@tipy/domain/errors/errors'
 import type { ExportFormat, RecordContract } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Caller } from '#http/caller'
@@ -18,13 +20,15 @@ import { recordViewer } from './viewer.ts'
 export interface EngineDeps extends ImportDeps {
   /** Limits concurrent exports of all records: each uses a connection while its rows are read. */
   readonly exporting: ConcurrencyLimit
+  /** Keeps a file for a minute, for the caller alone while the policy allows them; returns its reference. */
+  readonly offerDownload: (caller: Caller, file: Streamed, policy: Policy) => Promise<string>
 }
 
 /** A call as the engine reads it; each handler knows which parts its endpoint has. */
 interface EngineCall extends Omit<Call<Endpoint>, 'params' | 'query' | 'body'> {
   readonly caller: Caller
   readonly params: { readonly id: string }
-  readonly query: { readonly version?: number | undefined; readonly format: ExportFormat }
+  readonly query: { readonly version?: number | undefined; readonly format?: ExportFormat | undefined }
   readonly body: unknown
 }
 
@@ -44,8 +48,14 @@ export function recordHandlers<R extends AnyRecord, T = never>(
       searchRecords(serverRecord, db, await recordViewer(db, call.caller), call.body),
     [`POST /api/${name}/export`]: ({ caller, query, body }: EngineCall) =>
       exporting(async () => {
+        const { format } = query
+        const request = { body, now: clock.now() }
         const who = await recordViewer(db, caller)
-        return exportRecords(serverRecord, db, who, { format: query.format, body, now: clock.now() })
+        if (format) return exportRecords(serverRecord, db, who, { ...request, format })
+        const { exportLink } = serverRecord.record
+        if (!exportLink) throw new TipyError('INVALID', { format: 'Obrigatório' })
+        const file = await exportRecords(serverRecord, db, who, { ...request, format: 'csv', isWhole: true })
+        return deps.offerDownload(caller, file, exportLink.policy)
       }),
     [`GET /api/${name}/filters`]: async (call: EngineCall) =>
       filterOptions(serverRecord, db, await recordViewer(db, call.caller)),

@@ -91,7 +91,8 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
       } as Call<Endpoint>)
       if (endpoint.streams === 'events') prepareEvents(reply)
       if (endpoint.streams === 'file') isolate(reply)
-      if (endpoint.streams) return sendStream(reply, data as Streamed)
+      // A file that is opened elsewhere is answered by its reference.
+      if (endpoint.streams && typeof data !== 'string') return sendStream(reply, data as Streamed)
       return reply.status(endpoint.status ?? 200).send({ message: 'OK', data })
     },
   })

@@ -27,6 +27,7 @@ import * as rememberedAddresses from './0022-remembered-addresses.ts'
 import * as sentDeals from './0023-sent-deals.ts'
 import * as notifiedPeople from './0024-notified-people.ts'
 import * as statementsSent from './0025-statements-sent.ts'
+import * as downloads from './0026-downloads.ts'
 
 export interface Migration {
   name: string
@@ -60,6 +61,7 @@ const migrations: readonly Migration[] = [
   { name: '0023-sent-deals', up: sentDeals.up },
   { name: '0024-notified-people', up: notifiedPeople.up },
   { name: '0025-statements-sent', up: statementsSent.up },
+  { name: '0026-downloads', up: downloads.up },
 ]
 
 export class MigrationError extends Error {

@@ -170,4 +170,11 @@ describe('quiet failures', () => {
     expect(error).toMatchObject({ answer: { status: 404, message: 'NOT_FOUND' } })
     expect(lastFailure()).toMatchObject({ status: 404 })
   })
+
+  it('are not marked when what was read does not exist: the screen says so', async () => {
+    await serve({})
+    const params = { id: '7d3a3c5e-4f0a-4d58-9f3f-0a3f4b1c2d3e' }
+    await expect(callOrThrow('GET /api/users/{id}', { params })).rejects.toBeInstanceOf(ApiFailure)
+    expect(lastFailure()).toBeNull()
+  })
 })

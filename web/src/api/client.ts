@@ -120,7 +120,7 @@ export async function receive<T>(name: string, request: ReceiveOptions<T>): Prom
   })
   if (answer.ok) return answer
   if (answer.message === 'UNAUTHORIZED' && token) connection.onUnauthorized(token)
-  else if (quiet && answer.message !== 'ABORTED') mark(name, answer)
+  else if (quiet && isFailure(name, answer)) mark(name, answer)
   return answer
 }
 
@@ -132,6 +132,11 @@ export async function callAny<T>(name: string, request: CallOptions & Parts): Pr
 /** Calls the API. `ok` says whether `data` is the reply or what went wrong. */
 export async function call<N extends EndpointName>(name: N, ...[request = {}]: Args<N>): Promise<Result<N>> {
   return callAny<Reply<N>>(name, request)
+}
+
+/** What was read and does not exist is an answer: the screen says so, and there is no fault to report. */
+function isFailure(endpoint: string, { message }: Refusal): boolean {
+  return message !== 'ABORTED' && !(message === 'NOT_FOUND' && endpoint.startsWith('GET '))
 }
 
 function mark(endpoint: string, { status, data }: Refusal): void {

@@ -3,7 +3,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import type { ImportReport, ImportStep } from '@tipy/domain/record/importing'
 import type { SearchPart } from '@tipy/domain/record/search'
 import type { Answer } from './answer.ts'
-import { callAny, callAnyOrThrow } from './client.ts'
+import { call, callAny, callAnyOrThrow } from './client.ts'
 import { download, type ReceivedFile } from './download.ts'
 import { uploading } from './upload.ts'
 
@@ -51,7 +51,7 @@ export interface RecordCalls<R extends AnyRecord, T = unknown> {
 const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
 
 /** The contract is keyed by each record's name, which generic code cannot know: these calls go by built names. */
-export function recordCalls<R extends AnyRecord, T = unknown>({ name }: R): RecordCalls<R, T> {
+export function recordCalls<R extends AnyRecord, T = unknown>({ name, exportLink }: R): RecordCalls<R, T> {
   const one = `/api/${name}/{id}`
   return {
     search: (body, signal) => callAnyOrThrow(`POST /api/${name}/search`, { body, ...withSignal(signal) }),
@@ -62,10 +62,24 @@ export function recordCalls<R extends AnyRecord, T = unknown>({ name }: R): Reco
     patch: (id, body, quiet = false) => callAny(`PATCH ${one}`, { params: { id }, body, quiet }),
     toggleArchive: (id, version) => callAny(`DELETE ${one}`, { params: { id }, query: { version } }),
     exportFile: (body, { format, ...others }) =>
-      download(`POST /api/${name}/export`, { body, query: { format }, ...others }),
+      exportLink && format === 'csv'
+        ? openExport(`POST /api/${name}/export`, body, others)
+        : download(`POST /api/${name}/export`, { body, query: { format }, ...others }),
     importFile: ({ step, file, fingerprint, ...others }) =>
       callAny(`POST /api/${name}/import`, { query: { step }, body: formOf(file, fingerprint), transport, ...others }),
   }
+}
+
+/** The answer is a reference: the CSV is opened from the download path of files, as every file is. */
+async function openExport(
+  name: string,
+  body: ExportBody,
+  { signal, onProgress }: Omit<Exporting, 'format'>,
+): Promise<Answer<ReceivedFile>> {
+  const offered = await callAny<string>(name, { body, ...withSignal(signal) })
+  if (!offered.ok) return offered
+  const link = await call('GET /api/files/url/{id}', { params: { id: offered.data }, ...withSignal(signal) })
+  return link.ok ? download(`GET ${link.data}`, { ...withSignal(signal), ...(onProgress && { onProgress }) }) : link
 }
 
 const transport = uploading(() => {})

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Policy } from '../../access/policy.ts'
 import { roles } from '../../access/roles.ts'
 import type { Contract } from '../../contract/endpoint.ts'
 import { recordContract, type SentBody, type Shown } from '../../record/contract.ts'
@@ -156,7 +155,6 @@ export type ChangedUserBody = z.output<typeof changedBody>
 const calls = recordContract<Users>(users)
 /** A new person. Without a mail server, this answer alone has the link for their first password. */
 export type AddedUser = Shown<Users> & { readonly accessLink?: AccessLink }
-const onlySysAdmin = { kind: 'role', anyOf: ['sysAdmin'] } as const satisfies Policy
 
 /** Users: the calls of every record, with those that only people have. */
 export const usersContract = {
@@ -169,7 +167,6 @@ export const usersContract = {
     body: z.looseObject({ filters: z.looseObject({ infoLevel: z.number().nullish() }).nullish() }),
     reply: z.object({ users: z.array(pickedUser), total: z.number().int() }),
   },
-  'POST /api/users/export': { ...calls['POST /api/users/export'], policy: onlySysAdmin },
   'POST /api/users': { ...calls['POST /api/users'], body: addedBody, reply: z.custom<AddedUser>() },
   'PUT /api/users/{id}': { ...calls['PUT /api/users/{id}'], body: changedBody },
   /** The caller's own preferences and contacts; other people's fields need the right to edit people. */

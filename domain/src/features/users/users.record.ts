@@ -38,6 +38,7 @@ const declared = defineRecord('users', {
   },
   companions: ['comments', 'tasks', 'files', 'changes'],
   imports: { key: 'email', policy: { kind: 'role', anyOf: ['sysAdmin'] } },
+  exportLink: { policy: { kind: 'role', anyOf: ['sysAdmin'] } },
   fields: {
     image: image('Fotografia', { computed: 'saved' }),
     name: text('Nome', { required: true, unique: true, sort: true, search: true, max: 120 }),

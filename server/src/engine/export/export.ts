@@ -26,6 +26,8 @@ export interface ExportRequest {
   readonly format: ExportFormat
   readonly body: unknown
   readonly now: Date
+  /** A body that names no columns means every column the viewer may read. */
+  readonly isWhole?: boolean
   /** The maximum of rows in a file. */
   readonly rowLimit?: number
 }
@@ -43,9 +45,9 @@ export async function exportRecords<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   db: Db,
   viewer: RecordViewer,
-  { format, body, now, rowLimit = maxRows }: ExportRequest,
+  { format, body, now, isWhole = false, rowLimit = maxRows }: ExportRequest,
 ): Promise<Streamed> {
-  const { search, columns } = readAsked(serverRecord, viewer, body)
+  const { search, columns } = readAsked(serverRecord, viewer, body, isWhole)
   // Read only and of one snapshot: later saves are in the next file.
   const once = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   let content: Readable | undefined
@@ -73,11 +75,13 @@ function readAsked<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   viewer: RecordViewer,
   body: unknown,
+  isWhole: boolean,
 ): { search: Search; columns: readonly Column[] } {
   const { columns: named, ...rest } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const names = columnNames.safeParse(named)
-  const chosen = names.success ? [...new Set(names.data)] : []
   const may = exportable(serverRecord, viewer)
+  const all = isWhole && named === undefined ? [...may] : []
+  const chosen = names.success ? [...new Set(names.data)] : all
   const strange = chosen.filter(name => !may.has(name))
   const read = readSearch(serverRecord.record, serverRecord.filters ?? {}, readable(serverRecord.record, viewer), rest)
   const fields = {

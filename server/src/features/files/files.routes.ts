@@ -12,6 +12,7 @@ import { streamZip } from '#http/zip'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { changeFiles, toggleFile } from './files.actions.ts'
+import { isOwnDownload, takeDownload } from './files.downloads.ts'
 import { keeping, keepRows } from './files.keeping.ts'
 import { createLinks } from './files.link.ts'
 import { findPlace, type PlaceDeps, visiblePlaces } from './files.place.ts'
@@ -45,14 +46,15 @@ export function filesHandlers(deps: Deps): Handlers<typeof filesContract> {
     'DELETE /api/files/{id}': ({ caller, params: { id }, query }) =>
       saveAs(deps, caller, saving => toggleFile(deps, saving, identity(id), query.version)),
     'GET /api/files/url/{id}': async ({ caller, params }) => {
+      if (await isOwnDownload(deps, caller, identity(params.id))) return links.sign(identity(params.id))
       const [file] = await readable(deps, caller, [identity(params.id)])
       if (!file) throw new TipyError('NOT_FOUND')
       return links.sign(file.id)
     },
     'GET /api/files/content/{id}': async ({ params: { id }, query }) => {
       await links.verify(id, query)
-      const file = isIdentity(id) ? await readLinked(db, id) : null
-      if (!file) throw new TipyError('NOT_FOUND')
+      const file = await readLinked(db, identity(id))
+      if (!file) return (await takeDownload(deps, identity(id))) ?? missing()
       const { key, name, mime, size } = file
       const body = await storage.get(key)
       return { contentType: mime, fileName: savedName(name, mime), bytes: Number(size), body }
@@ -66,6 +68,10 @@ export function filesHandlers(deps: Deps): Handlers<typeof filesContract> {
       return { contentType: 'application/zip', fileName, body: zip }
     },
   }
+}
+
+function missing(): never {
+  throw new TipyError('NOT_FOUND')
 }
 
 function identity(id: string): string {

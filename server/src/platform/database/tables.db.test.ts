@@ -245,6 +245,17 @@ const declared: { [Table in keyof Tables]: Shape<Tables[Table]> } = {
     ref: 'required',
     seen_at: 'required',
   },
+  downloads: {
+    id: 'filled',
+    company_id: 'required',
+    user_id: 'required',
+    policy: 'required',
+    name: 'required',
+    mime: 'required',
+    size: 'required',
+    key: 'required',
+    expires_at: 'required',
+  },
   files: {
     company_id: 'required',
     id: 'filled',

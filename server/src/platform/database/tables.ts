@@ -1,3 +1,4 @@
+import type { Policy } from '@tipy/domain/access/policy'
 import type { Role } from '@tipy/domain/access/roles'
 import type { CompanySettings } from '@tipy/domain/company/settings'
 import type { CommentType } from '@tipy/domain/features/comments/comments.rules'
@@ -170,6 +171,19 @@ export interface Tables {
     created_by: string
     updated_at: Instant
     updated_by: string
+  }
+  downloads: {
+    id: Generated<string>
+    company_id: string
+    user_id: string
+    /** Who may open it, besides being the person who requested it. */
+    policy: JSONColumnType<Policy & object>
+    name: string
+    mime: string
+    /** `bigint`: read as text. */
+    size: ColumnType<string, number, number>
+    key: string
+    expires_at: Instant
   }
   installation: { only_row: Generated<boolean>; id: Generated<string>; link_key: Buffer }
   notifications: {

@@ -7,6 +7,7 @@ const jobNames: Readonly<Record<string, string>> = {
   notices: 'Avisos na hora marcada',
   dueTasks: 'Tarefas que chegam à sua hora',
   orphanFiles: 'Limpeza de ficheiros sem registo',
+  expiredDownloads: 'Limpeza de exportações por abrir',
   cleanup: 'Limpeza do que expirou',
   repeatExpenses: 'Despesas que se repetem',
   verify: 'Verificação dos dados',
