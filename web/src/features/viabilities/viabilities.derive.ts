@@ -1,5 +1,6 @@
 import { onlyOffice } from '@tipy/domain/access/offices'
 import { holdsRole } from '@tipy/domain/access/roles'
+import { firstKey } from '@tipy/domain/company/config'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import type { Viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import type { BodyName } from '@tipy/domain/record/define'
@@ -14,21 +15,23 @@ function placeOf(person: Pick<PickedUser, 'team' | 'manager'> | undefined): Part
   return person ? { consultantTeam: person.team, consultantCommercialDirector: person.manager } : nowhere
 }
 
-/** Derived fields: the consultant's team and director; an external consultant has neither. */
+/** Derived fields: the consultant's team and director; an external one has neither. Without a give-up, no reason. */
 export function deriveViability(
   changed: BodyName<Viabilities>,
   values: Values,
   { names }: FormRulesContext,
 ): Partial<Values> {
   if (changed === 'isExternalConsultant') return { consultant: null, ...nowhere }
+  if (changed === 'giveUpDate') return values.giveUpDate === null ? { giveUpReason: null } : {}
   if (changed !== 'consultant') return {}
   return placeOf(names.people.find(({ _id }) => _id === values.consultant))
 }
 
-/** Defaults: today, the only selected office, and the user as consultant or credit manager, by role. */
-export function newViability({ person, selectedOffices, today }: SessionContext): Partial<Values> {
+/** Defaults: today, the first state, the only selected office, and the user as consultant or credit manager, by role. */
+export function newViability({ person, selectedOffices, today, config }: SessionContext): Partial<Values> {
   return {
     date: today,
+    state: firstKey(config.viabilityStates),
     office: onlyOffice(person.offices, selectedOffices),
     ...(holdsRole(person, ['creditManager']) && { creditManager: person._id }),
     ...(holdsRole(person, ['consultant', 'teamLeader']) && { consultant: person._id, ...placeOf(person) }),

@@ -51,13 +51,30 @@ describe('a new viability', () => {
     })
   })
 
-  it('requires a reason for a give-up date', async () => {
+  it('starts in the first state, and marks the office as required', async () => {
+    await open()
+    expect(field(/^Estado/).value).toBe(config.viabilityStates.find(({ active }) => active)?.name)
+    expect(screen.getByText('Agência').closest('label')).toHaveTextContent('Agência *')
+  })
+
+  it('has a give-up flag, which sets today and requires a reason, and clears both', async () => {
     const { user, received } = await open()
-    await user.type(field(/Data de desistência/), '10-11-2026')
+    expect(screen.queryByLabelText(/Data de desistência/)).not.toBeInTheDocument()
+    expect(field(/Motivo de desistência/)).toBeDisabled()
+    await user.click(field(/^Desistiu$/))
+    expect(field(/Data de desistência/).value).toBe('15-11-2026')
     await user.click(screen.getByRole('button', { name: 'Adicionar' }))
     expect(await screen.findByText('Faltam campos obrigatórios')).toBeVisible()
     expect(field(/Motivo de desistência/)).toHaveAccessibleDescription('Obrigatório')
     expect(received('POST /api/viabilities')).toHaveLength(0)
+
+    await user.click(field(/Motivo de desistência/))
+    const [reason] = await screen.findAllByRole('option')
+    if (reason) await user.click(reason)
+    await user.click(field(/^Desistiu$/))
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    await waitFor(() => expect(received('POST /api/viabilities')).toHaveLength(1))
+    expect(received('POST /api/viabilities')[0]?.body).toMatchObject({ giveUpDate: null, giveUpReason: null })
   })
 })
 

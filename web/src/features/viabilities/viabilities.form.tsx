@@ -5,6 +5,7 @@ import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { checklist } from './viabilities.checklist.ts'
 import { deriveViability, newViability } from './viabilities.derive.ts'
+import { GiveUpField } from './viabilities.giveUp.tsx'
 
 type Part = Readonly<Record<string, unknown>>
 
@@ -42,11 +43,22 @@ export const viabilityLayout: FormLayout<Viabilities> = {
           { field: 'consultantCommercialDirector', closed: isOutside },
           'creditManager',
           'scheduledDate',
-          { field: 'office', wide: true },
+          { field: 'office', wide: true, required: () => true },
         ],
       },
       { title: 'Compradores', fields: [{ field: 'buyers', parts: { noun: 'comprador' } }] },
-      { title: 'Desistência', fields: ['giveUpDate', 'giveUpReason'] },
+      {
+        title: 'Desistência',
+        fields: [
+          { field: 'giveUpDate', wide: true, Draw: GiveUpField },
+          {
+            field: 'giveUpReason',
+            wide: true,
+            closed: ({ giveUpDate }) => giveUpDate === null,
+            required: ({ giveUpDate }) => giveUpDate !== null,
+          },
+        ],
+      },
     ],
     [
       {
