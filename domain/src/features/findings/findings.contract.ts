@@ -32,7 +32,12 @@ export const findingsInfoContract = {
     summary: 'Angariação: ler os dados de um anúncio',
     policy: { kind: 'flag', anyOf: ['addFinding', 'editFinding'] },
     reads: true,
-    body: z.strictObject({ url: z.string().trim().min(1).max(2000), ref: z.string().trim().max(40).nullish() }),
+    body: z.strictObject({
+      url: z.string().trim().min(1).max(2000),
+      ref: z.string().trim().max(40).nullish(),
+      /** The office chosen in the form; without one, the caller's only one. */
+      office: z.string().max(64).nullish(),
+    }),
     reply: listing,
   },
 } as const satisfies Contract

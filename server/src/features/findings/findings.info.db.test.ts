@@ -93,7 +93,8 @@ describe('refuses', () => {
   test('a caller without one clear office, without a request to the site', async () => {
     const before = requestCount
     const missing = { status: 400, message: 'OFFICE_MISSING', data: { text: 'Escolha uma agência' } }
-    expect(await ask('two offices', { url: `${origin}/casa` })).toMatchObject(missing)
+    for (const office of [null, 'alheia'])
+      expect(await ask('two offices', { url: `${origin}/casa`, office })).toMatchObject(missing)
     expect(requestCount).toBe(before)
   })
 
@@ -147,6 +148,7 @@ describe('reads', () => {
   test('a page, with one office chosen among several', async () => {
     const office = (await database.db.selectFrom('offices').select('key').limit(1).executeTakeFirstOrThrow()).key
     expect((await ask('two offices', { url: `${origin}/casa` }, { offices: office })).data).toEqual(expected)
+    expect((await ask('two offices', { url: `${origin}/casa`, office })).data).toEqual(expected)
   })
 
   test('and keeps a typed reference', async () => {

@@ -24,7 +24,7 @@ export function findingsInfoHandlers({
   return {
     'POST /api/findings/info': async ({ caller, body }) => {
       // Checked before anything is fetched: a listing without an office could not be saved.
-      requireOffice(caller)
+      if (!body.office || !caller.offices.includes(body.office)) requireOffice(caller)
       const listing = await limit(() => readPage(outbound, body.url))
       return toListingInfo(db, caller.companyId, { ...listing, ref: body.ref || listing.ref })
     },

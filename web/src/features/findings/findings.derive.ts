@@ -1,5 +1,6 @@
 import { onlyOffice } from '@tipy/domain/access/offices'
 import { holdsRole } from '@tipy/domain/access/roles'
+import { firstKey } from '@tipy/domain/company/config'
 import { type Findings, findings } from '@tipy/domain/features/findings/findings.record'
 import { type LinkedAmounts, linkAmounts } from '@tipy/domain/features/findings/findings.rules'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
@@ -38,10 +39,11 @@ export function placeOf({ team, manager }: Pick<FinderPart, 'team' | 'manager'>)
   return { finderTeam: team, finderCommercialDirector: manager }
 }
 
-/** Defaults: today, the only selected office, and the user as finder if their role may find listings. */
-export function newFinding({ person, selectedOffices, today }: SessionContext): Partial<Values> {
+/** Defaults: today, the first state, the only selected office, and the user as finder if their role may find listings. */
+export function newFinding({ person, selectedOffices, today, config }: SessionContext): Partial<Values> {
   return {
     findingDate: today,
+    state: firstKey(config.states),
     office: onlyOffice(person.offices, selectedOffices),
     ...(holdsRole(person, findings.fields.finder.among) && { finder: person._id, ...placeOf(person) }),
   }

@@ -21,7 +21,8 @@ export function FillButton() {
 
   async function read(url: string) {
     setReading(true)
-    const answer = await call('POST /api/findings/info', { body: { url, ref: asText(form.getValues('ref')) || null } })
+    const [ref, office] = form.getValues(['ref', 'office']).map(value => asText(value) || null)
+    const answer = await call('POST /api/findings/info', { body: { url, ref, office } })
     setReading(false)
     if (!answer.ok) {
       toast.failure(answer.message === 'OFFICE_MISSING' ? 'Escolha uma agência' : 'URL inválido')

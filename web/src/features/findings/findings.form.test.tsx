@@ -42,6 +42,8 @@ describe('a new listing', () => {
     expect(reads(/Data de angariação/)).toBe('15-11-2026')
     expect(reads(/Percentagem interna/)).toBe('5 %')
     expect(reads(/^Agência/)).toBe('Porto')
+    expect(reads(/^Estado/)).toBe(config.states.find(({ active }) => active)?.name)
+    expect(screen.getByText('Agência').closest('label')).toHaveTextContent('Agência *')
     expect(reads(/Angariador/)).toBe('')
     expect(screen.getByRole('button', { name: 'Adicionar' })).toBeVisible()
   })
@@ -133,7 +135,7 @@ describe('Preencher', () => {
     await user.click(fill())
     await waitFor(() => expect(reads(/Referência/)).toBe('LX-77'))
     expect(received('POST /api/findings/info').map(({ body }) => body)).toEqual([
-      { url: 'https://exemplo.pt/77', ref: null },
+      { url: 'https://exemplo.pt/77', ref: null, office: null },
     ])
     expect(reads(/Valor de venda/)).toBe('300 000,00 €')
     expect(reads(/Comissão da agência/)).toBe('15 000,00 €')
@@ -143,6 +145,16 @@ describe('Preencher', () => {
     expect(screen.getAllByText('Preenchido automaticamente')).toHaveLength(6)
     await user.type(field(/Referência/), '8')
     expect(screen.getAllByText('Preenchido automaticamente')).toHaveLength(5)
+  })
+
+  it('sends the office chosen in the form', async () => {
+    const { user, received } = await open({ answers: { 'POST /api/findings/info': () => refused('INVALID') } })
+    await user.click(field(/^Agência/))
+    await user.click(await screen.findByRole('option', { name: 'Porto' }))
+    await user.type(field(/Link do anúncio/), 'https://exemplo.pt/77')
+    await user.click(fill())
+    await waitFor(() => expect(received('POST /api/findings/info')).toHaveLength(1))
+    expect(received('POST /api/findings/info')[0]?.body).toMatchObject({ office: 'porto' })
   })
 
   it.each([

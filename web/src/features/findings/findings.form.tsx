@@ -24,7 +24,7 @@ export const findingLayout: FormLayout<Findings> = {
           { field: 'finder', wide: true, Adornment: RefreshFinder },
           'finderTeam',
           'finderCommercialDirector',
-          { field: 'office', wide: true },
+          { field: 'office', wide: true, required: () => true },
         ],
       },
     ],
