@@ -64,14 +64,19 @@ const slots: Partial<Record<BodyName<Users>, Omit<Slot<Users>, 'field'>>> = {
   languages: { wide: true },
 }
 
-/** A new role clears a contract type that does not suit it. */
-function deriveUser(
-  changed: BodyName<Users>,
-  { role, contractType }: Values,
-  context: FormRulesContext,
-): Partial<Values> {
+/** A new role clears a contract type that does not suit it; a chosen team fills in who manages it. */
+function deriveUser(changed: BodyName<Users>, values: Values, context: FormRulesContext): Partial<Values> {
+  if (changed === 'team') return managerOf(values, context)
+  const { role, contractType } = values
   if (changed !== 'role' || role === null || contractType === null) return {}
   return suitsRole(role as Role, contractKind(context, contractType)) ? {} : { contractType: null }
+}
+
+/** The first manager of the team, unless the person's is another of them. */
+function managerOf({ team, manager }: Values, { session }: FormRulesContext): Partial<Values> {
+  const managers = session.config.teams.find(({ key }) => key === team)?.teamManagers ?? []
+  const [first] = managers
+  return first === undefined || (manager !== null && managers.includes(manager)) ? {} : { manager: first }
 }
 
 function newPerson({ person, selectedOffices }: SessionContext): Partial<Values> {
