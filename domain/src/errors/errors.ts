@@ -21,6 +21,7 @@ export const errors = {
   INVALID: { status: 422, text: 'Há campos inválidos' },
   CONTRACT_PDF_MISSING: { status: 422, text: 'Falta o CPS ou o CF (Tem de ser um PDF)' },
   REQUIRED_FIELDS_RESERVATION: { status: 422, text: 'Falta referência ou angariador ou vendedor' },
+  REQUIRED_FIELDS_BANK: { status: 422, text: 'Falta o banco do crédito' },
   REQUIRED_FIELDS_OWNER: { status: 422, text: 'Falta o nome ou o nif do proprietário ou comprador' },
   REQUIRED_FIELDS_EXTERNAL: { status: 422, text: 'Falta campos da agência de partilha' },
   INVALID_NIF: { status: 422, text: 'O NIF não é válido' },

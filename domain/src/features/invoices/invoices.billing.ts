@@ -26,7 +26,9 @@ export const isBillable = (deal: Pick<Reservation, 'active' | 'isDraft' | 'isBro
 /** The code of the reason why a deal cannot be billed yet (docs/features/invoices.md), or null. */
 export function billingRefusal(deal: Reservation): ErrorCode | null {
   const isLoan = isCreditReservation(deal.dealType)
-  if (!deal.ref || !(isLoan ? deal.creditBank : deal.finder) || !deal.seller) return 'REQUIRED_FIELDS_RESERVATION'
+  // Of a loan the bank is the finder.
+  if (!deal.ref || !(isLoan || deal.finder) || !deal.seller) return 'REQUIRED_FIELDS_RESERVATION'
+  if (isLoan && !deal.creditBank) return 'REQUIRED_FIELDS_BANK'
   const people = [...deal.owners, ...deal.buyers]
   const isNamed = deal.buyers.length > 0 && (isLoan || deal.owners.length > 0)
   if (!isNamed || people.some(({ name, nif }) => !name || !nif)) return 'REQUIRED_FIELDS_OWNER'

@@ -35,13 +35,7 @@ describe('billing is refused, and changes nothing, for', () => {
     ['no buyer', { buyers: [] }, 422, 'REQUIRED_FIELDS_OWNER', 'Falta o nome ou o nif do proprietário ou comprador'],
     ['an agency nobody knows', outside, 422, 'REQUIRED_FIELDS_EXTERNAL', 'Falta campos da agência de partilha'],
     ['a NIF that is none', { buyers: [{ name: 'Ivo', nif: '123456780' }] }, 422, 'INVALID_NIF', 'O NIF não é válido'],
-    [
-      'a loan of no bank',
-      { dealType: 'mortgageLoan' },
-      422,
-      'REQUIRED_FIELDS_RESERVATION',
-      'Falta referência ou angariador ou vendedor',
-    ],
+    ['a loan of no bank', { dealType: 'mortgageLoan' }, 422, 'REQUIRED_FIELDS_BANK', 'Falta o banco do crédito'],
     ['a draft', { state: 'draft' }, 409, 'NOTHING_TO_BILL', 'Não há nada por faturar nesta reserva'],
     [
       'what waits to be validated',

@@ -42,6 +42,7 @@ describe('creating an invoice of a deal', () => {
       refusalOf({ ok: false, status, message: message as 'INVALID', data: { text, requestId: 'r' } })
     const codes = [
       'REQUIRED_FIELDS_RESERVATION',
+      'REQUIRED_FIELDS_BANK',
       'REQUIRED_FIELDS_OWNER',
       'REQUIRED_FIELDS_EXTERNAL',
       'INVALID_NIF',
