@@ -24,7 +24,7 @@ interface BillingTableProps {
 
 type Billing = NonNullable<ShownReservation['billingDates']>[number]
 const { fields, label } = reservations.fields.billingDates
-const shown = ['type', 'percentage', 'predictedExecutionDate', 'executionDate', 'gross', 'amount'] as const
+const shown = ['type', 'predictedExecutionDate', 'executionDate', 'gross', 'amount'] as const
 
 /** The billing dates of a deal: predicted and actual day, amounts, and the invoice. */
 export function BillingTable({ deal, names }: BillingTableProps) {
@@ -59,6 +59,12 @@ export function BillingTable({ deal, names }: BillingTableProps) {
                 {columns.map(name => (
                   <td key={name} data-label={fields[name].label}>
                     <Cell field={fields[name]} value={date[name]} names={names} />
+                    {/* In the same cell: a column of its own would push the state of the date out of view. */}
+                    {name === 'type' && (
+                      <Text span size="xs" c="dimmed" className={`tabular ${classes.share}`}>
+                        <Cell field={fields.percentage} value={date.percentage} names={names} />
+                      </Text>
+                    )}
                   </td>
                 ))}
                 <td data-label="Situação">

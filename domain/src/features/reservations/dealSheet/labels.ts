@@ -9,7 +9,7 @@ export interface DealSheetLabels extends ReturnType<typeof labelsOf> {
 
 export function dealSheetLabelsOf(dealType: string | null | undefined): DealSheetLabels {
   const labels = labelsOf(dealType)
-  if (isRenting(dealType)) return { ...labels, title: 'Ficha de Arrendamento', seller: 'Colocador' }
+  if (isRenting(dealType)) return { ...labels, title: 'Ficha de Arrendamento', seller: 'Vendedor' }
   if (isCreditReservation(dealType)) return { ...labels, title: 'Ficha de Crédito', seller: 'Consultor' }
   return { ...labels, title: 'Ficha de Negócio', seller: 'Vendedor', houseValue: 'Preço' }
 }

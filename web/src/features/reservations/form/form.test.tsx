@@ -128,9 +128,26 @@ it('an editor of a sent deal may mail its recipients again, even without a chang
   expect(received(`PUT /api/reservations/${id}`)[0]?.body).toEqual({ sendEmails: true, version: 4 })
 })
 
-it('a draft has no switch to mail the recipients, because sending it mails them', async () => {
-  await open({ row: saved({ isDraft: true, state: 'draft' }) })
+it('a draft is updated without being sent, and has no switch to mail the recipients', async () => {
+  const row = saved({ isDraft: true, state: 'draft', ref: null })
+  const { user, received } = await open({
+    row,
+    answers: { [`PUT /api/reservations/${id}`]: () => ({ data: { ...row, version: 5 } }) },
+  })
   expect(inputsBy(/^Enviar e-mail aos destinatários$/)).toHaveLength(0)
+  for (const label of ['Guardar Rascunho', 'Guardar e Enviar']) expect(button(label)).toBeVisible()
+  type(/^Referência/, 'LX-2')
+  await user.click(button('Atualizar'))
+  await waitFor(() => expect(received(`PUT /api/reservations/${id}`)).toHaveLength(1))
+  expect(received(`PUT /api/reservations/${id}`)[0]?.body).toEqual({ ref: 'LX-2', version: 4 })
+})
+
+it('owners and buyers have the names of the sheet of their type of deal', async () => {
+  await open({ row: saved({ dealType: 'renting', buyers: [{ _id: 'p1', name: 'Rita Nunes' }] }) })
+  expect(region('Senhorios 1')).toHaveTextContent('Ângela Brandão')
+  expect(region('Arrendatários 1')).toHaveTextContent('Rita Nunes')
+  for (const label of ['Adicionar senhorio', 'Adicionar arrendatário', 'Adicionar fiador'])
+    expect(button(label)).toBeVisible()
 })
 
 it('a credit manager without editReservation edits the credit fields only', async () => {

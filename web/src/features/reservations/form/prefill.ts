@@ -1,9 +1,11 @@
 import type { FoundListing } from '@tipy/domain/features/findings/findings.contract'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { offersBank } from '@tipy/domain/features/reservations/reservations.rules'
 import type { Viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { FormApi } from '#form/context.ts'
 import { isSame, type Values } from '#form/values.ts'
+import type { Names } from '#kinds/names.ts'
 
 type Viability = Shown<Viabilities>
 type Buyers = readonly { readonly name?: string | null }[]
@@ -13,14 +15,33 @@ export function listingValues(found: FoundListing): Values {
   return { ...found }
 }
 
-/** A chosen viability fills in its buyers, its credit manager, and the chosen bank and credit. */
-export function viabilityValues({ buyers = [], creditManager, requests = [] }: Viability): Values {
-  const chosen = requests.find(request => request.chosen)
+type Request = NonNullable<Viability['requests']>[number]
+
+/** The request that the deal will use: the chosen one, else the approved or requested one of the largest credit. */
+function usedRequest(requests: readonly Request[]): Request | undefined {
+  const best = (among: readonly Request[]) => among.toSorted((a, b) => (creditIn(b) ?? 0) - (creditIn(a) ?? 0))[0]
+  const isStep = (step: 'chosen' | 'approved' | 'requested') => (request: Request) => request[step] === true
+  return requests.find(isStep('chosen')) ?? best(requests.filter(isStep('approved'))) ?? best(requests)
+}
+
+/** The credit of a request at its last step that has an amount. */
+const creditIn = ({ chosenCredit, approvedCredit, requestedCredit }: Request): number | null =>
+  chosenCredit ?? approvedCredit ?? requestedCredit
+
+/**
+ * A chosen viability fills in its buyers, its credit manager, and the bank, value and type of its financing: credit
+ * goes through the company unless its bank has no agreement with it.
+ */
+export function viabilityValues({ buyers = [], creditManager, requests = [] }: Viability, { item }: Names): Values {
+  const used = usedRequest(requests)
+  const hasAgreement = used?.bank && offersBank('yes', item('banks', used.bank)?.type)
   return {
     buyers: buyers.map(({ name, phone, email, nif }) => ({ name, phone, email, nif })),
     creditManager,
-    creditBank: chosen?.bank ?? null,
-    creditValue: chosen?.chosenCredit ?? null,
+    internalCredit: used ? (hasAgreement ? 'yes' : 'no') : null,
+    // A bank that was only asked is not yet the deal's.
+    creditBank: used?.approved ? used.bank : null,
+    creditValue: used ? creditIn(used) : null,
   }
 }
 

@@ -44,7 +44,7 @@ function SuggestingInput() {
   function choose(id: string) {
     const listing = suggested.findings.find(found => `f:${found.ref}` === id)
     const study = suggested.viabilities.find(({ _id }) => `v:${_id}` === id)
-    const suggestion = listing ? listingValues(listing) : study && viabilityValues(study)
+    const suggestion = listing ? listingValues(listing) : study && viabilityValues(study, api.names)
     if (!suggestion) return
     // For a viability the typed text was a buyer's name to search by, not a reference: it is cleared.
     const values = { ...fitting(api, filled, suggestion), ref: listing?.ref ?? null }

@@ -19,6 +19,8 @@ const send: Way = {
   successMessage: 'Reserva enviada com sucesso',
 }
 const update: Way = { label: 'Atualizar', isMain: true }
+/** A draft that is only updated stays one. */
+const updateDraft: Way = { label: 'Atualizar', isDraft: true, successMessage: 'Rascunho guardado com sucesso' }
 const validate: Way = {
   label: 'Validar',
   isMain: true,
@@ -28,7 +30,8 @@ const validate: Way = {
 
 /** The buttons of the form. Enter and Ctrl+S use the first one, so that no deal is sent by accident. */
 export function savesOf(row: Shown<Reservations> | null, { flags }: Pick<SessionContext, 'flags'>): readonly Way[] {
-  if (row === null || row.isDraft) return [keep, send]
+  if (row === null) return [keep, send]
+  if (row.isDraft) return [keep, updateDraft, send]
   const mayValidate = row.state === 'toValidate' && row.can.edit && flags.has('validateReservation')
   return mayValidate ? [{ ...update, isMain: false }, validate] : [update]
 }

@@ -31,9 +31,7 @@ export const reservationColumns: readonly (readonly ReservationSection[])[] = [
         'externalStaffContact',
       ],
     },
-    { title: 'Proprietários', fields: ['owners'] },
-    { title: 'Compradores', fields: ['buyers'] },
-    { title: 'Fiadores', fields: ['guarantors'] },
+    { title: 'Partes', fields: ['owners', 'buyers', 'guarantors'] },
     {
       title: 'Destinatários do e-mail',
       fields: recipientFields,

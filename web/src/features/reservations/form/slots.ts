@@ -21,6 +21,7 @@ import { propertyDocuments, termLabels } from '../reservations.sections.ts'
 import { BillingField } from './billing.tsx'
 import { billingParts } from './dates.ts'
 import { hasInvoices, type ReservationValues, rolesOf } from './derive.ts'
+import { PartiesField } from './parties.tsx'
 import { ReferenceField } from './reference.tsx'
 import { RefreshFinder, RefreshSeller } from './refresh.tsx'
 
@@ -119,8 +120,7 @@ export function reservationSlots(session: SessionContext): Slots {
       readOnlyReason: values => stateReadOnlyReason(values, session),
       required: () => true,
     },
-    // Required of users with several offices; a seller with only one fills it in.
-    office: { required: () => session.person.offices.length > 1 },
+    office: { required: () => true },
     ...Object.assign({}, ...sides.map(side => sideSlots(side, session.settings.commissionPresets))),
     sentBillsToFinder: { wide: true, label: 'Fatura enviada' },
     finderPaymentDate: { label: 'Data de pagamento' },
@@ -128,8 +128,8 @@ export function reservationSlots(session: SessionContext): Slots {
     externalNif: { label: 'NIF', hint: ({ externalNif }) => hintOf(hints.nif, externalNif) },
     externalAmi: { label: 'AMI' },
     externalAddress: { wide: true, label: 'Morada' },
-    owners: people('proprietário', shareOf),
-    buyers: people('comprador'),
+    owners: { ...people('proprietário', shareOf), Draw: PartiesField },
+    buyers: { ...people('comprador'), Draw: PartiesField },
     guarantors: people('fiador'),
     ...Object.fromEntries(recipientLists.map(name => [name, { wide: true }])),
     houseValue: {
