@@ -74,7 +74,7 @@ const one = z.object({ id: z.string().max(64) })
 const paged = { page: z.int().min(0).max(10_000).default(0) }
 
 const channel = z.enum(notificationChannels)
-/** The filters of the bell. It finds only the caller's own web notifications, whatever the filters. */
+/** The filters of the bell. It finds only the caller's own web notifications; another person's are refused. */
 const ownFilters = z.strictObject({
   active: z.boolean().nullish(),
   sent: z.boolean().nullish(),

@@ -71,10 +71,9 @@ export function isOnlyFor({ users, roles }: Audience, person: string): boolean {
 interface OwnFilters {
   readonly sent?: boolean | null | undefined
   readonly channels?: readonly NotificationChannel[] | null | undefined
-  readonly user?: string | null | undefined
 }
 
-/** Whether these filters can find any of the reader's own web notifications. */
-export function mayBeOwn({ sent, channels, user }: OwnFilters, reader: string): boolean {
-  return sent !== false && (channels?.includes('web') ?? true) && (user ?? reader) === reader
+/** Whether these filters can find what the bell shows: web notifications that were sent. */
+export function mayBeInBell({ sent, channels }: OwnFilters): boolean {
+  return sent !== false && (channels?.includes('web') ?? true)
 }

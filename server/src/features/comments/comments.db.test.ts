@@ -367,7 +367,9 @@ describe('notified users', () => {
     const { total } = await inbox('Bia')
     const own = { active: null, sent: true, channels: 'web', user: idOf('Bia') }
     expect(await searchWith(own)).toMatchObject({ status: 200, data: { total } })
-    for (const other of [{ sent: false }, { channels: ['email'] }, { user: idOf('Eva') }])
+    for (const other of [idOf('Eva'), idOf('Zé')])
+      expect(await searchWith({ ...own, user: other })).toMatchObject({ status: 403, message: 'FORBIDDEN' })
+    for (const other of [{ sent: false }, { channels: ['email'] }])
       expect(await searchWith({ ...own, ...other })).toMatchObject({
         status: 200,
         data: { total: 0, notifications: [] },

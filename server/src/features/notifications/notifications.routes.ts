@@ -1,6 +1,6 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { notificationsContract } from '@tipy/domain/features/notifications/notifications.contract'
-import { mayBeOwn } from '@tipy/domain/features/notifications/notifications.rules'
+import { mayBeInBell } from '@tipy/domain/features/notifications/notifications.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { announceTo } from '#engine/announce'
 import { withIdempotency } from '#engine/idempotency'
@@ -35,8 +35,10 @@ export function notificationsHandlers(deps: Deps): Handlers<typeof notifications
       return marked
     })
   return {
-    'POST /api/notifications/search': ({ caller, body: { page, perPage, filters } }) =>
-      readOwn(db, caller, { page, perPage, active: filters.active ?? null, isNone: !mayBeOwn(filters, caller.id) }),
+    'POST /api/notifications/search': ({ caller, body: { page, perPage, filters } }) => {
+      if ((filters.user ?? caller.id) !== caller.id) throw new TipyError('FORBIDDEN')
+      return readOwn(db, caller, { page, perPage, active: filters.active ?? null, isNone: !mayBeInBell(filters) })
+    },
     'POST /api/notifications/made/search': ({ caller, body: { page, perPage, filters } }) =>
       searchNotices(db, caller, { page, perPage, sent: filters.sent ?? null }),
     'POST /api/notifications': ({ caller, body, idempotencyKey }) =>

@@ -1,14 +1,16 @@
 import { ActionIcon, Indicator, Popover, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useNotifications } from './notifications.calls.ts'
 import { NotificationList } from './notifications.list.tsx'
 
 const label = (unread: number) => (unread > 0 ? `Notificações, ${unread} por ler` : 'Notificações')
 
 /** The bell in the top bar: the number of unread notifications, and their list. */
-export function Bell() {
-  const inbox = useNotifications()
+export function Bell({ user }: { readonly user: string }) {
+  const [isOnlyUnread, setOnlyUnread] = useState(true)
+  const inbox = useNotifications(user, isOnlyUnread)
   const [opened, panel] = useDisclosure()
   const { unread } = inbox
   return (
@@ -45,7 +47,12 @@ export function Bell() {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label="Notificações">
-        <NotificationList inbox={inbox} onFollow={panel.close} />
+        <NotificationList
+          inbox={inbox}
+          isOnlyUnread={isOnlyUnread}
+          onOnlyUnread={setOnlyUnread}
+          onFollow={panel.close}
+        />
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { maxNotifications } from '@tipy/domain/features/notifications/notifications.rules'
 import type { Answer } from '#api/answer.ts'
 import { call, callOrThrow, type Reply } from '#api/client.ts'
@@ -13,17 +13,20 @@ const none: Inbox = { notifications: [], total: 0, unread: 0 }
 /** Live events announce new notifications; polling finds those whose event was missed. */
 const lookAgain = 120_000
 
-/** The user's notifications, newest first. */
-export function useNotifications() {
+/** The notifications of this user, newest first: the unread ones, or all. */
+export function useNotifications(user: string, isOnlyUnread: boolean) {
   const queries = useQueryClient()
   const queryKey = listKey('notifications')
   const { data = none } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      callOrThrow('POST /api/notifications/search', {
-        body: { page: 0, perPage: maxNotifications, filters: {} },
+    queryKey: [...queryKey, isOnlyUnread ? 'unread' : 'all'],
+    queryFn: ({ signal }) => {
+      const filters = { ...(isOnlyUnread && { active: true }), sent: true, channels: ['web'] as 'web'[], user }
+      return callOrThrow('POST /api/notifications/search', {
+        body: { page: 0, perPage: maxNotifications, filters },
         signal,
-      }),
+      })
+    },
+    placeholderData: keepPreviousData,
     staleTime: 30_000,
     refetchInterval: lookAgain,
   })

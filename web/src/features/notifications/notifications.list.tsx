@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Group, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Anchor, Group, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { linkOf } from '@tipy/domain/features/notifications/notifications.rules'
@@ -8,11 +8,18 @@ import classes from './notifications.module.css'
 
 interface NotificationListProps {
   readonly inbox: ReturnType<typeof useNotifications>
+  readonly isOnlyUnread: boolean
+  readonly onOnlyUnread: (isOnlyUnread: boolean) => void
   readonly onFollow: () => void
 }
 
+const views = [
+  { value: 'unread', label: 'Por ler' },
+  { value: 'all', label: 'Todas' },
+]
+
 /** The notifications, each with a link to its record; following the link marks it as read. */
-export function NotificationList({ inbox, onFollow }: NotificationListProps) {
+export function NotificationList({ inbox, isOnlyUnread, onOnlyUnread, onFollow }: NotificationListProps) {
   const { notifications, unread, mark, markAll, erase } = inbox
   return (
     <>
@@ -24,9 +31,18 @@ export function NotificationList({ inbox, onFollow }: NotificationListProps) {
           </Anchor>
         )}
       </Group>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        mb="xs"
+        aria-label="Notificações a mostrar"
+        data={views}
+        value={isOnlyUnread ? 'unread' : 'all'}
+        onChange={value => onOnlyUnread(value === 'unread')}
+      />
       {notifications.length === 0 && (
         <Text c="dimmed" size="sm" py="md">
-          Não há notificações
+          {isOnlyUnread ? 'Não há notificações por ler' : 'Não há notificações'}
         </Text>
       )}
       <ul className={classes.list}>

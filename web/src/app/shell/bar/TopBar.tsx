@@ -28,6 +28,7 @@ interface TopBarProps {
 
 export function TopBar({ company, phone, offices, onSearch, drawerToggle, todo, personMenu }: TopBarProps) {
   const darkMode = useSession(state => state.darkMode)
+  const user = useSession(state => state.user?._id)
   const selectors = <Selectors phone={phone} offices={offices} />
   return (
     <>
@@ -43,7 +44,7 @@ export function TopBar({ company, phone, offices, onSearch, drawerToggle, todo, 
         <SearchButton phone={phone} onClick={onSearch} />
         {!phone && selectors}
         <FailureMark />
-        <Bell />
+        {user && <Bell user={user} />}
         {todo}
         {!phone && (
           <BarIcon label={darkMode ? 'Modo claro' : 'Modo escuro'} onClick={() => setDarkMode(!darkMode)}>
