@@ -36,10 +36,16 @@ export function StateMark({ color, shape = 'open' }: StateMarkProps) {
   )
 }
 
+interface StateTagProps extends StateMarkProps {
+  readonly label: string
+  /** Shown on hover; by default the label, which may be cut. */
+  readonly title?: string
+}
+
 /** A state, wherever it is shown: its name in its colour, with a shape. Plain elements, because lists have hundreds. */
-export function StateTag({ color, shape = 'open', label }: StateMarkProps & { readonly label: string }) {
+export function StateTag({ color, shape = 'open', label, title = label }: StateTagProps) {
   return (
-    <span className={classes.tag} style={stateStyle(color)} title={label}>
+    <span className={classes.tag} style={stateStyle(color)} title={title}>
       <StateMark color={color} shape={shape} />
       <span className={classes.label}>{label}</span>
     </span>

@@ -17,7 +17,7 @@ interface Tone {
 /** Fixed lightness gives each hue the same contrast, also a colour that a company chose before there were eight. */
 const tones: Readonly<Record<'light' | 'dark', Readonly<Record<keyof Tint, Tone>>>> = {
   light: {
-    background: { lightness: 0.915, share: 0.45, maxChroma: 0.065 },
+    background: { lightness: 0.925, share: 0.42, maxChroma: 0.06 },
     text: { lightness: 0.38, share: 0.9, maxChroma: 0.13 },
     mark: { lightness: 0.55, share: 1.1, maxChroma: 0.2 },
   },

@@ -19,7 +19,7 @@ export const findingsScreen = listOf<FindingTotals>()(findings, findingsFilters,
   columns: [
     { field: 'ref', visible: true, width: 96 },
     { field: 'findingDate', visible: true, width: 94, label: 'Data' },
-    { field: 'state', visible: true, width: 120 },
+    { field: 'state', visible: true, width: 148 },
     { field: 'houseType', visible: true, width: 112, label: 'Tipo' },
     { field: 'rooms', visible: true, width: 78 },
     { field: 'city', visible: true, width: 104 },

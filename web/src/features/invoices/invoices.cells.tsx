@@ -1,4 +1,5 @@
 import { FocusTrap, Loader, Popover } from '@mantine/core'
+import { hues } from '@tipy/domain/company/hues'
 import {
   paymentStepLabels,
   paymentSteps,
@@ -10,6 +11,7 @@ import { Suspense, useState } from 'react'
 import { Cell } from '#kinds/cells.tsx'
 import type { ColumnCellProps } from '#list/screen.ts'
 import { lazily } from '#ui/lazily.tsx'
+import { StateTag } from '#ui/StateTag.tsx'
 import { CommissionInput } from './commissions/cell.tsx'
 import { useCommissions } from './commissions/shares.ts'
 import { invoiceName, owedOfDone, twoDecimals } from './invoices.labels.ts'
@@ -39,20 +41,25 @@ export function PercentCell({ row, field, value, names, name }: Props) {
 function Steps({ row }: Pick<Props, 'row'>) {
   const chain = paymentStepsTaken(readPaymentFacts(row))
   const taken = paymentSteps.filter(step => chain[step])
-  const progress = row.isDone ? 'Concluída' : `${taken.length} de ${paymentSteps.length}`
   const owed = owedOfDone(row)
-  const missing = [
-    ...paymentSteps.filter(step => !chain[step]).map(step => paymentStepLabels[step]),
-    ...(owed === null ? [] : [`pagar ${owed} a responsáveis`]),
-  ]
+  if (row.isDone)
+    return (
+      <StateTag
+        color={hues.green.fill}
+        shape="done"
+        label="Concluída"
+        title={owed === null ? 'Tudo feito' : `Falta: pagar ${owed} a responsáveis`}
+      />
+    )
+  const missing = paymentSteps.filter(step => !chain[step]).map(step => paymentStepLabels[step])
   return (
-    <span className={classes.steps} title={missing.length > 0 ? `Falta: ${missing.join(', ')}` : 'Tudo feito'}>
+    <span className={classes.steps} title={`Falta: ${missing.join(', ')}`}>
       <span className={classes.dots} aria-hidden>
         {paymentSteps.map(step => (
           <span key={step} className={classes.dot} data-taken={chain[step] || undefined} />
         ))}
       </span>
-      {progress}
+      {taken.length} de {paymentSteps.length}
     </span>
   )
 }

@@ -26,7 +26,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
   columns: [
     { field: 'ref', visible: true, width: 116 },
     { field: 'reservationDate', visible: true, width: 92, label: 'Data' },
-    { field: 'state', visible: true, width: 122 },
+    { field: 'state', visible: true, width: 164 },
     { field: 'finder', visible: true, width: 128 },
     { field: 'seller', visible: true, width: 128 },
     { field: 'billingDates', visible: true, width: 156, label: 'Faturação', Cell: BillingCell },

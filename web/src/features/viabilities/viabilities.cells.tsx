@@ -1,7 +1,8 @@
-import { Badge } from '@mantine/core'
+import { hues } from '@tipy/domain/company/hues'
 import type { Viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import { formatMoney } from '#kinds/format.ts'
 import type { ColumnCellProps } from '#list/screen.ts'
+import { StateTag } from '#ui/StateTag.tsx'
 import { Truncate } from '#ui/Truncate.tsx'
 import { buyersOf } from './viabilities.labels.ts'
 
@@ -25,9 +26,5 @@ export function RequestsCell({ row: { requests = [] }, names }: Props) {
     requests.filter(one => one.approved).length,
   ]
   if (requested === 0) return <span>–</span>
-  return (
-    <Badge variant="light" color={approved > 0 ? 'green' : 'gray'}>
-      {approved} de {requested} aprovados
-    </Badge>
-  )
+  return <StateTag color={hues[approved > 0 ? 'green' : 'gray'].fill} label={`${approved} de ${requested} aprovados`} />
 }

@@ -16,7 +16,7 @@ export const viabilitiesScreen = listOf<ViabilityTotals>()(viabilities, viabilit
   columns: [
     { field: 'buyers', visible: true, width: 220, Cell: BuyersCell },
     { field: 'date', visible: true, width: 94, label: 'Entrada' },
-    { field: 'state', visible: true, width: 176 },
+    { field: 'state', visible: true, width: 192 },
     { field: 'consultant', visible: true, width: 150 },
     { field: 'creditManager', visible: true, width: 150, label: 'Gestora' },
     { field: 'requests', visible: true, width: 196, label: 'Bancos', Cell: RequestsCell },

@@ -113,6 +113,7 @@ function ColorPicker({ line, onChange }: { readonly line: ItemLine; readonly onC
               key={fill}
               className={classes.color}
               aria-label={label}
+              title={label}
               aria-pressed={fill === line.color}
               onClick={() => {
                 onChange(fill)
