@@ -38,7 +38,7 @@ export function InvoiceHead({ invoice, names, buttons }: OfInvoice & { readonly 
               invoice.isPaid && <StateTag color={hues.teal.fill} label="Paga pelo cliente" />
             )}
             {owed !== null && (
-              <Badge color="yellow" variant="outline" className="tabular">
+              <Badge color="yellow" className="tabular">
                 A pagar a responsáveis: {owed}
               </Badge>
             )}

@@ -18,7 +18,7 @@ const StepForm = lazily(async () => ({ default: (await import('./stepForm.tsx'))
 
 /** Whether this user takes the step on the page: its invoice can be edited, and the step is not computed. */
 export const isTakenHere = ({ key }: TimelineStep, { can, active }: InvoiceRow): boolean =>
-  can.edit && active === true && key !== 'issueDate' && key !== 'isDone'
+  can.edit && active && key !== 'issueDate' && key !== 'isDone'
 
 /** Why the step cannot be taken yet: a payment needs its bill. */
 function closedReason({ key }: TimelineStep, invoice: InvoiceRow): string | undefined {

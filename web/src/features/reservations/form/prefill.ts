@@ -20,8 +20,8 @@ type Request = NonNullable<Viability['requests']>[number]
 /** The request that the deal will use: the chosen one, else the approved or requested one of the largest credit. */
 function usedRequest(requests: readonly Request[]): Request | undefined {
   const best = (among: readonly Request[]) => among.toSorted((a, b) => (creditIn(b) ?? 0) - (creditIn(a) ?? 0))[0]
-  const isStep = (step: 'chosen' | 'approved' | 'requested') => (request: Request) => request[step] === true
-  return requests.find(isStep('chosen')) ?? best(requests.filter(isStep('approved'))) ?? best(requests)
+  const approved = requests.filter(request => request.approved)
+  return requests.find(({ chosen }) => chosen) ?? best(approved) ?? best(requests)
 }
 
 /** The credit of a request at its last step that has an amount. */
