@@ -27,8 +27,11 @@ test.each(companies)('$name has an outbox without waiting mails and without secr
   expect(JSON.stringify(mails)).not.toMatch(/token=[\w-]/)
 })
 
-test.each(companies)('$name sent the statements of the last months, each with its mail', ({ mails, statementSends }) => {
-  expect(statementSends.length).toBeGreaterThan(10)
-  const attached = mails.flatMap(({ attachment }) => attachment?.ref ?? [])
-  expect(attached.toSorted()).toEqual(statementSends.map(({ id }) => id).toSorted())
-})
+test.each(companies)(
+  '$name sent the statements of the last months, each with its mail',
+  ({ mails, statementSends }) => {
+    expect(statementSends.length).toBeGreaterThan(10)
+    const attached = mails.flatMap(({ attachment }) => attachment?.ref ?? [])
+    expect(attached.toSorted()).toEqual(statementSends.map(({ id }) => id).toSorted())
+  },
+)

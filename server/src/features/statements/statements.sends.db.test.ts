@@ -295,7 +295,7 @@ describe('sending', () => {
       mailTo(house.token('cfo'), idsOf('director', 'leader')),
       mailTo(house.token('sys'), idsOf('leader', 'director')),
     ])
-    expect(both.map(({ data }) => data.queued).toSorted()).toEqual([0, 2])
+    expect(both.map(({ data }) => data.queued).toSorted((a, b) => a - b)).toEqual([0, 2])
     await Promise.all([drain(), drain()])
     await drain()
     expect(server.envelopes.flat()).toHaveLength(4)
@@ -343,7 +343,7 @@ describe('sending', () => {
     expect([again.data.queued, named(again.data.skipped)]).toEqual([1, ['ana']])
     expect((await mailTo(house.token('cfo'), idsOf('ana'), month)).data.queued).toBe(1)
     await drain()
-    expect(server.received.map(({ subject }) => subject).toSorted()).toEqual([
+    expect(server.received.map(({ subject }) => subject ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
       'Extrato de comissões de 01-01-2026 a 31-03-2026',
       'Extrato de comissões de 01-01-2026 a 31-03-2026',
       'Extrato de comissões de 01-02-2026 a 28-02-2026',

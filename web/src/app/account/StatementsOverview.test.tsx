@@ -95,7 +95,7 @@ it('without a selection everyone is sent theirs; people left out are named with 
   const progress = await screen.findByRole('region', { name: 'Andamento do envio' })
   expect(await within(progress).findByText('1 de 2 extratos enviados · 1 falhou')).toBeVisible()
   expect(within(progress).getByRole('list', { name: 'Falhas' })).toHaveTextContent('Zita Reis550 não existe')
-  expect(progress).toHaveTextContent('Fica de fora 1 pessoa')
+  expect(progress).toHaveTextContent('Ficaram de fora: Inês Dias (Sem comissões no período)')
   expect(app.received('POST /api/statements/send').map(({ body }) => body)).toEqual([
     { ...app.session.get().dateRange, people: [ana, ines, rui, zita], again: false },
   ])

@@ -1,7 +1,7 @@
 import { CloseButton, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import { skipReasonLabels } from '@tipy/domain/features/statements/statements.rules'
 import { type Progress as BatchProgress, type Sent, useProgress } from './calls.ts'
 import classes from './overview.module.css'
-import { LeftOut } from './sending.tsx'
 
 interface SendProgressProps {
   readonly batch: string
@@ -30,7 +30,7 @@ export function SendProgress({ batch, skipped, onClose }: SendProgressProps) {
     <Paper withBorder p="sm" component="section" aria-label="Andamento do envio">
       <Stack gap={6}>
         <Group justify="space-between" wrap="nowrap">
-          <Text size="sm" fw={600} role="status">
+          <Text size="sm" fw={600} component="output">
             {sentenceOf(progress)}
           </Text>
           <CloseButton size="sm" aria-label="Fechar o andamento" onClick={onClose} />
@@ -52,7 +52,11 @@ export function SendProgress({ batch, skipped, onClose }: SendProgressProps) {
             ))}
           </ul>
         )}
-        {skipped.length > 0 && <LeftOut left={skipped.map(({ person, ...left }) => ({ _id: person, ...left }))} />}
+        {skipped.length > 0 && (
+          <Text size="sm" c="dimmed">
+            Ficaram de fora: {skipped.map(({ name, reason }) => `${name} (${skipReasonLabels[reason]})`).join(', ')}
+          </Text>
+        )}
       </Stack>
     </Paper>
   )

@@ -94,7 +94,7 @@ interface LeftOutProps {
 }
 
 /** The people who are sent nothing, each with the reason. */
-export function LeftOut({ left }: LeftOutProps) {
+function LeftOut({ left }: LeftOutProps) {
   const title = left.length === 1 ? 'Fica de fora 1 pessoa' : `Ficam de fora ${left.length} pessoas`
   return (
     <div>
