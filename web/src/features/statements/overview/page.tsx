@@ -1,31 +1,22 @@
-import { Alert, Button, Group, Menu, Paper, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
-import {
-  IconCloudOff,
-  IconFileTypePdf,
-  IconFileTypeXls,
-  IconFileZip,
-  IconHistory,
-  IconMail,
-  IconMailPause,
-  IconReceiptOff,
-  IconSearch,
-} from '@tabler/icons-react'
+import { Alert, Button, Paper, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconCloudOff, IconMailPause, IconReceiptOff, IconSearch } from '@tabler/icons-react'
 import type { DateRange } from '@tipy/domain/calendar/days'
 import type { StatementRow } from '@tipy/domain/features/statements/statements.contract'
 import { type OverviewSort, readSort, shownRows, writeSort } from '@tipy/domain/features/statements/statements.overview'
-import { periodLabel, type StatementFormat, statementTitle } from '@tipy/domain/features/statements/statements.rules'
+import { periodLabel, statementTitle } from '@tipy/domain/features/statements/statements.rules'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { FigurePages } from '#figures/FigurePanel.tsx'
 import { useNames } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
-import { toast } from '#ui/toast.ts'
-import { problemOf, saveStatements } from '../statements.calls.ts'
+import { problemOf } from '../statements.calls.ts'
+import { Actions } from './actions.tsx'
 import { type Overview, type Sent, useOverview } from './calls.ts'
 import { SendLog } from './log.tsx'
 import classes from './overview.module.css'
 import { SendProgress } from './progress.tsx'
-import { countedPeople, Rows } from './rows.tsx'
+import { countedPeople } from './rowParts.tsx'
+import { Rows } from './rows.tsx'
 import { SendDialog } from './sending.tsx'
 import { type Selection, useSelection } from './useSelection.ts'
 
@@ -200,67 +191,6 @@ function useOverviewKeys(box: RefObject<HTMLInputElement | null>, send: () => vo
       ],
       [box],
     ),
-  )
-}
-
-interface ActionsProps {
-  readonly chosen: readonly StatementRow[]
-  readonly range: DateRange
-  readonly isDisabled: boolean
-  readonly onSend: () => void
-  readonly onLog: () => void
-}
-
-function Actions({ chosen, range, isDisabled, onSend, onLog }: ActionsProps) {
-  return (
-    <Group gap="xs">
-      <Button variant="default" leftSection={<IconHistory size={17} aria-hidden />} onClick={onLog}>
-        Envios
-      </Button>
-      <Zip chosen={chosen} range={range} isDisabled={isDisabled} />
-      <Button leftSection={<IconMail size={17} aria-hidden />} disabled={isDisabled} onClick={onSend}>
-        Enviar por e-mail ({chosen.length})
-      </Button>
-    </Group>
-  )
-}
-
-/** One file for each of these people, in a zip. Those without commissions in the period are named. */
-function Zip({ chosen, range, isDisabled }: Pick<ActionsProps, 'chosen' | 'range' | 'isDisabled'>) {
-  const [isBusy, setBusy] = useState(false)
-  const earning = chosen.filter(({ lines }) => lines > 0)
-  async function save(format: StatementFormat) {
-    setBusy(true)
-    const isSaved = await saveStatements(
-      range,
-      format,
-      earning.map(({ _id }) => _id),
-    )
-    setBusy(false)
-    const others = chosen.filter(({ lines }) => lines === 0).map(({ name }) => name)
-    if (isSaved && others.length > 0) toast.success(`Sem comissões no período, fora do zip: ${others.join(', ')}`)
-  }
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          loading={isBusy}
-          disabled={isDisabled || earning.length === 0}
-          leftSection={<IconFileZip size={17} aria-hidden />}
-        >
-          Zip
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileTypePdf size={17} aria-hidden />} onClick={() => void save('pdf')}>
-          Um PDF por pessoa
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileTypeXls size={17} aria-hidden />} onClick={() => void save('xlsx')}>
-          Um Excel por pessoa
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }
 
