@@ -31,6 +31,8 @@ export interface NamedFilter<R extends AnyRecord, S extends FilterShape = Filter
   readonly among?: readonly string[]
   /** Selects no rows: its key names the date that the shell's range filters by. */
   readonly choosesDate?: true
+  /** With exactly one key, one answer may hold the rows of "copy all" instead of a page. */
+  readonly allowsCopy?: true
 }
 export type NamedFilters<R extends AnyRecord> = Readonly<Record<string, NamedFilter<R>>>
 

@@ -202,6 +202,19 @@ describe('searching', () => {
     expect(sentence({ filters: { __proto__x: 1 }, sortBy: 'constructor' })).not.toBe('ok')
     expect(read({ filters: { secret: 'x' }, sortBy: 'secret' }, cfo).ok).toBe(true)
   })
+  it('accepts up to 1000 rows only where one key of a filter allows to copy all', () => {
+    const makers = {
+      ...namedFilter(toys, 'Donos', 'keys', (w, keys) => w.in('owner', keys)),
+      allowsCopy: true as const,
+    }
+    const rows = (perPage: number, filters: object) =>
+      readSearch(toys, { ...named, makers }, readable(toys, viewer()), { perPage, filters })
+    expect(rows(1000, { makers: ['a'] })).toMatchObject({ ok: true, value: { perPage: 1000 } })
+    expect(rows(1000, { makers: 'a' }).ok).toBe(true)
+    for (const filters of [{}, { makers: [] }, { makers: ['a', 'b'] }, { owner: ['a'] }])
+      expect(rows(51, filters)).toMatchObject({ ok: false, fields: { perPage: 'Valor inválido' } })
+    expect(rows(1001, { makers: ['a'] }).ok).toBe(false)
+  })
   it.each([
     [{ perPage: 51 }],
     [{ page: -1 }],

@@ -11,6 +11,7 @@ import {
   type ShapeValue,
   shapeOfKind,
 } from './filters.ts'
+import { defaultPageSize, maxCopiedRows, maxPageSize } from './paging.ts'
 
 /** Parts of an answer that can be requested separately, so that the page does not wait for the sums. */
 export const searchParts = ['rows', 'total', 'totals'] as const
@@ -78,7 +79,7 @@ const commonGiven = z.object(commonFilters).partial()
 
 const request = z.strictObject({
   page: z.number().int().min(0).max(1_000_000).default(0),
-  perPage: z.number().int().min(1).max(50).default(20),
+  perPage: z.number().int().min(1).max(maxCopiedRows).default(defaultPageSize),
   sortBy: z.string().nullish(),
   sortDesc: z.boolean().nullish(),
   filters: z.record(z.string().max(80), z.unknown()).nullish(),
@@ -112,6 +113,7 @@ export function readSearch<R extends AnyRecord>(
   if (Object.keys(allFilters).length > maxFilters) return { ok: false, fields: { filters: 'Demasiados filtros' } }
   const common = commonGiven.safeParse(allFilters)
   if (!common.success) for (const issue of common.error.issues) fields[`filters.${issue.path.join('.')}`] = wrongValue
+  if (perPage > maxPageSize && !allowsCopy(named, allFilters)) fields.perPage = 'Valor inválido'
   const own = Object.entries(allFilters).filter(([name]) => !Object.hasOwn(commonFilters, name))
   const filtered = own.flatMap(([name, value]) => {
     const condition = readFilter(record, named, readable, name, value)
@@ -135,6 +137,14 @@ export function readSearch<R extends AnyRecord>(
       parts: new Set(parts ?? searchParts),
     },
   }
+}
+
+/** Whether a filter that limits the rows to those of one key allows all of them in one answer. */
+function allowsCopy<R extends AnyRecord>(named: NamedFilters<R>, filters: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(filters).some(([name, value]) => {
+    const isOne = typeof value === 'string' || (Array.isArray(value) && new Set(value).size === 1)
+    return isOne && Object.hasOwn(named, name) && named[name]?.allowsCopy === true
+  })
 }
 
 /** The date chosen by the filter for it; its value was validated before. */

@@ -27,9 +27,12 @@ const isOutside = (where: Where) => where.or(foundOutside(where), where.is('isEx
 /** Filters that compare more than one field (docs/features/invoices.md). */
 export const invoicesFilters = {
   dateBy: dateFilter(invoices, 'Período por', rangeDates),
-  consultants: namedFilter(invoices, 'Consultores', 'keys', (where, value) =>
-    where.or(where.in('finder', value), where.in('seller', value)),
-  ),
+  consultants: {
+    ...namedFilter(invoices, 'Consultores', 'keys', (where, value) =>
+      where.or(where.in('finder', value), where.in('seller', value)),
+    ),
+    allowsCopy: true,
+  },
   teams: namedFilter(invoices, 'Equipas', 'keys', (where, value) =>
     where.or(where.in('finderTeam', value), where.in('sellerTeam', value)),
   ),

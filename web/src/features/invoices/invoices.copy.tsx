@@ -1,5 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { maxCopiedRows } from '@tipy/domain/record/paging'
 import { useState } from 'react'
 import { recordCalls } from '#api/records.ts'
 import type { ListPartProps } from '#list/parts.ts'
@@ -14,21 +15,14 @@ import type { InvoiceRow } from './invoices.labels.ts'
 
 type Props = ListPartProps<Invoices>
 
-const maxRows = 1000
-const perPage = 50
-
 const needsOne = 'Para copiar tudo, escolha exatamente um consultor no filtro'
 
-/** Every row of the filter, page by page, up to the limit. */
+/** Every row of the filter in one request, up to the limit. */
 async function allRows({ query, embedded }: Props['list'], signal: AbortSignal): Promise<readonly InvoiceRow[]> {
   const { search } = recordCalls<Invoices>(invoices)
-  const rows: InvoiceRow[] = []
-  for (let page = 0; rows.length < maxRows; page++) {
-    const found = await search(rowsQuery({ ...query, page, perPage }, embedded?.fixed), signal)
-    rows.push(...(found.invoices ?? []))
-    if ((found.invoices ?? []).length < perPage) break
-  }
-  return rows
+  const firstPage = rowsQuery({ ...query, page: 0 }, embedded?.fixed)
+  const found = await search({ ...firstPage, perPage: maxCopiedRows }, signal)
+  return found.invoices ?? []
 }
 
 /** Copies all rows of one consultant to the clipboard as a table (docs/features/invoices.md). */

@@ -27,6 +27,13 @@ describe('the query of a list', () => {
     expect(sumsQuery({ ...state, page: 0, sort: { by: 'ref', desc: true } }, 'totals')).toEqual(sums)
   })
 
+  it('has no key for a toggle on "Tudo", which means both', () => {
+    expect(rowsQuery({ ...state, filters: { city: 'Porto', broken: null, sold: false } }).filters).toEqual({
+      city: 'Porto',
+      sold: false,
+    })
+  })
+
   it('contains search, archive and item only when set; an item is found archived or not', () => {
     const filters = (changes: object) => rowsQuery({ ...initialState, ...changes }).filters
     expect(filters({})).toEqual({})

@@ -8,8 +8,10 @@ type QueryState = Pick<ListState, 'page' | 'perPage' | 'sort' | 'filters' | 'sea
 
 /** The filters on the wire: only those that are set. The fixed filters of an embedded list cannot be overridden. */
 export function wireFilters({ filters, search, archived, id }: QueryState, fixed: FilterValues = {}): FilterValues {
+  // "Tudo" of a toggle is remembered as null and sends no key.
+  const set = Object.entries(filters).filter(([, value]) => value !== null)
   return {
-    ...filters,
+    ...Object.fromEntries(set),
     ...(search && { search }),
     // By default the server returns active rows; a row requested by its identity is returned archived or not.
     ...(archived && id === null && { active: false }),
