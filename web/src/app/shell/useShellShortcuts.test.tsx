@@ -94,6 +94,6 @@ it('each screen has its key once it is built and the user may open it', () => {
     () => true,
   )
   expect(keys.map(({ key }) => key)).toEqual(['q', 'e', 'l', 's'])
-  for (const { run } of keys) run()
+  for (const { run } of keys) run?.()
   expect(opened).toEqual(['/', '/statements', '/leads', '/users'])
 })

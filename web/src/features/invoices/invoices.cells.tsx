@@ -53,7 +53,7 @@ function Steps({ row }: Pick<Props, 'row'>) {
     )
   const missing = paymentSteps.filter(step => !chain[step]).map(step => paymentStepLabels[step])
   return (
-    <span className={classes.steps} title={`Falta: ${missing.join(', ')}`}>
+    <span className={classes.steps} title={missing.length > 0 ? `Falta: ${missing.join(', ')}` : 'Tudo feito'}>
       <span className={classes.dots} aria-hidden>
         {paymentSteps.map(step => (
           <span key={step} className={classes.dot} data-taken={chain[step] || undefined} />

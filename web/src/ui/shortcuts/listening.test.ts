@@ -8,9 +8,19 @@ let stop: () => void
 beforeEach(() => {
   pressed.length = 0
   const registry = createShortcutRegistry()
-  const keys = ['f', '1', '?', 'CapsLock', 'mod+k']
+  const keys = ['f', '1', '?', 'CapsLock', 'mod+k', 'shift+e', 'j']
+  const listed = { key: 'Enter', description: 'Enter', group: 'Teste', run: null }
   registry.register(
-    keys.map(key => ({ key, description: key, group: 'Teste', run: () => void pressed.push(key) })),
+    [
+      listed,
+      ...keys.map(key => ({
+        key,
+        description: key,
+        group: 'Teste',
+        run: () => void pressed.push(key),
+        repeats: key === 'j',
+      })),
+    ],
     'shell',
   )
   stop = listenForShortcuts(document, registry)
@@ -48,7 +58,19 @@ describe('a shortcut', () => {
   it('works with CapsLock on, but a letter with Shift is another key', () => {
     press('F')
     press('F', { shiftKey: true })
-    expect(pressed).toEqual(['f'])
+    press('E', { shiftKey: true })
+    press('e')
+    expect(pressed).toEqual(['f', 'shift+e'])
+  })
+
+  it('that only the focused element handles is left to it', () => {
+    expect(press('Enter').defaultPrevented).toBe(false)
+  })
+
+  it('goes on while its key is held down only if it says so', () => {
+    press('j', { repeat: true })
+    press('f', { repeat: true })
+    expect(pressed).toEqual(['j'])
   })
 
   it('works for signs and digits that need Shift on some keyboards', () => {

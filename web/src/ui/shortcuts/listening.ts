@@ -1,4 +1,4 @@
-import { chordPrefix, isMac, type ShortcutRegistry } from './registry.ts'
+import { chordPrefix, isMac, type ShortcutRegistry, shiftPrefix } from './registry.ts'
 
 /** Inputs without text: a letter pressed on a checkbox is not typing. */
 const clickable = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file'])
@@ -31,8 +31,9 @@ function keyOf(event: KeyboardEvent): string | undefined {
   if (event.altKey || event.getModifierState('AltGraph')) return undefined
   if (event.ctrlKey || event.metaKey) return chordOf(event)
   const isLetter = /^\p{L}$/u.test(event.key)
+  // Signs and digits need Shift on some keyboards.
   if (!isLetter) return event.key
-  return event.shiftKey ? undefined : event.key.toLowerCase()
+  return (event.shiftKey ? shiftPrefix : '') + event.key.toLowerCase()
 }
 
 /** Ctrl (⌘ on a Mac) and no other modifier: Ctrl+Shift+K is the browser's. */
@@ -46,7 +47,8 @@ export function listenForShortcuts(page: Document, registry: ShortcutRegistry): 
   function answer(event: KeyboardEvent): void {
     const key = keyOf(event)
     const shortcut = registry.active().find(candidate => candidate.key === key)
-    if (!shortcut || event.defaultPrevented || event.repeat || event.isComposing) return
+    if (!shortcut?.run || event.defaultPrevented || event.isComposing) return
+    if (event.repeat && !shortcut.repeats) return
     const isChord = shortcut.key.startsWith(chordPrefix)
     // Browsers have their own commands on such keys, which would surprise the user where ours does nothing.
     if (isChord) event.preventDefault()

@@ -1,21 +1,40 @@
 /** One key with one action, active while the user is not typing. */
 export interface Shortcut {
-  /** As `KeyboardEvent.key` gives it; letters in lower case. `mod+k` is the k with Ctrl, on a Mac with ⌘. */
+  /**
+   * As `KeyboardEvent.key` gives it; letters in lower case. `mod+k` is the k with Ctrl, on a Mac with ⌘; `shift+e` the
+   * e with Shift.
+   */
   readonly key: string
   /** What it does, in Portuguese, for the list of shortcuts. */
   readonly description: string
   /** Heading under which the list of shortcuts shows it. */
   readonly group: string
-  readonly run: () => void
+  /** Null: the element with the focus handles the key itself, and it is only listed here. */
+  readonly run: (() => void) | null
+  /** Whether it goes on while the key is held down. */
+  readonly repeats?: boolean
 }
 
 export const chordPrefix = 'mod+'
+export const shiftPrefix = 'shift+'
 export const isMac = (): boolean => /mac/i.test(navigator.platform)
+
+const keyNames: Readonly<Record<string, string>> = {
+  CapsLock: 'Caps Lock',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ' ': 'Espaço',
+}
+
+const capital = (key: string): string => (key.length === 1 ? key.toUpperCase() : key)
 
 /** The label of a key. */
 export function nameOfKey(key: string): string {
+  if (key.startsWith(shiftPrefix)) return `Shift+${capital(nameOfKey(key.slice(shiftPrefix.length)))}`
   if (key.startsWith(chordPrefix)) return `${isMac() ? '⌘' : 'Ctrl+'}${key.slice(chordPrefix.length).toUpperCase()}`
-  return key === 'CapsLock' ? 'Caps Lock' : key
+  return keyNames[key] ?? key
 }
 
 /** The open screen has precedence over the shell around it: on a list, `f` filters. */
