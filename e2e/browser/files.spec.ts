@@ -19,9 +19,9 @@ test.describe('the receipts of an expense', () => {
     await page.addInitScript('Object.defineProperty(navigator, "pdfViewerEnabled", { value: true })')
     const here = new RecordList(page, path, title)
     await here.open()
-    const button = here.rows.last().getByRole('button', { name: /^Ficheiros / })
-    const name = (await button.getAttribute('aria-label'))?.replace('Ficheiros ', '') ?? ''
-    await button.click()
+    const opener = here.rows.last().getByRole('button', { name: /^Abrir / })
+    const name = (await opener.getAttribute('aria-label'))?.replace('Abrir ', '') ?? ''
+    await here.act('Ficheiros', name)
     const panel = page.getByRole('dialog', { name: `Ficheiros de ${name}` })
     const elsewhere = await openBrowser(account('coo'))
     await elsewhere.goto(page.url())

@@ -76,7 +76,7 @@ test.describe('a deal', () => {
     const list = new RecordList(page, path, title)
     await list.open(`?q=${ref}`)
     await expect(list.row(ref)).toContainText('Por Validar')
-    await page.getByRole('link', { name: `Ver ${ref}` }).click()
+    await page.getByRole('link', { name: `Abrir ${ref}` }).click()
     await expect(page.getByRole('heading', { level: 1, name: ref })).toBeVisible()
 
     const clock = page.getByRole('region', { name: 'Linha do tempo' })

@@ -34,6 +34,25 @@ export function panelPlace(name: string, screen: Listed, button: RegExp): Place 
   }
 }
 
+/** A panel that opens from the menu of the first row. */
+export function menuPlace(name: string, screen: Listed, action: string): Place {
+  return {
+    name,
+    part: '[role=dialog]',
+    reach: async page => {
+      await listed(page, screen)
+      await page
+        .getByRole('button', { name: /^Mais ações de / })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: action }).click()
+      await page.getByRole('dialog').getByRole('region').first().waitFor()
+      await page.getByRole('dialog').getByLabel('A carregar').waitFor({ state: 'hidden' })
+    },
+    leave: close,
+  }
+}
+
 export function listPlace(name: string, screen: Listed): Place {
   return {
     name,

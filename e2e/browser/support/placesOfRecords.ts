@@ -1,6 +1,6 @@
 import { screens } from '@tipy/domain/navigation/screens'
 import { account } from './people.ts'
-import { listed, listPlace, panelPlace, refusedPlace } from './placesOfLists.ts'
+import { listed, listPlace, menuPlace, panelPlace, refusedPlace } from './placesOfLists.ts'
 import { close, type Walk } from './walk.ts'
 
 const { findings: findingsScreen, expenses: expensesScreen, viabilities: viabilitiesScreen } = screens
@@ -50,7 +50,7 @@ const findings: Walk = {
     },
     panelPlace('findings-detail', findingsScreen, /^Abrir /),
     panelPlace('findings-comments', findingsScreen, /^Comentários /),
-    panelPlace('findings-changes', findingsScreen, /^Histórico /),
+    menuPlace('findings-changes', findingsScreen, 'Histórico'),
     refusedPlace('findings-refused', findingsScreen),
     panelPlace('findings-total', findingsScreen, /^Valor de venda \d/),
     {

@@ -75,9 +75,25 @@ export class RecordList {
     return this.table.getByRole('columnheader').filter({ hasText: name })
   }
 
-  /** One of the buttons of a row: Ver, Editar, Histórico, Arquivar, Repor. */
+  async openTitle(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Abrir ${name}`, exact: true }).click()
+  }
+
+  /** One of the actions of a row, by its menu: Ver, Editar, Histórico, Arquivar, Repor. */
   async act(action: string, name: string): Promise<void> {
-    await this.page.getByRole('button', { name: `${action} ${name}`, exact: true }).click()
+    await this.page.getByRole('button', { name: `Mais ações de ${name}`, exact: true }).click()
+    await this.page.getByRole('menuitem', { name: action }).click()
+  }
+
+  /** The names of all actions that the first row offers. */
+  async actionsOfFirst(): Promise<readonly string[]> {
+    await this.rows.first().getByRole('button', { name: 'Mais ações de' }).click()
+    const items = this.page.getByRole('menuitem')
+    await items.first().waitFor()
+    const names = await items.allTextContents()
+    await this.page.keyboard.press('Escape')
+    await items.first().waitFor({ state: 'hidden' })
+    return names
   }
 
   total(label: string): Locator {

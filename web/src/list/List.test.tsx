@@ -340,7 +340,8 @@ describe('rows', () => {
 
   it('are archived with the version that was read, and restored by Anular', async () => {
     const { user, server } = await start()
-    await user.click(await screen.findByLabelText('Arquivar LX-0'))
+    await user.click(await screen.findByLabelText('Mais ações de LX-0'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Arquivar' }))
     expect(await screen.findByText('Brinquedo arquivado')).toBeVisible()
     await waitFor(() => expect(screen.queryByLabelText('Abrir LX-0')).toBeNull())
     await user.click(screen.getByText('Anular'))
@@ -350,26 +351,25 @@ describe('rows', () => {
   })
 
   it('offer only the actions the user may perform', async () => {
-    await start({ answers: toyServer(2, index => ({ can: { edit: index === 1, remove: false } })) })
+    const { user } = await start({ answers: toyServer(2, index => ({ can: { edit: index === 1, remove: false } })) })
     const names = async (ref: string) =>
       within(await row(ref))
         .getAllByRole('button')
         .map(button => button.getAttribute('aria-label'))
+    // Those that count something stay on the row; the menu has them all.
     expect(await names('LX-0')).toEqual([
       'Mais dados de LX-0',
       'Abrir LX-0',
-      'Ver LX-0',
-      'Histórico LX-0',
       'Tarefas LX-0, 2 por fazer',
+      'Mais ações de LX-0',
     ])
-    expect(await names('LX-1')).toContain('Editar LX-1')
-    // Each button is in the same column, and buttons that no row of the page has take no space.
-    const placeOf = async (label: string) => {
-      const button = await screen.findByLabelText(label)
-      return [...(button.parentElement?.children ?? [])].indexOf(button)
-    }
-    expect(await placeOf('Histórico LX-0')).toBe(await placeOf('Histórico LX-1'))
-    expect((await screen.findByLabelText('Ver LX-0')).parentElement?.children).toHaveLength(4)
+    expect(await names('LX-1')).toEqual(['Mais dados de LX-1', 'Abrir LX-1', 'Editar LX-1', 'Mais ações de LX-1'])
+    await user.click(screen.getByLabelText('Mais ações de LX-0'))
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map(item => item.textContent)).toEqual(['Ver', 'Histórico', 'Tarefas (2)'])
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(screen.getByLabelText('Mais ações de LX-0')).toHaveFocus()
   })
 
   it('that are created elsewhere cannot be added inside another page, which says how to create them', async () => {
@@ -417,10 +417,68 @@ describe('rows', () => {
   })
 })
 
+describe('by keyboard', () => {
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+
+  it('the table is one Tab stop, in which arrows and j, k move from row to row', async () => {
+    const { user } = await start()
+    await row('LX-0')
+    const stops = () =>
+      [...screen.getByRole('table').querySelectorAll<HTMLElement>('a[href], button, input, [tabindex]')].filter(
+        control => control.tabIndex === 0,
+      )
+    expect(stops().map(stop => stop.getAttribute('aria-label'))).toEqual(['Abrir LX-0'])
+    await user.keyboard('j')
+    expect(focused()).toBe('Abrir LX-0')
+    await user.keyboard('{ArrowDown}j')
+    expect(focused()).toBe('Abrir LX-2')
+    expect(stops().map(stop => stop.getAttribute('aria-label'))).toEqual(['Abrir LX-2'])
+    await user.keyboard('k{End}')
+    expect(focused()).toBe('Abrir LX-9')
+    await user.keyboard('{Home}{ArrowRight}')
+    expect(focused()).toBe('Partido LX-0')
+    await user.keyboard('{ArrowLeft}{ArrowUp}')
+    expect(focused()).toBe('Selecionar todas as linhas desta página')
+    await user.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}')
+    await waitFor(() =>
+      expect(screen.getByLabelText('Largura da coluna Referência')).toHaveAttribute('aria-valuenow', '116'),
+    )
+    await user.tab()
+    expect(screen.getByRole('table')).not.toContainElement(document.activeElement as HTMLElement)
+    expect(stops().map(stop => stop.getAttribute('aria-label'))).toEqual(['Abrir LX-0'])
+  })
+
+  it('rows are selected, opened, edited and added, and the search is reached', async () => {
+    const { user, address } = await start()
+    await row('LX-0')
+    await user.keyboard('jj ')
+    expect(screen.getByText('1 selecionado')).toBeVisible()
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    expect(screen.getByText('3 selecionados')).toBeVisible()
+    expect(focused()).toBe('Abrir LX-3')
+    await user.keyboard('{Shift>}E{/Shift}')
+    expect(await screen.findByText('A editar LX-3')).toBeInTheDocument()
+    await user.click(screen.getByText('Cancelar'))
+    await waitFor(() => expect(address()).toBe(ten))
+    await user.keyboard('{Shift>}N{/Shift}')
+    expect(await screen.findByText('Brinquedo novo')).toBeInTheDocument()
+    await user.click(screen.getByText('Cancelar'))
+    await waitFor(() => expect(address()).toBe(ten))
+    // The form returned the focus to the row.
+    await waitFor(() => expect(focused()).toBe('Abrir LX-3'))
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Brinquedo LX-3' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('/jk')
+    expect(screen.getByLabelText('Pesquisar em Brinquedos')).toHaveValue('jk')
+  })
+})
+
 describe('panels', () => {
   it('show every field the user may read, and the history', async () => {
     const { user, address, history } = await start()
-    await user.click(await screen.findByLabelText('Ver LX-3'))
+    await user.click(await screen.findByLabelText('Abrir LX-3'))
     const panel = within(await screen.findByRole('dialog', { name: 'Brinquedo LX-3' }))
     expect(panel.getByRole('region', { name: 'Compra' })).toHaveTextContent('05-mar-26')
     expect(await panel.findByText('Não existem alterações')).toBeVisible()

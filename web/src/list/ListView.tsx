@@ -1,17 +1,16 @@
 import { Paper, Progress } from '@mantine/core'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { usePhone } from '#ui/layout/usePhone.ts'
-import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import { Empty, Unreachable } from './Empty.tsx'
 import { Header } from './Header.tsx'
+import { useListKeys } from './keys/useListKeys.ts'
 import classes from './ListView.module.css'
 import { Pager } from './Pager.tsx'
 import { FilterPanel } from './panels/FilterPanel.tsx'
 import { Panels } from './panels/Panels.tsx'
 import type { ListParts } from './parts.ts'
 import { useDensity, useFoldedTotals } from './preferences.ts'
-import type { FilterValues } from './state/filterValues.ts'
 import { Totals } from './Totals.tsx'
 import { Cards } from './table/Cards.tsx'
 import { SelectionBar } from './table/SelectionBar.tsx'
@@ -20,28 +19,6 @@ import { useSideShadows } from './table/useSideShadows.ts'
 import { Chips } from './toolbar/Chips.tsx'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import type { List } from './useList.ts'
-
-/** `f` toggles the filters, other keys the declared filter values; a list inside another page registers no keys. */
-function useListKeys<R extends AnyRecord>({ state: { filtering, filters }, dispatch, embedded, screen }: List<R>) {
-  const inPage = embedded !== undefined
-  useShortcuts(
-    useMemo(() => {
-      if (inPage) return []
-      const panel = () => dispatch({ type: 'filtering', filtering: !filtering })
-      const own = (screen.keys ?? []).map(({ key, description, filter, value }) => {
-        const run = () => dispatch({ type: 'filters', filters: toggled(filters, filter, value) })
-        return { key, description, group: 'Lista', run }
-      })
-      return [{ key: 'f', description: 'Mostrar ou esconder os filtros', group: 'Lista', run: panel }, ...own]
-    }, [filtering, filters, dispatch, inPage, screen]),
-  )
-}
-
-/** Sets the filter to this value, or removes it when it has it already. */
-function toggled(filters: FilterValues, name: string, value: unknown): FilterValues {
-  const { [name]: now, ...others } = filters
-  return JSON.stringify(now) === JSON.stringify(value) ? others : { ...others, [name]: value }
-}
 
 const signsOfUse = ['pointermove', 'pointerdown', 'keydown'] as const
 
@@ -78,8 +55,9 @@ interface ListViewProps<R extends AnyRecord> {
 
 export function ListView<R extends AnyRecord>({ list, actions, parts = {} }: ListViewProps<R>) {
   const phone = usePhone()
+  const page = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLElement>(null)
-  useListKeys(list)
+  useListKeys(list, page)
   useFormAtHand(list)
   useSideShadows(scroller)
   const { data, embedded, screen } = list
@@ -88,6 +66,7 @@ export function ListView<R extends AnyRecord>({ list, actions, parts = {} }: Lis
   const [isFolded] = useFoldedTotals()
   return (
     <div
+      ref={page}
       className={classes.list}
       data-phone={phone || undefined}
       data-embedded={embedded ? true : undefined}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useRecord } from '#list/query/useRecord.ts'
-import { otherFields } from '#list/table/RowCell.tsx'
+import { sectionsOf } from '#list/table/RowCell.tsx'
 import { RowFacts } from '#list/table/RowFacts.tsx'
 import { titleOf } from '#list/table/rowTitle.ts'
 import type { List } from '#list/useList.ts'
@@ -20,17 +20,6 @@ interface DetailPanelProps<R extends AnyRecord> {
 /** The row's title where rows have pages; elsewhere with the record's label before it. */
 const titleIn = <R extends AnyRecord>(list: List<R>, row: Shown<R>) =>
   list.screen.page ? titleOf(list, row) : `${list.screen.record.label} ${titleOf(list, row)}`
-
-/** The declared sections, and at the end all other readable fields. */
-function sectionsOf<R extends AnyRecord>({ screen }: List<R>, row: Shown<R>) {
-  const named = new Set<string>(screen.sections.flatMap(section => section.fields))
-  const hidden = screen.hidden?.(row) ?? new Set()
-  const declared = screen.sections.map(({ title, fields }) => ({
-    title,
-    fields: fields.filter(name => !hidden.has(name)),
-  }))
-  return [...declared, { title: 'Registo', fields: otherFields(screen.record, row, named) }]
-}
 
 /** Every field of a record the user may read, and its history. */
 export function DetailPanel<R extends AnyRecord>({ list, id }: DetailPanelProps<R>) {

@@ -3,9 +3,9 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { memo } from 'react'
 import type { List } from '#list/useList.ts'
 import classes from './Cards.module.css'
-import { LargeRowButtons, placesOf } from './RowButtons.tsx'
-import { RowCell, remaining } from './RowCell.tsx'
-import { RowFacts } from './RowFacts.tsx'
+import { LargeRowButtons } from './RowButtons.tsx'
+import { RowCell } from './RowCell.tsx'
+import { RowSheet } from './RowSheet.tsx'
 import { RowTitle } from './RowTitle.tsx'
 import { titleOf } from './rowTitle.ts'
 import { MarkBadge, StateBadge } from './StateBadge.tsx'
@@ -43,7 +43,7 @@ function OneCard<R extends AnyRecord>({ list, row, selected, open }: RowProps<R>
       </dl>
       {open && (
         <div className={classes.more}>
-          <RowFacts record={screen.record} row={row} fields={remaining(list, row)} names={names} />
+          <RowSheet list={list} row={row} />
         </div>
       )}
       <div className={classes.foot}>
@@ -63,18 +63,10 @@ export function Cards<R extends AnyRecord>({ list }: { readonly list: List<R> })
   const { data, screen, selection } = list
   if (data.isFirstLoad)
     return ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={196} mb="sm" radius="md" aria-hidden />)
-  const places = placesOf(list)
   return (
     <ul className={classes.cards} aria-label={screen.record.title} aria-busy={data.isLoading}>
       {data.rows.map(row => (
-        <Card
-          key={row._id}
-          list={list}
-          row={row}
-          selected={selection.has(row._id)}
-          open={list.isOpen(row._id)}
-          places={places}
-        />
+        <Card key={row._id} list={list} row={row} selected={selection.has(row._id)} open={list.isOpen(row._id)} />
       ))}
     </ul>
   )

@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import type { KeyboardEvent } from 'react'
 import { Truncate } from '#ui/Truncate.tsx'
 import type { PlacedColumn } from './columns.ts'
-import { ResizeHandle } from './ResizeHandle.tsx'
+import { ResizeHandle, resizedBy } from './ResizeHandle.tsx'
 import classes from './Table.module.css'
 
 export interface Sort {
@@ -37,6 +38,12 @@ export function HeadCell<R extends AnyRecord>({ column, sort, first, onSort, onR
   const { label, sortable, numeric, field, width } = column
   const state = sort.by !== field ? 'none' : sort.desc ? 'desc' : 'asc'
   const order = { asc: 'ascending', desc: 'descending', none: 'none' } as const
+  const resize = (event: KeyboardEvent) => {
+    const to = event.shiftKey ? resizedBy({ key: event.key, shiftKey: false }, width) : undefined
+    if (to === undefined) return
+    event.preventDefault()
+    onResize(to)
+  }
   return (
     <th
       scope="col"
@@ -49,6 +56,7 @@ export function HeadCell<R extends AnyRecord>({ column, sort, first, onSort, onR
         <UnstyledButton
           className={classes.sort}
           data-sorted={state !== 'none' || undefined}
+          onKeyDown={resize}
           onClick={() => onSort(nextSort(column, sort))}
         >
           <Truncate>{label}</Truncate>

@@ -11,6 +11,13 @@ interface ResizeHandleProps {
 
 const step = 16
 
+/** The width after an arrow key; null: back to the default, undefined: another key. */
+export function resizedBy({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, width: number) {
+  const by = { ArrowLeft: -step, ArrowRight: step }[key]
+  if (by !== undefined) return clampWidth(width + by * (shiftKey ? 4 : 1))
+  return key === 'Home' ? null : undefined
+}
+
 /** While dragging, only the column's style changes; the width is stored when the pointer is released. */
 function follow(handle: HTMLElement, width: number) {
   const head = handle.closest('th')
@@ -38,10 +45,10 @@ export function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const by = { ArrowLeft: -step, ArrowRight: step }[event.key]
-    if (by === undefined && event.key !== 'Home') return
+    const to = resizedBy(event, width)
+    if (to === undefined) return
     event.preventDefault()
-    onResize(by === undefined ? null : clampWidth(width + by * (event.shiftKey ? 4 : 1)))
+    onResize(to)
   }
 
   return (
@@ -54,7 +61,8 @@ export function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
       aria-valuenow={width}
       aria-valuemin={minColumnWidth}
       aria-valuemax={maxColumnWidth}
-      tabIndex={0}
+      // The table has one Tab stop: from a heading, Shift with an arrow does the same.
+      tabIndex={-1}
       className={classes.resize}
       onPointerDown={begin}
       onPointerMove={event => drag.current && follow(event.currentTarget, widthAt(event.clientX))}

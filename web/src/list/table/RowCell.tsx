@@ -35,9 +35,31 @@ export function otherFields<R extends AnyRecord>(
   return [...others.filter(name => !lastOnes.has(name)), ...others.filter(name => lastOnes.has(name))]
 }
 
-/** The fields that an expanded row shows: those without a visible column. */
-export function remaining<R extends AnyRecord>({ shown, screen }: List<R>, row: Shown<R>): readonly string[] {
-  const hidden = screen.hidden?.(row)
-  const others = otherFields(screen.record, row, new Set<string>(shown.map(column => column.field)))
-  return hidden ? others.filter(name => !hidden.has(name)) : others
+interface RowSection {
+  readonly title: string
+  readonly fields: readonly string[]
+}
+
+/** The declared sections of a record, and at the end all other readable fields, without what `left` leaves out. */
+export function sectionsOf<R extends AnyRecord>(
+  { screen }: Pick<List<R>, 'screen'>,
+  row: Shown<R>,
+  left: ReadonlySet<string> = new Set(),
+): readonly RowSection[] {
+  const named = new Set<string>(screen.sections.flatMap(section => section.fields))
+  const hidden = screen.hidden?.(row) ?? new Set()
+  const all = [...screen.sections, { title: 'Registo', fields: otherFields(screen.record, row, named) }]
+  return all.map(({ title, fields }) => ({
+    title,
+    fields: fields.filter(name => !hidden.has(name) && !left.has(name)),
+  }))
+}
+
+/** What an expanded row shows: the fields without a visible column, under the headings of its panel. */
+export function remaining<R extends AnyRecord>(list: List<R>, row: Shown<R>): readonly RowSection[] {
+  const visible = new Set<string>(list.shown.map(column => column.field))
+  const isThere = (name: string) => Object.hasOwn(row, name)
+  return sectionsOf(list, row, visible)
+    .map(({ title, fields }) => ({ title, fields: fields.filter(isThere) }))
+    .filter(({ fields }) => fields.length > 0)
 }

@@ -19,7 +19,7 @@ export function RowTitle<R extends AnyRecord>({ list, row, title, className }: R
   const name = `Abrir ${title}`
   if (screen.page)
     return (
-      <Link to={screen.page(row._id)} className={className} aria-label={name}>
+      <Link to={screen.page(row._id)} className={className} aria-label={name} data-row-title>
         {content}
       </Link>
     )
@@ -28,6 +28,7 @@ export function RowTitle<R extends AnyRecord>({ list, row, title, className }: R
       type="button"
       className={className}
       aria-label={name}
+      data-row-title
       onClick={() => dispatch({ type: 'open', panel: { kind: 'view', id: row._id } })}
     >
       {content}

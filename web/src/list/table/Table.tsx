@@ -1,16 +1,19 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { type PointerEvent, useRef } from 'react'
+import { useTableKeys } from '#list/keys/useTableKeys.ts'
 import type { List } from '#list/useList.ts'
-import type { PlacedColumn } from './columns.ts'
+import { type PlacedColumn, wholeWidth } from './columns.ts'
 import { HeadCell, type Sort } from './HeadCell.tsx'
-import { placesOf } from './RowButtons.tsx'
+import { maxMarks } from './rowButtons.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import classes from './Table.module.css'
 import { TableRow } from './TableRow.tsx'
 
 const pickWidth = 38
 const expandWidth = 30
-const buttonWidth = 28
+const menuWidth = 38
+const markWidth = 27
 
 /** The current order: the chosen one, or the list's default (by its date, newest first). */
 export function sortOf<R extends AnyRecord>({ state, screen }: Pick<List<R>, 'state' | 'screen'>): Sort {
@@ -19,12 +22,24 @@ export function sortOf<R extends AnyRecord>({ state, screen }: Pick<List<R>, 'st
   return state.sort ?? { by: sort, desc: kind === 'day' || kind === 'dateTime' || kind === 'instant' }
 }
 
+/** A cell whose content is cut has all of it as a tooltip; one handler, because a page has hundreds of cells. */
+function showWholeText({ target }: PointerEvent) {
+  const cell = target instanceof Element ? target.closest('td') : null
+  if (!cell || cell.title) return
+  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
+    ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
+  )
+  if (isCut && cell.matches(`.${classes.cell}`) && cell.textContent) cell.title = cell.textContent
+}
+
 export function Table<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   const { shown, columns, screen, selection, data, dispatch } = list
   const sort = sortOf(list)
-  const places = placesOf(list)
-  const actionsWidth = places.length * buttonWidth + 18
-  const width = shown.reduce((sum, column) => sum + column.width, pickWidth + expandWidth + actionsWidth)
+  const table = useRef<HTMLTableElement>(null)
+  const keys = useTableKeys(list, table)
+  const actionsWidth = menuWidth + maxMarks(list) * markWidth
+  const widths = shown.map(column => wholeWidth(column, data.rows, list.names))
+  const width = widths.reduce((sum, one) => sum + one, pickWidth + expandWidth + actionsWidth)
   const picked = data.rows.filter(row => selection.has(row._id)).length
 
   function resize(column: PlacedColumn<R>, to: number | null) {
@@ -33,7 +48,12 @@ export function Table<R extends AnyRecord>({ list }: { readonly list: List<R> })
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the focus among its controls
     <table
+      ref={table}
+      data-rows
+      {...keys}
+      onPointerOver={showWholeText}
       className={classes.table}
       style={{ minWidth: width }}
       aria-label={screen.record.title}
@@ -42,8 +62,8 @@ export function Table<R extends AnyRecord>({ list }: { readonly list: List<R> })
       <colgroup>
         <col style={{ width: pickWidth }} />
         <col style={{ width: expandWidth }} />
-        {shown.map(column => (
-          <col key={column.field} style={{ width: column.width }} />
+        {shown.map((column, index) => (
+          <col key={column.field} style={{ width: widths[index] }} />
         ))}
         <col style={{ width: actionsWidth }} />
       </colgroup>
@@ -73,7 +93,7 @@ export function Table<R extends AnyRecord>({ list }: { readonly list: List<R> })
             />
           ))}
           <th scope="col" className={classes.actions}>
-            Ações
+            <VisuallyHidden>Ações</VisuallyHidden>
           </th>
         </tr>
       </thead>
@@ -88,7 +108,6 @@ export function Table<R extends AnyRecord>({ list }: { readonly list: List<R> })
               row={row}
               selected={selection.has(row._id)}
               open={list.isOpen(row._id)}
-              places={places}
             />
           ))
         )}

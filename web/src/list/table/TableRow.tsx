@@ -3,8 +3,8 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { memo } from 'react'
 import { RowButtons } from './RowButtons.tsx'
-import { RowCell, remaining } from './RowCell.tsx'
-import { RowFacts } from './RowFacts.tsx'
+import { RowCell } from './RowCell.tsx'
+import { RowSheet } from './RowSheet.tsx'
 import { RowTitle } from './RowTitle.tsx'
 import { titleOf } from './rowTitle.ts'
 import { MarkBadge, StateBadge } from './StateBadge.tsx'
@@ -30,13 +30,13 @@ function Lead<R extends AnyRecord>({ list, row, title }: Pick<RowProps<R>, 'list
 }
 
 /** Plain elements, because a page has fifty rows. */
-function OneRow<R extends AnyRecord>({ list, row, selected, open, places }: RowProps<R>) {
+function OneRow<R extends AnyRecord>({ list, row, selected, open }: RowProps<R>) {
   const { shown, selection, screen, names } = list
   const title = titleOf(list, row)
   const state = screen.state?.of(row, names) ?? undefined
   return (
     <>
-      <tr className={classes.row} data-state={state} data-selected={selected || undefined}>
+      <tr className={classes.row} data-row={row._id} data-state={state} data-selected={selected || undefined}>
         <td className={classes.pick}>
           <input
             type="checkbox"
@@ -72,14 +72,14 @@ function OneRow<R extends AnyRecord>({ list, row, selected, open, places }: RowP
           </td>
         ))}
         <td className={classes.actions}>
-          <RowButtons list={list} row={row} title={title} places={places} />
+          <RowButtons list={list} row={row} title={title} />
         </td>
       </tr>
       {open && (
         <tr className={classes.more}>
           <td colSpan={shown.length + 3}>
             <div className={classes.facts}>
-              <RowFacts record={screen.record} row={row} fields={remaining(list, row)} names={names} />
+              <RowSheet list={list} row={row} />
             </div>
           </td>
         </tr>

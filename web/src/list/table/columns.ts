@@ -1,6 +1,9 @@
+import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Field } from '@tipy/domain/record/fields'
 import type { Kind } from '@tipy/domain/record/kinds'
+import { formatValue } from '#kinds/format.ts'
+import type { Names } from '#kinds/names.ts'
 import type { Column, ListScreen } from '#list/screen.ts'
 import type { ChosenColumn, View } from '#list/state/state.ts'
 
@@ -44,6 +47,24 @@ export function arrange<R extends AnyRecord>(
   })
   const left = all.filter(column => !placed.some(one => one.field === column.field))
   return [...placed, ...left.map(column => ({ ...column, visible: false }))]
+}
+
+/** The width of a character of an amount at the size of a row's text, and of the cell's padding. */
+const amountCharWidth = 7.7
+const cellPadding = 18
+
+/** The width of a column in which no amount of these rows is cut, whatever width it was given. */
+export function wholeWidth<R extends AnyRecord>(
+  { numeric, width, declared, field, text }: PlacedColumn<R>,
+  rows: readonly Shown<R>[],
+  names: Names,
+): number {
+  if (!numeric) return width
+  const longest = Math.max(
+    0,
+    ...rows.map(row => (text?.(row[field]) ?? formatValue(declared, row[field], names)).length),
+  )
+  return Math.max(width, Math.ceil(longest * amountCharWidth) + cellPadding)
 }
 
 /** The columns to render. The percentages view has its own set. */

@@ -8,8 +8,6 @@ export interface RowProps<R extends AnyRecord> {
   readonly row: Shown<R>
   readonly selected: boolean
   readonly open: boolean
-  /** The names of the button columns. */
-  readonly places: readonly string[]
 }
 
 /** For `memo`: typing in a filter or selecting one row does not render the other forty-nine. */
@@ -17,7 +15,6 @@ export const isSameRow = <R extends AnyRecord>(before: RowProps<R>, after: RowPr
   before.row === after.row &&
   before.selected === after.selected &&
   before.open === after.open &&
-  before.places.join() === after.places.join() &&
   before.list.shown === after.list.shown &&
   before.list.names === after.list.names &&
   before.list.dispatch === after.list.dispatch &&

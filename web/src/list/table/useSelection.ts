@@ -6,6 +6,7 @@ export interface Selection<R extends AnyRecord> {
   readonly rows: readonly Shown<R>[]
   readonly has: (id: string) => boolean
   readonly toggle: (row: Shown<R>) => void
+  readonly add: (rows: readonly Shown<R>[]) => void
   /** Selects all of these, or none when all are selected. */
   readonly toggleAll: (rows: readonly Shown<R>[]) => void
   readonly clear: () => void
@@ -36,6 +37,10 @@ export function useSelection<R extends AnyRecord>(of: string, shown: readonly Sh
     toggle: row =>
       change(next => {
         if (!next.delete(row._id)) next.set(row._id, row)
+      }),
+    add: more =>
+      change(next => {
+        for (const row of more) next.set(row._id, row)
       }),
     toggleAll: page =>
       change(next => {

@@ -1,7 +1,25 @@
 import { type RefObject, useEffect } from 'react'
 
+/** How much of an amount's column is visible at each side of the part that scrolls: such a part is covered. */
+function cutAmounts(element: HTMLElement): { readonly left: number; readonly right: number } {
+  const heads = [...element.querySelectorAll<HTMLElement>('thead th')]
+  const first = heads.find(head => Object.hasOwn(head.dataset, 'first'))
+  const last = heads.at(-1)
+  if (!first || !last) return { left: 0, right: 0 }
+  const from = first.getBoundingClientRect().right
+  const to = last.getBoundingClientRect().left
+  let [left, right] = [0, 0]
+  for (const head of heads.filter(one => Object.hasOwn(one.dataset, 'numeric') && one !== first)) {
+    const { left: start, right: end } = head.getBoundingClientRect()
+    if (start < from - 1 && end > from + 1) left = end - from
+    if (end > to + 1 && start < to - 1) right = to - start
+  }
+  return { left, right }
+}
+
 /**
- * Marks on which sides a horizontally scrolling element has hidden content, so that its sticky columns show a border.
+ * Marks on which sides a horizontally scrolling element has hidden content, so that its sticky columns show a border,
+ * and covers amounts of which only some digits would be visible: "2 07" of "2 070,00 €" reads as another number.
  */
 export function useSideShadows(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -11,13 +29,31 @@ export function useSideShadows(scroller: RefObject<HTMLElement | null>): void {
       const { scrollLeft, scrollWidth, clientWidth } = element
       element.toggleAttribute('data-scrolled-left', scrollLeft > 0)
       element.toggleAttribute('data-scrolled-right', scrollLeft + clientWidth < scrollWidth - 1)
+      const { left, right } = cutAmounts(element)
+      element.style.setProperty('--cut-left', `${left}px`)
+      element.style.setProperty('--cut-right', `${right}px`)
     }
-    const observer = new ResizeObserver(mark)
-    observer.observe(element)
-    element.addEventListener('scroll', mark, { passive: true })
+    let seen = 0
+    const scrolled = () => {
+      if (element.scrollLeft === seen) return
+      seen = element.scrollLeft
+      mark()
+    }
+    const sizes = new ResizeObserver(mark)
+    // The table comes and goes; its size changes with its columns.
+    const observe = () => {
+      sizes.disconnect()
+      sizes.observe(element)
+      for (const child of element.children) sizes.observe(child)
+    }
+    observe()
+    const children = new MutationObserver(observe)
+    children.observe(element, { childList: true })
+    element.addEventListener('scroll', scrolled, { passive: true })
     return () => {
-      observer.disconnect()
-      element.removeEventListener('scroll', mark)
+      sizes.disconnect()
+      children.disconnect()
+      element.removeEventListener('scroll', scrolled)
     }
   }, [scroller])
 }

@@ -1,0 +1,30 @@
+import { screenList } from '@tipy/domain/navigation/screens'
+import { expect, it } from 'vitest'
+import { expensesScreen } from '#features/expenses/expenses.list.tsx'
+import { findingsScreen } from '#features/findings/findings.list.tsx'
+import { invoicesScreen } from '#features/invoices/invoices.list.tsx'
+import { reservationsScreen } from '#features/reservations/reservations.list.tsx'
+import { usersScreen } from '#features/users/users.list.tsx'
+import { viabilitiesScreen } from '#features/viabilities/viabilities.list.tsx'
+import { rowKeys, tableKeys } from '#list/keys/rowKeys.ts'
+
+const ofShell = screenList.flatMap(({ shortcut }) => (shortcut ? [shortcut] : []))
+const ofScreens = [
+  expensesScreen,
+  findingsScreen,
+  invoicesScreen,
+  reservationsScreen,
+  usersScreen,
+  viabilitiesScreen,
+].flatMap(({ keys = [] }) => keys.map(({ key }) => key))
+/** Of every list; `f` for the filters takes the key of a screen on purpose. */
+const ofLists = [...Object.values(rowKeys), ...tableKeys.map(({ key }) => key)]
+const others = ['?', 'CapsLock', 'mod+k', ...'0123456789']
+
+it('no key of the shell, of the lists and of one list is the same as another', () => {
+  expect(ofShell.length).toBeGreaterThan(5)
+  expect(ofScreens).toContain('n')
+  const all = [...ofShell, ...new Set(ofScreens), ...ofLists, ...others]
+  expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([])
+  expect(ofLists).not.toContain('f')
+})

@@ -1,0 +1,83 @@
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import type { FilterValues } from '#list/state/filterValues.ts'
+import type { List } from '#list/useList.ts'
+import type { Shortcut } from '#ui/shortcuts/registry.ts'
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
+import { currentRowId, moveFromPage } from './rowFocus.ts'
+import { rowKeys, tableKeys } from './rowKeys.ts'
+
+const group = 'Lista'
+
+/** Sets the filter to this value, or removes it when it has it already. */
+function toggled(filters: FilterValues, name: string, value: unknown): FilterValues {
+  const { [name]: now, ...others } = filters
+  return JSON.stringify(now) === JSON.stringify(value) ? others : { ...others, [name]: value }
+}
+
+/** The current row's form or comments, where the user may open them. */
+function openCurrent<R extends AnyRecord>(list: List<R>, page: Element | null, kind: 'edit' | 'comments') {
+  const id = currentRowId(page)
+  const row = list.data.rows.find(({ _id }) => _id === id)
+  if (!row) return
+  const isOffered =
+    kind === 'edit'
+      ? list.mayWrite(row)
+      : list.companions.some(({ name, opensOn }) => name === kind && (opensOn?.(row) ?? true))
+  if (isOffered) list.dispatch({ type: 'open', panel: { kind, id: row._id } })
+}
+
+interface Latest<R extends AnyRecord> {
+  readonly list: List<R>
+  readonly page: RefObject<HTMLElement | null>
+}
+
+/** The keys of every list; the functions read the list as it is when they are pressed. */
+function keysOfRows<R extends AnyRecord>(
+  latest: RefObject<Latest<R>>,
+  { mayAdd, hasComments }: { readonly mayAdd: boolean; readonly hasComments: boolean },
+): readonly Shortcut[] {
+  const page = () => latest.current.page.current
+  const search = () => page()?.querySelector<HTMLElement>('input[type="search"]')?.focus()
+  const add = () => latest.current.list.dispatch({ type: 'open', panel: { kind: 'add' } })
+  const open = (kind: 'edit' | 'comments') => () => openCurrent(latest.current.list, page(), kind)
+  const move = (by: 1 | -1) => () => moveFromPage(page(), by)
+  return [
+    { key: rowKeys.search, description: 'Pesquisar na lista', group, run: search },
+    ...(mayAdd ? [{ key: rowKeys.add, description: 'Adicionar', group, run: add }] : []),
+    { key: rowKeys.next, description: 'Ir para as linhas, linha seguinte', group, run: move(1), repeats: true },
+    { key: rowKeys.previous, description: 'Linha anterior', group, run: move(-1), repeats: true },
+    ...tableKeys.map(({ key, description }) => ({ key, description, group: 'Linhas', run: null })),
+    { key: rowKeys.edit, description: 'Editar a linha', group: 'Linhas', run: open('edit') },
+    ...(hasComments
+      ? [{ key: rowKeys.comments, description: 'Comentários da linha', group: 'Linhas', run: open('comments') }]
+      : []),
+  ]
+}
+
+/** The keys of a list, by those of its screen: `f` toggles the filters. A list inside another page registers none. */
+export function useListKeys<R extends AnyRecord>(list: List<R>, page: RefObject<HTMLElement | null>): void {
+  const { state, dispatch, embedded, screen, mayAdd, companions } = list
+  const { filtering, filters } = state
+  const isInPage = embedded !== undefined
+  const hasComments = companions.some(({ name }) => name === 'comments')
+  const latest = useRef<Latest<R>>({ list, page })
+  useEffect(() => {
+    latest.current = { list, page }
+  })
+  useShortcuts(
+    useMemo(() => {
+      if (isInPage) return []
+      const panel = () => dispatch({ type: 'filtering', filtering: !filtering })
+      const own = (screen.keys ?? []).map(({ key, description, filter, value }) => {
+        const run = () => dispatch({ type: 'filters', filters: toggled(filters, filter, value) })
+        return { key, description, group, run }
+      })
+      return [
+        { key: 'f', description: 'Mostrar ou esconder os filtros', group, run: panel },
+        ...own,
+        ...keysOfRows(latest, { mayAdd, hasComments }),
+      ]
+    }, [filtering, filters, dispatch, isInPage, screen, mayAdd, hasComments]),
+  )
+}

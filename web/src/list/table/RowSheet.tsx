@@ -1,0 +1,25 @@
+import type { Shown } from '@tipy/domain/record/contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { List } from '#list/useList.ts'
+import { remaining } from './RowCell.tsx'
+import { RowFacts } from './RowFacts.tsx'
+import classes from './Table.module.css'
+
+interface RowSheetProps<R extends AnyRecord> {
+  readonly list: List<R>
+  readonly row: Shown<R>
+}
+
+/** An expanded row: the fields without a visible column, in groups. */
+export function RowSheet<R extends AnyRecord>({ list: { names, screen }, list, row }: RowSheetProps<R>) {
+  return (
+    <div className={classes.sheet}>
+      {remaining(list, row).map(({ title, fields }) => (
+        <section key={title} aria-label={title}>
+          <p className={classes.sheetTitle}>{title}</p>
+          <RowFacts record={screen.record} row={row} fields={fields} names={names} title={title} />
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { IconArchive, IconArchiveOff, IconEye, IconPencil, type TablerIcon } from '@tabler/icons-react'
+import type { Shown } from '@tipy/domain/record/contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { rowKeys } from '#list/keys/rowKeys.ts'
+import type { Panel } from '#list/state/state.ts'
+import type { List } from '#list/useList.ts'
+
+export interface RowButton {
+  readonly name: string
+  readonly Icon: TablerIcon
+  /** Its function, or the path it links to. */
+  readonly run: (() => void) | string
+  /** One of the few that appear on the row itself. */
+  readonly isFrequent?: boolean
+  /** The key that does the same on the current row. */
+  readonly key?: string | undefined
+  /** How many items of its panel wait for the user. */
+  readonly waiting?: number | undefined
+  /** How many items its panel has. */
+  readonly count?: number | undefined
+  readonly waitingFor?: string | undefined
+}
+
+type OpensOne = Extract<Panel, { id: string }>['kind']
+
+/** The actions on a row: by the rights the server returns with it, and by the record's companions. */
+export function buttonsOf<R extends AnyRecord>(list: List<R>, row: Shown<R>): readonly RowButton[] {
+  const { dispatch, actions, act, companions, screen, mayWrite, offers } = list
+  const { can, active, _id: id } = row
+  const open = (kind: OpensOne) => () => dispatch({ type: 'open', panel: { kind, id } })
+  const leadsToPage = screen.views === 'page' && screen.page
+  const archive = active ? { name: 'Arquivar', Icon: IconArchive } : { name: 'Repor', Icon: IconArchiveOff }
+  return [
+    // Where the title leads to a page, this opens the panel: worth a button of its own.
+    {
+      name: 'Ver',
+      Icon: IconEye,
+      run: leadsToPage ? leadsToPage(id) : open('view'),
+      isFrequent: screen.page !== undefined && !leadsToPage,
+    },
+    ...(mayWrite(row)
+      ? [{ name: 'Editar', Icon: IconPencil, run: open('edit'), isFrequent: true, key: rowKeys.edit }]
+      : []),
+    ...companions
+      .filter(({ opensOn }) => opensOn?.(row) ?? true)
+      .map(({ name, label, Icon, waiting, waitingFor, count }) => ({
+        name: label,
+        Icon,
+        run: open(name),
+        isFrequent: name === 'comments',
+        key: name === 'comments' ? rowKeys.comments : undefined,
+        waiting: waiting?.(row),
+        count: count?.(row),
+        waitingFor,
+      })),
+    ...(screen.rowActions ?? [])
+      .filter(action => offers(action, row))
+      .map(action => ({ name: action.name, Icon: action.Icon, run: () => act(action, row) })),
+    ...(can.remove ? [{ ...archive, run: () => void actions.toggleArchive([row]) }] : []),
+  ]
+}
+
+/** Whether it counts something: then it stays visible on the row. */
+export const isMark = ({ waiting = 0, count = 0 }: Pick<RowButton, 'waiting' | 'count'>): boolean =>
+  waiting > 0 || count > 0
+
+/** The largest number of marks on a row of this page. */
+export function maxMarks<R extends AnyRecord>(list: List<R>): number {
+  const marksOn = (row: Shown<R>) =>
+    list.companions.filter(
+      ({ opensOn, waiting, count }) =>
+        (opensOn?.(row) ?? true) && isMark({ waiting: waiting?.(row), count: count?.(row) }),
+    ).length
+  return Math.max(0, ...list.data.rows.map(marksOn))
+}
