@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { type Oklch, toHex, toOklch } from './oklch.ts'
 
 export interface Tint {
@@ -38,7 +39,8 @@ export function stateTint(color: string, theme: keyof typeof tones): Tint {
   return { background: inTone(own, background), text: inTone(own, text), mark: inTone(own, mark) }
 }
 
-type StateStyle = Readonly<Record<`--state-${keyof Tint}`, string>>
+/** React passes CSS variables through; its type of styles does not name them. */
+type StateStyle = CSSProperties & Readonly<Record<`--state-${keyof Tint}`, string>>
 
 const cache = new Map<string, StateStyle>()
 
