@@ -23,10 +23,13 @@ test('two people comment on a listing and see each other’s comments live', asy
   const text = panel.getByRole('textbox', { name: 'Comentário' })
   await expect(panel.getByText('Ainda não há comentários')).toBeVisible()
   await text.fill('O preço está certo? Ver https://exemplo.pt/casa.')
-  await panel.getByLabel('Notificar').fill(ceo.name)
-  await page.getByRole('option', { name: ceo.name }).first().click()
-  await page.keyboard.press('Escape')
-  await panel.getByRole('button', { name: 'Comentar' }).click()
+  // By keyboard alone: @, the name, Enter, and Ctrl+Enter.
+  await text.pressSequentially(` @${ceo.name}`)
+  const people = page.getByRole('listbox', { name: 'Pessoas que pode notificar' })
+  await expect(people.getByRole('option', { name: ceo.name })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(panel.getByText(`Notificou ${ceo.name}`)).toBeVisible()
   await expect(panel.getByRole('link', { name: 'https://exemplo.pt/casa' })).toHaveAttribute('rel', /noopener/)
   await expect(text).toHaveValue('')
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, type RefObject } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useFormApi } from './context.ts'
 import type { PlacedSection } from './layout.ts'
@@ -17,6 +17,9 @@ interface SectionIndexProps {
 
 /** With fewer sections than this, all titles are in view anyway. */
 const minSections = 3
+
+/** In the strip the entry before the current one stays in view, in pixels. */
+const stripMargin = 48
 
 /** The keys that move among the entries, in the list at the side and in the strip of a narrow form. */
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
@@ -36,11 +39,17 @@ export const SectionIndex = memo(function SectionIndex({ base, columns, scroller
     scroller,
     entries.map(({ id }) => id),
   )
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // Only sideways, in the strip: the form itself must not move.
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (link && current !== undefined) list.current?.scrollTo?.({ left: link.offsetLeft - stripMargin })
+  }, [current])
   if (entries.length < minSections) return null
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const links = [...event.currentTarget.querySelectorAll('a')]
-    const here = links.findIndex(link => link.matches(':focus'))
+    const here = links.indexOf(event.target as HTMLAnchorElement)
     const last = links.length - 1
     const step = steps[event.key]
     const next = event.key === 'Home' ? 0 : event.key === 'End' ? last : step === undefined ? undefined : here + step
@@ -51,7 +60,7 @@ export const SectionIndex = memo(function SectionIndex({ base, columns, scroller
 
   return (
     <nav className={classes.index} aria-label="Secções do formulário" onKeyDown={onKeyDown}>
-      <ul className={classes.list}>
+      <ul className={classes.list} ref={list}>
         {entries.map(({ id, title, isWrong }) => (
           <li key={id}>
             <a

@@ -23,7 +23,11 @@ export function focusFirstProblem(
   point(form, path)
   // Two frames later: a folded part has opened by then, and the error message of a whole list is drawn.
   requestAnimationFrame(() =>
-    requestAnimationFrame(() => (inner.length > 1 ? point(form, path) : pointAt(sentenceOf(path)))),
+    requestAnimationFrame(() => {
+      if (inner.length > 1) point(form, path)
+      else pointAt(sentenceOf(path))
+      scrollToView(document.activeElement)
+    }),
   )
 }
 
@@ -39,5 +43,5 @@ function pointAt(input: HTMLElement | null | undefined): void {
   scrollToView(input)
 }
 
-const scrollToView = (element: Element | null | undefined) =>
-  element?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+// At once: the list that a focused picker opens would end a smooth scroll.
+const scrollToView = (element: Element | null | undefined) => element?.scrollIntoView({ block: 'center' })

@@ -1,8 +1,13 @@
-/** The class of the containers in which toasts appear. */
+import { notificationsStore } from '@mantine/notifications'
+import { toastPosition } from './toast.ts'
+
+/** The class of the containers in which toasts can appear, one for each position. */
 export const toastsClass = 'tipy-toasts'
 
 /** Between toasts and what is above and below them, in pixels. */
 const gap = 12
+
+const toasts = () => document.querySelector<HTMLElement>(`.${toastsClass}[data-position="${toastPosition}"]`)
 
 const footers = new Set<HTMLElement>()
 
@@ -13,8 +18,8 @@ interface Extent {
 }
 
 /** How far toasts are lifted so that they cover none of these: those beside them are left aside. */
-export function liftOver(toasts: Pick<Extent, 'left' | 'right'>, elements: readonly Extent[], windowHeight: number) {
-  const covered = elements.filter(({ left, right }) => left < toasts.right && toasts.left < right)
+export function liftOver(over: Pick<Extent, 'left' | 'right'>, elements: readonly Extent[], windowHeight: number) {
+  const covered = elements.filter(({ left, right }) => left < over.right && over.left < right)
   return Math.max(0, ...covered.map(({ top }) => windowHeight - top))
 }
 
@@ -24,8 +29,8 @@ export function liftOver(toasts: Pick<Extent, 'left' | 'right'>, elements: reado
  */
 function place(): void {
   const { style } = document.documentElement
-  const container = [...document.querySelectorAll<HTMLElement>(`.${toastsClass}`)].find(one => one.offsetHeight > 0)
-  if (!container) {
+  const container = toasts()
+  if (!container?.offsetHeight) {
     style.removeProperty('--toasts-height')
     style.removeProperty('--toasts-lift')
     return
@@ -50,10 +55,15 @@ export function keepFree(element: HTMLElement | null): (() => void) | undefined 
 /** Follows the size of the toasts and of the window. Returns how to stop. */
 export function watchToasts(): () => void {
   const observer = new ResizeObserver(place)
-  for (const container of document.querySelectorAll(`.${toastsClass}`)) observer.observe(container)
+  // Their container is in a portal, which is not there from the start: it is at the first toast.
+  const unsubscribe = notificationsStore.subscribe(() => {
+    const container = toasts()
+    if (container) observer.observe(container)
+  })
   window.addEventListener('resize', place)
   return () => {
     observer.disconnect()
+    unsubscribe()
     window.removeEventListener('resize', place)
   }
 }
