@@ -36,6 +36,7 @@ export const usual: SessionContext = {
   config,
   today: '2026-11-15',
   dateRange: { firstDate: '2026-11-01', lastDate: '2026-11-15' },
+  changeRange: () => {},
   selectedOffices: [],
   changeProfiles: () => Promise.resolve(true),
 }
@@ -60,6 +61,7 @@ function Around({
   const session: SessionContext = {
     ...usual,
     ...changes,
+    changeRange: dateRange => setChanges(now => ({ ...now, dateRange })),
     changeProfiles: change => {
       setChanges(now => {
         const owner = now.person ?? usual.person

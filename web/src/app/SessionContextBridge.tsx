@@ -1,5 +1,6 @@
 import { type Flag, flags } from '@tipy/domain/access/flags'
 import { type Features, isGranted } from '@tipy/domain/access/grant'
+import type { DateRange } from '@tipy/domain/calendar/days'
 import type { Config } from '@tipy/domain/company/config'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { type ReactNode, useMemo } from 'react'
@@ -10,7 +11,7 @@ import { attachments } from './attachments.tsx'
 import { companions } from './companions.tsx'
 import { personOf } from './guard.ts'
 import { changeProfiles } from './session/profiles.ts'
-import { useSession } from './session/session.ts'
+import { session as store, useSession } from './session/session.ts'
 
 interface SessionContextBridgeProps {
   readonly user: OwnUser
@@ -18,6 +19,8 @@ interface SessionContextBridgeProps {
   readonly features: Features
   readonly children: ReactNode
 }
+
+const changeRange = (dateRange: DateRange) => store.set({ dateRange })
 
 function flagsOf(user: OwnUser, features: Features): ReadonlySet<Flag> {
   const person = personOf(user)
@@ -38,6 +41,7 @@ export function SessionContextBridge({ user, config, features, children }: Sessi
       config,
       today,
       dateRange,
+      changeRange,
       selectedOffices,
       changeProfiles,
     }),

@@ -1,13 +1,16 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCloudOff, IconSearchOff } from '@tabler/icons-react'
+import type { DateRange } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useSessionContext } from '#session/sessionContext.ts'
 import classes from './ListView.module.css'
+import { type OutsideRange, useOutsideRange } from './query/useOutsideRange.ts'
+import { counted } from './table/sentences.ts'
 import { isNarrowed, type List } from './useList.ts'
 
 /** Why there may be no rows, and what the user can do next. */
-function useHint<R extends AnyRecord>(list: List<R>): string {
+function useHint<R extends AnyRecord>(list: List<R>, outside: OutsideRange | undefined): string {
   const { dateRange } = useSessionContext()
   const { state, screen, mayAdd, embedded } = list
   if (state.page > 0) return 'Esta página já não tem linhas.'
@@ -16,13 +19,18 @@ function useHint<R extends AnyRecord>(list: List<R>): string {
   const none = `${feminine ? 'Nenhuma' : 'Nenhum'} ${one}${state.archived ? ' no arquivo' : ''}`
   if (embedded?.madeElsewhere !== undefined) return state.archived ? `${none}.` : embedded.madeElsewhere
   const when = `entre ${formatDay(dateRange.firstDate)} e ${formatDay(dateRange.lastDate)}`
+  if (outside) return `${none} ${when}, mas há ${counted(screen.noun, outside.total)} fora deste período.`
   const next = mayAdd && !state.archived ? `, ou adicione ${feminine ? 'uma' : 'um'}` : ''
   return `${none} ${when} nas agências escolhidas. Escolha outro período ou outra agência no topo${next}.`
 }
 
 export function Empty<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
-  const { state, dispatch } = list
-  const hint = useHint(list)
+  const { state, dispatch, embedded } = list
+  const { changeRange } = useSessionContext()
+  const isOfRange =
+    !isNarrowed(list) && state.page === 0 && !list.isOfAnyPeriod && embedded?.madeElsewhere === undefined
+  const outside = useOutsideRange(list, isOfRange)
+  const hint = useHint(list, outside)
   return (
     <Stack align="center" gap={6} className={classes.empty}>
       <IconSearchOff size={34} stroke={1.4} aria-hidden />
@@ -36,6 +44,7 @@ export function Empty<R extends AnyRecord>({ list }: { readonly list: List<R> })
             Ir para a primeira página
           </Button>
         )}
+        {outside?.range && <ShowAll range={outside.range} onShow={changeRange} />}
         {isNarrowed(list) && (
           <Button variant="default" onClick={() => dispatch({ type: 'clear' })}>
             Limpar pesquisa e filtros
@@ -43,6 +52,20 @@ export function Empty<R extends AnyRecord>({ list }: { readonly list: List<R> })
         )}
       </Group>
     </Stack>
+  )
+}
+
+interface ShowAllProps {
+  readonly range: DateRange
+  readonly onShow: (range: DateRange) => void
+}
+
+/** Offers the range in which the rows are. */
+function ShowAll({ range, onShow }: ShowAllProps) {
+  return (
+    <Button variant="default" onClick={() => onShow(range)}>
+      Mostrar de {formatDay(range.firstDate)} a {formatDay(range.lastDate)}
+    </Button>
   )
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { showList } from '#test/list.tsx'
 import { person } from '#test/people.ts'
 import { EmbeddedList } from './List.tsx'
-import { toyServer, toysScreen } from './toys.testing.tsx'
+import { toyRow, toyServer, toysScreen } from './toys.testing.tsx'
 
 // Checking every element for visibility makes queries in whole tables too slow; `toBeVisible` still checks.
 configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
@@ -142,6 +142,27 @@ describe('search and filters', () => {
     const { user } = await start({ search: '?perPage=10&q=nada' })
     expect(await screen.findByText('Não há resultados')).toBeVisible()
     await user.click(screen.getByText('Limpar pesquisa e filtros'))
+    expect(await row('LX-0')).toBeVisible()
+  })
+
+  it('that hide nothing leave the range: it says how many rows are outside and offers the range that shows them', async () => {
+    const answers = toyServer(3, index => ({ bought: `2025-0${index + 1}-10` }))
+    const inRange = { current: false }
+    const { user, shell } = await start({
+      answers: {
+        ...answers,
+        'POST /api/toys/search': (received, response) => {
+          const { filters, sortDesc } = received.body as { filters: { ignoreDate?: true }; sortDesc?: boolean }
+          if (!filters.ignoreDate && !inRange.current) return { data: { toys: [], total: 0 } }
+          if (!filters.ignoreDate) return answers['POST /api/toys/search']?.(received, response)
+          return { data: { total: 3, toys: [toyRow(0, { bought: sortDesc ? '2025-03-10' : '2025-01-10' })] } }
+        },
+      },
+    })
+    expect(await screen.findByText(/mas há 3 brinquedos fora deste período/)).toBeVisible()
+    inRange.current = true
+    await user.click(screen.getByText('Mostrar de 10-01-2025 a 10-03-2025'))
+    expect(shell().session().dateRange).toEqual({ firstDate: '2025-01-10', lastDate: '2025-03-10' })
     expect(await row('LX-0')).toBeVisible()
   })
 

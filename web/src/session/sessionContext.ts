@@ -22,6 +22,8 @@ export interface SessionContext {
   /** Today in Lisbon. */
   readonly today: Day
   readonly dateRange: DateRange
+  /** Chooses another range, as in the bar of the shell. */
+  readonly changeRange: (range: DateRange) => void
   /** Keys of the chosen offices; none chosen means all of the user's. */
   readonly selectedOffices: readonly string[]
   /**
