@@ -44,6 +44,7 @@ export function sessionOf(over: Partial<SessionContext> = {}): SessionContext {
     today: '2026-11-15',
     dateRange: { firstDate: '2026-11-01', lastDate: '2026-11-15' },
     selectedOffices: [],
+    changeRange: () => {},
     changeProfiles: async () => true,
     ...over,
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type DateRange, type Day, isDay, lisbonDay } from '@tipy/domain/calendar/days'
+import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { shapeOfKind } from '@tipy/domain/record/filters'
 import { listKey, recordCalls } from '#api/records.ts'
@@ -38,7 +39,11 @@ export function useOutsideRange<R extends AnyRecord>(
       const total = newest.total ?? 0
       if (total === 0) return { total, range: null }
       const oldest = await search({ ...ends, sortDesc: false, parts: ['rows'] }, signal)
-      const [firstDate, lastDate] = [oldest, newest].map(found => dayOf(found[record.name as R['name']]?.[0]?.[sort]))
+      const [firstDate, lastDate] = [oldest, newest].map(found => {
+        const rows: readonly Shown<R>[] | undefined = found[record.name as R['name']]
+        const first: Readonly<Record<string, unknown>> | undefined = rows?.[0]
+        return dayOf(first?.[sort])
+      })
       return { total, range: firstDate && lastDate ? { firstDate, lastDate } : null }
     },
     enabled: isAsked && isDated,
