@@ -39,18 +39,21 @@ export function stateTint(color: string, theme: keyof typeof tones): Tint {
   return { background: inTone(own, background), text: inTone(own, text), mark: inTone(own, mark) }
 }
 
-/** React passes CSS variables through; its type of styles does not name them. */
-type StateStyle = CSSProperties & Readonly<Record<`--state-${keyof Tint}`, string>>
-
-const cache = new Map<string, StateStyle>()
+const cache = new Map<string, CSSProperties>()
 
 /** The tints of both themes as CSS variables. Computed once per colour, because a page has hundreds of badges. */
-export function stateStyle(color: string): StateStyle {
+export function stateStyle(color: string): CSSProperties {
   const cached = cache.get(color)
   if (cached) return cached
   const [light, dark] = [stateTint(color, 'light'), stateTint(color, 'dark')]
   const both = (part: keyof Tint) => `light-dark(${light[part]}, ${dark[part]})`
-  const style = { '--state-background': both('background'), '--state-text': both('text'), '--state-mark': both('mark') }
+  const variables: Readonly<Record<`--state-${keyof Tint}`, string>> = {
+    '--state-background': both('background'),
+    '--state-text': both('text'),
+    '--state-mark': both('mark'),
+  }
+  // React's type of a style knows no CSS variables.
+  const style = variables as CSSProperties
   cache.set(color, style)
   return style
 }

@@ -7,7 +7,8 @@ import { defaultLists } from '../defaults/defaults.ts'
 
 const stateLists = ['states', 'viabilityStates', 'reservationStates'] as const
 const fills = Object.values(hues).map(({ fill }) => fill)
-const withoutColors = (list: (typeof stateLists)[number]) => defaultLists[list].map(({ color: _, ...item }) => item)
+const withoutColors = (list: (typeof stateLists)[number]) =>
+  defaultLists[list].map(({ key, name, active, outcome }) => ({ key, name, active, outcome }) as const)
 const open = (key: string, color?: string) =>
   ({ key, name: key, active: true, outcome: 'open', ...(color !== undefined && { color }) }) as const
 
