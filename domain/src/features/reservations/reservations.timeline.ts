@@ -93,7 +93,7 @@ const order = ({ kind }: TimelineEvent): number => timelineKinds.indexOf(kind)
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The deed; of a renting, the start of its contract. */
-export const deedName = (dealType: string | null | undefined): string =>
+const deedName = (dealType: string | null | undefined): string =>
   isRenting(dealType) ? 'Início do contrato' : 'Escritura'
 
 function milestones(deal: TimelineRow): readonly Awaited[] {
