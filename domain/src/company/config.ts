@@ -96,7 +96,3 @@ export const config = z.object({
   settings,
 })
 export type Config = z.output<typeof config>
-
-/** The first value of a list that can still be chosen: where a new record begins. */
-export const firstKey = (items: readonly Pick<ListItem, 'key' | 'active'>[]): string | null =>
-  items.find(({ active }) => active)?.key ?? null

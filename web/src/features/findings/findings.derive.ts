@@ -1,6 +1,6 @@
 import { onlyOffice } from '@tipy/domain/access/offices'
 import { holdsRole } from '@tipy/domain/access/roles'
-import { firstKey } from '@tipy/domain/company/config'
+import { firstKey } from '@tipy/domain/company/firstKey'
 import { type Findings, findings } from '@tipy/domain/features/findings/findings.record'
 import { type LinkedAmounts, linkAmounts } from '@tipy/domain/features/findings/findings.rules'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'

@@ -1,6 +1,6 @@
 import { onlyOffice } from '@tipy/domain/access/offices'
 import { holdsRole } from '@tipy/domain/access/roles'
-import { firstKey } from '@tipy/domain/company/config'
+import { firstKey } from '@tipy/domain/company/firstKey'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import type { Viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import type { BodyName } from '@tipy/domain/record/define'
