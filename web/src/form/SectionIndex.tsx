@@ -47,9 +47,9 @@ export const SectionIndex = memo(function SectionIndex({ base, columns, scroller
   }, [current])
   if (entries.length < minSections) return null
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const links = [...event.currentTarget.querySelectorAll('a')]
-    const here = links.indexOf(event.target as HTMLAnchorElement)
+  function onKeyDown(event: KeyboardEvent<HTMLAnchorElement>) {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])]
+    const here = links.indexOf(event.currentTarget)
     const last = links.length - 1
     const step = steps[event.key]
     const next = event.key === 'Home' ? 0 : event.key === 'End' ? last : step === undefined ? undefined : here + step
@@ -59,7 +59,7 @@ export const SectionIndex = memo(function SectionIndex({ base, columns, scroller
   }
 
   return (
-    <nav className={classes.index} aria-label="Secções do formulário" onKeyDown={onKeyDown}>
+    <nav className={classes.index} aria-label="Secções do formulário">
       <ul className={classes.list} ref={list}>
         {entries.map(({ id, title, isWrong }) => (
           <li key={id}>
@@ -69,6 +69,7 @@ export const SectionIndex = memo(function SectionIndex({ base, columns, scroller
               tabIndex={id === current ? 0 : -1}
               aria-current={id === current ? 'location' : undefined}
               data-wrong={isWrong || undefined}
+              onKeyDown={onKeyDown}
               onClick={event => {
                 event.preventDefault()
                 setCurrent(id)

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import type { MouseEvent } from 'react'
 
-export interface ToastAction {
+interface ToastAction {
   readonly label: string
   /** Where it leads: then it is a link, which also opens in another tab. */
   readonly href?: string

@@ -151,7 +151,7 @@ export async function namedPeople(
     .where('company_id', '=', viewer.companyId)
     .where('active', '=', true)
     .where('id', '<>', viewer.id)
-    .where(({ and, eb }) => and(words.map(word => eb('search_text', 'like', `%${escapeLikePattern(word)}%`))))
+    .where(eb => eb.and(words.map(word => eb('search_text', 'like', `%${escapeLikePattern(word)}%`))))
     .execute()
   // The search text has other fields too.
   return people.filter(({ name }) => words.every(word => fold(name).includes(word)))

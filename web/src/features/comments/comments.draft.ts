@@ -4,7 +4,7 @@ import { newKey } from '#api/newKey.ts'
 import { draftGeneration, draftKey } from '#form/draft.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 
-export interface UnsentComment {
+interface UnsentComment {
   readonly message: string
   /** Ids of the people to notify. */
   readonly users: readonly string[]

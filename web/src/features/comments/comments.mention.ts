@@ -1,5 +1,5 @@
 /** A name being typed after an @: where it stands in the text, and what is typed of it so far. */
-export interface Mention {
+interface Mention {
   readonly start: number
   readonly end: number
   readonly name: string

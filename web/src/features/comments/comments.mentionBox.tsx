@@ -1,4 +1,4 @@
-import { Popover, Text, Textarea } from '@mantine/core'
+import { Combobox, Text, Textarea, useCombobox } from '@mantine/core'
 import { maxMessageLength } from '@tipy/domain/features/comments/comments.rules'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Names } from '#kinds/names.ts'
@@ -30,6 +30,7 @@ export function MentionBox({ place, names, value, onChange, onMention }: Mention
   const readers = useReaders(place, mention?.name.trim() ?? null)
   const isOpen = mention !== null && readers !== undefined && (readers.length > 0 || mention.name !== '')
   const chosen = readers?.[Math.min(active, readers.length - 1)]
+  const store = useCombobox({ opened: isOpen })
   const idOf = (person: Reader) => `${list}-${person._id}`
 
   useLayoutEffect(() => {
@@ -54,6 +55,11 @@ export function MentionBox({ place, names, value, onChange, onMention }: Mention
     onMention(person, text)
   }
 
+  function submit(id: string) {
+    const person = readers?.find(one => one._id === id)
+    if (person) choose(person)
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { key } = event
     if (key === 'Enter' && (event.ctrlKey || event.metaKey)) return event.currentTarget.form?.requestSubmit()
@@ -74,15 +80,8 @@ export function MentionBox({ place, names, value, onChange, onMention }: Mention
   }
 
   return (
-    <Popover
-      opened={isOpen}
-      position="top-start"
-      width="target"
-      withRoles={false}
-      trapFocus={false}
-      closeOnEscape={false}
-    >
-      <Popover.Target>
+    <Combobox store={store} position="top-start" onOptionSubmit={submit}>
+      <Combobox.DropdownTarget>
         <Textarea
           label="Comentário"
           placeholder="Escreva um comentário… @ notifica uma pessoa"
@@ -96,7 +95,7 @@ export function MentionBox({ place, names, value, onChange, onMention }: Mention
           data-mantine-stop-propagation={isOpen || undefined}
           aria-autocomplete="list"
           aria-haspopup="listbox"
-          aria-controls={isOpen ? list : undefined}
+          aria-controls={isOpen && chosen ? list : undefined}
           aria-activedescendant={isOpen && chosen ? idOf(chosen) : undefined}
           onChange={event => {
             moveCaret(event.currentTarget.selectionEnd)
@@ -108,55 +107,49 @@ export function MentionBox({ place, names, value, onChange, onMention }: Mention
           onBlur={() => moveCaret(null)}
           onKeyDown={onKeyDown}
         />
-      </Popover.Target>
-      <Popover.Dropdown p={4}>
-        <div role="listbox" id={list} aria-label="Pessoas que pode notificar">
-          {readers?.map(person => (
-            <ReaderOption
-              key={person._id}
-              id={idOf(person)}
-              person={person}
-              names={names}
-              isActive={person === chosen}
-              onChoose={() => choose(person)}
-            />
-          ))}
-        </div>
-        {readers?.length === 0 && (
-          <Text size="sm" c="dimmed" px="xs" py={4}>
-            Não há quem possa ser notificado com esse nome
-          </Text>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown>
+        <ReaderList {...{ list, readers, names, chosen, idOf }} />
+      </Combobox.Dropdown>
+    </Combobox>
   )
 }
 
-interface ReaderOptionProps {
-  readonly id: string
-  readonly person: Reader
+interface ReaderListProps {
+  readonly list: string
+  readonly readers: readonly Reader[] | undefined
   readonly names: Names
-  readonly isActive: boolean
-  readonly onChoose: () => void
+  readonly chosen: Reader | undefined
+  readonly idOf: (person: Reader) => string
 }
 
-function ReaderOption({ id, person, names, isActive, onChoose }: ReaderOptionProps) {
-  const { name, image, role, team } = person
-  const roleName = names.item('roles', role)?.name ?? role
+function ReaderList({ list, readers = [], names, chosen, idOf }: ReaderListProps) {
+  if (readers.length === 0)
+    return (
+      <Text size="sm" c="dimmed" px="xs" py={4}>
+        Não há quem possa ser notificado com esse nome
+      </Text>
+    )
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text box, which keeps the focus
-    // biome-ignore lint/a11y/useFocusableInteractive: the text box points at it (aria-activedescendant)
-    <div
-      role="option"
-      id={id}
-      aria-selected={isActive}
-      className={classes.reader}
-      onMouseDown={event => event.preventDefault()}
-      onClick={onChoose}
-    >
-      <PersonAvatar name={name} image={image} size={24} />
-      <span className={classes.readerName}>{name}</span>
-      <span className={classes.readerPlace}>{team === null ? roleName : `${roleName} · ${names.team(team)}`}</span>
-    </div>
+    <Combobox.Options id={list} aria-label="Pessoas que pode notificar">
+      {readers.map(person => (
+        <Combobox.Option
+          key={person._id}
+          id={idOf(person)}
+          value={person._id}
+          aria-selected={person === chosen}
+          className={classes.reader}
+        >
+          <PersonAvatar name={person.name} image={person.image} size={24} />
+          <span className={classes.readerName}>{person.name}</span>
+          <span className={classes.readerPlace}>{placeOf(person, names)}</span>
+        </Combobox.Option>
+      ))}
+    </Combobox.Options>
   )
+}
+
+function placeOf({ role, team }: Reader, names: Names): string {
+  const roleName = names.item('roles', role)?.name ?? role
+  return team === null ? roleName : `${roleName} · ${names.team(team)}`
 }
