@@ -71,7 +71,9 @@ test('a new list item appears in an open form elsewhere; items used by records o
   await expect(line.getByRole('textbox')).toBeFocused()
   await expect(line).toContainText(name.toLowerCase().replace(' ', ''))
   await expect(line.getByRole('button', { name: `Descer ${name}` })).toBeEnabled()
+  const reloaded = page.waitForEvent('load')
   await page.keyboard.press('Control+s')
+  await reloaded
   await expect(toast(page, 'Lista atualizada com sucesso')).toBeVisible()
   await choice.click()
   await choice.fill(name)
@@ -86,7 +88,10 @@ test('a new list item appears in an open form elsewhere; items used by records o
   await page.getByRole('button', { name: 'Descartar' }).click()
 
   await page.getByRole('button', { name: `Retirar ${name}` }).click()
+  const reloadedAgain = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await reloadedAgain
+  await expect(list).toBeVisible()
   await expect(line).toHaveCount(0)
   await expect(page.getByText('1 lista por guardar')).toHaveCount(0)
 

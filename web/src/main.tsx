@@ -15,6 +15,7 @@ import { takeResetToken } from './app/resetToken.ts'
 import { createAppRouter } from './app/router.tsx'
 import { watchDrafts } from './app/session/drafts.ts'
 import { watchSession } from './app/session/session.ts'
+import { showKeptSuccess } from './ui/keptToast.ts'
 
 takeResetToken(window.location, window.history)
 connectToSession()
@@ -25,6 +26,7 @@ const router = createAppRouter()
 syncWithSession(router)
 subscribeToChanges()
 const report = startReporting()
+showKeptSuccess()
 
 const place = document.getElementById('root')
 if (place) {

@@ -19,8 +19,8 @@ export function useLists() {
 }
 
 /**
- * After a version conflict the other user's lists replace the cached ones. After a success every query is refetched,
- * because any screen may show a list (docs/features/config.md).
+ * After a version conflict the other user's lists replace the cached ones. After a success the page is reloaded; a user
+ * who stays because of unsaved work elsewhere gets every query refetched (docs/features/config.md).
  */
 export function useSavingLists() {
   const queries = useQueryClient()
@@ -28,7 +28,7 @@ export function useSavingLists() {
     const answer = await call('PUT /api/auth/config', { body })
     const now = answer.ok ? answer.data : (answer.data?.current as SavedLists | undefined)
     if (now) queries.setQueryData(key, now)
-    if (answer.ok) await queries.invalidateQueries()
+    if (answer.ok) void queries.invalidateQueries()
     return answer
   }
 }

@@ -2,6 +2,7 @@ import type { ListItem, ListName } from '@tipy/domain/company/config'
 import { withColors } from '@tipy/domain/company/stateColors'
 import { type EditedListName, editedListLabels, listGroups } from '@tipy/domain/features/config/lists/labels'
 import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { explain } from '#api/explain.ts'
 import { toast } from '#ui/toast.ts'
 import { type ListsBody, type SavedLists, useSavingLists } from './calls.ts'
@@ -67,7 +68,8 @@ export interface ListsDraft {
   /** Puts the lines that cannot be removed back, deactivated. */
   readonly restoreUsed: () => void
   readonly discard: () => void
-  readonly save: () => Promise<void>
+  /** Whether it was saved. */
+  readonly save: () => Promise<boolean>
 }
 
 const none: Readonly<Record<string, string>> = {}
@@ -101,15 +103,15 @@ export function useListsDraft(saved: SavedLists): ListsDraft {
     return Object.assign({}, ...lists, { versions }) as ListsBody
   }
 
-  async function save() {
+  async function save(): Promise<boolean> {
     setSaving(true)
     const answer = await send(bodyOf())
     setSaving(false)
     forget()
     if (answer.ok) {
-      setTouched({})
-      toast.success('Lista atualizada com sucesso')
-      return
+      // At once: the reload that follows must not ask about what was just saved.
+      flushSync(() => setTouched({}))
+      return true
     }
     const fields = answer.data?.fields ?? none
     if (answer.message === 'STALE') setConflict(true)
@@ -121,6 +123,7 @@ export function useListsDraft(saved: SavedLists): ListsDraft {
         first ? `${editedListLabels[placeOf(first[0])[0]]?.label ?? 'Listas'}: ${first[1]}` : explain(answer),
       )
     }
+    return false
   }
 
   function restoreUsed() {

@@ -1,10 +1,12 @@
 import { Badge, Button, NativeSelect, Skeleton, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { useSessionStorage } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type EditedListName, editedListLabels, listGroups } from '@tipy/domain/features/config/lists/labels'
 import { fold } from '@tipy/domain/text/fold'
 import { useState } from 'react'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'
 import { useLeave } from '#form/useLeave.ts'
+import { successAcrossReload } from '#ui/keptToast.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { Section } from '#ui/Section.tsx'
 import { SaveBar } from '../config.saveBar.tsx'
@@ -15,7 +17,7 @@ import classes from './lists.module.css'
 import { Notices } from './notices.tsx'
 
 /** Edits the lists that forms offer as choices (docs/features/config.md). */
-export function ListsPage() {
+export function ListsPage({ reload = () => window.location.reload() }: { readonly reload?: () => void }) {
   const { saved, hasFailed, retry } = useLists()
   return (
     <div className={classes.page}>
@@ -25,7 +27,7 @@ export function ListsPage() {
         </Title>
         <Text c="dimmed">Tudo o que se escolhe nos formulários. O que já não se usa desativa-se: não se perde.</Text>
       </header>
-      {saved && <ListsEditor saved={saved} />}
+      {saved && <ListsEditor saved={saved} reload={reload} />}
       {!saved && !hasFailed && <Skeleton height={480} aria-label="A carregar" />}
       {hasFailed && (
         <div role="alert">
@@ -44,12 +46,29 @@ const unsavedText = (count: number) => {
   return count === 1 ? '1 lista por guardar' : `${count} listas por guardar`
 }
 
-function ListsEditor({ saved }: { readonly saved: SavedLists }) {
+interface ListsEditorProps {
+  readonly saved: SavedLists
+  readonly reload: () => void
+}
+
+function ListsEditor({ saved, reload }: ListsEditorProps) {
   const phone = usePhone()
   const draft = useListsDraft(saved)
-  const [name, setName] = useState<EditedListName>('offices')
+  // In the tab's storage: the reload after a save comes back to the same list.
+  const [stored, setName] = useSessionStorage<EditedListName>({
+    key: 'tipy:list',
+    defaultValue: 'offices',
+    getInitialValueInEffect: false,
+  })
+  const name = Object.hasOwn(editedListLabels, stored) ? stored : 'offices'
   const leave = useLeave({ isUnsaved: () => draft.count > 0, onClose: () => {}, onDiscard: draft.discard })
   const { label, hint } = editedListLabels[name]
+  /** Every part of the page may show a list: it is loaded again. The browser asks first if another form is unsaved. */
+  async function save() {
+    if (!(await draft.save())) return
+    successAcrossReload('Lista atualizada com sucesso')
+    reload()
+  }
   return (
     <>
       <Notices draft={draft} saved={saved} />
@@ -70,7 +89,7 @@ function ListsEditor({ saved }: { readonly saved: SavedLists }) {
       <SaveBar
         unsaved={unsavedText(draft.count)}
         isSaving={draft.isSaving}
-        onSave={() => void draft.save()}
+        onSave={() => void save()}
         onDiscard={draft.discard}
       />
       <LeaveDialog {...leave} />
