@@ -1,7 +1,9 @@
 import { isIdentity } from '@tipy/domain/record/identity'
-import { sql } from 'kysely'
+import { readable } from '@tipy/domain/record/rights'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { byTextSql, knownBySql } from './byText.ts'
+import { column } from './columns.ts'
 import { visibleToSql } from './matching.ts'
 import { type AnyServerRecord, holdsAny, type RecordViewer } from './serverRecord.ts'
 import { visibleRecords } from './visibleRecords.ts'
@@ -24,29 +26,45 @@ export interface ReferenceTarget {
 interface TargetRow {
   readonly id: string
   readonly texts: readonly (string | null)[]
+  /** The fields of the record's own reference name. */
+  readonly own: readonly (string | null)[]
+}
+
+/** The texts of the fields a reference is named by; null for those the viewer may not read. */
+function ownTextsSql({ record, reference }: AnyServerRecord, viewer: RecordViewer): RawBuilder<unknown> {
+  const visible = readable(record, viewer)
+  const texts = (reference?.fields ?? []).map(name =>
+    visible.has(name) ? sql`${column('t', name)}::text` : sql`null::text`,
+  )
+  return sql`array[${sql.join(texts)}]::text[]`
 }
 
 /** A declared record as a target, named by its label and its first identifying text: "Angariação LX-1042". */
 export function recordTarget(serverRecord: AnyServerRecord): ReferenceTarget {
-  const { record } = serverRecord
-  const seen = ({ id, texts }: TargetRow): TargetName => ({
-    id,
-    name: [record.label, texts.find(Boolean)].join(' ').trim(),
-  })
+  const { record, reference } = serverRecord
+  const seen = ({ id, texts, own }: TargetRow): TargetName => {
+    const byField = reference?.fields.map((field, index) => [field, own[index] ?? null])
+    const plain = [record.label, texts.find(Boolean)].join(' ').trim()
+    return { id, name: reference && byField ? reference.nameOf(Object.fromEntries(byField)) : plain }
+  }
+  const named: ReferenceTarget['named'] = async (db, viewer, requestedIds) => {
+    const ids = requestedIds.filter(isIdentity)
+    // A viewer who may not open the list of these records sees none of them.
+    if (ids.length === 0 || !holdsAny(viewer, record.flags.list)) return []
+    const { rows } = await sql<TargetRow>`
+      select t.id, ${knownBySql(record, viewer)} as texts, ${ownTextsSql(serverRecord, viewer)} as own
+      from ${sql.table(record.name)} t
+      where t.id = any(${ids}::uuid[]) and ${visibleToSql(serverRecord, viewer)}`.execute(db)
+    return rows.map(seen)
+  }
   return {
     name: record.name,
-    named: async (db, viewer, requestedIds) => {
-      const ids = requestedIds.filter(isIdentity)
-      // A viewer who may not open the list of these records sees none of them.
-      if (ids.length === 0 || !holdsAny(viewer, record.flags.list)) return []
-      const { rows } = await sql<TargetRow>`
-        select t.id, ${knownBySql(record, viewer)} as texts from ${sql.table(record.name)} t
-        where t.id = any(${ids}::uuid[]) and ${visibleToSql(serverRecord, viewer)}`.execute(db)
-      return rows.map(seen)
-    },
+    named,
     found: async (db, viewer, text, max) => {
       const [question] = byTextSql(serverRecord, viewer, text, max)
-      return question ? (await sql<TargetRow>`${question}`.execute(db)).rows.map(seen) : []
+      const ids = question ? (await sql<TargetRow>`${question}`.execute(db)).rows.map(({ id }) => id) : []
+      const names = new Map((await named(db, viewer, ids)).map(target => [target.id, target]))
+      return ids.flatMap(id => names.get(id) ?? [])
     },
   }
 }

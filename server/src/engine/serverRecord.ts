@@ -79,6 +79,13 @@ export interface Summed {
   readonly extraTotals?: Values
 }
 
+/** A name made of some fields; one that the viewer may not read is null. */
+export interface ReferenceName<R extends AnyRecord> {
+  readonly fields: readonly FieldName<R>[]
+  /** A method, so that records of different fields fit into one list. */
+  nameOf(texts: Readonly<Record<string, string | null>>): string
+}
+
 /** A declared record with what the engine cannot derive from its fields. */
 export interface ServerRecord<R extends AnyRecord> {
   readonly record: R
@@ -94,6 +101,8 @@ export interface ServerRecord<R extends AnyRecord> {
   readonly needsOffice?: boolean
   /** Fields whose values in use are offered by GET /api/{type}/filters. */
   readonly options?: readonly FieldName<R>[]
+  /** How tasks and other rows name one, where its label and first text are not enough to tell rows apart. */
+  readonly reference?: ReferenceName<R>
   /** The error code for a duplicate of a unique field; `INVALID` by default. */
   readonly taken?: ErrorCode
   readonly totals?: (matching: Matching) => Promise<Summed>

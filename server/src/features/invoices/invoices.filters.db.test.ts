@@ -6,6 +6,7 @@ import { cents } from '@tipy/domain/money/money'
 import { asRow, blank } from '@tipy/domain/record/merge'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillRecords } from '#engine/fill'
+import { send } from '#testing/app'
 import { type InvoicesFixture, startInvoices } from '#testing/invoices'
 
 let fixture: InvoicesFixture
@@ -176,4 +177,12 @@ test('filters combine; text search works; the default order is newest first', as
   expect(text.data.invoices.map(({ ref }) => ref)).toEqual(['numbered'])
   const first = (await fixture.search('cfo', { perPage: 10 })).data.invoices[0]
   expect(first?.ref).toBe('reportedLater')
+})
+
+test('references of tasks tell invoices to banks apart, by number and day', async () => {
+  const { app, token } = fixture
+  const query = { group: 'invoices', search: 'Bank' }
+  const { data } = await send<{ name: string }[]>(app, 'GET /api/tasks/references', { token: token('cfo'), query })
+  expect(data.length).toBeGreaterThan(0)
+  for (const { name } of data) expect(name).toMatch(/^Fatura \d+ · bank · \d\d-\d\d-\d{4}$/)
 })

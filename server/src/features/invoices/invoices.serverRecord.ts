@@ -7,6 +7,7 @@ import {
   type Invoices,
   invoices,
 } from '@tipy/domain/features/invoices/invoices.record'
+import { invoiceReference } from '@tipy/domain/features/invoices/invoices.reference'
 import {
   computedInvoice,
   invoiceIssues,
@@ -30,6 +31,8 @@ export const invoicesServerRecord: ServerRecord<Invoices> = {
   filters: invoicesFilters,
   rights: invoicesRights,
   needsOffice: true,
+  // All invoices to banks have the same reference, and a deal may have two invoices.
+  reference: { fields: ['ref', 'number', 'date'], nameOf: invoiceReference },
   // The only unique value is a deal's billing date: a second invoice for it is refused as already billed.
   taken: 'ALREADY_BILLED',
   totals: invoiceTotals,
