@@ -17,6 +17,8 @@ const file = z.strictObject({
   size: z.int(),
   active: z.boolean(),
   isInvoice: z.boolean(),
+  /** A mark of the screen's: no file is chosen when it is read. */
+  selected: z.literal(false),
   _created: z.iso.datetime(),
   _modified: z.iso.datetime(),
   user: z.strictObject({ _id: z.uuid(), name: z.string() }),

@@ -370,6 +370,7 @@ describe('files of a record', () => {
       size: pdfBytes().length,
       active: true,
       isInvoice: true,
+      selected: false,
       version: 1,
       user: { _id: idOf('Ivo'), name: 'Ivo' },
     })

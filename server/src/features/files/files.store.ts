@@ -209,6 +209,7 @@ export function presented(row: FileRow): FileShown {
     size: Number(row.size),
     active: row.active,
     isInvoice: row.is_invoice,
+    selected: false,
     _created: row.created_at.toISOString(),
     _modified: row.updated_at.toISOString(),
     user: { _id: row.created_by, name: row.author },

@@ -20,6 +20,7 @@ const file = (number: number, over: object = {}) => ({
   size: 1200,
   active: true,
   isInvoice: false,
+  selected: false,
   _created: '2026-11-05T10:00:00.000Z',
   _modified: '2026-11-05T10:00:00.000Z',
   user: { _id: id, name: 'Ana Simões' },

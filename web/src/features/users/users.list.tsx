@@ -1,3 +1,4 @@
+import { choices } from '@tipy/domain/access/choices'
 import { holdsRole } from '@tipy/domain/access/roles'
 import { usersFilters } from '@tipy/domain/features/users/users.filters'
 import { type Users, users } from '@tipy/domain/features/users/users.record'
@@ -93,7 +94,7 @@ export const usersScreen = listOf()(users, usersFilters, {
   ],
   filters: [
     { name: 'role', list: 'roles' },
-    { name: 'manager', label: 'Responsáveis' },
+    { name: 'manager', label: 'Responsáveis', among: choices.managers },
     { name: 'offices' },
     { name: 'team', label: 'Equipas' },
     { name: 'contractType' },
