@@ -65,7 +65,7 @@ const domain: Package = {
     },
     documents: {
       holds: 'the language documents are written in, and in whose name they go',
-      mayImport: ['text', 'company'],
+      mayImport: ['text', 'identity', 'company'],
     },
     deal: {
       holds: 'what the two sides of a deal are, take and share',

@@ -1,4 +1,5 @@
 import type { Day } from './days.ts'
+import { lisbonMoment } from './moments.ts'
 
 export const shortMonths = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const
 
@@ -22,9 +23,11 @@ export function formatMonth(month: string): string {
   return `${longMonths[Number(month.slice(5, 7)) - 1]} de ${month.slice(0, 4)}`
 }
 
+const shortMonth = (day: string): string => shortMonths[Number(day.slice(5, 7)) - 1] ?? ''
+
 /** DD-MMM-YY, for lists: `05-mar-26`. */
 export function formatListDay(day: Day): string {
-  return `${day.slice(8)}-${shortMonths[Number(day.slice(5, 7)) - 1]}-${day.slice(2, 4)}`
+  return `${day.slice(8)}-${shortMonth(day)}-${day.slice(2, 4)}`
 }
 
 /** DD-MM-YYYY, everywhere else: `05-03-2026`. */
@@ -35,4 +38,20 @@ export function formatDay(day: Day): string {
 /** DD-MM-YYYY HH:mm, of a date with time: `05-03-2026 14:30`. */
 export function formatMinute(moment: string): string {
   return `${formatDay(moment.slice(0, 10) as Day)} ${moment.slice(11)}`
+}
+
+/** DD-MMM-YY HH:mm, of a date with time in a list: `05-mar-26 14:30`. */
+export function formatListMinute(moment: string): string {
+  return `${formatListDay(moment.slice(0, 10) as Day)} ${moment.slice(11)}`
+}
+
+/** An instant as ISO text, in Lisbon time: `05-03-2026 14:30`. */
+export function formatInstant(iso: string): string {
+  return formatMinute(lisbonMoment(new Date(iso)))
+}
+
+/** DD MMM YYYY HH:mm, of an instant in the change log, in Lisbon time: `05 mar 2026 14:30`. */
+export function formatLoggedInstant(iso: string): string {
+  const moment = lisbonMoment(new Date(iso))
+  return `${moment.slice(8, 10)} ${shortMonth(moment)} ${moment.slice(0, 4)} ${moment.slice(11)}`
 }

@@ -1,4 +1,5 @@
 import { imagePalettes, paletteOf } from '../company/palette.ts'
+import { formatNif } from '../identity/nif.ts'
 import { initialsOf } from '../text/initials.ts'
 import type { Letterhead } from './document.ts'
 
@@ -22,7 +23,10 @@ const joined = (parts: readonly string[], by: string): string => parts.filter(pa
 
 export function letterheadOf({ company, office }: Issuer): Letterhead {
   const place = joined([office?.address ?? '', joined([office?.postalCode ?? '', office?.city ?? ''], ' ')], ', ')
-  const numbers = joined([office?.ami ? `AMI ${office.ami}` : '', office?.nif ? `NIF ${office.nif}` : ''], ' · ')
+  const numbers = joined(
+    [office?.ami ? `AMI ${office.ami}` : '', office?.nif ? `NIF ${formatNif(office.nif)}` : ''],
+    ' · ',
+  )
   const { deep, main, soft, accent } = imagePalettes[paletteOf(company.code)]
   return {
     name: company.name,

@@ -1,9 +1,15 @@
+import { inGroups } from '../text/groups.ts'
 import { assertDigits, normaliseIdentifier } from './normalise.ts'
 
 /** Portuguese accounts are PT50 and 21 digits; other countries have the international format. */
 export function isIbanFormat(text: string): boolean {
   const iban = normaliseIdentifier(text)
   return iban.startsWith('PT') ? /^PT50\d{21}$/.test(iban) : /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)
+}
+
+/** `PT50 0002 0123 …`; a text that is not an IBAN as it was typed. */
+export function formatIban(text: string): string {
+  return isIbanFormat(text) ? inGroups(normaliseIdentifier(text), 4) : text.trim()
 }
 
 export function ibanChecks(text: string): boolean {

@@ -1,10 +1,10 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { ccChecks, ccFrom, isCcFormat } from './cc.ts'
-import { ibanChecks, ibanFrom, isIbanFormat } from './iban.ts'
-import { isNifFormat, nifChecks, nifFrom } from './nif.ts'
+import { formatIban, ibanChecks, ibanFrom, isIbanFormat } from './iban.ts'
+import { formatNif, isNifFormat, nifChecks, nifFrom } from './nif.ts'
 import { isNissFormat, nissChecks, nissFrom } from './niss.ts'
-import { isPhoneFormat, phoneChecks } from './phone.ts'
+import { compactPhone, formatPhone, isPhoneFormat, phoneChecks, phoneLink } from './phone.ts'
 import { isPostalCode } from './postalCode.ts'
 
 const digits = (count: number) =>
@@ -142,4 +142,62 @@ test('a postal code is NNNN-NNN', () => {
     false,
     false,
   ])
+})
+
+/** Groups are kept on one line by non-breaking spaces. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('as people read them', () => {
+  test('a NIF is in groups of three; what is not nine digits stays as typed', () => {
+    const typed = ['501964843', ' 501.964.843', '501 964 843', '50196484', 'DE123456789', '']
+    expect(typed.map(text => plain(formatNif(text)))).toEqual([
+      '501 964 843',
+      '501 964 843',
+      '501 964 843',
+      '50196484',
+      'DE123456789',
+      '',
+    ])
+  })
+
+  test('an IBAN is in groups of four', () => {
+    expect(plain(formatIban('PT50000201231234567890154'))).toBe('PT50 0002 0123 1234 5678 9015 4')
+    expect(formatIban(' por pedir ')).toBe('por pedir')
+  })
+
+  test.each([
+    ['912345678', '912 345 678'],
+    ['91 234 56 78', '912 345 678'],
+    ['+351912345678', '+351 912 345 678'],
+    ['00351 912-345-678', '+351 912 345 678'],
+    ['+34612345678', '+34 612 345 678'],
+    ['+447911123456', '+44 791 112 3456'],
+    ['+12125550123', '+1 212 555 0123'],
+    ['+2389912345', '+238 991 2345'],
+    // Typed with the groups of its country.
+    ['+44 20 7946 0958', '+44 20 7946 0958'],
+    ['912345678 + rececção', '912345678 + rececção'],
+    [' 91234 ', '91234'],
+    ['', ''],
+  ])('the phone %j is %j', (typed, read) => {
+    expect(plain(formatPhone(typed))).toBe(read)
+  })
+
+  property.prop([digits(9)])('a phone copied from a page can be typed in a form', own => {
+    for (const phone of [own, `+351${own}`]) {
+      expect(compactPhone(formatPhone(phone))).toBe(phone)
+      expect(isPhoneFormat(compactPhone(formatPhone(phone)))).toBe(true)
+    }
+  })
+
+  test('a number of another country keeps the spaces it was typed with', () => {
+    expect(['+44 20 7946 0958', '912 345 678 (casa)'].map(compactPhone)).toEqual([
+      '+44 20 7946 0958',
+      '912 345 678 (casa)',
+    ])
+  })
+
+  test('the link of a phone has its digits only', () => {
+    expect(['912 345 678', '+351 912-345-678 (casa)'].map(phoneLink)).toEqual(['tel:912345678', 'tel:+351912345678'])
+  })
 })

@@ -1,3 +1,4 @@
+import { inGroups } from '../text/groups.ts'
 import { assertDigits, normaliseIdentifier, weightedSum } from './normalise.ts'
 
 const weights = [9, 8, 7, 6, 5, 4, 3, 2]
@@ -6,6 +7,11 @@ const firstDigitsInUse = /^(1|2|3|45|5|6|70|71|72|74|75|77|78|79|8|90|91|98|99)/
 /** What the form checks: nine digits. */
 export function isNifFormat(text: string): boolean {
   return /^\d{9}$/.test(normaliseIdentifier(text))
+}
+
+/** `123 456 789`; a text that is not nine digits as it was typed. */
+export function formatNif(text: string): string {
+  return isNifFormat(text) ? inGroups(normaliseIdentifier(text), 3) : text.trim()
 }
 
 /** Nine digits, a first digit in use, and the right check digit. */

@@ -1,8 +1,10 @@
 import type { Day } from '../calendar/days.ts'
-import { formatDay, formatMinute } from '../calendar/format.ts'
+import { formatDay, formatInstant, formatMinute } from '../calendar/format.ts'
+import { formatPhone } from '../identity/phone.ts'
 import { formatFraction, formatMoney, formatNumber, formatPercent } from '../text/numbers.ts'
 import type { PlainField } from './fields.ts'
 import type { PlainKind } from './kinds.ts'
+import { formatText } from './textFormats.ts'
 
 /** Names of what records store by id or key. */
 export interface Names {
@@ -12,7 +14,8 @@ export interface Names {
 
 type TextWriter = (value: unknown, field: PlainField, names: Names) => string
 
-const written: TextWriter = value => (typeof value === 'string' ? value.trim() : JSON.stringify(value))
+const written: TextWriter = (value, { format }) =>
+  typeof value === 'string' ? formatText(format, value.trim()) : JSON.stringify(value)
 const named: TextWriter = (key, field, names) => names.of(field, String(key))
 const eachNamed: TextWriter = (keys, field, names) =>
   (keys as readonly string[]).map(key => names.of(field, key)).join(', ')
@@ -27,7 +30,10 @@ const wordFor: TextWriter = (value, field, names) => {
 
 /** Kinds whose values need formatting. */
 const kinds: Partial<Record<PlainKind, TextWriter>> = {
+  instant: value => formatInstant(String(value)),
+  phone: value => formatPhone(String(value)),
   day: value => formatDay(value as Day),
+  days: value => (value as readonly Day[]).map(formatDay).join(', '),
   dateTime: value => formatMinute(String(value)),
   money: value => formatMoney(value as number),
   percent: value => formatPercent(value as number),

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { formatMoment } from '#kinds/format.ts'
+import { formatInstant } from '@tipy/domain/calendar/format'
 import type { Draft } from './draft.ts'
 
 interface DraftOfferProps {
@@ -18,7 +18,7 @@ export function DraftOffer({ draft, onTakeUp, onDiscard }: DraftOfferProps) {
     <Alert icon={<IconHistory size={18} />} mb="md">
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          Ficaram aqui alterações por guardar, de {formatMoment(draft.at)}.{draft.isPartial && ` ${leftOut}`}
+          Ficaram aqui alterações por guardar, de {formatInstant(draft.at)}.{draft.isPartial && ` ${leftOut}`}
         </Text>
         <Group gap="xs">
           <Button size="compact-sm" onClick={() => onTakeUp(draft)}>

@@ -95,7 +95,7 @@ describe('a form from a declaration alone', () => {
       expect(screen.queryByText(label)).not.toBeInTheDocument()
     expect(screen.queryByLabelText(/Verificado/)).not.toBeInTheDocument()
     expect(screen.getByTitle('Não pode alterar este campo')).toHaveTextContent('Verificado')
-    expect(screen.getByText('06-mar-26')).toBeVisible()
+    expect(screen.getByText('06-03-2026')).toBeVisible()
   })
 
   it('is read-only when the row may not be changed', async () => {

@@ -1,9 +1,10 @@
 import { findings } from '@tipy/domain/features/findings/findings.record'
+import { users } from '@tipy/domain/features/users/users.record'
 import { writable } from '@tipy/domain/record/rights'
 import { toys, viewer } from '@tipy/domain/record/toys.testing'
 import { expect, it } from 'vitest'
 import { issuesOf } from './validation.ts'
-import { blankValues } from './values.ts'
+import { blankValues, cleaned } from './values.ts'
 
 const today = '2026-11-16'
 const may = writable(findings, viewer())
@@ -29,6 +30,14 @@ it('requires the mandatory fields of a listing', () => {
 
 it.each(['1000', '1000-0', '1000-0000', 'abcd-efg'])('refuses the postal code %s', postalCode => {
   expect(issues({ postalCode })).toEqual({ postalCode: 'Código postal inválido' })
+})
+
+it('accepts a phone and a NIF in the groups that pages show, and stores them without', () => {
+  const { phone2, nif } = users.fields
+  expect(cleaned(phone2, ' 912\u00a0345\u00a0678 ')).toBe('912345678')
+  expect(cleaned(phone2, '+44 20 7946 0958')).toBe('+44 20 7946 0958')
+  expect(cleaned(nif, '501\u00a0964\u00a0843')).toBe('501964843')
+  expect(cleaned(nif, '50 19')).toBe('50 19')
 })
 
 it('does not validate an old value that was not changed', () => {

@@ -1,6 +1,7 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Field } from '@tipy/domain/record/fields'
 import { blank } from '@tipy/domain/record/merge'
+import { withoutGroups } from '@tipy/domain/record/textFormats'
 import { everything, fieldToWire } from '@tipy/domain/record/wire'
 
 /** Values in their wire format by field name, as a form keeps them. */
@@ -25,7 +26,7 @@ export function valuesOf(record: AnyRecord, row: Values): Values {
   return Object.fromEntries(present.map(([name]) => [name, row[name]]))
 }
 
-/** As the server stores it: trimmed, and null when empty. */
+/** As the server stores it: trimmed, without the groups of a phone or NIF, and null when empty. */
 export function cleaned(field: Field, value: unknown): unknown {
   if (field.kind === 'parts')
     return ((value ?? []) as readonly Values[]).map(part => {
@@ -33,7 +34,7 @@ export function cleaned(field: Field, value: unknown): unknown {
       return { ...(typeof part._id === 'string' && { _id: part._id }), ...Object.fromEntries(inner) }
     })
   if (field.kind === 'links') return cleanLinks(field.names ?? {}, (value ?? {}) as Readonly<Record<string, string>>)
-  if (typeof value === 'string') return value.trim() || null
+  if (typeof value === 'string') return withoutGroups(field, value.trim()) || null
   return value ?? null
 }
 

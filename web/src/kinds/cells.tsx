@@ -1,4 +1,5 @@
 import { Anchor, Image } from '@mantine/core'
+import { phoneLink } from '@tipy/domain/identity/phone'
 import type { Kind, Links } from '@tipy/domain/record/kinds'
 import type { ComponentType } from 'react'
 import { usePicture } from '#api/pictures.ts'
@@ -6,7 +7,7 @@ import { StateTag } from '#ui/StateTag.tsx'
 import { Truncate } from '#ui/Truncate.tsx'
 import type { CellProps } from './cell.ts'
 import classes from './cells.module.css'
-import { formatValue } from './format.ts'
+import { formatListValue, formatValue } from './format.ts'
 import { LinkMark } from './LinkMark.tsx'
 
 const none = '–'
@@ -15,9 +16,10 @@ function Nothing() {
   return <span className={classes.quiet}>{none}</span>
 }
 
+const TextOrNone = ({ text }: { readonly text: string }) => (text ? <Truncate>{text}</Truncate> : <Nothing />)
+
 function TextCell({ field, value, names }: CellProps) {
-  const text = formatValue(field, value, names)
-  return text ? <Truncate>{text}</Truncate> : <Nothing />
+  return <TextOrNone text={formatValue(field, value, names)} />
 }
 
 function AmountCell({ field, value, names }: CellProps) {
@@ -25,24 +27,26 @@ function AmountCell({ field, value, names }: CellProps) {
   return text ? <span className="tabular">{text}</span> : <Nothing />
 }
 
-const addressOf = { link: '', email: 'mailto:', phone: 'tel:' } as const
+function hrefOf(kind: Kind, address: string): string {
+  if (kind === 'phone') return phoneLink(address)
+  return kind === 'email' ? `mailto:${address}` : address
+}
 
 /** A typed link is only rendered as one when it is http(s): `javascript:` must not run. */
-function LinkCell({ field, value }: CellProps) {
-  const text = typeof value === 'string' ? value : ''
-  if (!text) return <Nothing />
-  const isWeb = /^https?:\/\//i.test(text)
-  if (field.kind === 'link' && !isWeb) return <Truncate>{text}</Truncate>
-  const scheme = field.kind === 'email' || field.kind === 'phone' ? addressOf[field.kind] : addressOf.link
+function LinkCell({ field, value, names }: CellProps) {
+  const address = typeof value === 'string' ? value : ''
+  if (!address) return <Nothing />
+  const isWeb = /^https?:\/\//i.test(address)
+  if (field.kind === 'link' && !isWeb) return <Truncate>{address}</Truncate>
   return (
     <Truncate>
       <Anchor
-        href={`${scheme}${text}`}
+        href={hrefOf(field.kind, address)}
         inherit
         {...(isWeb && { target: '_blank', rel: 'noreferrer' })}
         onClick={event => event.stopPropagation()}
       >
-        {isWeb ? text.replace(/^https?:\/\/(www\.)?/i, '') : text}
+        {isWeb ? address.replace(/^https?:\/\/(www\.)?/i, '') : formatValue(field, address, names)}
       </Anchor>
     </Truncate>
   )
@@ -91,7 +95,7 @@ function LinksCell({ field, value }: CellProps) {
   )
 }
 
-/** The cell of each kind, in lists and detail panels. */
+/** The cell of each kind, on pages and in panels. */
 const cells: Record<Kind, ComponentType<CellProps>> = {
   id: TextCell,
   instant: TextCell,
@@ -127,4 +131,13 @@ const cells: Record<Kind, ComponentType<CellProps>> = {
 export function Cell(props: CellProps) {
   const Shown = cells[props.field.kind]
   return <Shown {...props} />
+}
+
+/** Kinds with days, which lists write in their own form. */
+const listKinds: ReadonlySet<Kind> = new Set(['day', 'days', 'dateTime', 'instant', 'parts'])
+
+/** The cell of each kind in a list. */
+export function ListCell(props: CellProps) {
+  const { field, value, names } = props
+  return listKinds.has(field.kind) ? <TextOrNone text={formatListValue(field, value, names)} /> : <Cell {...props} />
 }

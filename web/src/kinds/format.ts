@@ -1,38 +1,30 @@
 import { type Day, isDay } from '@tipy/domain/calendar/days'
-import { formatDay, formatListDay, shortMonths } from '@tipy/domain/calendar/format'
+import { formatDay, formatListDay, formatListMinute, formatMinute } from '@tipy/domain/calendar/format'
+import { isMoment, lisbonMoment } from '@tipy/domain/calendar/moments'
+import { formatPhone } from '@tipy/domain/identity/phone'
 import { countryName, languageName } from '@tipy/domain/identity/places'
 import type { Field, PlainField } from '@tipy/domain/record/fields'
 import { isIdentity } from '@tipy/domain/record/identity'
 import type { Links, PlainKind } from '@tipy/domain/record/kinds'
+import { formatText } from '@tipy/domain/record/textFormats'
 import { formatFraction, formatMoney, formatNumber, formatPercent } from '@tipy/domain/text/numbers'
 import type { Names } from './names.ts'
-
-const space = '\u00a0'
-const lisbon = new Intl.DateTimeFormat('pt-PT', {
-  timeZone: 'Europe/Lisbon',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
 
 export { formatMoney, formatNumber, formatPercent }
 
 const text = (value: unknown) => String(value)
-const listDay = (value: unknown) => (isDay(text(value)) ? formatListDay(text(value) as Day) : text(value))
 
-function dateTime(value: unknown): string {
-  const [day = '', time = ''] = text(value).split('T')
-  return isDay(day) ? `${formatDay(day)}${space}${time}` : text(value)
-}
+type DayFormats = Readonly<Record<'day' | 'moment', (value: string) => string>>
 
-function instant(value: unknown): string {
-  const parts = new Map(lisbon.formatToParts(new Date(text(value))).map(part => [part.type, part.value]))
-  const day = [parts.get('day'), parts.get('month'), parts.get('year')].join('-')
-  return `${day}${space}${parts.get('hour')}:${parts.get('minute')}`
+/** Days of lists have their own form; a value that is not a day is shown as it is. */
+function dayFormats(ofDay: (day: Day) => string, ofMoment: (moment: string) => string): DayFormats {
+  return {
+    day: value => (isDay(value) ? ofDay(value) : value),
+    moment: value => (isMoment(value) ? ofMoment(value) : value),
+  }
 }
+const longDays = dayFormats(formatDay, formatMinute)
+const listDays = dayFormats(formatListDay, formatListMinute)
 
 const yesOrNo = (value: unknown) => (value ? 'Sim' : 'Não')
 
@@ -45,17 +37,22 @@ const each =
     (values as readonly unknown[]).map(value => one(value, field, names)).join(', ')
 const person: Format = (id, _field, names) => names.person(text(id))
 
+const datesAs = ({ day, moment }: DayFormats) =>
+  ({
+    day: value => day(text(value)),
+    days: each(value => day(text(value))),
+    dateTime: value => moment(text(value)),
+    instant: value => moment(lisbonMoment(new Date(text(value)))),
+  }) satisfies Partial<Record<PlainKind, Format>>
+
 const formats: Record<PlainKind, Format> = {
+  ...datesAs(longDays),
   id: text,
-  instant,
-  text,
+  text: (value, { format }) => formatText(format, text(value)),
   longText: text,
   email: text,
-  phone: text,
+  phone: value => formatPhone(text(value)),
   link: text,
-  day: listDay,
-  days: each(listDay),
-  dateTime,
   money: value => formatMoney(value as number),
   percent: value => formatPercent(value as number),
   fraction: value => formatFraction(value as number),
@@ -80,21 +77,31 @@ const formats: Record<PlainKind, Format> = {
       .join(' · '),
 }
 
+const listFormats: Record<PlainKind, Format> = { ...formats, ...datesAs(listDays) }
+
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/**
- * A wire value as text in a list, a tooltip, a copied table or the change log. Empty values are an empty text, except
- * an unset triState, which is "Não Sei".
- */
-export function formatValue(field: Field, value: unknown, names: Names): string {
+type Formats = typeof formats
+
+function write(field: Field, value: unknown, names: Names, kinds: Formats): string {
   if (field.kind === 'triState' && (value === null || value === undefined)) return 'Não Sei'
   if (isEmpty(value)) return ''
-  if (field.kind !== 'parts') return formats[field.kind](value, field, names)
+  if (field.kind !== 'parts') return kinds[field.kind](value, field, names)
   return (value as readonly Readonly<Record<string, unknown>>[])
-    .map(part => formatPart(field.fields, part, names))
+    .map(part => writePart(field.fields, part, names, kinds))
     .join('; ')
 }
+
+/**
+ * A wire value as text on a page, in a panel, a form or the change log: days are `05-03-2026`. Empty values are an
+ * empty text, except an unset triState, which is "Não Sei".
+ */
+export const formatValue = (field: Field, value: unknown, names: Names): string => write(field, value, names, formats)
+
+/** The same in a list, its tooltips and its copied table: days are `05-mar-26`. */
+export const formatListValue = (field: Field, value: unknown, names: Names): string =>
+  write(field, value, names, listFormats)
 
 /** Next to other values "Sim" alone means nothing: a flag shows its label, and nothing when it has its default. */
 function spoken({ label, default: usual = false }: PlainField, value: unknown): string {
@@ -102,26 +109,20 @@ function spoken({ label, default: usual = false }: PlainField, value: unknown): 
   return value ? label : `${label}: Não`
 }
 
-function formatPart(
+function writePart(
   fields: Readonly<Record<string, PlainField>>,
   part: Readonly<Record<string, unknown>>,
   names: Names,
+  kinds: Formats,
 ): string {
   return (
     Object.entries(fields)
       // An identity means nothing to a reader.
       .filter(([, { kind }]) => kind !== 'id')
       .map(([name, field]) =>
-        field.kind === 'flag' ? spoken(field, part[name]) : formatValue(field, part[name], names),
+        field.kind === 'flag' ? spoken(field, part[name]) : write(field, part[name], names, kinds),
       )
       .filter(Boolean)
       .join(' · ')
   )
-}
-
-/** `05 mar 2026 14:07`, Lisbon time, for the change log. */
-export function formatMoment(iso: string): string {
-  const [day = '', time = ''] = instant(iso).split(space)
-  const [date = '', month = '', year = ''] = day.split('-')
-  return `${date} ${shortMonths[Number(month) - 1] ?? month} ${year} ${time}`
 }

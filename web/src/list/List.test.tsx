@@ -501,7 +501,7 @@ describe('panels', () => {
     const { user, address, history } = await start()
     await user.click(await screen.findByLabelText('Abrir LX-3'))
     const panel = within(await screen.findByRole('dialog', { name: 'Brinquedo LX-3' }))
-    expect(panel.getByRole('region', { name: 'Compra' })).toHaveTextContent('05-mar-26')
+    expect(panel.getByRole('region', { name: 'Compra' })).toHaveTextContent('05-03-2026')
     expect(await panel.findByText('Não existem alterações')).toBeVisible()
     expect(address()).toBe('?perPage=10&panel=view:00000000-0000-4000-8000-000000000003')
     act(() => history.back())
@@ -515,7 +515,7 @@ describe('panels', () => {
     expect(panel.getByText('Soma dos preços.')).toBeVisible()
     expect(panel.getByText('Período: 01-11-2026 a 15-11-2026')).toBeVisible()
     const behind = await panel.findByRole('rowheader', { name: 'LX-0' })
-    expect(behind.closest('tr')).toHaveTextContent(/^LX-0\s*05-mar-26\s*1\s000,00\s€$/)
+    expect(behind.closest('tr')).toHaveTextContent(/^LX-0\s*05-03-2026\s*1\s000,00\s€$/)
     expect(queriesOf('rows').at(-1)).toMatchObject({ sortBy: 'price', sortDesc: true, filters: {} })
   })
 

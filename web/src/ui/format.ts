@@ -13,11 +13,6 @@ export function formatPercent(value: number | null): string {
   return value === null ? none : inPercent(value)
 }
 
-/** `PT50 0002 …`, `123 456 789`: long numbers in groups that can be read aloud. */
-export function inGroups(text: string | null, size: number): string {
-  return text ? (text.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).join('\u00a0') : none
-}
-
 const oneDecimal = new Intl.NumberFormat('pt-PT', { maximumFractionDigits: 1 })
 
 /** `340 kB`, `1,2 MB`, `3,4 GB`: the size of a file. */

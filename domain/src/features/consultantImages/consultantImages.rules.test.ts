@@ -9,7 +9,6 @@ import {
   monthBefore,
   officeLine,
   roleFor,
-  spokenPhone,
   titleFor,
   usualText,
 } from './consultantImages.rules.ts'
@@ -63,17 +62,6 @@ describe('texts', () => {
 test('initials are those of the first and last name', () => {
   const names = ['João Pedro da Silva', 'Ângela'.normalize('NFD'), ' élio  Óscar ', '']
   expect(names.map(initialsOf)).toEqual(['JS', 'Â', 'ÉÓ', ''])
-})
-
-test('a phone number is written in groups of three digits', () => {
-  const written = ['912345678', '+351912345678', '00351 912 345 678', '+44 20 7946 0958', ' 91234 ']
-  expect(written.map(spokenPhone)).toEqual([
-    '912 345 678',
-    '+351 912 345 678',
-    '+351 912 345 678',
-    '+44 20 7946 0958',
-    '91234',
-  ])
 })
 
 test('a person of more than two offices has no office line', () => {

@@ -70,14 +70,6 @@ export const imageSentences = {
   inactive: 'Há pessoas inativas',
 } as const
 
-/** Nine digits in groups of three, with or without the country code; any other number as written. */
-export function spokenPhone(phone: string): string {
-  const found = /^(\+351|00351)?\s*(\d{3})\s?(\d{3})\s?(\d{3})$/.exec(phone.trim())
-  if (!found) return phone.trim()
-  const [, country, ...groups] = found
-  return [...(country ? ['+351'] : []), ...groups].join(' ')
-}
-
 /** More than two offices are left out: the picture shows the company's name anyway. */
 export function officeLine(offices: readonly string[]): string {
   return offices.length > 2 ? '' : offices.join(' e ')

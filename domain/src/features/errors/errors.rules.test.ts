@@ -13,6 +13,7 @@ describe('scrub removes secrets and personal data', () => {
     ['postgres://tipy:palavra@db/tipy', 'postgres://[…]@db/tipy'],
     [`hash ${token} unknown`, 'hash […] unknown'],
     ['call 912345678 now', 'call […] now'],
+    ['call 912\u00a0345\u00a0678 or 912 345 678', 'call […] or […]'],
     ['invalid input syntax for type uuid: "morada"', 'invalid input syntax for type uuid: "[…]"'],
     ['said "Rua das Flores 3"', 'said "[…]"'],
   ])('%s', (message, clean) => {

@@ -74,7 +74,7 @@ function changesOf<R extends AnyRecord>(
 }
 
 /** Kinds whose export format is for machines; a preview shows them as the screens do. */
-const onScreen: ReadonlySet<Field['kind']> = new Set(['money', 'percent', 'fraction', 'flag'])
+const onScreen: ReadonlySet<Field['kind']> = new Set(['money', 'percent', 'fraction', 'flag', 'text', 'phone'])
 
 function changeLabels(name: string, field: Field, value: unknown, names: Names): string {
   if (field.kind !== 'parts' && onScreen.has(field.kind)) return textOfValue(field, value, names)

@@ -15,9 +15,9 @@ import {
   imagesZipName,
   officeLine,
   roleFor,
-  spokenPhone,
   titleFor,
 } from '@tipy/domain/features/consultantImages/consultantImages.rules'
+import { formatPhone } from '@tipy/domain/identity/phone'
 import { initialsOf } from '@tipy/domain/text/initials'
 import type { RecordViewer } from '#engine/serverRecord'
 import { recordViewer } from '#engine/viewer'
@@ -124,7 +124,7 @@ async function draw(
     name: person.name,
     role: roleFor(person.role, person.gender),
     office: officeLine(person.offices),
-    phone: request.phone && person.phone ? spokenPhone(person.phone) : null,
+    phone: request.phone && person.phone ? formatPhone(person.phone) : null,
     email: request.email ? person.email : null,
     initials: initialsOf(person.name),
     photo: person.photo === null ? null : await photoAt(storage, person.photo),

@@ -110,7 +110,7 @@ test('a deal sheet is a PDF named reservation.pdf, in the name of the company an
   const pages = pdfPages(answer.rawPayload).map(squeezed)
   for (const [at, page] of pages.entries())
     holds(page, [`Página ${at + 1} de ${pages.length}`, 'Emitida em 05-03-2026', 'por Teresa Processos'])
-  holds(pages.join(''), ['Horizonte', 'Saldanha', 'AMI 9876', 'NIF 509876543', 'Ficha de Negócio'])
+  holds(pages.join(''), ['Horizonte', 'Saldanha', 'AMI 9876', 'NIF 509 876 543', 'Ficha de Negócio'])
 })
 
 describe.each([

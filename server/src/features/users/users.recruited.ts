@@ -2,6 +2,7 @@ import type { Day } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { isContractPdf } from '@tipy/domain/features/users/users.rules'
+import { formatPhone } from '@tipy/domain/identity/phone'
 import { sql } from 'kysely'
 import type { Saving } from '#engine/serverRecord'
 import { holdsOneOf } from '#http/roles'
@@ -86,7 +87,7 @@ async function notifyColleagues({ queueMails }: Pick<UserDeps, 'queueMails'>, sa
     role: arrival.role,
     offices: arrival.offices,
     start: arrival.start_date ? formatDay(arrival.start_date) : '',
-    contact: [arrival.phone, arrival.email].filter(Boolean).join(' · '),
+    contact: [arrival.phone && formatPhone(arrival.phone), arrival.email].filter(Boolean).join(' · '),
   }
   const mails = (await responsibleFor(saving, person)).map(({ name, email }) => ({
     template: 'recruited' as const,

@@ -67,7 +67,7 @@ it('a consultant sees only their own statement: sums, and lines with their payme
       .getAllByRole('cell')
       .map(cell => plain(cell.textContent)),
   ).toEqual([
-    '05-mar-26',
+    '05-03-2026',
     '1234',
     'LX-1',
     'Ana Dona · Rui Comprador',
@@ -75,7 +75,7 @@ it('a consultant sees only their own statement: sums, and lines with their payme
     '5 000,00 €',
     '47,8 %',
     '2 390,00 €',
-    '09-mar-26',
+    '09-03-2026',
     '–',
     'Pendente',
   ])

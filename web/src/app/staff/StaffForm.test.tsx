@@ -333,7 +333,7 @@ describe('saving', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Ligação de acesso' })
     expect(within(dialog).getByLabelText('Ligação')).toHaveValue(accessLink.link)
     expect(dialog).toHaveTextContent('Rita Alves')
-    expect(dialog).toHaveTextContent('até 12 mar 2026 10:00')
+    expect(dialog).toHaveTextContent('até 12-03-2026 10:00')
     expect(view.outcome.done).toHaveLength(0)
     fireEvent.click(within(dialog).getByText('Fechar'))
     await waitFor(() => expect(view.outcome.done).toHaveLength(1))

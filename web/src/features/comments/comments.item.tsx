@@ -1,8 +1,9 @@
 import { Anchor, Badge, Button, Group, Text, Textarea } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
+import { formatInstant } from '@tipy/domain/calendar/format'
 import { maxMessageLength, notifiedSentence } from '@tipy/domain/features/comments/comments.rules'
+import { formatPhone, phoneLink } from '@tipy/domain/identity/phone'
 import { useEffect, useRef, useState } from 'react'
-import { formatMoment } from '#kinds/format.ts'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
 import type { Comment } from './comments.calls.ts'
 import { typeLabels } from './comments.labels.ts'
@@ -29,10 +30,10 @@ export function CommentItem({ comment, onEdit, onToggle }: CommentItemProps) {
             {user.name}
           </Text>
           <Text size="xs" c="dimmed" component="time" dateTime={_created} className="tabular">
-            {formatMoment(_created)}
+            {formatInstant(_created)}
           </Text>
           {lastEditDate && (
-            <Text size="xs" c="dimmed" title={formatMoment(lastEditDate)}>
+            <Text size="xs" c="dimmed" title={formatInstant(lastEditDate)}>
               editado
             </Text>
           )}
@@ -42,8 +43,8 @@ export function CommentItem({ comment, onEdit, onToggle }: CommentItemProps) {
             </Badge>
           )}
           {user.phone && (
-            <Anchor size="xs" href={`tel:${user.phone.replace(/[^+\d]/g, '')}`}>
-              {user.phone}
+            <Anchor size="xs" href={phoneLink(user.phone)}>
+              {formatPhone(user.phone)}
             </Anchor>
           )}
         </div>

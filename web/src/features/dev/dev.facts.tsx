@@ -1,7 +1,8 @@
 import { Anchor, Progress, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
+import { formatInstant } from '@tipy/domain/calendar/format'
 import type { DevFacts, StorageFacts } from '@tipy/domain/features/dev/dev.contract'
-import { formatMoment, formatNumber } from '#kinds/format.ts'
+import { formatNumber } from '#kinds/format.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { formatBytes, orNone } from '#ui/format.ts'
 import { Section } from '#ui/Section.tsx'
@@ -16,7 +17,7 @@ export function ProductSection({ version, commit, node, startedAt, upSeconds }: 
           { label: 'Revisão', value: orNone(commit) },
           { label: 'Node.js', value: node },
           { label: 'A funcionar há', value: durationLabel(upSeconds * 1000) },
-          { label: 'Iniciado em', value: formatMoment(startedAt), wide: true },
+          { label: 'Iniciado em', value: formatInstant(startedAt), wide: true },
         ]}
       />
       <Anchor href="/api/docs" target="_blank" rel="noreferrer" size="sm" mt="md" display="inline-block">

@@ -1,6 +1,7 @@
 import { Badge, Group, ScrollArea, Table, Text } from '@mantine/core'
+import { formatInstant } from '@tipy/domain/calendar/format'
 import type { DevFacts } from '@tipy/domain/features/dev/dev.contract'
-import { formatMoment, formatNumber } from '#kinds/format.ts'
+import { formatNumber } from '#kinds/format.ts'
 import { orNone } from '#ui/format.ts'
 import { Section } from '#ui/Section.tsx'
 import { cronLabel, jobName, jobState } from './dev.labels.ts'
@@ -52,7 +53,7 @@ function JobRow({ name, cron, state, lastRun, retries, failed }: DevFacts['jobs'
           {label}
         </Badge>
       </Table.Td>
-      <Table.Td className="tabular">{lastRun ? formatMoment(lastRun) : orNone(null)}</Table.Td>
+      <Table.Td className="tabular">{lastRun ? formatInstant(lastRun) : orNone(null)}</Table.Td>
       <Table.Td>{cronLabel(cron)}</Table.Td>
       <Table.Td className={classes.figure}>{formatNumber(retries)}</Table.Td>
       <Table.Td className={classes.figure}>{formatNumber(failed)}</Table.Td>
@@ -96,7 +97,7 @@ export function MigrationsSection({ migrations }: { readonly migrations: DevFact
             <Group component="li" key={name} justify="space-between" gap="sm" wrap="nowrap">
               <Text size="sm">{name}</Text>
               <Text size="sm" c="dimmed" component="time" dateTime={at} className="tabular">
-                {formatMoment(at)}
+                {formatInstant(at)}
               </Text>
             </Group>
           ))}

@@ -1,7 +1,8 @@
 import { ActionIcon, Alert, Badge, Code, CopyButton, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { formatInstant } from '@tipy/domain/calendar/format'
 import { hues } from '@tipy/domain/company/hues'
-import { formatMoment, formatNumber } from '#kinds/format.ts'
+import { formatNumber } from '#kinds/format.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { orNone } from '#ui/format.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
@@ -34,8 +35,8 @@ function Detail({ error }: { readonly error: NonNullable<ReturnType<typeof useEr
   const facts = [
     { label: 'Página ou chamada', value: routeOf(route) },
     { label: 'Vezes', value: formatNumber(count) },
-    { label: 'Primeira vez', value: formatMoment(firstSeen) },
-    { label: 'Última vez', value: formatMoment(lastSeen) },
+    { label: 'Primeira vez', value: formatInstant(firstSeen) },
+    { label: 'Última vez', value: formatInstant(lastSeen) },
     { label: 'Pessoa', value: orNone(user?.name) },
     { label: 'Referência do pedido', value: requestId ? <Reference text={requestId} /> : orNone(null), wide: true },
     ...(component ? [{ label: 'Componente', value: component, wide: true }] : []),
@@ -57,7 +58,7 @@ function Detail({ error }: { readonly error: NonNullable<ReturnType<typeof useEr
       <Facts facts={facts} />
       {resolved && (
         <Text size="sm" c="dimmed">
-          Resolvido por {resolved.by?.name ?? 'alguém que já saiu'} em {formatMoment(resolved.at)}. Se voltar a
+          Resolvido por {resolved.by?.name ?? 'alguém que já saiu'} em {formatInstant(resolved.at)}. Se voltar a
           acontecer, reabre sozinho.
         </Text>
       )}

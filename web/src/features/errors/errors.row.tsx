@@ -1,5 +1,6 @@
 import { Badge, Button, Text, Tooltip, UnstyledButton } from '@mantine/core'
-import { formatMoment, formatNumber } from '#kinds/format.ts'
+import { formatInstant } from '@tipy/domain/calendar/format'
+import { formatNumber } from '#kinds/format.ts'
 import { type ErrorGroup, useMarking } from './errors.calls.ts'
 import { routeOf, sideLabels } from './errors.labels.ts'
 import classes from './errors.module.css'
@@ -29,7 +30,7 @@ export function ErrorRow({ error, onOpen }: ErrorRowProps) {
             {user?.name ?? (error.shared ? 'Instalação' : 'Sem pessoa')}
           </Text>
           <Text component="time" dateTime={lastSeen} size="sm" c="dimmed" className="tabular">
-            {formatMoment(lastSeen)}
+            {formatInstant(lastSeen)}
           </Text>
           {requestId && (
             <Text component="span" size="xs" c="dimmed" className={classes.reference}>

@@ -1,7 +1,7 @@
 import { Badge, Group, Paper, Text, Title } from '@mantine/core'
 import { IconBuilding, IconCalendar, IconUsers } from '@tabler/icons-react'
 import type { Day } from '@tipy/domain/calendar/days'
-import { formatListDay } from '@tipy/domain/calendar/format'
+import { formatDay } from '@tipy/domain/calendar/format'
 import { hues } from '@tipy/domain/company/hues'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { ReactNode } from 'react'
@@ -77,7 +77,7 @@ function Places({ invoice, names }: OfInvoice) {
       {invoice.date && (
         <li>
           <IconCalendar {...icon} />
-          {formatListDay(invoice.date as Day)}
+          {formatDay(invoice.date as Day)}
         </li>
       )}
       {invoice.office && (

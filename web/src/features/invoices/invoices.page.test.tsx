@@ -95,9 +95,9 @@ it('shows a consultant the payment steps and their own line, and no other person
     .getAllByRole('listitem')
     .map(plain)
   expect(steps).toEqual([
-    'Emissão01-out-26',
-    'Comprovativo do cliente03-out-26',
-    'Pagamento do cliente02-out-26Anterior ao passo que a antecede',
+    'Emissão01-10-2026',
+    'Comprovativo do cliente03-10-2026',
+    'Pagamento do cliente02-10-2026Anterior ao passo que a antecede',
     'Fatura enviada ao angariadorAinda não',
     'Pagamento ao angariadorAinda não',
     'Pagamento ao vendedorAinda não',

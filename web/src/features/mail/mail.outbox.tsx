@@ -1,11 +1,11 @@
 import { Button, Pagination, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCloudOff, IconInbox, IconRefresh } from '@tabler/icons-react'
+import { formatInstant } from '@tipy/domain/calendar/format'
 import { hues } from '@tipy/domain/company/hues'
 import { type MailState, mailStates } from '@tipy/domain/features/mail/mail.rules'
 import { type MailName, mailNames, mailTemplates } from '@tipy/domain/features/mail/mail.templates'
 import { useState } from 'react'
-import { formatMoment } from '#kinds/format.ts'
 import { StateTag } from '#ui/StateTag.tsx'
 import { mailsPerPage, type OutboxFilters, type OutboxMail, useOutbox } from './mail.calls.ts'
 import classes from './mail.module.css'
@@ -150,8 +150,8 @@ function Mail({ mail, onRetry }: { readonly mail: OutboxMail; readonly onRetry: 
 
 /** "Enviado 05 mar 2026 14:07", or how often it was tried and when next. */
 function whenOf({ state, created, sentAt, attempts, nextAttempt }: OutboxMail): string {
-  if (state === 'sent') return formatMoment(sentAt ?? created)
-  if (attempts === 0) return `${formatMoment(created)} · por enviar`
-  const tried = `${formatMoment(created)} · ${attempts} ${attempts === 1 ? 'tentativa' : 'tentativas'}`
-  return nextAttempt ? `${tried} · próxima ${formatMoment(nextAttempt)}` : tried
+  if (state === 'sent') return formatInstant(sentAt ?? created)
+  if (attempts === 0) return `${formatInstant(created)} · por enviar`
+  const tried = `${formatInstant(created)} · ${attempts} ${attempts === 1 ? 'tentativa' : 'tentativas'}`
+  return nextAttempt ? `${tried} · próxima ${formatInstant(nextAttempt)}` : tried
 }

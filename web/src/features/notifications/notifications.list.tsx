@@ -1,8 +1,8 @@
 import { ActionIcon, Anchor, Group, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { formatInstant } from '@tipy/domain/calendar/format'
 import { linkOf } from '@tipy/domain/features/notifications/notifications.rules'
-import { formatMoment } from '#kinds/format.ts'
 import type { Notification, useNotifications } from './notifications.calls.ts'
 import classes from './notifications.module.css'
 
@@ -88,7 +88,7 @@ function Way({ notification, onFollow }: WayProps) {
         {description}
       </Text>
       <Text size="xs" c="dimmed" component="time" dateTime={dateToSend} className="tabular">
-        {formatMoment(dateToSend)}
+        {formatInstant(dateToSend)}
       </Text>
     </>
   )

@@ -12,7 +12,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Day } from '@tipy/domain/calendar/days'
-import { formatListDay } from '@tipy/domain/calendar/format'
+import { formatDay } from '@tipy/domain/calendar/format'
 import {
   reservationTimeline,
   type TimelineEvent,
@@ -90,7 +90,7 @@ function Today({ day }: { readonly day: Day }) {
       <span className={classes.dot} aria-hidden />
       <span className={classes.what}>Hoje</span>
       <time dateTime={day} className={`${classes.day} tabular`}>
-        {formatListDay(day)}
+        {formatDay(day)}
       </time>
     </li>
   )
@@ -115,7 +115,7 @@ function Event({ event }: { readonly event: TimelineEvent }) {
         <span className={classes.day}>Sem data</span>
       ) : (
         <time dateTime={day} className={`${classes.day} tabular`}>
-          {formatListDay(day)}
+          {formatDay(day)}
         </time>
       )}
       {isOverdue && <span className={classes.mark}>Em atraso</span>}

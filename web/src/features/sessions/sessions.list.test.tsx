@@ -35,9 +35,9 @@ async function open(initial: readonly OwnSession[], answers: (end: (ids: readonl
 it('shows network and times of each session, and an end button on all but the current one', async () => {
   const { rows } = await open([here, phone], () => ({}))
   expect(rows[0]?.getByText('Esta sessão')).toBeVisible()
-  expect(rows[0]?.getByText('Rede 198.51.100.7 · desde 16 nov 2026 09:20')).toBeVisible()
+  expect(rows[0]?.getByText('Rede 198.51.100.7 · desde 16-11-2026 09:20')).toBeVisible()
   expect(rows[0]?.queryByRole('button')).toBeNull()
-  expect(rows[1]?.getByText('desde 16 nov 2026 09:20 · última atividade 16 nov 2026 10:05')).toBeVisible()
+  expect(rows[1]?.getByText('desde 16-11-2026 09:20 · última atividade 16-11-2026 10:05')).toBeVisible()
   expect(rows[1]?.getByRole('button', { name: 'Terminar a sessão de Safari no iPhone' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Terminar todas as outras' })).toBeNull()
 })

@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices, IconDeviceTablet } from '@tabler/icons-react'
+import { formatInstant } from '@tipy/domain/calendar/format'
 import type { DeviceKind } from '@tipy/domain/features/sessions/sessions.userAgent'
 import { useState } from 'react'
-import { formatMoment } from '#kinds/format.ts'
 import { type OwnSession, useOwnSessions } from './sessions.calls.ts'
 import { EndOthers } from './sessions.endOthers.tsx'
 import classes from './sessions.module.css'
@@ -60,8 +60,8 @@ export function OwnSessions() {
 function factsOf({ network, startedAt, lastSeenAt, isCurrent }: OwnSession): readonly string[] {
   const facts = [
     ...(network === null ? [] : [`Rede ${network}`]),
-    `desde ${formatMoment(startedAt)}`,
-    ...(isCurrent ? [] : [`última atividade ${formatMoment(lastSeenAt)}`]),
+    `desde ${formatInstant(startedAt)}`,
+    ...(isCurrent ? [] : [`última atividade ${formatInstant(lastSeenAt)}`]),
   ]
   return facts.map(fact => fact.replaceAll(' ', '\u00a0'))
 }

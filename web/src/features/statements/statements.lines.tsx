@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Day } from '@tipy/domain/calendar/days'
-import { formatListDay } from '@tipy/domain/calendar/format'
+import { formatDay } from '@tipy/domain/calendar/format'
 import { type Hue, hues } from '@tipy/domain/company/hues'
 import {
   type PaymentState,
@@ -20,7 +20,7 @@ import { StateTag } from '#ui/StateTag.tsx'
 import classes from './statements.module.css'
 
 const stateHues = { paid: 'green', pending: 'amber', waiting: 'gray' } as const satisfies Record<PaymentState, Hue>
-const day = (given: string | null): string => (given === null ? '–' : formatListDay(given as Day))
+const day = (given: string | null): string => (given === null ? '–' : formatDay(given as Day))
 const percent = ({ percentage }: StatementLine): string => (percentage === null ? '–' : formatPercent(percentage))
 export const keyOf = ({ invoice, role, side }: StatementLine): string => `${invoice} ${role} ${side}`
 

@@ -59,7 +59,7 @@ describe('an access link', () => {
 
   it('is created immediately for a person without a password, and shows its expiry', async () => {
     await offer(false)
-    expect(await shownLink()).toHaveTextContent('Funciona uma única vez, até 05 mar 2026 11:00')
+    expect(await shownLink()).toHaveTextContent('Funciona uma única vez, até 05-03-2026 11:00')
   })
 
   it('needs a confirmation for a person with a password, which says that sessions end', async () => {

@@ -2,7 +2,7 @@ import { Alert, Button, CopyButton, Group, Modal, Stack, Text, TextInput } from 
 import { IconCheck, IconCopy, IconKey, IconMailExclamation } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lisbonDay } from '@tipy/domain/calendar/days'
-import { formatDay } from '@tipy/domain/calendar/format'
+import { formatDay, formatInstant } from '@tipy/domain/calendar/format'
 import type { AccessLink } from '@tipy/domain/features/users/users.access.contract'
 import type { Users } from '@tipy/domain/features/users/users.record'
 import type { Shown } from '@tipy/domain/record/contract'
@@ -10,7 +10,6 @@ import { useState } from 'react'
 import { call } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
 import { recordKey } from '#api/records.ts'
-import { formatMoment } from '#kinds/format.ts'
 import type { PageActionProps } from '#list/page/page.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toast } from '#ui/toast.ts'
@@ -39,7 +38,7 @@ export function AccessLinkDialog({ name, link, until, onClose }: AccessLinkDialo
           styles={{ input: { fontFamily: 'monospace' } }}
         />
         <Text fz="sm" c="dimmed">
-          Funciona uma única vez, até {formatMoment(until)}, e não volta a ser mostrada. Quando entrar, a pessoa é
+          Funciona uma única vez, até {formatInstant(until)}, e não volta a ser mostrada. Quando entrar, a pessoa é
           avisada de que esta ligação lhe foi mostrada a si.
         </Text>
         <Group justify="flex-end" gap="sm">

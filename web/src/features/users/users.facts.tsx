@@ -4,8 +4,11 @@ import { formatDay } from '@tipy/domain/calendar/format'
 import type { Config } from '@tipy/domain/company/config'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { hasNiss } from '@tipy/domain/features/users/users.rules'
+import { formatIban } from '@tipy/domain/identity/iban'
+import { formatNif } from '@tipy/domain/identity/nif'
+import { formatPhone } from '@tipy/domain/identity/phone'
 import type { Fact } from '#ui/Facts.tsx'
-import { formatPercent, inGroups, nameIn, orNone } from '#ui/format.ts'
+import { formatPercent, nameIn, orNone } from '#ui/format.ts'
 
 const countries = new Intl.DisplayNames('pt-PT', { type: 'region', fallback: 'code' })
 
@@ -16,10 +19,10 @@ function documents(user: OwnUser): readonly Fact[] {
   const isPortuguese = user.country === 'PT'
   const niss: Fact = { label: 'NISS', value: orNone(user.niss) }
   return [
-    { label: 'NIF', value: inGroups(user.nif, 3) },
+    { label: 'NIF', value: orNone(user.nif && formatNif(user.nif)) },
     ...(hasNiss(user.role) ? [niss] : []),
     { label: isPortuguese ? 'Cartão de Cidadão' : 'Passaporte/BI/CC', value: orNone(user.cc) },
-    { label: 'IBAN', value: inGroups(user.iban, 4), wide: true },
+    { label: 'IBAN', value: orNone(user.iban && formatIban(user.iban)), wide: true },
   ]
 }
 
@@ -62,8 +65,8 @@ export function ownSections(user: OwnUser, config: Config): readonly { title: st
       facts: [
         { label: 'Email', value: user.email, wide: true },
         { label: 'Email pessoal', value: orNone(user.personalEmail), wide: true },
-        { label: 'Telefone', value: inGroups(user.phone, 3) },
-        { label: 'Telefone 2', value: inGroups(user.phone2, 3) },
+        { label: 'Telefone', value: orNone(user.phone && formatPhone(user.phone)) },
+        { label: 'Telefone 2', value: orNone(user.phone2 && formatPhone(user.phone2)) },
       ],
     },
     { title: 'Agências e equipa', facts: belonging(user, config) },

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core'
 import { IconBuilding, IconMail, IconPhone, IconUsersGroup } from '@tabler/icons-react'
 import { type Users, users } from '@tipy/domain/features/users/users.record'
+import { formatPhone, phoneLink } from '@tipy/domain/identity/phone'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { ReactNode } from 'react'
 import { formatValue } from '#kinds/format.ts'
@@ -43,8 +44,12 @@ export function UserHead({ person, names, photo, buttons }: UserHeadProps) {
             ))}
           </Group>
           <ul className={classes.contacts}>
-            <Contact icon={<IconPhone {...icon} />} scheme="tel:" text={person.phone} />
-            <Contact icon={<IconMail {...icon} />} scheme="mailto:" text={person.email} />
+            {person.phone && (
+              <Contact icon={<IconPhone {...icon} />} href={phoneLink(person.phone)} text={formatPhone(person.phone)} />
+            )}
+            {person.email && (
+              <Contact icon={<IconMail {...icon} />} href={`mailto:${person.email}`} text={person.email} />
+            )}
             <Fact icon={<IconBuilding {...icon} />} text={textOf('offices')} />
             <Fact icon={<IconUsersGroup {...icon} />} text={textOf('team')} />
           </ul>
@@ -69,16 +74,15 @@ function Fact({ icon: drawing, text }: { readonly icon: ReactNode; readonly text
 
 interface ContactProps {
   readonly icon: ReactNode
-  readonly scheme: 'tel:' | 'mailto:'
-  readonly text: string | null | undefined
+  readonly href: string
+  readonly text: string
 }
 
-function Contact({ icon: drawing, scheme, text }: ContactProps) {
-  if (!text) return null
+function Contact({ icon: drawing, href, text }: ContactProps) {
   return (
     <li>
       {drawing}
-      <Anchor href={`${scheme}${text}`} inherit>
+      <Anchor href={href} inherit>
         {text}
       </Anchor>
     </li>

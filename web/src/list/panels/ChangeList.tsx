@@ -1,12 +1,13 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { formatLoggedInstant } from '@tipy/domain/calendar/format'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { FieldChange, PartChange, ValueChange } from '@tipy/domain/record/diff'
 import type { Field, PartsField } from '@tipy/domain/record/fields'
 import type { ReactNode } from 'react'
 import { callOrThrow, type Reply } from '#api/client.ts'
 import { rowKey } from '#api/records.ts'
-import { formatMoment, formatValue } from '#kinds/format.ts'
+import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import classes from './ChangeList.module.css'
 
@@ -42,7 +43,7 @@ export function ChangeList({ record, id, names }: ChangeListProps) {
 
 function OneChange({ change, record, names }: { readonly change: Change } & Omit<ChangeListProps, 'id'>) {
   const who = change.user?.name ?? 'Tipy'
-  const when = formatMoment(change._created)
+  const when = formatLoggedInstant(change._created)
   return (
     <>
       <div className={classes.head}>

@@ -1,6 +1,6 @@
 import type { SentBody, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { Cell } from '#kinds/cells.tsx'
+import { ListCell } from '#kinds/cells.tsx'
 import type { List } from '#list/useList.ts'
 import type { PlacedColumn } from './columns.ts'
 
@@ -14,7 +14,7 @@ export function RowCell<R extends AnyRecord>({ list, row, column }: RowCellProps
   const { Cell: Own, declared, field, text } = column
   const shown = { field: declared, value: row[field], names: list.names }
   const formatted = text?.(row[field])
-  if (!Own) return formatted ? <span className="tabular">{formatted}</span> : <Cell {...shown} />
+  if (!Own) return formatted ? <span className="tabular">{formatted}</span> : <ListCell {...shown} />
   return (
     <Own {...shown} name={field} row={row} patch={(changes: SentBody<R>) => void list.actions.patch(row, changes)} />
   )

@@ -1,8 +1,9 @@
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Field } from '@tipy/domain/record/fields'
+import type { ComponentType } from 'react'
 import type { CellProps } from '#kinds/cell.ts'
-import { Cell } from '#kinds/cells.tsx'
+import { Cell, ListCell } from '#kinds/cells.tsx'
 import type { Names } from '#kinds/names.ts'
 import { Facts } from '#ui/Facts.tsx'
 
@@ -15,16 +16,23 @@ interface RowFactsProps<R extends AnyRecord> {
   readonly title?: string
   /** Labels that differ on this row. */
   readonly labels?: Readonly<Record<string, string>>
+  /** In an expanded row of a list, days have the form of lists. */
+  readonly inList?: boolean
 }
 
 type Lines = readonly { readonly _id: string }[]
 
+interface PartLinesProps extends Omit<CellProps, 'value'> {
+  readonly parts: Lines
+  readonly Shown: ComponentType<CellProps>
+}
+
 /** Each part on a separate line. */
-function PartLines({ field, parts, names }: Omit<CellProps, 'value'> & { readonly parts: Lines }) {
-  if (parts.length === 0) return <Cell field={field} value={parts} names={names} />
+function PartLines({ field, parts, names, Shown }: PartLinesProps) {
+  if (parts.length === 0) return <Shown field={field} value={parts} names={names} />
   return parts.map(part => (
     <div key={part._id}>
-      <Cell field={field} value={[part]} names={names} />
+      <Shown field={field} value={[part]} names={names} />
     </div>
   ))
 }
@@ -32,7 +40,9 @@ function PartLines({ field, parts, names }: Omit<CellProps, 'value'> & { readonl
 const wideKinds: ReadonlySet<Field['kind']> = new Set(['longText', 'parts', 'email', 'links'])
 
 /** Some fields of a row, read-only. */
-export function RowFacts<R extends AnyRecord>({ record, row, fields, names, title, labels = {} }: RowFactsProps<R>) {
+export function RowFacts<R extends AnyRecord>(props: RowFactsProps<R>) {
+  const { record, row, fields, names, title, labels = {}, inList = false } = props
+  const ValueCell = inList ? ListCell : Cell
   const values: Readonly<Record<string, unknown>> = row
   const facts = fields.flatMap(name => {
     const field: Field | undefined = record.fields[name]
@@ -41,8 +51,8 @@ export function RowFacts<R extends AnyRecord>({ record, row, fields, names, titl
     const fact = { label, wide: wideKinds.has(field.kind), isTitled: fields.length === 1 && label === title }
     const value = values[name]
     if (field.kind !== 'parts' || !Array.isArray(value))
-      return [{ ...fact, value: <Cell field={field} value={value} names={names} /> }]
-    return [{ ...fact, value: <PartLines field={field} parts={value as Lines} names={names} /> }]
+      return [{ ...fact, value: <ValueCell field={field} value={value} names={names} /> }]
+    return [{ ...fact, value: <PartLines Shown={ValueCell} field={field} parts={value as Lines} names={names} /> }]
   })
   return <Facts facts={facts} />
 }

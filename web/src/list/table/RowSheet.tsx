@@ -17,7 +17,7 @@ export function RowSheet<R extends AnyRecord>({ list: { names, screen }, list, r
       {remaining(list, row).map(({ title, fields }) => (
         <section key={title} aria-label={title}>
           <p className={classes.sheetTitle}>{title}</p>
-          <RowFacts record={screen.record} row={row} fields={fields} names={names} title={title} />
+          <RowFacts record={screen.record} row={row} fields={fields} names={names} title={title} inList />
         </section>
       ))}
     </div>

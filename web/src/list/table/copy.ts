@@ -1,7 +1,7 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Kind } from '@tipy/domain/record/kinds'
 import { startsFormula } from '@tipy/domain/text/formula'
-import { formatValue } from '#kinds/format.ts'
+import { formatListValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import type { PlacedColumn } from './columns.ts'
 
@@ -21,14 +21,14 @@ const typedKinds: ReadonlySet<Kind> = new Set(['text', 'longText', 'email', 'pho
 
 /** Prevents a text from running as a formula in a spreadsheet. A phone number may start with +. */
 function harmless(kind: Kind, text: string): string {
-  const calculates = startsFormula(text) && !/^\+[\d ]+$/.test(text)
+  const calculates = startsFormula(text) && !/^\+[\d\s]+$/.test(text)
   return typedKinds.has(kind) && calculates ? `'${text}` : text
 }
 
 function table<R extends AnyRecord>(columns: readonly PlacedColumn<R>[], rows: readonly Values[], names: Names) {
   const cells = rows.map(row =>
     columns.map(({ field, declared, text }) =>
-      harmless(declared.kind, text?.(row[field]) ?? formatValue(declared, row[field], names)),
+      harmless(declared.kind, text?.(row[field]) ?? formatListValue(declared, row[field], names)),
     ),
   )
   return { heads: columns.map(column => column.label), cells }

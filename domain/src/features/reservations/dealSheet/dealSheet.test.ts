@@ -54,7 +54,7 @@ const cardsOf = (paper: Paper, title: string) => blocksOf(paper, title, 'cards')
 test('it names the company, and its office with the data required by law', () => {
   const { letterhead, issued } = sheet({})
   expect(letterhead).toMatchObject({ name: 'Horizonte Imobiliária', initials: 'HI' })
-  expect(letterhead.lines).toEqual(['Saldanha', 'AMI 9876 · NIF 509876543', 'Rua A, 1, 1000-001 Lisboa'])
+  expect(letterhead.lines).toEqual(['Saldanha', 'AMI 9876 · NIF 509\u00a0876\u00a0543', 'Rua A, 1, 1000-001 Lisboa'])
   expect(issued).toBe('Emitida em 05-03-2026 14:30 por Teresa Processos')
 })
 
@@ -100,7 +100,7 @@ describe('people', () => {
     expect(first?.facts.map(({ label }) => label)).toEqual(['NIF', 'Naturalidade'])
     expect(second).toMatchObject({ title: 'Casas, Lda. (empresa)' })
     expect(second?.facts).toMatchObject([
-      { label: 'NIPC', value: '501234560' },
+      { label: 'NIPC', value: '501\u00a0234\u00a0560' },
       { label: 'Código RCBE', value: 'R-1' },
     ])
   })

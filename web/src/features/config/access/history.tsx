@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { flagLabels } from '@tipy/domain/access/flagLabels'
-import { formatMoment } from '#kinds/format.ts'
+import { formatLoggedInstant } from '@tipy/domain/calendar/format'
 import { useNames } from '#kinds/names.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import classes from './access.module.css'
@@ -27,7 +27,7 @@ export function HistoryPanel({ roleName, onClose }: HistoryPanelProps) {
         {changes?.map(({ at, by, fields }) => (
           <li key={`${at} ${fields.map(({ flag }) => flag).join()}`}>
             <Text size="sm" c="dimmed">
-              {by ?? 'O sistema'}, <time dateTime={at}>{formatMoment(at)}</time>
+              {by ?? 'O sistema'}, <time dateTime={at}>{formatLoggedInstant(at)}</time>
             </Text>
             {fields.map(({ flag, old, new: now }) => (
               <div key={flag} className={classes.change}>

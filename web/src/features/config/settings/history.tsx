@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
+import { formatLoggedInstant } from '@tipy/domain/calendar/format'
 import { settingLabels } from '@tipy/domain/company/settingLabels'
-import { formatMoment } from '#kinds/format.ts'
 import { formatPercent, orNone } from '#ui/format.ts'
 import { Section } from '#ui/Section.tsx'
 import { useSettingChanges } from './calls.ts'
@@ -26,7 +26,7 @@ export function HistorySection() {
         {changes.map(({ at, by, fields }) => (
           <li key={at}>
             <Text size="sm" c="dimmed">
-              {by ?? 'O sistema'}, <time dateTime={at}>{formatMoment(at)}</time>
+              {by ?? 'O sistema'}, <time dateTime={at}>{formatLoggedInstant(at)}</time>
             </Text>
             {fields.map(({ name, old, new: now }) => (
               <Text size="sm" key={name}>

@@ -10,7 +10,7 @@ import {
   IconPencil,
   IconReceipt,
 } from '@tabler/icons-react'
-import { formatMoment } from '#kinds/format.ts'
+import { formatInstant } from '@tipy/domain/calendar/format'
 import { formatBytes } from '#ui/format.ts'
 import type { FileShown } from '../files.calls.ts'
 import classes from '../files.module.css'
@@ -57,7 +57,7 @@ export function FileItem({ file, isChosen, mayEdit, onChosen, actions }: FileIte
           )}
         </div>
         <Text size="xs" c="dimmed" className="tabular">
-          {formatBytes(size)} · {formatMoment(_created)} · {user.name}
+          {formatBytes(size)} · {formatInstant(_created)} · {user.name}
         </Text>
       </div>
       <FileMenu file={file} mayEdit={mayEdit} actions={actions} />

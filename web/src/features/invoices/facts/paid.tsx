@@ -1,7 +1,7 @@
 import { Button, FocusTrap, Group, Popover, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Day } from '@tipy/domain/calendar/days'
-import { formatListDay } from '@tipy/domain/calendar/format'
+import { formatDay } from '@tipy/domain/calendar/format'
 import { hues } from '@tipy/domain/company/hues'
 import { sentOf } from '@tipy/domain/features/invoices/invoices.paymentSteps'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
@@ -55,7 +55,7 @@ function PaymentState({ line: { paymentDate, role }, invoice }: PaidProps) {
   // A reader of only their own line may not receive the responsibles' payments: then no state is shown.
   if (role !== 'consultant' && invoice.responsiblePayments === undefined) return null
   if (paymentDate !== null)
-    return <StateTag color={hues.green.fill} shape="done" label={`Pago ${formatListDay(paymentDate as Day)}`} />
+    return <StateTag color={hues.green.fill} shape="done" label={`Pago ${formatDay(paymentDate as Day)}`} />
   return invoice.isPaid ? (
     <StateTag color={hues.blue.fill} label="A pagar" />
   ) : (
