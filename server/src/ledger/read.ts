@@ -58,6 +58,7 @@ export interface CountedPerson {
   readonly id: string
   readonly name: string
   readonly office: string | null
+  readonly gender: string | null
   readonly lines: number
 }
 
@@ -72,7 +73,7 @@ export async function peopleWithLines(
   people: readonly string[] | null = null,
 ): Promise<readonly CountedPerson[]> {
   const { rows } = await sql<CountedPerson>`
-    select u.id, u.name, u.offices[1] as office, counted.lines::integer as lines
+    select u.id, u.name, u.offices[1] as office, u.gender, counted.lines::integer as lines
     from users u cross join lateral (
       select count(*) as lines from ledger l where ${counted(companyId, range)} and l.person = u.id
     ) counted

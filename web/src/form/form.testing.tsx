@@ -29,6 +29,7 @@ export const colleague = (id: string, name: string, over: Partial<PickedUser> = 
   offices: ['lisboa'],
   team: null,
   manager: null,
+  gender: null,
   active: true,
   ...over,
 })

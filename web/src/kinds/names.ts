@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { roleNameFor } from '@tipy/domain/access/roleNames'
 import type { ListItem, ListName } from '@tipy/domain/company/config'
 import { withColors } from '@tipy/domain/company/stateColors'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
@@ -12,6 +13,8 @@ export interface Names {
   /** All users of the company, by name, inactive ones included. Empty until they are loaded. */
   readonly people: readonly PickedUser[]
   readonly person: (id: string) => string
+  /** A role, or the label of a role, as it is said of this person: `Diretora Comercial`. */
+  readonly roleOf: (name: string, id: string | null | undefined) => string
   readonly office: (key: string) => string
   readonly team: (key: string) => string
   readonly item: (list: ListName, key: string) => ListItem | undefined
@@ -43,7 +46,7 @@ const byKey = <T extends { readonly key: string }>(items: readonly T[]) => new M
 const waiting = '…'
 
 export function namesOf(config: SessionContext['config'], people: readonly PickedUser[]): Names {
-  const persons = new Map(people.map(person => [person._id, person.name]))
+  const persons = new Map(people.map(person => [person._id, person]))
   const offices = byKey(config.offices)
   const teams = byKey(config.teams)
   const lists = new Map<ListName, { readonly items: readonly ListItem[]; readonly byKey: Map<string, ListItem> }>()
@@ -57,7 +60,8 @@ export function namesOf(config: SessionContext['config'], people: readonly Picke
   }
   return {
     people,
-    person: id => persons.get(id) ?? (people.length === 0 ? waiting : id),
+    person: id => persons.get(id)?.name ?? (people.length === 0 ? waiting : id),
+    roleOf: (name, id) => roleNameFor(name, (id && persons.get(id)?.gender) || null),
     office: key => offices.get(key)?.name ?? key,
     team: key => teams.get(key)?.name ?? key,
     item: (list, key) => listOf(list).byKey.get(key),

@@ -34,7 +34,7 @@ export interface Column<R extends AnyRecord> {
   readonly label?: string
   readonly Cell?: ComponentType<ColumnCellProps<R>>
   /** How a value is formatted here and in copies, where the format of its kind does not fit. */
-  readonly text?: (value: unknown) => string
+  readonly text?: (value: unknown, row: Shown<R>, names: Names) => string
 }
 
 /** A filter the screen offers; its control depends on the field's kind or the named filter's shape. */

@@ -8,7 +8,6 @@ import {
   isDrawable,
   monthBefore,
   officeLine,
-  roleFor,
   titleFor,
   usualText,
 } from './consultantImages.rules.ts'
@@ -26,21 +25,6 @@ describe('texts', () => {
       'Top vendedor',
       'Top de vendas',
     ])
-  })
-
-  test.each([
-    ['Consultor', 'Consultora'],
-    ['Consultor Imobiliário', 'Consultora Imobiliária'],
-    ['Diretor Comercial', 'Diretora Comercial'],
-    ['Gestor de Crédito', 'Gestora de Crédito'],
-    ['Administrador de Sistema', 'Administradora de Sistema'],
-    ['Chefe de Equipa', 'Chefe de Equipa'],
-    ['Recursos Humanos', 'Recursos Humanos'],
-    ['Corretor', 'Corretor'],
-  ])('%s of a woman: %s', (name, her) => {
-    expect(roleFor(name, 'feminino')).toBe(her)
-    expect(roleFor(name, 'masculino')).toBe(name)
-    expect(roleFor(name, null)).toBe(name)
   })
 
   it('name the month that has just ended', () => {

@@ -1,3 +1,4 @@
+import { type Gender, genderOf } from '../../access/roleNames.ts'
 import type { Day } from '../../calendar/days.ts'
 import { fold } from '../../text/fold.ts'
 
@@ -20,30 +21,13 @@ export const imageLimits = {
   text: 48,
 } as const
 
-type Gender = 'feminine' | 'masculine' | 'unsaid'
-
-/** By the key of the `genders` list; neutral when there is none or another. */
-function genderOf(key: string | null): Gender {
-  if (key === 'feminino') return 'feminine'
-  return key === 'masculino' ? 'masculine' : 'unsaid'
-}
-
-const titles: Readonly<Record<ImageTemplate, Readonly<Record<Gender, string>>>> = {
+const titles: Readonly<Record<ImageTemplate, Readonly<Record<Gender | 'unsaid', string>>>> = {
   welcome: { feminine: 'Bem-vinda', masculine: 'Bem-vindo', unsaid: 'Boas-vindas' },
   topSeller: { feminine: 'Top vendedora', masculine: 'Top vendedor', unsaid: 'Top de vendas' },
 }
 
 export function titleFor(template: ImageTemplate, gender: string | null): string {
-  return titles[template][genderOf(gender)]
-}
-
-/** The masculine words in names of roles; words with one form for both genders are not listed. */
-const masculine = /\b(consult|diret|gest|recrutad|administrad|coordenad|formad|vended)or\b|\b(imobiliári)o\b/giu
-
-/** `Diretor Comercial` of a woman is `Diretora Comercial`. */
-export function roleFor(name: string, gender: string | null): string {
-  if (genderOf(gender) !== 'feminine') return name
-  return name.replace(masculine, (_whole, person?: string, kind?: string) => (person ? `${person}ora` : `${kind}a`))
+  return titles[template][genderOf(gender) ?? 'unsaid']
 }
 
 const months = 'Janeiro Fevereiro Março Abril Maio Junho Julho Agosto Setembro Outubro Novembro Dezembro'.split(' ')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { genders } from '../../access/roleNames.ts'
 import { roles } from '../../access/roles.ts'
 import type { Contract } from '../../contract/endpoint.ts'
 
@@ -7,6 +8,8 @@ const person = z.strictObject({
   name: z.string(),
   image: z.string().nullable(),
   role: z.enum(roles),
+  /** How their role is named: `roleNameFor`. */
+  gender: z.enum(genders).nullable(),
 })
 const found = z.strictObject({
   /** Name of the record: findings, expenses … */

@@ -1,3 +1,4 @@
+import type { Gender } from '../../access/roleNames.ts'
 import { day, money, number, percent, text } from '../../record/fields.ts'
 import {
   paymentStateLabels,
@@ -31,9 +32,14 @@ export type StatementColumn = keyof typeof statementColumns
 type Cells = Readonly<Partial<Record<StatementColumn, unknown>>>
 
 /** Repeats the amount in the column of its payment state, so that the columns add up to the statement's sums. */
-export function cellsOfLine(line: StatementLine): Cells {
+export function cellsOfLine(line: StatementLine, gender: Gender | null): Cells {
   const paymentState = paymentStateOfLine(line)
-  return { ...line, role: roleInDeal(line), standing: paymentStateLabels[paymentState], [paymentState]: line.amount }
+  return {
+    ...line,
+    role: roleInDeal(line, gender),
+    standing: paymentStateLabels[paymentState],
+    [paymentState]: line.amount,
+  }
 }
 
 export const cellsOfSums = (sums: StatementSums): Cells => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Gender } from '../../access/roleNames.ts'
 import { isDay } from '../../calendar/days.ts'
 import type { Contract, Streamed } from '../../contract/endpoint.ts'
 import {
@@ -30,7 +31,8 @@ const params = z.object({ person: z.string().max(64) })
 
 /** What a person earns in a period, from the ledger alone. */
 export interface Statement {
-  readonly person: { readonly _id: string; readonly name: string }
+  /** `gender`: how their roles are named. */
+  readonly person: { readonly _id: string; readonly name: string; readonly gender: Gender | null }
   readonly lines: readonly StatementLine[]
   readonly sums: StatementSums
 }

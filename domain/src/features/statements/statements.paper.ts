@@ -1,3 +1,4 @@
+import type { Gender } from '../../access/roleNames.ts'
 import type { DateRange, Day } from '../../calendar/days.ts'
 import { formatDay, formatMinute } from '../../calendar/format.ts'
 import type { Block, Paper } from '../../documents/document.ts'
@@ -18,6 +19,7 @@ import {
 /** `office`: the person's. */
 export interface StatementContext extends Issuer {
   readonly person: string
+  readonly gender: Gender | null
   readonly range: DateRange
   /** The name of the user who requested it. */
   readonly issuer: string
@@ -44,7 +46,7 @@ export function statementPaper({ lines, sums }: StatementContent, context: State
       ...paymentStates.map(name => ({ label: paymentStateLabels[name], value: formatMoney(sums[name]) })),
     ],
     sections: [
-      { title: 'Comissões', blocks: [lines.length === 0 ? nothing : tableOf(lines, sums)] },
+      { title: 'Comissões', blocks: [lines.length === 0 ? nothing : tableOf(lines, sums, context.gender)] },
       { title: 'Notas', blocks: [{ kind: 'text', text: notes }] },
     ],
     issued: `Emitido em ${formatMinute(context.at)} por ${context.issuer}`,
@@ -61,7 +63,7 @@ const notes = [
 const day = (given: string | null): string => (given === null ? '' : formatDay(given as Day))
 
 /** Narrow enough for a portrait page: related values share a cell. */
-function tableOf(lines: readonly StatementLine[], sums: StatementSums): Block {
+function tableOf(lines: readonly StatementLine[], sums: StatementSums, gender: Gender | null): Block {
   return {
     kind: 'table',
     isLong: true,
@@ -77,7 +79,7 @@ function tableOf(lines: readonly StatementLine[], sums: StatementSums): Block {
     rows: lines.map(line => [
       `${day(line.day)}\n${line.number} · ${line.ref}`,
       `${line.owner}\n${line.buyer}`,
-      roleInDeal(line),
+      roleInDeal(line, gender),
       formatMoney(line.base),
       line.percentage === null ? '' : formatPercent(line.percentage),
       formatMoney(line.amount),

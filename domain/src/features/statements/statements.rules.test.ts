@@ -75,11 +75,18 @@ describe('the label of a role in a deal', () => {
     ['commercialDirector', 'seller', 'Diretor comercial (venda)'],
     ['recruiterDirector', 'finder', 'Diretor do recrutador (angariação)'],
     ['creditManager', null, 'Gestora de crédito'],
-  ] as const)('%s of %s', (role, side, label) => expect(roleInDeal({ role, side })).toBe(label))
+  ] as const)('%s of %s', (role, side, label) => expect(roleInDeal({ role, side }, null)).toBe(label))
+
+  test.each([
+    ['consultant', 'finder', 'feminine', 'Angariadora'],
+    ['commercialDirector', 'seller', 'feminine', 'Diretora comercial (venda)'],
+    ['recruiterDirector', 'finder', 'feminine', 'Diretora do recrutador (angariação)'],
+    ['creditManager', null, 'masculine', 'Gestor de crédito'],
+  ] as const)('%s of %s, %s', (role, side, gender, label) => expect(roleInDeal({ role, side }, gender)).toBe(label))
 
   test('is unique for every role and side', () => {
     const people = ledgerRoles.filter(role => role !== 'agency')
-    const labels = people.flatMap(role => sides.map(side => roleInDeal({ role, side })))
+    const labels = people.flatMap(role => sides.map(side => roleInDeal({ role, side }, null)))
     expect(new Set(labels).size).toBe(labels.length)
   })
 })
@@ -105,6 +112,7 @@ test('the PDF has the sums, and each line with its payment', () => {
       company: { code: 'casa', name: 'Casa' },
       office: null,
       person: 'Ana Sá',
+      gender: 'feminine',
       range: { firstDate: '2026-01-01', lastDate: '2026-03-31' },
       issuer: 'Rui',
       at: '2026-04-01T10:00',
@@ -122,7 +130,7 @@ test('the PDF has the sums, and each line with its payment', () => {
   expect(rows[0]).toEqual([
     '05-03-2026\n1234 · LX-1',
     'Ana Dona\nRui Comprador',
-    'Angariador',
+    'Angariadora',
     '5 000,00 €',
     '47,8 %',
     '2 390,00 €',

@@ -1,3 +1,4 @@
+import { type Gender, roleNameFor } from '../../access/roleNames.ts'
 import type { Person } from '../../access/roles.ts'
 import { holdsRole, type Role } from '../../access/roles.ts'
 import { addMonths, type DateRange } from '../../calendar/days.ts'
@@ -68,10 +69,11 @@ const roleLabels: Readonly<Record<Exclude<LedgerRole, 'agency' | 'consultant'>, 
 const consultantLabels: Readonly<Record<Side, string>> = { finder: 'Angariador', seller: 'Vendedor' }
 const sideLabels: Readonly<Record<Side, string>> = { finder: 'angariação', seller: 'venda' }
 
-/** The label of a person's role in a deal: `Angariador`, `Diretor comercial (venda)`, `Gestora de crédito`. */
-export function roleInDeal({ role, side }: Pick<StatementLine, 'role' | 'side'>): string {
-  if (role === 'consultant') return consultantLabels[side ?? 'seller']
-  return side === null ? roleLabels[role] : `${roleLabels[role]} (${sideLabels[side]})`
+/** The label of a person's role in a deal: `Angariador`, `Diretora comercial (venda)`, `Gestora de crédito`. */
+export function roleInDeal({ role, side }: Pick<StatementLine, 'role' | 'side'>, gender: Gender | null): string {
+  if (role === 'consultant') return roleNameFor(consultantLabels[side ?? 'seller'], gender)
+  const label = roleNameFor(roleLabels[role], gender)
+  return side === null ? label : `${label} (${sideLabels[side]})`
 }
 
 /** Roles that read every person's statement. */

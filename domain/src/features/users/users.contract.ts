@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { genders } from '../../access/roleNames.ts'
 import { roles } from '../../access/roles.ts'
 import type { Contract } from '../../contract/endpoint.ts'
 import { recordContract, type SentBody, type Shown } from '../../record/contract.ts'
@@ -88,6 +89,8 @@ const pickedUser = z.object({
   offices: z.array(z.string()),
   team: z.string().nullable(),
   manager: z.uuid().nullable(),
+  /** How their role is named, not the recorded value: `roleNameFor`. */
+  gender: z.enum(genders).nullable(),
   active: z.boolean(),
 })
 export type PickedUser = z.output<typeof pickedUser>

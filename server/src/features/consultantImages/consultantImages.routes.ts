@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { genderOf, roleNameFor } from '@tipy/domain/access/roleNames'
 import { lisbonDay } from '@tipy/domain/calendar/days'
 import { imagePalettes, paletteOf } from '@tipy/domain/company/palette'
 import type { Streamed } from '@tipy/domain/contract/endpoint'
@@ -14,7 +15,6 @@ import {
   imageSizes,
   imagesZipName,
   officeLine,
-  roleFor,
   titleFor,
 } from '@tipy/domain/features/consultantImages/consultantImages.rules'
 import { formatPhone } from '@tipy/domain/identity/phone'
@@ -122,7 +122,7 @@ async function draw(
     company: caller.companyName,
     title: titleFor(template, person.gender),
     name: person.name,
-    role: roleFor(person.role, person.gender),
+    role: roleNameFor(person.role, genderOf(person.gender)),
     office: officeLine(person.offices),
     phone: request.phone && person.phone ? formatPhone(person.phone) : null,
     email: request.email ? person.email : null,

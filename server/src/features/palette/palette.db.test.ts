@@ -65,7 +65,7 @@ beforeAll(async () => {
   await enter('Rui Sá', { role: 'consultant', offices: [porto] })
   await enter('Eva Paz', { role: 'coo' })
   await enter('Ivo Reis', { role: 'recruiter', offices: [lisboa] })
-  await enter('Rita Alves', { role: 'cfo' })
+  await enter('Rita Alves', { role: 'cfo', gender: 'feminino' })
   await enter('Zé Fora', { role: 'coo' }, await buildCompany(db, { code: 'outra' }))
 })
 afterAll(async () => {
@@ -140,7 +140,7 @@ describe('finds', () => {
     await enter('Alva Rita', {})
     expect(namesOf((await find('Ivo Reis', 'rita')).people)).toEqual(['Rita Alves', 'Alva Rita'])
     expect((await find('Ivo Reis', 'ALVES ri')).people).toEqual([
-      { _id: ids.get('Rita Alves'), name: 'Rita Alves', image: null, role: 'cfo' },
+      { _id: ids.get('Rita Alves'), name: 'Rita Alves', image: null, role: 'cfo', gender: 'feminine' },
     ])
     expect(namesOf((await find('Ana Dias', 'sá')).people)).toEqual(['Rui Sá'])
   })

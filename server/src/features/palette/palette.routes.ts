@@ -1,3 +1,4 @@
+import { genderOf } from '@tipy/domain/access/roleNames'
 import type { FoundPerson, FoundRecord, paletteContract } from '@tipy/domain/features/palette/palette.contract'
 import { maxPerKind, minSearchLength } from '@tipy/domain/features/palette/palette.rules'
 import { fold } from '@tipy/domain/text/fold'
@@ -60,13 +61,19 @@ function peopleSql(companyId: string, text: string): RawBuilder<unknown> {
   const folded = escapeLikePattern(fold(text))
   const conditions = folded.split(/\s+/).map(word => sql`u.name_key like ${`%${word}%`}`)
   return sql`(
-    select ${peopleKind}::text as kind, u.id, array[u.name, u.image, u.role] as texts
+    select ${peopleKind}::text as kind, u.id, array[u.name, u.image, u.role, u.gender] as texts
     from users u where u.company_id = ${companyId} and u.active and ${sql.join(conditions, sql` and `)}
     order by (u.name_key like ${`${folded}%`}) desc, u.name_key collate "C" limit ${maxPerKind})`
 }
 
-function personOf({ id, texts: [name, image, role] }: Row): FoundPerson {
-  return { _id: id, name: name ?? '', image: image ?? null, role: role as FoundPerson['role'] }
+function personOf({ id, texts: [name, image, role, gender] }: Row): FoundPerson {
+  return {
+    _id: id,
+    name: name ?? '',
+    image: image ?? null,
+    role: role as FoundPerson['role'],
+    gender: genderOf(gender),
+  }
 }
 
 function recordOf({ kind, id, texts }: Row): FoundRecord {

@@ -109,7 +109,7 @@ test('a user’s own statement has all their ledger lines, with sums, with or wi
   const { db } = house.database
   const { data, status } = await ask(house.token('ana'), house.idOf('ana'))
   expect(status).toBe(200)
-  expect(data.person).toEqual({ _id: house.idOf('ana'), name: 'Pessoa ana' })
+  expect(data.person).toEqual({ _id: house.idOf('ana'), name: 'Pessoa ana', gender: null })
   expect(data.lines.map(({ number: which, side, day, role }) => [which, side, day, role])).toEqual([
     [3, 'finder', '2026-01-01', 'consultant'],
     [2, 'finder', '2026-02-01', 'consultant'],

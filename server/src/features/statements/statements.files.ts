@@ -66,6 +66,7 @@ async function printed(
   const paper = statementPaper(statement, {
     ...(await readIssuer(db, companyId, office)),
     person: statement.person.name,
+    gender: statement.person.gender,
     range,
     issuer: issuer.name,
     at: lisbonMoment(clock.now()),
@@ -79,11 +80,11 @@ const columns = (Object.keys(statementColumns) as StatementColumn[]).map(name =>
 /** No column here has keys to translate. */
 const names = { of: (_field: unknown, key: string) => key }
 
-async function sheetOf({ lines, sums }: Statement): Promise<Uint8Array> {
+async function sheetOf({ person: { gender }, lines, sums }: Statement): Promise<Uint8Array> {
   const cells = (row: object) => {
     const values = row as Readonly<Record<string, unknown>>
     return columns.map(({ name, cell }) => cell(values[name], names))
   }
-  const rows = Readable.from([lines.map(line => cells(cellsOfLine(line)))])
+  const rows = Readable.from([lines.map(line => cells(cellsOfLine(line, gender)))])
   return buffer(xlsxOf(statementTitle, columns, rows, cells(cellsOfSums(sums))))
 }

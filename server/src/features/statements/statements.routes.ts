@@ -110,7 +110,7 @@ interface StatementRequest {
 async function fileOf(
   deps: Deps,
   caller: Caller,
-  person: Pick<StatementPerson, 'id' | 'name' | 'office'>,
+  person: Pick<StatementPerson, 'id' | 'name' | 'office' | 'gender'>,
   request: StatementRequest,
 ): Promise<Uint8Array> {
   const statement = await readStatement(deps.db, caller.companyId, person, request.range)

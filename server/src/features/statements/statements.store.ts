@@ -1,3 +1,4 @@
+import { genderOf } from '@tipy/domain/access/roleNames'
 import type { DateRange } from '@tipy/domain/calendar/days'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { Statement } from '@tipy/domain/features/statements/statements.contract'
@@ -12,11 +13,13 @@ export interface StatementPerson {
   readonly name: string
   readonly office: string | null
   readonly active: boolean
+  /** The key of the configuration list. */
+  readonly gender: string | null
 }
 
 export async function readPerson(db: Db, companyId: string, id: string): Promise<StatementPerson | null> {
   const found = await sql<StatementPerson>`
-    select id, name, offices[1] as office, active from users
+    select id, name, offices[1] as office, active, gender from users
     where company_id = ${companyId} and id = ${id}::uuid`.execute(db)
   return found.rows[0] ?? null
 }
@@ -33,10 +36,10 @@ export async function requirePeople(db: Db, companyId: string, ids: readonly str
 export async function readStatement(
   db: Db,
   companyId: string,
-  { id, name }: Pick<StatementPerson, 'id' | 'name'>,
+  { id, name, gender }: Pick<StatementPerson, 'id' | 'name' | 'gender'>,
   range: DateRange,
 ): Promise<Statement> {
   const lines = await readLines(db, companyId, id, range, statementLimits.lines)
   if (lines.length > statementLimits.lines) throw new TipyError('TOO_MANY_ROWS')
-  return { person: { _id: id, name }, lines, sums: sumsOfLines(lines) }
+  return { person: { _id: id, name, gender: genderOf(gender) }, lines, sums: sumsOfLines(lines) }
 }

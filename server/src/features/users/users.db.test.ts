@@ -86,6 +86,7 @@ describe('pickers', () => {
         offices: ['braga', 'porto'],
         team: null,
         manager: people.Ana?.id,
+        gender: null,
         active: true,
       },
     ])

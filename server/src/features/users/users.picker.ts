@@ -26,7 +26,7 @@ export async function pickUsers(
     search.filters,
   )
   const rows = await inOrder(matching, search)
-    .select(['u.id', 'u.name', 'u.image', 'u.role', 'u.other_roles', 'u.team', 'u.manager', 'u.active'])
+    .select(['u.id', 'u.name', 'u.image', 'u.role', 'u.other_roles', 'u.team', 'u.manager', 'u.gender', 'u.active'])
     .select(officeKeys('u').as('offices'))
     .offset(search.page * search.perPage)
     .limit(search.perPage)

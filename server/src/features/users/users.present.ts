@@ -1,3 +1,4 @@
+import { genderOf } from '@tipy/domain/access/roleNames'
 import type { OwnUser, PickedUser } from '@tipy/domain/features/users/users.contract'
 import type { OwnRow } from './users.store.ts'
 
@@ -55,6 +56,7 @@ export interface PickedRow {
   offices: string[]
   team: string | null
   manager: string | null
+  gender: string | null
   active: boolean
 }
 
@@ -68,6 +70,7 @@ export function presentPickedUser(row: PickedRow): PickedUser {
     offices: row.offices,
     team: row.team,
     manager: row.manager,
+    gender: genderOf(row.gender),
     active: row.active,
   }
 }

@@ -1,3 +1,4 @@
+import { genderOf, roleNameFor } from '@tipy/domain/access/roleNames'
 import type { Day } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
 import { TipyError } from '@tipy/domain/errors/errors'
@@ -66,6 +67,7 @@ async function setWaiting({ trx, viewer }: Saving, person: string, waiting: bool
 interface Arrival {
   readonly name: string
   readonly role: string
+  readonly gender: string | null
   readonly offices: string
   readonly start_date: Day | null
   readonly phone: string | null
@@ -75,7 +77,7 @@ interface Arrival {
 async function notifyColleagues({ queueMails }: Pick<UserDeps, 'queueMails'>, saving: Saving, person: string) {
   const { trx, viewer, now } = saving
   const found = await sql<Arrival>`
-    select u.name, u.email, u.phone, u.start_date, coalesce(r.name, u.role) as role, array_to_string(array(
+    select u.name, u.email, u.phone, u.start_date, u.gender, coalesce(r.name, u.role) as role, array_to_string(array(
       select o.name from offices o where o.company_id = u.company_id and o.key = any(u.offices) order by o.position, o.key
     ), ', ') as offices
     from users u left join list_items r on r.company_id = u.company_id and r.list = 'roles' and r.key = u.role
@@ -84,7 +86,7 @@ async function notifyColleagues({ queueMails }: Pick<UserDeps, 'queueMails'>, sa
   if (!arrival) return
   const values = {
     person: arrival.name,
-    role: arrival.role,
+    role: roleNameFor(arrival.role, genderOf(arrival.gender)),
     offices: arrival.offices,
     start: arrival.start_date ? formatDay(arrival.start_date) : '',
     contact: [arrival.phone && formatPhone(arrival.phone), arrival.email].filter(Boolean).join(' · '),

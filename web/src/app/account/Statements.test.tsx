@@ -25,7 +25,7 @@ const line = {
   paymentDate: null,
 }
 const of = (lines: readonly object[], amount: number) => ({
-  person: { _id: 'x', name: 'x' },
+  person: { _id: 'x', name: 'x', gender: 'feminine' },
   lines,
   sums: { total: amount, paid: 0, pending: amount, waiting: 0 },
 })
@@ -71,7 +71,7 @@ it('a consultant sees only their own statement: sums, and lines with their payme
     '1234',
     'LX-1',
     'Ana Dona · Rui Comprador',
-    'Angariador',
+    'Angariadora',
     '5 000,00 €',
     '47,8 %',
     '2 390,00 €',

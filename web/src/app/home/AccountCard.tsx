@@ -1,3 +1,4 @@
+import { genderOf, roleNameFor } from '@tipy/domain/access/roleNames'
 import type { Config } from '@tipy/domain/company/config'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { Facts } from '#ui/Facts.tsx'
@@ -9,7 +10,7 @@ export function AccountCard({ user, config }: { readonly user: OwnUser; readonly
     <Section title="A sua conta">
       <Facts
         facts={[
-          { label: 'Função', value: nameIn(config.roles, user.role) },
+          { label: 'Função', value: roleNameFor(nameIn(config.roles, user.role), genderOf(user.gender)) },
           { label: 'Equipa', value: orNone(user.teamName) },
           { label: 'Responsável', value: orNone(user.managerName) },
         ]}

@@ -19,7 +19,7 @@ interface Step {
 
 const stepOf = (line: Line, left: number, names: Names): Step => ({
   key: line.part,
-  label: partName(line),
+  label: names.roleOf(partName(line), line.person),
   who: line.person === null ? '' : names.person(line.person),
   percentage: line.percentage,
   amount: line.amount,

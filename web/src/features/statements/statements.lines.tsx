@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { Gender } from '@tipy/domain/access/roleNames'
 import type { Day } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
 import { type Hue, hues } from '@tipy/domain/company/hues'
@@ -29,11 +30,13 @@ export const counted = (count: number): string => (count === 1 ? '1 linha' : `${
 
 interface LinesProps {
   readonly lines: readonly StatementLine[]
+  /** How the person's roles are named. */
+  readonly gender: Gender | null
 }
 
 /** The lines of a statement: a table, or cards on a phone. */
-export function Lines({ lines }: LinesProps) {
-  return usePhone() ? <Cards lines={lines} /> : <LinesTable lines={lines} />
+export function Lines(props: LinesProps) {
+  return usePhone() ? <Cards {...props} /> : <LinesTable {...props} />
 }
 
 /** The number of the invoice, as a link for users who may open invoices. */
@@ -58,7 +61,7 @@ function PaymentStateMark({ line }: { readonly line: StatementLine }) {
   )
 }
 
-function LinesTable({ lines }: LinesProps) {
+function LinesTable({ lines, gender }: LinesProps) {
   return (
     <ScrollX label="Linhas do extrato">
       <table className={classes.table}>
@@ -85,7 +88,7 @@ function LinesTable({ lines }: LinesProps) {
         </thead>
         <tbody>
           {lines.map(line => (
-            <Row key={keyOf(line)} line={line} />
+            <Row key={keyOf(line)} line={line} gender={gender} />
           ))}
         </tbody>
       </table>
@@ -93,7 +96,7 @@ function LinesTable({ lines }: LinesProps) {
   )
 }
 
-function Row({ line }: { readonly line: StatementLine }) {
+function Row({ line, gender }: Pick<LinesProps, 'gender'> & { readonly line: StatementLine }) {
   const people = `${line.owner} · ${line.buyer}`
   return (
     <tr>
@@ -105,7 +108,7 @@ function Row({ line }: { readonly line: StatementLine }) {
       <td className={classes.people} title={people}>
         {people}
       </td>
-      <td className={classes.role}>{roleInDeal(line)}</td>
+      <td className={classes.role}>{roleInDeal(line, gender)}</td>
       <td data-numeric>{formatMoney(line.base)}</td>
       <td data-numeric>{percent(line)}</td>
       <td data-numeric className={classes.amount}>
@@ -120,7 +123,7 @@ function Row({ line }: { readonly line: StatementLine }) {
   )
 }
 
-function Cards({ lines }: LinesProps) {
+function Cards({ lines, gender }: LinesProps) {
   return (
     <ul className={classes.cards}>
       {lines.map(line => (
@@ -135,7 +138,7 @@ function Cards({ lines }: LinesProps) {
             {line.owner} · {line.buyer}
           </Text>
           <Text size="sm" c="dimmed">
-            {day(line.day)} · {roleInDeal(line)} · {percent(line)} de {formatMoney(line.base)}
+            {day(line.day)} · {roleInDeal(line, gender)} · {percent(line)} de {formatMoney(line.base)}
           </Text>
           <div className={classes.cardFoot}>
             <PaymentStateMark line={line} />

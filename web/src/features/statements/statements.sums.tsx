@@ -1,5 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import type { Gender } from '@tipy/domain/access/roleNames'
 import type { DateRange } from '@tipy/domain/calendar/days'
 import type { Statement } from '@tipy/domain/features/statements/statements.contract'
 import {
@@ -115,17 +116,20 @@ function SumPanel({ statement: { person, lines, sums }, range, card, onClose }: 
       countedBy={{ conditions: [`Pessoa: ${person.name}`, `Período: ${periodLabel(range)}, pela data de reporte`] }}
       onClose={onClose}
     >
-      <FigureRows label={card.label} rows={giving.slice(here * perPage, (here + 1) * perPage).map(rowOf)} />
+      <FigureRows
+        label={card.label}
+        rows={giving.slice(here * perPage, (here + 1) * perPage).map(line => rowOf(line, person.gender))}
+      />
       <FigurePages countText={counted(giving.length)} page={here} last={last} onPage={setPage} />
     </FigurePanel>
   )
 }
 
-const rowOf = (line: StatementLine): FigureRow => ({
+const rowOf = (line: StatementLine, gender: Gender | null): FigureRow => ({
   key: keyOf(line),
   title: (
     <>
-      Fatura <InvoiceLink line={line} /> · {line.ref} · {roleInDeal(line)}
+      Fatura <InvoiceLink line={line} /> · {line.ref} · {roleInDeal(line, gender)}
     </>
   ),
   part: formatMoney(line.amount),

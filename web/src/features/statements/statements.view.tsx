@@ -31,7 +31,11 @@ export function StatementView({ person, sum, onSum }: OpenSum & { readonly perso
           </Text>
           <Files person={person} range={dateRange} isEmpty={lines.length === 0} />
         </Group>
-        {lines.length > 0 ? <Lines lines={lines} /> : <Nothing range={dateRange} isOwn={isOwn} />}
+        {lines.length > 0 ? (
+          <Lines lines={lines} gender={statement.person.gender} />
+        ) : (
+          <Nothing range={dateRange} isOwn={isOwn} />
+        )}
       </Paper>
     </div>
   )

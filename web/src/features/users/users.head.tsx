@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import classes from './users.module.css'
+import { namesFor } from './users.roleNames.tsx'
 
 interface UserHeadProps {
   readonly person: Shown<Users>
@@ -21,8 +22,9 @@ const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 /** The page's header: photo, name, role, offices and contacts. */
 export function UserHead({ person, names, photo, buttons }: UserHeadProps) {
   const { fields } = users
-  const textOf = (name: 'role' | 'offices' | 'team') => formatValue(fields[name], person[name], names)
-  const others = (person.otherRoles ?? []).map(key => names.item('roles', key)?.name ?? key)
+  const said = namesFor(person, names)
+  const textOf = (name: 'role' | 'offices' | 'team') => formatValue(fields[name], person[name], said)
+  const others = (person.otherRoles ?? []).map(key => said.item('roles', key)?.name ?? key)
   return (
     <Paper withBorder className={classes.head}>
       <div className={classes.banner} />
@@ -37,9 +39,9 @@ export function UserHead({ person, names, photo, buttons }: UserHeadProps) {
           </Group>
           <Group gap={6}>
             <Badge>{textOf('role')}</Badge>
-            {others.map(role => (
-              <Badge key={role} variant="outline">
-                {role}
+            {others.map(other => (
+              <Badge key={other} variant="outline">
+                {other}
               </Badge>
             ))}
           </Group>

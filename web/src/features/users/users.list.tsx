@@ -10,6 +10,7 @@ import { ListPage } from '#list/List.tsx'
 import { type ColumnCellProps, listOf } from '#list/screen.ts'
 import { givable } from './users.givable.ts'
 import classes from './users.module.css'
+import { RoleCell, roleText } from './users.roleNames.tsx'
 import { userSections } from './users.sections.ts'
 
 export const userPage = (id: string): string => screens.user.path.replace('{id}', id)
@@ -32,7 +33,7 @@ export const usersScreen = listOf()(users, usersFilters, {
   noun: { one: 'pessoa', many: 'pessoas', feminine: true },
   columns: [
     { field: 'name', visible: true, width: 208, Cell: NameCell },
-    { field: 'role', visible: true, width: 148 },
+    { field: 'role', visible: true, width: 148, Cell: RoleCell, text: roleText },
     { field: 'offices', visible: true, width: 128 },
     { field: 'team', visible: true, width: 124 },
     { field: 'manager', visible: true, width: 144 },
@@ -42,7 +43,7 @@ export const usersScreen = listOf()(users, usersFilters, {
     { field: 'contractType', visible: false, width: 150, label: 'Contrato' },
     { field: 'endDate', visible: false, width: 98, label: 'Fim' },
     { field: 'contractEndReason', visible: false, width: 160 },
-    { field: 'otherRoles', visible: false, width: 150 },
+    { field: 'otherRoles', visible: false, width: 150, Cell: RoleCell, text: roleText },
     { field: 'completeName', visible: false, width: 220 },
     { field: 'personalEmail', visible: false, width: 190 },
     { field: 'phone2', visible: false, width: 110 },

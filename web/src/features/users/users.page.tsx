@@ -12,6 +12,7 @@ import { AccessLinkAction, EmailChangeNotice } from './users.accessLink.tsx'
 import { UserHead } from './users.head.tsx'
 import { usersScreen } from './users.list.tsx'
 import classes from './users.module.css'
+import { namesFor } from './users.roleNames.tsx'
 import { userSections } from './users.sections.ts'
 
 const writesAnyOf = writesAny(users, usersRights)
@@ -44,7 +45,14 @@ function PersonFacts({ row: person, names }: PageFactsProps<Users>) {
       <EmailChangeNotice person={person} />
       {shown.map(({ title, fields }) => (
         <Section key={title} title={title}>
-          <RowFacts record={users} row={person} fields={fields} names={names} title={title} labels={labels} />
+          <RowFacts
+            record={users}
+            row={person}
+            fields={fields}
+            names={namesFor(person, names)}
+            title={title}
+            labels={labels}
+          />
         </Section>
       ))}
     </div>

@@ -48,7 +48,7 @@ describe('the profile', () => {
 
   it('shows the names of all offices and roles', () => {
     open(person('broker', { otherRoles: ['creditManager'] }))
-    expect(under('Função')).toBe('Broker, Gestor de Crédito')
+    expect(under('Função')).toBe('Broker, Gestora de Crédito')
     expect(under('Agências')).toBe('LisboaPorto')
   })
 

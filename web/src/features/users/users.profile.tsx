@@ -1,4 +1,5 @@
 import { Badge, Group, Paper, Stack, Switch, Text, Title } from '@mantine/core'
+import { genderOf, roleNameFor } from '@tipy/domain/access/roleNames'
 import type { Config } from '@tipy/domain/company/config'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import type { ReactNode } from 'react'
@@ -70,7 +71,7 @@ function ProfileHead({
             {user.name}
           </Title>
           <Group gap="xs">
-            <Badge>{nameIn(config.roles, user.role)}</Badge>
+            <Badge>{roleNameFor(nameIn(config.roles, user.role), genderOf(user.gender))}</Badge>
             <Text fz="sm" c="dimmed">
               {company}
             </Text>

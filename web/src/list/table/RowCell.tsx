@@ -13,7 +13,7 @@ interface RowCellProps<R extends AnyRecord> {
 export function RowCell<R extends AnyRecord>({ list, row, column }: RowCellProps<R>) {
   const { Cell: Own, declared, field, text } = column
   const shown = { field: declared, value: row[field], names: list.names }
-  const formatted = text?.(row[field])
+  const formatted = text?.(row[field], row, list.names)
   if (!Own) return formatted ? <span className="tabular">{formatted}</span> : <ListCell {...shown} />
   return (
     <Own {...shown} name={field} row={row} patch={(changes: SentBody<R>) => void list.actions.patch(row, changes)} />

@@ -36,6 +36,9 @@ function PartLines({ field, parts, names, Shown }: PartLinesProps) {
     </div>
   ))
 }
+/** A party outside the company has a name and no known gender. */
+const rolesOfPeople: ReadonlySet<Field['kind']> = new Set(['person', 'party'])
+
 /** Too long for half a line. */
 const wideKinds: ReadonlySet<Field['kind']> = new Set(['longText', 'parts', 'email', 'links'])
 
@@ -47,9 +50,12 @@ export function RowFacts<R extends AnyRecord>(props: RowFactsProps<R>) {
   const facts = fields.flatMap(name => {
     const field: Field | undefined = record.fields[name]
     if (!field || !Object.hasOwn(values, name)) return []
-    const label = labels[name] ?? field.label
-    const fact = { label, wide: wideKinds.has(field.kind), isTitled: fields.length === 1 && label === title }
     const value = values[name]
+    // Labels of people are roles: they follow the person.
+    const said = labels[name] ?? field.label
+    const label = rolesOfPeople.has(field.kind) ? names.roleOf(said, value as string | null) : said
+    const isTitled = fields.length === 1 && label === title
+    const fact = { label, wide: wideKinds.has(field.kind), isTitled }
     if (field.kind !== 'parts' || !Array.isArray(value))
       return [{ ...fact, value: <ValueCell field={field} value={value} names={names} /> }]
     return [{ ...fact, value: <PartLines Shown={ValueCell} field={field} parts={value as Lines} names={names} /> }]

@@ -62,7 +62,7 @@ export function wholeWidth<R extends AnyRecord>(
   if (!numeric) return width
   const longest = Math.max(
     0,
-    ...rows.map(row => (text?.(row[field]) ?? formatValue(declared, row[field], names)).length),
+    ...rows.map(row => (text?.(row[field], row, names) ?? formatValue(declared, row[field], names)).length),
   )
   return Math.max(width, Math.ceil(longest * amountCharWidth) + cellPadding)
 }

@@ -1,3 +1,4 @@
+import type { Shown } from '@tipy/domain/record/contract'
 import { toys } from '@tipy/domain/record/toys.testing'
 import { describe, expect, it } from 'vitest'
 import { namesOf } from '#kinds/names.ts'
@@ -20,7 +21,7 @@ const columns = arrange(
   null,
 )
 const names = namesOf(config, [])
-const copy = (...rows: readonly object[]) => copiedTable(columns, rows as readonly Record<string, unknown>[], names)
+const copy = (...rows: readonly object[]) => copiedTable(columns, rows as readonly Shown<typeof toys>[], names)
 
 describe('copied rows', () => {
   it('are a table with headings and formatted values', () => {

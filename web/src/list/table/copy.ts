@@ -1,11 +1,10 @@
+import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Kind } from '@tipy/domain/record/kinds'
 import { startsFormula } from '@tipy/domain/text/formula'
 import { formatListValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import type { PlacedColumn } from './columns.ts'
-
-type Values = Readonly<Record<string, unknown>>
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -25,10 +24,10 @@ function harmless(kind: Kind, text: string): string {
   return typedKinds.has(kind) && calculates ? `'${text}` : text
 }
 
-function table<R extends AnyRecord>(columns: readonly PlacedColumn<R>[], rows: readonly Values[], names: Names) {
+function table<R extends AnyRecord>(columns: readonly PlacedColumn<R>[], rows: readonly Shown<R>[], names: Names) {
   const cells = rows.map(row =>
     columns.map(({ field, declared, text }) =>
-      harmless(declared.kind, text?.(row[field]) ?? formatListValue(declared, row[field], names)),
+      harmless(declared.kind, text?.(row[field], row, names) ?? formatListValue(declared, row[field], names)),
     ),
   )
   return { heads: columns.map(column => column.label), cells }
@@ -42,7 +41,7 @@ interface Copied {
 /** The rows as a table that other programs can paste: HTML for documents and spreadsheets, tabs for plain text. */
 export function copiedTable<R extends AnyRecord>(
   columns: readonly PlacedColumn<R>[],
-  rows: readonly Values[],
+  rows: readonly Shown<R>[],
   names: Names,
 ): Copied {
   const { heads, cells } = table(columns, rows, names)

@@ -11,8 +11,8 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const idOf = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const finding = { model: 'findings', _id: idOf(1), texts: ['LX-10721', '2026/14', 'Rua do Século 9', 'Lisboa'] }
-const consultant = { _id: idOf(2), name: 'Rui Século', image: null, role: 'consultant' }
-const accountant = { _id: idOf(3), name: 'Ana Século', image: null, role: 'cfo' }
+const consultant = { _id: idOf(2), name: 'Rui Século', image: null, role: 'consultant', gender: 'masculine' }
+const accountant = { _id: idOf(3), name: 'Ana Século', image: null, role: 'cfo', gender: null }
 
 type Situation = Parameters<typeof openShell>[0]
 
@@ -122,10 +122,13 @@ it('never opens a result that no longer matches the typed text', async () => {
 })
 
 it('opens the page of a person, for users who may open it', async () => {
-  const { box, user, pathname } = await open({ role: 'ceo' }, { people: [consultant, accountant], records: [] })
+  const { box, user, pathname } = await open(
+    { role: 'ceo' },
+    { people: [{ ...consultant, gender: 'feminine' }, accountant], records: [] },
+  )
   await user.type(box, 'século')
   const option = await screen.findByRole('option', { name: /Rui Século/ })
-  expect(option).toHaveTextContent('Consultor · Ficha')
+  expect(option).toHaveTextContent('Consultora · Ficha')
   expect(options()).toHaveLength(2)
   await user.click(option)
   await waitFor(() => expect(pathname()).toBe(`/users/${idOf(2)}`))

@@ -3,6 +3,7 @@ import { flagLabels } from '@tipy/domain/access/flagLabels'
 import type { Flag } from '@tipy/domain/access/flags'
 import { isOpenToAll } from '@tipy/domain/access/grant'
 import { reasonsFor } from '@tipy/domain/access/reasons'
+import { roleNameFor } from '@tipy/domain/access/roleNames'
 import type { Role } from '@tipy/domain/access/roles'
 import { withRole, withUsers } from '@tipy/domain/features/config/config.access.rules'
 import { useMemo } from 'react'
@@ -78,9 +79,10 @@ function Holders({ flag, draft, roleName }: Pick<FlagPanelProps, 'flag' | 'draft
     () =>
       people
         .filter(({ active }) => active)
-        .map(({ _id, name, role, otherRoles }) => ({
+        .map(({ _id, name, role, otherRoles, gender }) => ({
           id: _id,
           name,
+          gender,
           reasons: reasonsFor(draft.features, flag, { id: _id, role, otherRoles }),
         }))
         .filter(({ reasons }) => reasons.length > 0),
@@ -102,13 +104,13 @@ function Holders({ flag, draft, roleName }: Pick<FlagPanelProps, 'flag' | 'draft
         </Text>
       )}
       <ul className={classes.holders}>
-        {holders.slice(0, maxShown).map(({ id, name, reasons }) => (
+        {holders.slice(0, maxShown).map(({ id, name, gender, reasons }) => (
           <li key={id}>
             <Text size="sm">{name}</Text>
             <Group gap={6}>
               {reasons.map(reason => (
                 <Badge key={JSON.stringify(reason)} variant="light" color="gray">
-                  {reasonText(reason, roleName)}
+                  {reasonText(reason, role => roleNameFor(roleName(role), gender))}
                 </Badge>
               ))}
             </Group>

@@ -1,6 +1,7 @@
 import { Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { flagAreas, flagLabels } from '@tipy/domain/access/flagLabels'
 import { reasonsFor } from '@tipy/domain/access/reasons'
+import { roleNameFor } from '@tipy/domain/access/roleNames'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import { useState } from 'react'
 import { useNames } from '#kinds/names.ts'
@@ -41,7 +42,8 @@ interface GrantedFlagsProps extends Pick<PersonPanelProps, 'draft' | 'roleName'>
   readonly person: PickedUser
 }
 
-function GrantedFlags({ person: { _id, role, otherRoles }, draft, roleName }: GrantedFlagsProps) {
+function GrantedFlags({ person: { _id, role, otherRoles, gender }, draft, roleName }: GrantedFlagsProps) {
+  const nameOf: RoleName = one => roleNameFor(roleName(one), gender)
   const granted = flagAreas.map(({ title, flags }) => ({
     title,
     flags: flags.flatMap(flag => {
@@ -55,7 +57,7 @@ function GrantedFlags({ person: { _id, role, otherRoles }, draft, roleName }: Gr
       <Group gap={6}>
         {[role, ...otherRoles].map(each => (
           <Badge key={each} color="petrol" variant="light">
-            {roleName(each)}
+            {nameOf(each)}
           </Badge>
         ))}
       </Group>
@@ -72,7 +74,7 @@ function GrantedFlags({ person: { _id, role, otherRoles }, draft, roleName }: Gr
                 <Group gap={6}>
                   {reasons.map(reason => (
                     <Badge key={JSON.stringify(reason)} variant="light" color="gray">
-                      {reasonText(reason, roleName)}
+                      {reasonText(reason, nameOf)}
                     </Badge>
                   ))}
                 </Group>

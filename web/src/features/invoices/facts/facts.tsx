@@ -66,7 +66,7 @@ const sideTitles = { finder: 'Angariador', seller: 'Vendedor' } as const
 
 /** The ledger's lines, and by section the fields that the server sent. */
 export function InvoiceFacts(of: OfInvoice) {
-  const { invoice } = of
+  const { invoice, names } = of
   return (
     <div className={classes.room}>
       <div className={classes.sheet}>
@@ -83,13 +83,18 @@ export function InvoiceFacts(of: OfInvoice) {
             <FactsOf
               key={side}
               {...of}
-              title={side === 'finder' && invoice.isBank ? 'Banco' : sideTitles[side]}
+              title={side === 'finder' && invoice.isBank ? 'Banco' : names.roleOf(sideTitles[side], invoice[side])}
               fields={[side, ...positionFields.map(name => `${side}${name}`)]}
               filled
               labels={termLabels(side)}
             />
           ))}
-          <FactsOf {...of} title="Gestora de crédito" fields={['creditManager']} filled />
+          <FactsOf
+            {...of}
+            title={names.roleOf(invoices.fields.creditManager.label, invoice.creditManager)}
+            fields={['creditManager']}
+            filled
+          />
         </div>
       </div>
     </div>

@@ -56,7 +56,7 @@ function LedgerLine({ line, invoice, names }: LedgerProps & { readonly line: Lin
   const isAgency = role === 'agency'
   return (
     <tr data-agency={isAgency || undefined} data-debt={amount < 0 || undefined}>
-      <td data-label="Parte">{partName(line)}</td>
+      <td data-label="Parte">{names.roleOf(partName(line), person)}</td>
       <td data-label="Pessoa">{person === null ? null : names.person(person)}</td>
       <td data-label="Base" className={`tabular ${classes.number}`}>
         {base === null ? null : formatMoney(base)}
