@@ -61,8 +61,8 @@ describe('a day', () => {
 
 describe('a percentage split', () => {
   it.each([
-    [0, 'No mínimo 0,01 %'],
-    [0.00001, 'No mínimo 0,01 %'],
+    [0, 'No mínimo 0,01%'],
+    [0.00001, 'No mínimo 0,01%'],
     [0.0001, undefined],
     [null, undefined],
   ])('of %s is checked when it is set', (share, sentence) => {
@@ -112,7 +112,7 @@ describe('the records', () => {
   it('require a split of at least a ten-thousandth', () => {
     for (const record of [invoices, reservations])
       expect(formatIssues(record, null, { percentageSplit: 0.00009 }, today)).toEqual({
-        percentageSplit: 'No mínimo 0,01 %',
+        percentageSplit: 'No mínimo 0,01%',
       })
   })
 })

@@ -26,7 +26,7 @@ test('an e-mail address changed by a colleague is restored by the link sent to t
   await page.goto(`/users/${person.id}`)
   await page.getByRole('button', { name: 'Editar' }).first().click()
   const panel = page.getByRole('dialog', { name: /^Editar / })
-  await panel.getByLabel(/^Email( \*)?$/).fill(other)
+  await panel.getByLabel(/^E-mail( \*)?$/).fill(other)
   await panel.locator('button[type=submit]').click()
   await expect(toast(page, 'Staff atualizado com sucesso')).toBeVisible()
   await expect(page.getByText(`O endereço antigo, ${person.email}, recebe um aviso por e-mail`)).toBeVisible()

@@ -187,7 +187,7 @@ test.describe('a deal and its invoices', () => {
       .getAttribute('href')
     expect((await manager.patch(`/api${second}`, { finderPercentage: 33 })).status()).toBe(200)
     await page.getByRole('button', { name: 'Guardar' }).click()
-    await expect(page.getByText(/: era .*, agora é 33,00\s%; escreveu 42/)).toBeVisible()
+    await expect(page.getByText(/: era .*, agora é 33,00%; escreveu 42/)).toBeVisible()
     await expect(shares.nth(1)).toHaveValue('42')
     await page.getByRole('button', { name: 'Guardar' }).click()
     await expect(toast(page, 'Faturas editadas')).toBeVisible()
@@ -214,7 +214,7 @@ test.describe('a deal and its invoices', () => {
     await expect(theirs.rows).toHaveCount(2)
     await expect(theirs.totals).toHaveCount(0)
     await expect(own.getByRole('button', { name: 'Editar comissões' })).toHaveCount(0)
-    // Each side has a quarter of ten thousand in each invoice; the consultant's share of it is 42 %.
+    // Each side has a quarter of ten thousand in each invoice; the consultant's share of it is 42%.
     await expect(theirs.rows.filter({ hasText: euros(105_000) })).toHaveCount(1)
   })
 })

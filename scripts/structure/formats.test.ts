@@ -38,3 +38,7 @@ it('the time of the change log, DD MMM YYYY HH:mm, is written in change logs onl
 it('a phone is dialled by the link of domain/src/identity/phone.ts only', () => {
   expect(usedIn(/['"`]tel:/, ['domain/src/identity/phone.ts'])).toEqual([])
 })
+
+it('a percentage is written by domain/src/text/numbers.ts only, without a space', () => {
+  expect(usedIn(/style: 'percent'|\$\{[^}]*\}(\\u00a0| |\u00a0)%[`'"]/, [])).toEqual([])
+})

@@ -33,8 +33,8 @@ export interface Answers {
   readonly isApproved: boolean
 }
 
-const yes = ['Taxa mista a 5 anos.', 'Spread de 0,85 % com domiciliação.', 'Pede fiador.', null, null]
-const no = ['Taxa de esforço acima de 35 %.', 'Contrato a termo.', 'Recusado sem justificação.', null]
+const yes = ['Taxa mista a 5 anos.', 'Spread de 0,85% com domiciliação.', 'Pede fiador.', null, null]
+const no = ['Taxa de esforço acima de 35%.', 'Contrato a termo.', 'Recusado sem justificação.', null]
 
 /** The banks' answers: in one case of eight no bank approves. */
 export function answered(requests: Requests, random: Random): Answers {

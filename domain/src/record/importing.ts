@@ -96,8 +96,11 @@ const noted = {
 } as const
 export const importNotes: Readonly<Record<keyof typeof noted, string>> = noted
 
-/** Compares headings: they are labels of fields, as exports write them, or field names. */
-export const headingKey = (text: string): string => fold(text).trim().replace(/\s+/g, ' ')
+/**
+ * Compares headings: they are labels of fields, as exports write them, or field names. A hyphen makes no difference, so
+ * that a file with the older heading `Email` is still read.
+ */
+export const headingKey = (text: string): string => fold(text).trim().replaceAll('-', '').replace(/\s+/g, ' ')
 
 const figures = new Intl.NumberFormat('pt-PT', { useGrouping: 'always' })
 const counted = (count: number, one: string, many: string): string =>
@@ -122,7 +125,7 @@ export function importedSentence({ create, change }: ImportCounts): string {
   return `Importação concluída: ${parts.join(', ')}`
 }
 
-/** "Linha 7, coluna Email: Email inválido". */
+/** "Linha 7, coluna E-mail: Email inválido". */
 export function errorSentence({ row, column, message }: ImportError): string {
   return `Linha ${row}${column === null ? '' : `, coluna ${column}`}: ${message}`
 }

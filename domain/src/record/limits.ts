@@ -1,3 +1,4 @@
+import { formatFraction } from '../text/numbers.ts'
 import type { PlainField } from './fields.ts'
 import type { PlainKind } from './kinds.ts'
 
@@ -27,9 +28,9 @@ export function numberLimits({ min = -maxNumber, max = maxNumber }: PlainField):
   return { min, max }
 }
 
-/** As typed in a form: a fraction's limit of 1 is 100 %. */
+/** As typed in a form: a fraction's limit of 1 is 100%. */
 const typed = ({ kind }: PlainField, limit: number): string =>
-  (kind === 'fraction' ? `${limit * 100} %` : `${limit}`).replace('.', ',')
+  kind === 'fraction' ? formatFraction(limit) : `${limit}`.replace('.', ',')
 
 export const limitSentences = {
   tooLong: (field: PlainField) => `No máximo ${textMax(field)} caracteres`,

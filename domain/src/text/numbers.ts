@@ -11,7 +11,9 @@ const space = '\u00a0'
 /** `1 234 567,89 €` */
 export const formatMoney = (euros: number): string => `${money.format(euros)}${space}€`
 export const formatNumber = (value: number): string => decimal.format(value)
-/** `47,8 %` */
-export const formatPercent = (value: number): string => `${decimal.format(value)}${space}%`
-/** Times a hundred without binary rounding errors: 0,07 is 7 %, not 7,000000000000001. */
+/** `47,8%` */
+export const formatPercent = (value: number): string => `${decimal.format(value)}%`
+/** `47,80%`: with two decimals, where shares stand in columns. */
+export const formatExactPercent = (value: number): string => `${money.format(value)}%`
+/** Times a hundred without binary rounding errors: 0,07 is 7%, not 7,000000000000001. */
 export const formatFraction = (value: number): string => formatPercent(Number((value * 100).toFixed(6)))

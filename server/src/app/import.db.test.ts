@@ -236,7 +236,7 @@ describe('a file', () => {
         { column: 'Amigos', before: '', after: 'Rui Sá, Paz, Eva' },
         { column: 'Comprado em', before: '', after: '05-03-2026' },
         { column: 'Total', before: '', after: '1\u00a0234,50\u00a0€' },
-        { column: 'Taxa', before: '', after: '5\u00a0%' },
+        { column: 'Taxa', before: '', after: '5%' },
       ]),
     )
     expect(seen.columns.flatMap(({ heading, note }) => (note ? [[heading, note]] : []))).toEqual([

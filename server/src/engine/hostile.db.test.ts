@@ -136,7 +136,7 @@ describe('a value', () => {
     [{ rooms: 1.5 }, 'Tem de ser um número inteiro'],
     [{ rooms: 100 }, 'No máximo 99'],
     [{ rooms: '3' }, 'Valor inválido'],
-    [{ percentageSplit: 1.1 }, 'No máximo 100 %'],
+    [{ percentageSplit: 1.1 }, 'No máximo 100%'],
     [{ findingDate: '2026-02-30' }, 'Data inválida'],
     [{ finder: 'x' }, 'Valor inválido'],
     [{ version: 2 ** 31 }, 'Valor inválido'],

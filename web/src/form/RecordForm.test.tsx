@@ -83,7 +83,7 @@ describe('a form from a declaration alone', () => {
     ])
       expect(await screen.findByLabelText(label, { selector: 'input' })).toBeEnabled()
     expect(screen.getByRole('switch', { name: 'Partido' })).not.toBeChecked()
-    expect(input(/Taxa/).value).toBe('5\u00a0%')
+    expect(input(/Taxa/).value).toBe('5%')
     expect(screen.queryByLabelText(/Total/)).not.toBeInTheDocument()
     expect(screen.queryByLabelText(/Versão/)).not.toBeInTheDocument()
   })
@@ -273,7 +273,7 @@ describe('validation', () => {
     await user.clear(field(/Taxa/))
     await user.type(field(/Taxa/), '101')
     await user.tab()
-    expect(field(/Taxa/)).toHaveAccessibleDescription('No máximo 100 %')
+    expect(field(/Taxa/)).toHaveAccessibleDescription('No máximo 100%')
   })
 
   it('shows the messages of the server at their fields, including those of parts', async () => {

@@ -1,5 +1,5 @@
 import { Progress, Text } from '@mantine/core'
-import { formatMoney } from './format.ts'
+import { formatMoney, formatPercent } from './format.ts'
 
 interface BilledShareProps {
   readonly billed: number
@@ -25,7 +25,7 @@ export function BilledShare({ billed, value, isOver, isBroken = false }: BilledS
         color={isRed ? 'red' : 'green'}
         size={6}
         mt={6}
-        aria-label={`Faturado: ${part}%`}
+        aria-label={`Faturado: ${formatPercent(part)}`}
       />
       {isOver && (
         <Text size="xs" fw={600} mt={4} c="light-dark(var(--mantine-color-red-8), var(--mantine-color-red-3))">

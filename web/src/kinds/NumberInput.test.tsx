@@ -40,8 +40,8 @@ test.each([
   [money('Valor'), null, '-12', '-12,00 €', -12],
   [money('Valor', { min: 0 }), null, '-12', '12,00 €', 12],
   [money('Valor'), 12, '0,05', '0,05 €', 0.05],
-  [fraction('Taxa'), 0.05, '7', '7 %', 0.07],
-  [fraction('Taxa'), null, '5,25', '5,25 %', 0.0525],
+  [fraction('Taxa'), 0.05, '7', '7%', 0.07],
+  [fraction('Taxa'), null, '5,25', '5,25%', 0.0525],
   [number('Salas', { integer: true, prefix: 'T' }), null, '3', 'T3', 3],
   [number('Área'), null, '120,5', '120,5', 120.5],
 ])('%o from %o, typing %s, reads %s', async (field, start, typed, text, value) => {

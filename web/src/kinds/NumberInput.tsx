@@ -12,7 +12,7 @@ const space = '\u00a0'
 /** The prefix, suffix and decimals of a number's format. */
 function written({ kind, integer, prefix }: PlainField) {
   if (kind === 'money') return { suffix: `${space}€`, decimalScale: decimals }
-  if (kind === 'percent' || kind === 'fraction') return { suffix: `${space}%`, decimalScale: decimals }
+  if (kind === 'percent' || kind === 'fraction') return { suffix: '%', decimalScale: decimals }
   return { ...(prefix && { prefix }), ...(integer ? { allowDecimal: false } : { decimalScale: decimals }) }
 }
 

@@ -230,7 +230,7 @@ describe('columns', () => {
       .getAllByRole('columnheader')
       .map(head => head.textContent)
     expect(heads).toEqual(['', 'Mais dados', 'Referência', 'Taxa', 'Ações'])
-    expect(within(await row('LX-0')).getByText(/^7\s%$/)).toBeVisible()
+    expect(within(await row('LX-0')).getByText(/^7%$/)).toBeVisible()
   })
 })
 

@@ -8,7 +8,7 @@ export const orNone = (text: string | null | undefined): string => (text ? text 
 export const nameIn = (list: readonly { key: string; name: string }[], key: string | null): string =>
   orNone(list.find(item => item.key === key)?.name ?? key)
 
-/** `47,8 %`: with a comma and a non-breaking space. */
+/** `47,8%`, or a dash. */
 export function formatPercent(value: number | null): string {
   return value === null ? none : inPercent(value)
 }

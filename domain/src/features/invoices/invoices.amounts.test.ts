@@ -30,7 +30,7 @@ function saved(values: Partial<Invoice>): Invoice {
 const euros = (amount: number | null) => (amount ?? 0) / 100
 
 describe('worked examples, value 10 000', () => {
-  test('both internal at 50 %: sides 5 000, commissions 2 500 each', () => {
+  test('both internal at 50%: sides 5 000, commissions 2 500 each', () => {
     const row = saved({ finderPercentage: 50, sellerPercentage: 50 })
     expect([row.finderValue, row.sellerValue, row.finderCommission, row.sellerCommission].map(euros)).toEqual([
       5000, 5000, 2500, 2500,
@@ -38,7 +38,7 @@ describe('worked examples, value 10 000', () => {
     expect([row.tipyValue, row.commission, row.agencyValue].map(euros)).toEqual([10_000, 5000, 5000])
   })
 
-  test('external seller, no split given: tipyValue 5 000, finder at 50 % 2 500, external to pay 5 000', () => {
+  test('external seller, no split given: tipyValue 5 000, finder at 50% 2 500, external to pay 5 000', () => {
     const row = saved({
       finderPercentage: 50,
       isExternalSeller: true,
@@ -51,12 +51,12 @@ describe('worked examples, value 10 000', () => {
     expect([row.toPay, row.toPayInternal, row.sellerCommission].map(euros)).toEqual([7500, 2500, 0])
   })
 
-  test('external finder, seller at 57.3 %: tipyValue 5 000, commission 2 865, to receive 5 000', () => {
+  test('external finder, seller at 57.3%: tipyValue 5 000, commission 2 865, to receive 5 000', () => {
     const row = saved({ isExternalFinder: true, finder: 'Outra', sellerPercentage: 57.3 })
     expect([row.tipyValue, row.commission, row.toReceive].map(euros)).toEqual([5000, 2865, 5000])
   })
 
-  test('Bank 3 000, seller 20 %, credit manager 10 %: 600 and 300', () => {
+  test('Bank 3 000, seller 20%, credit manager 10%: 600 and 300', () => {
     const row = saved({
       ref: 'bank',
       finder: 'Banco',

@@ -6,7 +6,7 @@ export const personFields = {
   isCompany: flag('É empresa'),
   address: text('Morada', { max: 300, personal: true }),
   phone: phone('Telefone', { search: true }),
-  email: email('Email', { search: true }),
+  email: email('E-mail', { search: true }),
   birthday: day('Data de nascimento', { from: '1900-01-01', until: 'today' }),
   nif: text('NIF', { format: 'nif', search: true, max: 20 }),
   cc: text('Cartão de Cidadão', { max: 40, personal: true }),

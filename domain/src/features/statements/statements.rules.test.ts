@@ -132,7 +132,7 @@ test('the PDF has the sums, and each line with its payment', () => {
     'Ana Dona\nRui Comprador',
     'Angariadora',
     '5 000,00 €',
-    '47,8 %',
+    '47,8%',
     '2 390,00 €',
     'A aguardar cliente',
   ])

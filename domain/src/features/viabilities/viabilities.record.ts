@@ -42,7 +42,7 @@ const declared = defineRecord('viabilities', {
       fields: {
         name: text('Nome', { search: true, max: 200 }),
         phone: phone('Telefone', { search: true }),
-        email: email('Email', { search: true }),
+        email: email('E-mail', { search: true }),
         nif: text('NIF', { format: 'nif', search: true, max: 20 }),
       },
     }),

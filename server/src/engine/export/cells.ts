@@ -55,7 +55,7 @@ const looks = {
   day: { format: 'dd\\-mm\\-yyyy', text: decimal },
   moment: { format: 'dd\\-mm\\-yyyy\\ hh:mm', text: decimal },
   money: { format: '#,##0.00\\ "€"', text: value => value.toFixed(2).replace('.', ',') },
-  percent: { format: '0.######\\ "%"', text: value => `${decimal(value)}%` },
+  percent: { format: '0.######"%"', text: value => `${decimal(value)}%` },
   fraction: { format: '0.00####%', text: value => `${decimal(rounded(value * 100))}%` },
 } as const satisfies Record<string, Look>
 

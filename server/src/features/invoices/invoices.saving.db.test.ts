@@ -332,7 +332,7 @@ test('future payments, absurd dates and a split of zero are refused when set, bu
     ],
     [{ issueDate: '1989-12-31' }, { issueDate: 'Entre 01-01-1990 e 05-03-2056' }],
     [{ date: '2056-03-06' }, { date: 'Entre 01-01-1990 e 05-03-2056' }],
-    [shared, { percentageSplit: 'No mínimo 0,01 %' }],
+    [shared, { percentageSplit: 'No mínimo 0,01%' }],
   ] as const
   const before = await fingerprint(database.db)
   for (const [body, fields] of refused) {

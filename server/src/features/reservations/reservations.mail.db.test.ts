@@ -171,7 +171,7 @@ test('a mail has the deal sheet with what its reader may read, though they do no
     `${publicUrl}/reservations/${row._id}`,
   ])
     expect(mail?.text).toContain(text)
-  const secret = squeezed('43,21 %')
+  const secret = squeezed('43,21%')
   expect(sheetTo(broker)).toContain(secret)
   expect(sheetTo(broker)).toContain(squeezed('Maria Gonçalves'))
   expect(sheetTo(afar)).toContain(squeezed('Maria Gonçalves'))

@@ -193,7 +193,7 @@ describe('a save forces, clears or keeps', () => {
     expect(paid.data).toMatchObject({ finderPaymentDate: '2026-03-05' })
   })
 
-  test('computed values instead of sent ones; three times 33.333333 % counts as a hundred', async () => {
+  test('computed values instead of sent ones; three times 33.333333% counts as a hundred', async () => {
     const row = await saved({
       billingDates: billing(33.333333, 33.333333, 33.333333),
       tipyValue: 1,

@@ -117,7 +117,7 @@ test('a user’s own statement has all their ledger lines, with sums, with or wi
     [1, 'finder', '2026-03-05', 'consultant'],
   ])
   expect(data.lines[3]).toMatchObject({ owner: 'Dona 1', base: 5000, percentage: 33.333333, amount: 1666.67 })
-  // 47.8 % of 5 000.00, and of 5 000.01 on the side with the odd cent.
+  // 47.8% of 5 000.00, and of 5 000.01 on the side with the odd cent.
   expect(data.sums).toEqual({ total: 8836.67, paid: 2390, pending: 4780, waiting: 1666.67 })
   const own = await sql<{ total: string }>`
     select sum(amount) as total from ledger where person = ${house.idOf('ana')} and active
@@ -159,7 +159,7 @@ test('a statement as a PDF and as a spreadsheet has every line and sum', async (
     'De 01-01-2026 a 31-03-2026',
     'Dona 3',
     'Comprador 2',
-    '33,333333 %',
+    '33,333333%',
   ]
   const sums = [8836.67, 2390, 4780, 1666.67].map(formatMoney)
   expect([...wanted, ...sums, 'Pago', 'Angariador', 'Vendedor'].filter(one => !text.includes(squeezed(one)))).toEqual(

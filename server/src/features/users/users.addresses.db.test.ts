@@ -113,7 +113,7 @@ describe('an import', () => {
 
   test('reports a malformed address', async () => {
     for (const name of ['ana,eva', 'аna', 'an\u200da'])
-      expect((await importing(at(name))).data.errors).toMatchObject([{ column: 'Email', message: 'Email inválido' }])
+      expect((await importing(at(name))).data.errors).toMatchObject([{ column: 'E-mail', message: 'Email inválido' }])
   })
   test('reports the mailbox of another person', async () => {
     await buildUser(database.db, company, { email: `Rui@${company.code}.pt.` })

@@ -145,15 +145,15 @@ describe('people from a spreadsheet', () => {
     expect(status).toBe(200)
     expect(data.errors.map(({ row: line, column, message }) => [line, column, message])).toEqual(
       expect.arrayContaining([
-        [2, 'Email', 'Email inválido'],
+        [2, 'E-mail', 'Email inválido'],
         [3, 'Função', 'Não existe «Rei»'],
         [3, 'Data de nascimento', 'Data inválida: escreva DD-MM-AAAA'],
         [4, 'Tipo de contrato', 'Este tipo de contrato não é para esta função'],
         [5, 'NIF', 'NIF inválido'],
-        [6, 'Email', 'Email inválido'],
+        [6, 'E-mail', 'Email inválido'],
         [6, 'Data de nascimento', 'Data inválida: escreva DD-MM-AAAA'],
         [6, 'Comissão', expect.any(String)],
-        [7, 'Email', 'Obrigatório'],
+        [7, 'E-mail', 'Obrigatório'],
         [7, 'Data de nascimento', 'Data inválida: escreva DD-MM-AAAA'],
       ]),
     )
@@ -180,7 +180,7 @@ describe('people from a spreadsheet', () => {
     const shown = (column: string) =>
       data.rows.map(({ changes }) => changes.find(change => change.column === column)?.after)
     expect(shown('Faturação')).toEqual(['Fatura', 'Recibo Verde', 'Recibo Verde'])
-    expect(shown('Comissão')).toEqual(Array(3).fill('47,8\u00a0%'))
+    expect(shown('Comissão')).toEqual(Array(3).fill('47,8%'))
     expect(shown('Tempo inteiro')).toEqual(Array(3).fill('Sim'))
   })
 

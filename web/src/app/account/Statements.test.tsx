@@ -73,7 +73,7 @@ it('a consultant sees only their own statement: sums, and lines with their payme
     'Ana Dona · Rui Comprador',
     'Angariadora',
     '5 000,00 €',
-    '47,8 %',
+    '47,8%',
     '2 390,00 €',
     '09-03-2026',
     '–',

@@ -96,7 +96,7 @@ const saysOf = (label: string, sentence: string | RegExp) =>
 /** Fills in exactly the required fields of a new consultant. */
 async function fillConsultant(view: View) {
   type('Nome', ' Rita Alves\t')
-  type('Email', 'rita@horizonte.pt')
+  type('E-mail', 'rita@horizonte.pt')
   type('Telefone', '+351 912 345 678')
   type('NIF', '501964843')
   type('Data de nascimento', '03-02-1990')
@@ -142,7 +142,7 @@ describe('validation of a new user', () => {
     await saysOf('Comissão', 'Obrigatório')
     await saysOf('Comissão bancária', 'Obrigatório')
     await view.user.click(within(screen.getByLabelText('Valores sugeridos: Comissão')).getByText('57,3'))
-    expect(field('Comissão').value.replaceAll('\u00a0', ' ')).toBe('57,3 %')
+    expect(field('Comissão').value.replaceAll('\u00a0', ' ')).toBe('57,3%')
     expect(screen.getByLabelText('Valores sugeridos: Comissão bancária').textContent).toBe('205060')
   })
 })
@@ -174,11 +174,11 @@ describe('conditional fields', () => {
   it('offer the new password only when editing, and recruitment mails only when adding', async () => {
     const { unmount } = await open()
     expect(screen.queryByLabelText('Repor password')).toBeNull()
-    expect(screen.getByLabelText('Enviar emails de recrutamento')).toBeVisible()
+    expect(screen.getByLabelText('Enviar e-mails de recrutamento')).toBeVisible()
     unmount()
     await open({ row: userRow() })
     expect(screen.getByLabelText('Repor password')).toBeVisible()
-    expect(screen.queryByLabelText('Enviar emails de recrutamento')).toBeNull()
+    expect(screen.queryByLabelText('Enviar e-mails de recrutamento')).toBeNull()
     expect(shown('Fim do contrato')).toBe(true)
   })
 })
@@ -261,7 +261,7 @@ describe('saving', () => {
       },
     })
     await fillConsultant(view)
-    fireEvent.click(screen.getByLabelText('Enviar emails de recrutamento'))
+    fireEvent.click(screen.getByLabelText('Enviar e-mails de recrutamento'))
     save()
     expect(await screen.findByText('Falta o CPS ou o CF (Tem de ser um PDF)')).toBeVisible()
     const drop = await screen.findByLabelText('Ficheiros PDF')
@@ -296,10 +296,10 @@ describe('saving', () => {
       answers: { 'POST /api/users': () => ({ status: 409, message: 'NAME_OR_EMAIL_TAKEN', data: taken }) },
     })
     await fillConsultant(view)
-    fireEvent.click(screen.getByLabelText('Enviar emails de recrutamento'))
+    fireEvent.click(screen.getByLabelText('Enviar e-mails de recrutamento'))
     save()
     await saysOf('Nome', taken.text)
-    await saysOf('Email', taken.text)
+    await saysOf('E-mail', taken.text)
     expect(view.outcome.done).toHaveLength(0)
   })
 
@@ -350,9 +350,9 @@ describe('saving', () => {
     const about =
       'Para mudar o seu próprio e-mail. O endereço antigo é avisado e, em regra, pode repô-lo durante 7 dias.'
     expect(shown('Password atual')).toBe(false)
-    type('Email', 'ANA@horizonte.pt')
+    type('E-mail', 'ANA@horizonte.pt')
     expect(shown('Password atual')).toBe(false)
-    type('Email', 'outra@horizonte.pt')
+    type('E-mail', 'outra@horizonte.pt')
     await waitFor(() => expect(shown('Password atual')).toBe(true))
     await saysOf('Password atual', about)
     save()
@@ -364,7 +364,7 @@ describe('saving', () => {
     expect(view.received(put)).toHaveLength(0)
     type('Password atual', 'errada')
     await saysOf('Password atual', about)
-    field('Email').focus()
+    field('E-mail').focus()
     save()
     expect(await findAlert('A sua password atual não é essa')).toBeVisible()
     await saysOf('Password atual', `A sua password atual não é essa ${about}`)
@@ -379,7 +379,7 @@ describe('saving', () => {
     const access = { sendsMail: false, hasComeIn: true, emailChange: null, mayLink: false }
     const answers = { [`GET /api/users/${row._id}/access`]: () => ({ data: access }) }
     await open({ row, session: { person: self }, answers })
-    type('Email', 'outra@horizonte.pt')
+    type('E-mail', 'outra@horizonte.pt')
     await waitFor(() => expect(shown('Password atual')).toBe(true))
     await saysOf('Password atual', /o endereço antigo não é avisado\.$/)
   })

@@ -2,7 +2,7 @@ import { Anchor, Progress, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { formatInstant } from '@tipy/domain/calendar/format'
 import type { DevFacts, StorageFacts } from '@tipy/domain/features/dev/dev.contract'
-import { formatNumber } from '#kinds/format.ts'
+import { formatNumber, formatPercent } from '#kinds/format.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { formatBytes, orNone } from '#ui/format.ts'
 import { Section } from '#ui/Section.tsx'
@@ -70,7 +70,7 @@ function FreeSpace({ freeBytes, totalBytes, isShort, files }: StorageFacts) {
         mt="md"
         value={used * 100}
         color={1 - used < lowSpaceWarning ? 'red' : 'petrol'}
-        aria-label={`Disco ocupado: ${Math.round(used * 100)} %`}
+        aria-label={`Disco ocupado: ${formatPercent(Math.round(used * 100))}`}
       />
       {isShort && (
         <Text mt="sm" c="red">

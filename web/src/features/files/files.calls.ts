@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FileField, FilePath } from '@tipy/domain/features/files/files.rules'
 import { mayChangeFile, writePath } from '@tipy/domain/features/files/files.rules'
+import { formatPercent } from '@tipy/domain/text/numbers'
 import type { Answer } from '#api/answer.ts'
 import { call, callOrThrow, type Reply } from '#api/client.ts'
 import { fetchContent } from '#api/content.ts'
@@ -25,8 +26,6 @@ export interface Outgoing extends FilePath {
 }
 
 type Change = Partial<Pick<FileShown, 'name' | 'folder' | 'active' | 'isInvoice'>>
-
-const percent = new Intl.NumberFormat('pt-PT', { style: 'percent' })
 
 /** The first field message, which names the refused file; else the message of the error. */
 function reason(answer: Extract<Answer<unknown>, { ok: false }>): string {
@@ -53,7 +52,9 @@ export async function sendFiles(
     body: form,
     signal: cancel.signal,
     idempotencyKey: newKey(),
-    transport: uploading(part => progress.say(part < 1 ? `A enviar… ${percent.format(part)}` : 'A guardar…')),
+    transport: uploading(part =>
+      progress.say(part < 1 ? `A enviar… ${formatPercent(Math.round(part * 100))}` : 'A guardar…'),
+    ),
   })
   progress.close()
   if (answer.ok) return answer.data

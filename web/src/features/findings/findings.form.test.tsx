@@ -40,7 +40,7 @@ describe('a new listing', () => {
   it('starts with today, five percent, and the office of a user who has only one', async () => {
     await open({ session: { person: person('coo', { offices: ['porto'] }) } })
     expect(reads(/Data de angariação/)).toBe('15-11-2026')
-    expect(reads(/Percentagem interna/)).toBe('5 %')
+    expect(reads(/Percentagem interna/)).toBe('5%')
     expect(reads(/^Agência/)).toBe('Porto')
     expect(reads(/^Estado/)).toBe(config.states.find(({ active }) => active)?.name)
     expect(screen.getByText('Agência').closest('label')).toHaveTextContent('Agência *')
@@ -76,7 +76,7 @@ describe('value linkage', () => {
     await user.clear(field(/Comissão da agência/))
     await user.type(field(/Comissão da agência/), '10000,1')
     await user.tab()
-    expect(reads(/Percentagem interna/)).toBe('4 %')
+    expect(reads(/Percentagem interna/)).toBe('4%')
     expect(reads(/Comissão da agência/)).toBe('10 000,10 €')
     expect(reads(/Valor de venda/)).toBe('250 000,00 €')
   })

@@ -1,6 +1,7 @@
 import { shortMonths } from '@tipy/domain/calendar/format'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { Shown } from '@tipy/domain/record/contract'
+import { formatExactPercent } from '@tipy/domain/text/numbers'
 import { formatMoney } from '#kinds/format.ts'
 
 export type InvoiceRow = Shown<Invoices>
@@ -13,11 +14,8 @@ export const invoiceName = ({ number, ref }: Partial<Pick<InvoiceRow, 'number' |
 export const owedOfDone = ({ isDone, toPayResponsible }: InvoiceRow): string | null =>
   isDone && toPayResponsible ? formatMoney(toPayResponsible) : null
 
-const figures = new Intl.NumberFormat('pt-PT', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** `47,80 %`: invoices show shares with two decimals; no share is an empty text. */
-export const twoDecimals = (value: unknown): string =>
-  typeof value === 'number' ? `${figures.format(value)}\u00a0%` : ''
+/** `47,80%`: invoices show shares with two decimals; no share is an empty text. */
+export const twoDecimals = (value: unknown): string => (typeof value === 'number' ? formatExactPercent(value) : '')
 
 /** A share in a message about a change. */
 export const shareText = (value: number | null): string => twoDecimals(value) || 'vazio'

@@ -342,7 +342,7 @@ describe('editing commissions', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar' }))
     expect(
       await screen.findByText(
-        /^Fatura 103 · LX-3, Comissão do angariador: era 47,80\s%, agora é 45,00\s%; escreveu 55,5$/,
+        /^Fatura 103 · LX-3, Comissão do angariador: era 47,80%, agora é 45,00%; escreveu 55,5$/,
       ),
     ).toBeVisible()
     expect(sent[0]).toEqual({

@@ -103,21 +103,21 @@ it('shows a consultant the payment steps and their own line, and no other person
     'Pagamento ao vendedorAinda não',
     'ConcluídaAinda não',
   ])
-  expect(lines()).toEqual(['AngariadorAna Simões4 000,00 €50 %2 000,00 €A pagar'])
+  expect(lines()).toEqual(['AngariadorAna Simões4 000,00 €50%2 000,00 €A pagar'])
   for (const hidden of ['Fica na agência', 'Divisão da comissão', 'A pagar a responsáveis', 'Editar'])
     expect(screen.queryByText(hidden)).not.toBeInTheDocument()
 })
 
 it('shows no payment state to a reader who does not receive the payment', async () => {
   await open({ finderCommercialDirectorCommission: 55, finderCommercialDirectorValue: 2200 })
-  expect(lines()).toEqual(['Diretor comercial do angariadorRui Patrício4 000,00 €55 %2 200,00 €'])
+  expect(lines()).toEqual(['Diretor comercial do angariadorRui Patrício4 000,00 €55%2 200,00 €'])
 })
 
 it('shows a reader of all amounts every line, and an editor sets payments on the lines', async () => {
   const { user, received } = await open({ ...whole, can: { edit: true, remove: true } })
   expect(lines()).toEqual([
-    'AngariadorAna Simões4 000,00 €50 %2 000,00 €A pagar',
-    'Diretor comercial do angariadorRui Patrício4 000,00 €55 %2 200,00 €A pagar',
+    'AngariadorAna Simões4 000,00 €50%2 000,00 €A pagar',
+    'Diretor comercial do angariadorRui Patrício4 000,00 €55%2 200,00 €A pagar',
     'Fica na agência4 000,00 €-200,00 €',
   ])
   expect(screen.getByRole('region', { name: 'Divisão da comissão' })).toHaveTextContent('Casa AlheiaAgência de fora')
@@ -154,7 +154,7 @@ it('shows the deal it bills: the billing date, the billed amount, and the rest',
   await open(ofDeal, { [`GET /api/reservations/${dealId}`]: () => ({ data: deal }) })
   const section = await screen.findByRole('region', { name: 'Reserva' })
   expect(within(section).getByRole('link', { name: 'LX-1' })).toHaveAttribute('href', `/reservations/${dealId}`)
-  expect(plain(section)).toContain('Data de faturaçãoCPCV · 50 %')
+  expect(plain(section)).toContain('Data de faturaçãoCPCV · 50%')
   expect(plain(section)).toContain('Faturado10 000,00 € de 30 000,00 €')
   expect(plain(section)).toContain('Falta faturar20 000,00 €')
 })

@@ -106,9 +106,9 @@ it('shows the billed share of a deal, and the amounts, state and invoice of each
   expect(link).toHaveAttribute('href', '/invoices/i1')
   expect(invoiceQueries()).toMatchObject([{ filters: { reservation: [id], ignoreDate: true }, parts: ['rows'] }])
   expect(lines()).toEqual([
-    'CPCV25 %20-01-202710-11-20268 000,00 €4 000,00 €FaturadaFatura 1210-11-2026 · paga pelo cliente',
-    'Escritura25 %20-01-202712-11-20261 000,00 €500,00 €Executada à mão',
-    'Escritura25 %20-01-2027–1 000,00 €500,00 €Por faturar',
+    'CPCV25%20-01-202710-11-20268 000,00 €4 000,00 €FaturadaFatura 1210-11-2026 · paga pelo cliente',
+    'Escritura25%20-01-202712-11-20261 000,00 €500,00 €Executada à mão',
+    'Escritura25%20-01-2027–1 000,00 €500,00 €Por faturar',
   ])
   const heads = screen.getAllByRole('columnheader').map(plain)
   expect(heads).toEqual(expect.arrayContaining(['Comissão total', 'Valor da agência']))

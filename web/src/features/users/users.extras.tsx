@@ -75,7 +75,7 @@ export function RecruitedContent() {
   return (
     <Checkbox
       mt="md"
-      label="Enviar emails de recrutamento"
+      label="Enviar e-mails de recrutamento"
       description="Apresenta a nova pessoa aos colegas."
       checked={inputs.sendRecruitedEmails}
       onChange={event => change({ sendRecruitedEmails: event.currentTarget.checked })}

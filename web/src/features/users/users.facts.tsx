@@ -66,8 +66,8 @@ export function ownSections(user: OwnUser, config: Config): readonly { title: st
     {
       title: 'Contactos',
       facts: [
-        { label: 'Email', value: user.email, wide: true },
-        { label: 'Email pessoal', value: orNone(user.personalEmail), wide: true },
+        { label: 'E-mail', value: user.email, wide: true },
+        { label: 'E-mail pessoal', value: orNone(user.personalEmail), wide: true },
         { label: 'Telefone', value: orNone(user.phone && formatPhone(user.phone)) },
         { label: 'Telefone 2', value: orNone(user.phone2 && formatPhone(user.phone2)) },
       ],

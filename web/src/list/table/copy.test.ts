@@ -29,9 +29,9 @@ describe('copied rows', () => {
     const plain = (value: string) => value.replaceAll('\u00a0', ' ')
     expect(plain(html)).toBe(
       '<table><thead><tr><th>Referência</th><th>Comprado em</th><th>Preço</th><th>Taxa</th><th>Partido</th></tr></thead>' +
-        '<tbody><tr><td>LX-1</td><td>05-mar-26</td><td>1 234 567,50 €</td><td>7 %</td><td>Sim</td></tr></tbody></table>',
+        '<tbody><tr><td>LX-1</td><td>05-mar-26</td><td>1 234 567,50 €</td><td>7%</td><td>Sim</td></tr></tbody></table>',
     )
-    expect(plain(text)).toBe('Referência\tComprado em\tPreço\tTaxa\tPartido\nLX-1\t05-mar-26\t1 234 567,50 €\t7 %\tSim')
+    expect(plain(text)).toBe('Referência\tComprado em\tPreço\tTaxa\tPartido\nLX-1\t05-mar-26\t1 234 567,50 €\t7%\tSim')
   })
 
   it('contain no markup from values', () => {

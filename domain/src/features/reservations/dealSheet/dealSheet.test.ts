@@ -96,7 +96,7 @@ describe('people', () => {
 
   test('have their share; a company has the fields of companies', () => {
     const [first, second] = cardsOf(sheet({ owners: [ana, lda] }), 'Proprietários (2)')
-    expect(first).toMatchObject({ title: 'Ana Sá', aside: '33,33\u00a0%' })
+    expect(first).toMatchObject({ title: 'Ana Sá', aside: '33,33%' })
     expect(first?.facts.map(({ label }) => label)).toEqual(['NIF', 'Naturalidade'])
     expect(second).toMatchObject({ title: 'Casas, Lda. (empresa)' })
     expect(second?.facts).toMatchObject([
@@ -120,12 +120,12 @@ describe('money', () => {
   const billed = (type: string, amount: number, more: object = {}) => ({ type, percentage: 33.33, amount, ...more })
   const billingDates = [billed('CPCV', 0.1), billed('ESC', 0.2), { ...billed('ASS', 0.3), percentage: 33.34 }]
 
-  test('billing dates add up to the cent, and to 100 %', () => {
+  test('billing dates add up to the cent, and to 100%', () => {
     expect(rowsOf(sheet({ billingDates }), 'Faturação')).toEqual([
-      ['CPCV', '–', '33,33 %', '0,10 €'],
-      ['Escritura', '–', '33,33 %', '0,20 €'],
-      ['ASS', '–', '33,34 %', '0,30 €'],
-      ['Total', '', '100 %', '0,60 €'],
+      ['CPCV', '–', '33,33%', '0,10 €'],
+      ['Escritura', '–', '33,33%', '0,20 €'],
+      ['ASS', '–', '33,34%', '0,30 €'],
+      ['Total', '', '100%', '0,60 €'],
     ])
   })
 
@@ -144,8 +144,8 @@ describe('money', () => {
     const unread = Object.fromEntries(hidden.map(name => [name, undefined]))
     expect(rowsOf(sheet({ ...unread, finder: 'ana' }), 'Valores')).toEqual([])
     expect(rowsOf(sheet({ ...unread, ...values }), 'Valores')).toEqual([
-      ['Angariador', 'Consultor', 'Ana Conceição', '45 %'],
-      ['Angariador', 'Broker', '–', '3 %'],
+      ['Angariador', 'Consultor', 'Ana Conceição', '45%'],
+      ['Angariador', 'Broker', '–', '3%'],
     ])
   })
 })

@@ -245,7 +245,7 @@ function LimitsEditor({ draft }: EditorProps) {
         max={100}
         decimalScale={6}
         decimalSeparator=","
-        suffix={'\u00a0%'}
+        suffix="%"
         hideControls
         inputMode="decimal"
       />

@@ -118,7 +118,7 @@ function Percentage({ form }: { readonly form: ReturnType<typeof useForm> }) {
       allowNegative={false}
       decimalScale={6}
       decimalSeparator=","
-      suffix={'\u00a0%'}
+      suffix="%"
       hideControls
       inputMode="decimal"
       maw={360}

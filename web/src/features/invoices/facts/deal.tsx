@@ -59,7 +59,7 @@ export function DealOf({ id, invoice, names }: DealOfProps) {
 
 const { fields } = reservations.fields.billingDates
 
-/** "CPCV · 50 %". The billing date of an archived invoice may have been removed. */
+/** "CPCV · 50%". The billing date of an archived invoice may have been removed. */
 function dateOf({ billingDates = [] }: Deal, { billingDate }: InvoiceRow, names: Names): string {
   const date = billingDates.find(one => one._id === billingDate)
   if (!date) return 'Já não está na reserva'

@@ -85,7 +85,7 @@ export function invoiceSlots({ settings }: SessionContext): Slots {
     number: { Draw: NumberField },
     ...reservationSlots,
     ...Object.assign({}, ...sides.map(side => sideSlots(side, settings.commissionPresets))),
-    percentageSplit: { label: 'Percentagem interna', placeholder: '50 %' },
+    percentageSplit: { label: 'Percentagem interna', placeholder: '50%' },
     creditManager: { wide: true, Adornment: RefreshCreditManager },
     creditManagerCommission: { label: 'Comissão' },
     ...paymentSlots,

@@ -31,7 +31,7 @@ it('a half invoiced deal locks the simple billing, and a new date shares only th
 
   await user.click(field(/^Detalhada$/))
   await user.click(button('Adicionar data'))
-  expect([1, 2, 3].map(one => reads(/Percentagem/, date(one)))).toEqual(['50 %', '25 %', '25 %'])
+  expect([1, 2, 3].map(one => reads(/Percentagem/, date(one)))).toEqual(['50%', '25%', '25%'])
   for (const [number, amount] of ['5 000,00 €', '2 500,00 €', '2 500,00 €'].entries())
     expect(plain(date(number + 1))).toContain(`Data ${number + 1}${amount}`)
 
@@ -50,7 +50,7 @@ it('a half invoiced deal locks the simple billing, and a new date shares only th
   expect(date(1)).toHaveTextContent(/5.000,00/)
   expect(date(3)).toHaveTextContent(/3.500,00/)
   await user.click(within(date(3)).getByRole('button', { name: /^Retirar/ }))
-  expect(reads(/Percentagem/, date(2))).toBe('50 %')
+  expect(reads(/Percentagem/, date(2))).toBe('50%')
   expect(date(2)).toHaveTextContent(/7.000,00/)
 
   await user.click(button('Atualizar'))
@@ -88,7 +88,7 @@ it('a fully billed deal can grow only with a new billing date, which gets the di
   )
   await user.click(field(/^Detalhada$/))
   await user.click(button('Adicionar data'))
-  expect(reads(/Percentagem/, date(2))).toBe('0 %')
+  expect(reads(/Percentagem/, date(2))).toBe('0%')
   expect(date(2)).toHaveTextContent(/2.000,00/)
   await user.click(field(/^Tipo/, date(2)))
   await user.click(await screen.findByRole('option', { name: 'Escritura' }))
@@ -136,7 +136,7 @@ it('a consultant’s save of a deal with an invoiced date sends no billing dates
     answers: { [`PUT /api/reservations/${id}`]: () => ({ data: { ...row, version: 5 } }) },
   })
   expect(inputsBy(/^Detalhada$/)).toHaveLength(0)
-  expect(date(1)).toHaveTextContent(/CPCV50.%5.000,00/)
+  expect(date(1)).toHaveTextContent(/CPCV50%5.000,00/)
   type(/Cidade/, 'Almada')
   await user.click(button('Atualizar'))
   await waitFor(() => expect(received(`PUT /api/reservations/${id}`)).toHaveLength(1))

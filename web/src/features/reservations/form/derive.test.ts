@@ -49,7 +49,7 @@ describe('derived fields of a reservation', () => {
     expect(shares(deriveReservation('billingDates', deal({ billingDates: billed }), context).billingDates)).toEqual([
       50, 25, 25,
     ])
-    // The other dates bill 100 %, so the new one gets 0 %: it bills what the value grows by.
+    // The other dates bill 100%, so the new one gets 0%: it bills what the value grows by.
     const whole = [{ ...first, percentage: 100, executionDate: '2026-11-10' }, ...dates(100)] as typeof others
     expect(shares(deriveReservation('billingDates', deal({ billingDates: whole }), context).billingDates)).toEqual([
       100, 0,

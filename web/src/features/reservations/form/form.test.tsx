@@ -18,24 +18,24 @@ it('a process manager’s new deal links amounts, divides shares and billing, an
   type(/Percentagem da comissão/, '5')
   expect(reads(/Comissão total/)).toBe('12 500,00 €')
   type(/Comissão total/, '10000')
-  expect(reads(/Percentagem da comissão/)).toBe('4 %')
+  expect(reads(/Percentagem da comissão/)).toBe('4%')
 
   type(/Nome/, 'Ângela Brandão', region('Proprietários 1'))
   await user.click(button('Adicionar proprietário'))
   expect(field(/Nome/, region('Proprietários 2'))).toHaveFocus()
-  expect(reads(/Percentagem/, region('Proprietários 2'))).toBe('50 %')
+  expect(reads(/Percentagem/, region('Proprietários 2'))).toBe('50%')
   // The card of an owner with a name is folded and still shows their share.
   expect(within(region('Proprietários 1')).queryByLabelText(/^Nome/)).not.toBeInTheDocument()
-  expect(region('Proprietários 1')).toHaveTextContent(/50.%/)
+  expect(region('Proprietários 1')).toHaveTextContent(/50%/)
 
   await user.click(field(/^50\/50$/))
-  expect(region('Datas de faturação 2')).toHaveTextContent('Escritura50 %5 000,00 €')
+  expect(region('Datas de faturação 2')).toHaveTextContent('Escritura50%5 000,00 €')
   await user.click(field(/^Detalhada$/))
   await user.click(button('Adicionar data'))
   expect([1, 2, 3].map(one => reads(/Percentagem/, region(`Datas de faturação ${one}`)))).toEqual([
-    '33,33 %',
-    '33,33 %',
-    '33,34 %',
+    '33,33%',
+    '33,33%',
+    '33,34%',
   ])
   expect(field(/^Simples$/)).toBeDisabled()
 
@@ -84,7 +84,7 @@ it('a consultant’s deal has them as finder, simple billing only, and shows a t
   })
 })
 
-it('a deal to validate locks the give-up date once billed, needs shares of 100 %, and has Validar', async () => {
+it('a deal to validate locks the give-up date once billed, needs shares of 100%, and has Validar', async () => {
   const row = saved({
     state: 'toValidate',
     billingDates: [

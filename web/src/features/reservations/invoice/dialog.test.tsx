@@ -28,7 +28,7 @@ const draw = (billingDates: readonly object[]) =>
 it('explains that open dates share the rest once a date is billed', async () => {
   const billed = { ...date, _id: 'b1', percentage: 50, gross: 8000, amount: 8000, executionDate: '2026-11-10' }
   draw([billed, ...open])
-  expect(await screen.findByRole('radio', { name: /20\s% · 800,00\s€/ })).toBeChecked()
+  expect(await screen.findByRole('radio', { name: /20% · 800,00\s€/ })).toBeChecked()
   expect(screen.getByText(shares)).toBeVisible()
 })
 

@@ -28,7 +28,7 @@ export function refusalOf(answer: Refusal): string {
   return isUnknown ? errors.INVALID_NIF.text : explain(answer)
 }
 
-/** "ESC · 50 % · 2 500,00 € · prevista para 05-mar-26". */
+/** "ESC · 50% · 2 500,00 € · prevista para 05-03-2026". */
 function billingText({ type, percentage, gross, predictedExecutionDate }: BillingDate, names: Names): string {
   const day = formatValue({ kind: 'day', label: '' }, predictedExecutionDate ?? null, names)
   return [
