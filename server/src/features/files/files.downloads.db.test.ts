@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskStorage } from '#platform/storage/disk'
-import { send, startApp, succeed } from '#testing/app'
+import { send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildUser, type Company, signIn, type User } from '#testing/factories'
@@ -146,7 +146,7 @@ test('with a format the file itself is the answer, as before', async () => {
 })
 
 test('an export with chosen columns has only those', async () => {
-  const ref = await succeed(app, 'POST /api/users/export', { token, body: { columns: ['name'] } })
-  const { data: link } = await linkOf(String(ref))
+  const { data: ref } = await send<string>(app, 'POST /api/users/export', { token, body: { columns: ['name'] } })
+  const { data: link } = await linkOf(ref)
   expect((await open(link)).payload.split('\r\n')[0]).toBe('\ufeffNome')
 })
