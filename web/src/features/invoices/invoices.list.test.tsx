@@ -341,9 +341,7 @@ describe('editing commissions', () => {
 
     await user.click(screen.getByRole('button', { name: 'Guardar' }))
     expect(
-      await screen.findByText(
-        /^Fatura 103 · LX-3, Comissão do angariador: era 47,80%, agora é 45,00%; escreveu 55,5$/,
-      ),
+      await screen.findByText(/^Fatura 103 · LX-3, Comissão do angariador: era 47,80%, agora é 45,00%; escreveu 55,5$/),
     ).toBeVisible()
     expect(sent[0]).toEqual({
       [idOf(1)]: { finderPercentage: 60, finderPercentage__old: 47.8 },
