@@ -102,7 +102,7 @@ test.describe('an expense', () => {
       await expect(reader.row(name)).toContainText('Sim')
       await expect(reader.add).toHaveCount(0)
       await expect(reader.page.getByRole('switch')).toHaveCount(0)
-      expect((await reader.actionsOfFirst()).filter(name => ['Editar', 'Arquivar'].includes(name))).toEqual([])
+      expect((await reader.actionsOfFirst()).filter(action => ['Editar', 'Arquivar'].includes(action))).toEqual([])
 
       const elsewhere = new RecordList(await openBrowser(account('cfo', 'realtyart')), path, title)
       await elsewhere.open(`?id=${id}`)

@@ -30,7 +30,7 @@ it('the time of the change log, DD MMM YYYY HH:mm, is written in change logs onl
     'domain/src/calendar/format.ts',
     'web/src/list/panels/ChangeList.tsx',
     'web/src/features/config/access/history.tsx',
-    'web/src/features/dev/dev.tables.tsx',
+    'web/src/features/config/settings/history.tsx',
   ]
   expect(usedIn(/formatLoggedInstant/, logs)).toEqual([])
 })

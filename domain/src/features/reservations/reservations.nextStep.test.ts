@@ -106,6 +106,16 @@ describe('the next step of a deal', () => {
     expect(step({ ...done, billingDates: [{ ...billed, invoice: null }] })).toBeNull()
   })
 
+  it('after the deed, is the billing date that is planned for a later day', () => {
+    const later = { ...sale, deedDate: addDays(today, -2), cpcvDate: addDays(today, 5) }
+    const open = { type: 'CPCV', executionDate: null, gross: euros(1) }
+    expect(step({ ...later, billingDates: [open] })).toMatchObject({
+      kind: 'bill',
+      since: later.deedDate,
+      due: later.cpcvDate,
+    })
+  })
+
   it('there is none of a deal that was given up or archived', () => {
     expect(step({ ...sale, isBroken: true })).toBeNull()
     expect(step({ ...sale, active: false })).toBeNull()

@@ -57,7 +57,13 @@ export function nextStepOf(deal: StepRow, context: StepContext): NextStep | null
   if (deal.state === 'toValidate')
     return { kind: 'validate', label: 'Validar', who: processManagers(deal), since: sentOn(deal), due: null }
   if (deal.isDone) return receiving(deal)
-  return billing(deal, context) ?? choosingBank(deal) ?? promising(deal, context) ?? signing(deal, context)
+  return (
+    billing(deal, context) ??
+    choosingBank(deal) ??
+    promising(deal, context) ??
+    signing(deal, context) ??
+    waiting(deal, context)
+  )
 }
 
 /** All is billed: its clients still have invoices to pay. */
@@ -75,16 +81,32 @@ function dueDay(deal: StepRow, { type, predictedExecutionDate }: Billing): strin
   return contract ?? predictedExecutionDate ?? deal.deedDate ?? null
 }
 
-/** The open billing date that has been due the longest. */
-function billing(deal: StepRow, { today, typeName }: StepContext): NextStep | null {
-  const due = (deal.billingDates ?? []).flatMap(date => {
+/** The open billing date that is due first, with its day. */
+function firstOpen(deal: StepRow): { readonly day: string; readonly type: string | null | undefined } | undefined {
+  const open = (deal.billingDates ?? []).flatMap(date => {
     const day = dueDay(deal, date)
-    return date.executionDate || isSpent(deal, date) || day === null || day > today ? [] : [{ day, type: date.type }]
+    return date.executionDate || isSpent(deal, date) || day === null ? [] : [{ day, type: date.type }]
   })
-  const [first] = due.toSorted((a, b) => (a.day < b.day ? -1 : 1))
-  if (!first) return null
-  const label = first.type ? `Faturar: ${typeName(first.type)}` : 'Faturar'
+  return open.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0]
+}
+
+const billLabel = (type: string | null | undefined, { typeName }: StepContext) =>
+  type ? `Faturar: ${typeName(type)}` : 'Faturar'
+
+/** The open billing date that has been due the longest. */
+function billing(deal: StepRow, context: StepContext): NextStep | null {
+  const first = firstOpen(deal)
+  if (!first || first.day > context.today) return null
+  const label = billLabel(first.type, context)
   return { kind: 'bill', label, who: financeManagers(deal), since: first.day, due: null }
+}
+
+/** All contracts are signed, and what is left to bill is planned for a later day. */
+function waiting(deal: StepRow, context: StepContext): NextStep | null {
+  const first = firstOpen(deal)
+  if (!first) return null
+  const since = deal.deedDate ?? sentOn(deal)
+  return { kind: 'bill', label: billLabel(first.type, context), who: financeManagers(deal), since, due: first.day }
 }
 
 /** A loan goes nowhere without its bank. */

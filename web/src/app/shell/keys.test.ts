@@ -19,7 +19,7 @@ const ofScreens = [
 ].flatMap(({ keys = [] }) => keys.map(({ key }) => key))
 /** Of every list; `f` for the filters takes the key of a screen on purpose. */
 const ofLists = [...Object.values(rowKeys), ...tableKeys.map(({ key }) => key)]
-const others = ['?', 'CapsLock', 'mod+k', ...'0123456789']
+const others = ['?', 'CapsLock', 'mod+k', ...'0123456789'.split('')]
 
 it('no key of the shell, of the lists and of one list is the same as another', () => {
   expect(ofShell.length).toBeGreaterThan(5)

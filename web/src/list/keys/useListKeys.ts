@@ -1,5 +1,6 @@
+import { useCallbackRef } from '@mantine/hooks'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useMemo } from 'react'
 import type { FilterValues } from '#list/state/filterValues.ts'
 import type { List } from '#list/useList.ts'
 import type { Shortcut } from '#ui/shortcuts/registry.ts'
@@ -34,13 +35,13 @@ interface Latest<R extends AnyRecord> {
 
 /** The keys of every list; the functions read the list as it is when they are pressed. */
 function keysOfRows<R extends AnyRecord>(
-  latest: RefObject<Latest<R>>,
+  latest: () => Latest<R>,
   { mayAdd, hasComments }: { readonly mayAdd: boolean; readonly hasComments: boolean },
 ): readonly Shortcut[] {
-  const page = () => latest.current.page.current
+  const page = () => latest().page.current
   const search = () => page()?.querySelector<HTMLElement>('input[type="search"]')?.focus()
-  const add = () => latest.current.list.dispatch({ type: 'open', panel: { kind: 'add' } })
-  const open = (kind: 'edit' | 'comments') => () => openCurrent(latest.current.list, page(), kind)
+  const add = () => latest().list.dispatch({ type: 'open', panel: { kind: 'add' } })
+  const open = (kind: 'edit' | 'comments') => () => openCurrent(latest().list, page(), kind)
   const move = (by: 1 | -1) => () => moveFromPage(page(), by)
   return [
     { key: rowKeys.search, description: 'Pesquisar na lista', group, run: search },
@@ -61,10 +62,7 @@ export function useListKeys<R extends AnyRecord>(list: List<R>, page: RefObject<
   const { filtering, filters } = state
   const isInPage = embedded !== undefined
   const hasComments = companions.some(({ name }) => name === 'comments')
-  const latest = useRef<Latest<R>>({ list, page })
-  useEffect(() => {
-    latest.current = { list, page }
-  })
+  const latest = useCallbackRef(() => ({ list, page }))
   useShortcuts(
     useMemo(() => {
       if (isInPage) return []
@@ -78,6 +76,6 @@ export function useListKeys<R extends AnyRecord>(list: List<R>, page: RefObject<
         ...own,
         ...keysOfRows(latest, { mayAdd, hasComments }),
       ]
-    }, [filtering, filters, dispatch, isInPage, screen, mayAdd, hasComments]),
+    }, [filtering, filters, dispatch, isInPage, screen, mayAdd, hasComments, latest]),
   )
 }

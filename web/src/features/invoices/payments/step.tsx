@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconPoint } from '@tabler/icons-react'
 import type { Day } from '@tipy/domain/calendar/days'
-import { formatListDay } from '@tipy/domain/calendar/format'
+import { formatDay } from '@tipy/domain/calendar/format'
 import type { TimelineStep } from '@tipy/domain/features/invoices/invoices.timeline'
 import type { InvoiceRow } from '../invoices.labels.ts'
 import { isTakenHere, StepButton } from './stepButton.tsx'
@@ -47,7 +47,7 @@ function StepText({ step, note = null }: Pick<StepProps, 'step' | 'note'>) {
         </span>
       ) : (
         <time dateTime={day} className={`${classes.day} tabular`}>
-          {formatListDay(day as Day)}
+          {formatDay(day as Day)}
         </time>
       )}
       {isOdd && <span className={classes.odd}>Anterior ao passo que a antecede</span>}
