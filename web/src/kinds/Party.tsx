@@ -22,7 +22,7 @@ export function Party({ label, value, names, isPlain = false }: PartyProps) {
       <PersonAvatar name={name ?? '–'} image={person?.image ?? null} size={38} />
       <div className={classes.text}>
         <Text size="xs" c="dimmed">
-          {label}
+          {names.roleOf(label, value)}
           {value && !isInside && !isPlain && ' (externo)'}
         </Text>
         <Text size="sm" fw={600} className={classes.name}>
