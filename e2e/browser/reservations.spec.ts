@@ -82,7 +82,7 @@ test.describe('a deal', () => {
     const clock = page.getByRole('region', { name: 'Linha do tempo' })
     await expect(clock.getByRole('listitem').filter({ hasText: 'Xavier Prova' })).toContainText('Em atraso')
     await expect(clock.getByText('Hoje')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Proprietários' })).toContainText('501964843')
+    await expect(page.getByRole('region', { name: 'Proprietários' })).toContainText('501 964 843')
     const documents = page.getByRole('region', { name: 'Documentos do imóvel' })
     await expect(documents.getByRole('checkbox', { name: 'Caderneta predial' })).toBeChecked()
     await documents.getByRole('checkbox', { name: 'Formulário KYC' }).check()

@@ -239,7 +239,7 @@ test.describe('a person', () => {
     await form.save.click()
     await expect(toast(page, 'Staff atualizado com sucesso')).toBeVisible()
     await page.getByRole('tab', { name: 'Dados' }).click()
-    await expect(page.getByRole('region', { name: 'Contactos' })).toContainText('213456789')
+    await expect(page.getByRole('region', { name: 'Contactos' })).toContainText('213 456 789')
 
     await page.getByRole('button', { name: 'Arquivar' }).click()
     const question = page.getByRole('dialog', { name: `Arquivar ${name}?` })
