@@ -25,13 +25,17 @@ export function panelPlace(name: string, screen: Listed, button: RegExp): Place 
     reach: async page => {
       await listed(page, screen)
       await page.getByRole('main').getByRole('button', { name: button }).first().click()
-      const panel = page.getByRole('dialog')
-      const inside = panel.getByRole('region').or(panel.getByRole('table')).or(panel.getByRole('form'))
-      await inside.first().waitFor()
-      await panel.getByLabel('A carregar').waitFor({ state: 'hidden' })
+      await panelFilled(page)
     },
     leave: close,
   }
+}
+
+async function panelFilled(page: Page): Promise<void> {
+  const panel = page.getByRole('dialog')
+  const inside = panel.getByRole('region').or(panel.getByRole('table')).or(panel.getByRole('form'))
+  await inside.first().waitFor()
+  await panel.getByLabel('A carregar').waitFor({ state: 'hidden' })
 }
 
 /** A panel that opens from the menu of the first row. */
@@ -46,8 +50,7 @@ export function menuPlace(name: string, screen: Listed, action: string): Place {
         .first()
         .click()
       await page.getByRole('menuitem', { name: action }).click()
-      await page.getByRole('dialog').getByRole('region').first().waitFor()
-      await page.getByRole('dialog').getByLabel('A carregar').waitFor({ state: 'hidden' })
+      await panelFilled(page)
     },
     leave: close,
   }
