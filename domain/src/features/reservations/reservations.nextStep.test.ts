@@ -108,8 +108,8 @@ describe('the next step of a deal', () => {
 
   it('after the deed, is the billing date that is planned for a later day', () => {
     const later = { ...sale, deedDate: addDays(today, -2), cpcvDate: addDays(today, 5) }
-    const open = { type: 'CPCV', executionDate: null, gross: euros(1) }
-    expect(step({ ...later, billingDates: [open] })).toMatchObject({
+    const planned = { type: 'CPCV', executionDate: null, gross: euros(1) }
+    expect(step({ ...later, billingDates: [planned] })).toMatchObject({
       kind: 'bill',
       since: later.deedDate,
       due: later.cpcvDate,

@@ -28,12 +28,6 @@ function nextSort<R extends AnyRecord>({ field, numeric, declared }: PlacedColum
   return { by: field, desc: numeric || newestFirst.has(declared.kind) }
 }
 
-const linkKinds: ReadonlySet<string> = new Set(['email', 'phone', 'link', 'links'])
-
-/** Whether a user may click something in its cells, which a row's actions must not cover. */
-const hasControls = <R extends AnyRecord>({ Cell, declared }: PlacedColumn<R>): boolean =>
-  Cell !== undefined || linkKinds.has(declared.kind)
-
 function SortMark({ state }: { readonly state: 'asc' | 'desc' | 'none' }) {
   if (state === 'none') return null
   const Arrow = state === 'asc' ? IconArrowUp : IconArrowDown
@@ -56,7 +50,6 @@ export function HeadCell<R extends AnyRecord>({ column, sort, first, onSort, onR
       className={classes.head}
       data-first={first || undefined}
       data-numeric={numeric || undefined}
-      data-controls={hasControls(column) || undefined}
       aria-sort={sortable ? order[state] : undefined}
     >
       {sortable ? (

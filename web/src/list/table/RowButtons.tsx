@@ -4,7 +4,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import type { List } from '#list/useList.ts'
 import classes from './RowButtons.module.css'
 import { RowMenu } from './RowMenu.tsx'
-import { buttonsOf, isMark, type RowButton } from './rowButtons.ts'
+import { buttonsOf, hasButton, isMark, type RowButton } from './rowButtons.ts'
 
 interface RowButtonsProps<R extends AnyRecord> {
   readonly list: List<R>
@@ -18,25 +18,23 @@ export function LargeRowButtons<R extends AnyRecord>({ list, row, title }: RowBu
   const buttons = buttonsOf(list, row)
   return (
     <span className={classes.buttons} data-large>
-      {buttons
-        .filter(button => button.isFrequent || isMark(button))
-        .map(button => (
-          <OneButton key={button.name} button={button} title={title} size={21} />
-        ))}
+      {buttons.filter(hasButton).map(button => (
+        <OneButton key={button.name} button={button} title={title} size={21} />
+      ))}
       <RowMenu buttons={buttons} title={title} size={21} />
     </span>
   )
 }
 
 /**
- * At the end of a table's row: what it counts is always visible; the most used actions appear over the cells beside
- * it while the pointer or the focus is on the row. Plain elements, because a page has hundreds of them.
+ * At the end of a table's row: what it counts is always visible; the most used actions appear beside it while the
+ * pointer or the focus is on the row. Plain elements, because a page has hundreds of them.
  */
 export function RowButtons<R extends AnyRecord>({ list, row, title }: RowButtonsProps<R>) {
   const buttons = buttonsOf(list, row)
   return (
     <span className={classes.buttons}>
-      <span className={classes.over}>
+      <span className={classes.frequent}>
         {buttons
           .filter(button => button.isFrequent && !isMark(button))
           .map(button => (

@@ -5,7 +5,7 @@ import { useTableKeys } from '#list/keys/useTableKeys.ts'
 import type { List } from '#list/useList.ts'
 import { type PlacedColumn, wholeWidth } from './columns.ts'
 import { HeadCell, type Sort } from './HeadCell.tsx'
-import { maxMarks } from './rowButtons.ts'
+import { maxButtons } from './rowButtons.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import classes from './Table.module.css'
 import { TableRow } from './TableRow.tsx'
@@ -13,7 +13,7 @@ import { TableRow } from './TableRow.tsx'
 const pickWidth = 38
 const expandWidth = 30
 const menuWidth = 38
-const markWidth = 27
+const buttonWidth = 27
 
 /** The current order: the chosen one, or the list's default (by its date, newest first). */
 export function sortOf<R extends AnyRecord>({ state, screen }: Pick<List<R>, 'state' | 'screen'>): Sort {
@@ -37,7 +37,7 @@ export function Table<R extends AnyRecord>({ list }: { readonly list: List<R> })
   const sort = sortOf(list)
   const table = useRef<HTMLTableElement>(null)
   const keys = useTableKeys(list, table)
-  const actionsWidth = menuWidth + maxMarks(list) * markWidth
+  const actionsWidth = menuWidth + maxButtons(list) * buttonWidth
   const widths = shown.map(column => wholeWidth(column, data.rows, list.names))
   const width = widths.reduce((sum, one) => sum + one, pickWidth + expandWidth + actionsWidth)
   const picked = data.rows.filter(row => selection.has(row._id)).length

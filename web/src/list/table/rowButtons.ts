@@ -64,12 +64,10 @@ export function buttonsOf<R extends AnyRecord>(list: List<R>, row: Shown<R>): re
 export const isMark = ({ waiting = 0, count = 0 }: Pick<RowButton, 'waiting' | 'count'>): boolean =>
   waiting > 0 || count > 0
 
-/** The largest number of marks on a row of this page. */
-export function maxMarks<R extends AnyRecord>(list: List<R>): number {
-  const marksOn = (row: Shown<R>) =>
-    list.companions.filter(
-      ({ opensOn, waiting, count }) =>
-        (opensOn?.(row) ?? true) && isMark({ waiting: waiting?.(row), count: count?.(row) }),
-    ).length
-  return Math.max(0, ...list.data.rows.map(marksOn))
+/** The actions that have a button of their own: the most used, and what counts something. */
+export const hasButton = (button: RowButton): boolean => button.isFrequent === true || isMark(button)
+
+/** The largest number of such buttons on a row of this page: their column has room for them. */
+export function maxButtons<R extends AnyRecord>(list: List<R>): number {
+  return Math.max(0, ...list.data.rows.map(row => buttonsOf(list, row).filter(hasButton).length))
 }

@@ -17,21 +17,6 @@ function cutAmounts(element: HTMLElement): { readonly left: number; readonly rig
   return { left, right }
 }
 
-/** The width of a row's most used actions, which appear over its last columns. */
-const actionsWidth = 92
-
-/** How far before the end of a row its actions appear, so that they cover no column with controls of its own. */
-function placeOfActions(element: HTMLElement): number {
-  const heads = [...element.querySelectorAll<HTMLElement>('thead th')]
-  const end = heads.at(-1)?.getBoundingClientRect().left ?? 0
-  let edge = end
-  for (const head of heads.toReversed()) {
-    const { left, right } = head.getBoundingClientRect()
-    if (Object.hasOwn(head.dataset, 'controls') && right > edge - actionsWidth && left < edge) edge = left
-  }
-  return end - edge
-}
-
 /**
  * Marks on which sides a horizontally scrolling element has hidden content, so that its sticky columns show a border,
  * and covers amounts of which only some digits would be visible: "2 07" of "2 070,00 €" reads as another number.
@@ -47,7 +32,6 @@ export function useSideShadows(scroller: RefObject<HTMLElement | null>): void {
       const { left, right } = cutAmounts(element)
       element.style.setProperty('--cut-left', `${left}px`)
       element.style.setProperty('--cut-right', `${right}px`)
-      element.style.setProperty('--actions-before', `${placeOfActions(element)}px`)
     }
     let seen = 0
     const scrolled = () => {
