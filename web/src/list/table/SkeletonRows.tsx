@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { PlacedColumn } from './columns.ts'
-import classes from './Table.module.css'
+import classes from './SkeletonRows.module.css'
+import tableClasses from './Table.module.css'
 
 interface SkeletonRowsProps<R extends AnyRecord> {
   readonly columns: readonly PlacedColumn<R>[]
@@ -10,24 +10,29 @@ interface SkeletonRowsProps<R extends AnyRecord> {
 
 /** Fixed widths that look like text. */
 const lengths = ['72%', '54%', '86%', '63%', '78%']
+/** As many as a tall window shows; what is below it moves without being seen. */
+const mostRows = 30
 
-/** Placeholders of the same height as rows, until the first rows are loaded. */
+/**
+ * Placeholders of the same height as rows, until the first rows are loaded. Plain elements: Mantine's `Skeleton` is a
+ * compositor layer with two drawn boxes, which for every cell took longer than the rows themselves.
+ */
 export function SkeletonRows<R extends AnyRecord>({ columns, count }: SkeletonRowsProps<R>) {
-  const lines = Array.from({ length: count }, (_, index) => `line-${index}`)
+  const lines = Array.from({ length: Math.min(count, mostRows) }, (_, index) => `line-${index}`)
   return lines.map((line, index) => (
-    <tr key={line} className={classes.row} aria-hidden>
-      <td className={classes.pick} />
-      <td className={classes.expand} />
+    <tr key={line} className={tableClasses.row} aria-hidden>
+      <td className={tableClasses.pick} />
+      <td className={tableClasses.expand} />
       {columns.map((column, place) => (
-        <td key={column.field} className={classes.cell} data-first={place === 0 || undefined}>
-          <Skeleton
-            height={10}
-            width={lengths[(index + place) % lengths.length] ?? '70%'}
-            ml={column.numeric ? 'auto' : 0}
+        <td key={column.field} className={tableClasses.cell} data-first={place === 0 || undefined}>
+          <div
+            className={classes.text}
+            data-numeric={column.numeric || undefined}
+            style={{ width: lengths[(index + place) % lengths.length] }}
           />
         </td>
       ))}
-      <td className={classes.actions} />
+      <td className={tableClasses.actions} />
     </tr>
   ))
 }
