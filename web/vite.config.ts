@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { codeSplitting } from './stages.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -32,5 +33,11 @@ export default defineConfig({
   // The domain is read from its TypeScript source: one build, one truth.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: { port: 5173, proxy: { '/api': process.env.API_URL ?? 'http://localhost:3000' } },
-  build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: { output: { codeSplitting: codeSplitting() } },
+  },
 })

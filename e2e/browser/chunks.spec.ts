@@ -17,7 +17,7 @@ test('a page whose script cannot be loaded shows an error with its name and a re
 })
 
 test('a shell whose script cannot be loaded shows an error', async ({ page }) => {
-  await page.route('**/assets/Shell-*.js', route => route.abort())
+  await page.route('**/assets/shell-*.js', route => route.abort())
   await page.goto('/')
   await expect(page.getByRole('heading', { name: failed })).toBeVisible()
   await expect(page.getByText('shell', { exact: true })).toBeVisible()
@@ -41,7 +41,7 @@ test('if the script of the calendar cannot be loaded, the presets of the date ra
   page,
   shell,
 }) => {
-  await page.route('**/assets/RangeCalendar-*.js', route => route.abort())
+  await page.route('**/assets/dates-*.js', route => route.abort())
   await shell.open('/')
   await shell.range.click()
   await expect(shell.rangePanel.getByRole('alert')).toContainText('RangeCalendar')

@@ -4,12 +4,10 @@ import { account } from './support/people.ts'
 import { RecordList } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
-const kB = 1024
-
 test.use({ hasOwnContext: true })
 
-/** Sums the transferred (compressed) bytes of every script the page fetches. */
-function weighScripts(page: Page): () => Promise<number> {
+/** Counts every script the page fetches, and sums their transferred (compressed) kilobytes. */
+function weighScripts(page: Page): () => Promise<{ readonly files: number; readonly kB: number }> {
   const weights: Promise<readonly [name: string, bytes: number]>[] = []
   page.on('requestfinished', request => {
     if (request.resourceType() !== 'script') return
@@ -19,17 +17,19 @@ function weighScripts(page: Page): () => Promise<number> {
   return async () => {
     await page.waitForLoadState('networkidle')
     const all = await Promise.all(weights)
-    const sum = all.reduce((total, [, bytes]) => total + bytes, 0)
-    console.log(`${new URL(page.url()).pathname}: ${(sum / kB).toFixed(1)} kB in ${all.length} scripts`)
-    return sum
+    const kB = all.reduce((total, [, bytes]) => total + bytes, 0) / 1024
+    console.log(`${new URL(page.url()).pathname}: ${kB.toFixed(1)} kB in ${all.length} scripts`)
+    return { files: all.length, kB }
   }
 }
 
-test('the login screen costs at most 200 kB of script', async ({ page, login }) => {
+test('the login screen costs at most 170 kB in 10 scripts', async ({ page, login }) => {
   const weight = weighScripts(page)
   await page.goto('/')
   await expect(login.demoAccounts).toBeVisible()
-  expect(await weight()).toBeLessThanOrEqual(200 * kB)
+  const { files, kB } = await weight()
+  expect(kB).toBeLessThanOrEqual(170)
+  expect(files).toBeLessThanOrEqual(10)
 })
 
 test.describe('signed in', () => {
@@ -40,18 +40,22 @@ test.describe('signed in', () => {
   test.describe('at home', () => {
     test.use({ person: account('consultant') })
 
-    test('the home page costs at most 350 kB of script, shell included', async ({ page, shell }) => {
+    test('the home page costs at most 330 kB in 40 scripts, shell included', async ({ page, shell }) => {
       const weight = weighScripts(page)
       await page.goto('/')
       await expect(shell.greeting).toBeVisible()
-      expect(await weight()).toBeLessThanOrEqual(350 * kB)
+      const { files, kB } = await weight()
+      expect(kB).toBeLessThanOrEqual(330)
+      expect(files).toBeLessThanOrEqual(40)
     })
   })
   for (const { path, title } of [screens.findings, screens.invoices, screens.expenses, screens.users]) {
-    test(`the list ${title} costs at most 350 kB of script, shell included`, async ({ page }) => {
+    test(`the list ${title} costs at most 330 kB in 40 scripts, shell included`, async ({ page }) => {
       const weight = weighScripts(page)
       await new RecordList(page, path, title).open()
-      expect(await weight()).toBeLessThanOrEqual(350 * kB)
+      const { files, kB } = await weight()
+      expect(kB).toBeLessThanOrEqual(330)
+      expect(files).toBeLessThanOrEqual(40)
     })
   }
 })
