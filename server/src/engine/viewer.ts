@@ -10,6 +10,37 @@ const managers = ['addStaff', 'editStaff', 'deleteStaff'] as const satisfies rea
 
 /** The viewer for access rules: read for every request, because roles and teams change during an open session. */
 export async function recordViewer(db: Db, member: CompanyMember): Promise<RecordViewer> {
+  return viewerOf(member, await readManaged(db, member.companyId, [member]))
+}
+
+/**
+ * Other people of the company as viewers, to check what they may see. Archived people are left out. The number of
+ * statements does not depend on the number of people.
+ */
+export async function recordViewers(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<readonly RecordViewer[]> {
+  const people = await readCompanyMembers(db, companyId, ids)
+  const managed = await readManaged(db, companyId, people)
+  return people.map(person => viewerOf(person, managed))
+}
+
+/** What the rights of managers depend on, besides their role. */
+interface Managed {
+  readonly closedOffices: readonly string[]
+  readonly staffOf: ReadonlyMap<string, readonly string[]>
+  readonly teamsOf: ReadonlyMap<string, readonly string[]>
+}
+
+const isDirector = (member: CompanyMember) => holdsRole(member, ['commercialDirector'])
+const isLeader = (member: CompanyMember) => holdsRole(member, ['teamLeader'])
+/** It matters only to them: people who work in every office manage a person wherever they are (manage.ts). */
+const needsClosedOffices = (member: CompanyMember) =>
+  !holdsRole(member, companyWideRoles) && managers.some(flag => isGranted(member.features, flag, member))
+
+function viewerOf(member: CompanyMember, { closedOffices, staffOf, teamsOf }: Managed): RecordViewer {
   return {
     id: member.id,
     roles: [member.role, ...member.otherRoles],
@@ -17,52 +48,63 @@ export async function recordViewer(db: Db, member: CompanyMember): Promise<Recor
     settings: member.settings,
     companyId: member.companyId,
     offices: member.offices,
-    company: { features: member.features, closedOffices: await closedOfficesFor(db, member) },
+    company: { features: member.features, closedOffices: needsClosedOffices(member) ? closedOffices : [] },
     selectedOffices: member.selectedOffices,
     range: member.range,
-    managedStaff: holdsRole(member, ['commercialDirector']) ? await staffManagedBy(db, member) : [],
-    managedTeams: holdsRole(member, ['teamLeader']) ? await teamsManagedBy(db, member) : [],
+    managedStaff: staffOf.get(member.id) ?? [],
+    managedTeams: teamsOf.get(member.id) ?? [],
   }
 }
 
-/** Other people of the company as viewers, to check what they may see. Archived people are left out. */
-export async function recordViewers(
-  db: Db,
-  companyId: string,
-  ids: readonly string[],
-): Promise<readonly RecordViewer[]> {
-  const people = await readCompanyMembers(db, companyId, ids)
-  return Promise.all(people.map(person => recordViewer(db, person)))
+/** Reads only what matters to one of these people. */
+async function readManaged(db: Db, companyId: string, members: readonly CompanyMember[]): Promise<Managed> {
+  return {
+    closedOffices: members.some(needsClosedOffices) ? await readClosedOffices(db, companyId) : [],
+    staffOf: await staffManagedBy(db, companyId, members.filter(isDirector)),
+    teamsOf: await teamsManagedBy(db, companyId, members.filter(isLeader)),
+  }
 }
 
-/** Read only where it matters: people who work in every office manage a person wherever they are (manage.ts). */
-async function closedOfficesFor(db: Db, member: CompanyMember): Promise<readonly string[]> {
-  if (holdsRole(member, companyWideRoles) || !managers.some(flag => isGranted(member.features, flag, member))) return []
+async function readClosedOffices(db: Db, companyId: string): Promise<readonly string[]> {
   const found = await db
     .selectFrom('offices')
     .select('key')
-    .where('company_id', '=', member.companyId)
+    .where('company_id', '=', companyId)
     .where('active', '=', false)
     .execute()
   return found.map(row => row.key)
 }
 
-async function staffManagedBy(db: Db, { companyId, id }: CompanyMember): Promise<readonly string[]> {
+const idsOf = (members: readonly CompanyMember[]) => members.map(({ id }) => id)
+
+async function staffManagedBy(db: Db, companyId: string, directors: readonly CompanyMember[]) {
+  if (directors.length === 0) return new Map<string, readonly string[]>()
   const found = await db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'manager'])
     .where('company_id', '=', companyId)
-    .where('manager', '=', id)
+    .where('manager', 'in', idsOf(directors))
     .execute()
-  return found.map(row => row.id)
+  return grouped(found.map(({ manager, id }) => [manager ?? '', id]))
 }
 
-async function teamsManagedBy(db: Db, { companyId, id }: CompanyMember): Promise<readonly string[]> {
+async function teamsManagedBy(db: Db, companyId: string, leaders: readonly CompanyMember[]) {
+  if (leaders.length === 0) return new Map<string, readonly string[]>()
   const found = await db
     .selectFrom('team_managers')
-    .select('team')
+    .select(['user_id', 'team'])
     .where('company_id', '=', companyId)
-    .where('user_id', '=', id)
+    .where('user_id', 'in', idsOf(leaders))
     .execute()
-  return found.map(row => row.team)
+  return grouped(found.map(({ user_id, team }) => [user_id, team]))
+}
+
+function grouped(pairs: readonly (readonly [string, string])[]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>()
+  for (const [key, value] of pairs) {
+    const group = groups.get(key)
+    if (group) group.push(value)
+    else groups.set(key, [value])
+  }
+  return groups
 }

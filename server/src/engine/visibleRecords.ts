@@ -1,4 +1,6 @@
+import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { isIdentity } from '@tipy/domain/record/identity'
+import { matches } from '@tipy/domain/record/matches'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { visibleToSql } from './matching.ts'
@@ -31,21 +33,12 @@ export async function visibleRecords<N extends Named>(
   return named.filter(({ model, id }) => places.has(`${model}/${id}`))
 }
 
-/** To which of these viewers one record is visible, in one statement. */
-export async function viewersOf(
-  serverRecord: AnyServerRecord,
-  db: Db,
+/** To which of these viewers a record of their company is visible. In memory: one statement for each would be slow. */
+export function viewersOf(
+  { record, scope }: AnyServerRecord,
+  row: Row<AnyRecord>,
   viewers: readonly RecordViewer[],
-  id: string,
-): Promise<ReadonlySet<string>> {
-  const { name, flags } = serverRecord.record
-  const queries = viewers
-    .filter(viewer => holdsAny(viewer, flags.list))
-    .map(
-      viewer => sql`select ${viewer.id}::text as viewer from ${sql.table(name)} t
-        where t.id = ${id}::uuid and ${visibleToSql(serverRecord, viewer)}`,
-    )
-  if (queries.length === 0) return new Set()
-  const found = await sql<{ viewer: string }>`${sql.join(queries, sql` union all `)}`.execute(db)
-  return new Set(found.rows.map(({ viewer }) => viewer))
+): ReadonlySet<string> {
+  const seeing = viewers.filter(viewer => holdsAny(viewer, record.flags.list) && matches(record, scope(viewer), row))
+  return new Set(seeing.map(({ id }) => id))
 }

@@ -23,9 +23,9 @@ export async function identify(pool: Pool, request: FastifyRequest, now: Date): 
   }
 }
 
-const features = sql<Caller['features']>`(
+const grantsOf = (company: 'u.company_id' | 'c.id') => sql<Caller['features']>`(
   select coalesce(jsonb_object_agg(f.flag, jsonb_build_object('roles', f.roles, 'users', f.users)), '{}')
-  from access_features f where f.company_id = u.company_id
+  from access_features f where f.company_id = ${sql.ref(company)}
 )`
 
 /** The parameters of the statement. */
@@ -51,7 +51,7 @@ const personQuery = (db: Db, { tokenHash, idle, absolute }: SessionLookup) =>
       'c.name',
       'c.settings',
     ])
-    .select(['t.last_used_at', officeKeys('u').as('offices'), features.as('features')])
+    .select(['t.last_used_at', officeKeys('u').as('offices'), grantsOf('u.company_id').as('features')])
     .where('t.token_hash', '=', tokenHash)
     .where('t.last_used_at', '>', idle)
     .where('t.created_at', '>', absolute)
@@ -92,30 +92,33 @@ export type CompanyMember = Pick<
   'id' | 'role' | 'otherRoles' | 'companyId' | 'offices' | 'features' | 'settings' | 'selectedOffices' | 'range'
 >
 
-/** Active people of a company, with all their offices selected and no date range. */
+/**
+ * Active people of a company, with all their offices selected and no date range. What they share is read once: the
+ * grants of a company are as long as the rest of hundreds of people.
+ */
 export async function readCompanyMembers(
   db: Db,
   companyId: string,
   ids: readonly string[],
 ): Promise<readonly CompanyMember[]> {
   if (ids.length === 0) return []
+  const shared = await db
+    .selectFrom('companies as c')
+    .select(['c.settings', grantsOf('c.id').as('features')])
+    .where('c.id', '=', companyId)
+    .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('users as u')
-    .innerJoin('companies as c', 'c.id', 'u.company_id')
-    .select(['u.id', 'u.role', 'u.other_roles', 'u.company_id', 'c.settings'])
-    .select([officeKeys('u').as('offices'), features.as('features')])
+    .select(['u.id', 'u.role', 'u.other_roles', officeKeys('u').as('offices')])
     .where('u.company_id', '=', companyId)
     .where('u.id', 'in', ids)
     .where('u.active', '=', true)
     .execute()
-  return rows.map(row => ({
-    id: row.id,
-    role: row.role,
-    otherRoles: row.other_roles,
-    companyId: row.company_id,
-    offices: row.offices,
-    features: row.features,
-    settings: row.settings,
+  return rows.map(({ other_roles: otherRoles, ...person }) => ({
+    ...person,
+    ...shared,
+    otherRoles,
+    companyId,
     selectedOffices: null,
     range: {},
   }))

@@ -53,8 +53,8 @@ export async function addComment(
 
 /** Notifying a user of a comment they may not read would leak it or be lost: the author gets their names instead. */
 async function refuseWhoCannotSee({ trx, viewer }: Saving, carrier: Carrier, comment: NewComment): Promise<void> {
-  const { notified } = comment
-  const seeing = await readersAmong(trx, viewer, carrier, comment, notified)
+  const { notified, type } = comment
+  const seeing = await readersAmong(trx, viewer, carrier, type, notified)
   const blind = notified.filter(user => !seeing.has(user))
   if (blind.length === 0) return
   const names = await namesOf(trx, viewer.companyId, blind)

@@ -2,7 +2,11 @@ import type { Comment, CommentReader } from '@tipy/domain/features/comments/comm
 import { archivedSentence } from '@tipy/domain/features/comments/comments.rules'
 import type { Notification } from '@tipy/domain/features/notifications/notifications.contract'
 import type { FastifyInstance } from 'fastify'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { serverRecords } from '#app/app'
+import { recordViewers } from '#engine/viewer'
+import type { Db } from '#platform/database/database'
 import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
@@ -16,6 +20,7 @@ import {
   type UserGiven,
 } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
+import { searchReaders } from './comments.readers.ts'
 
 const clock = testClock()
 let database: TestDatabase
@@ -218,6 +223,28 @@ describe('people who may be notified', () => {
     expect((await readers('Ana', { name: 'eva' })).data).toEqual([
       { _id: idOf('Eva'), name: 'Eva', image: null, role: 'coo', team: null },
     ])
+  })
+
+  test('are found among hundreds of managers who may not read it, in few statements', async () => {
+    const { db, pool } = database
+    // Their rights depend on the people and teams they manage, and on closed offices. None sees the record.
+    await sql`
+      insert into users (company_id, name, search_text, email, role, other_roles, offices)
+      select ${company.id}, 'Aa ' || n, 'aa ' || n, 'aa' || n || '@casa.pt', 'commercialDirector', '{teamLeader,hr}',
+        '{porto}'
+      from generate_series(1, 600) n`.execute(db)
+    let statements = 0
+    const log = () => {
+      statements += 1
+    }
+    const counted: Db = new Kysely({ dialect: new PostgresDialect({ pool }), log })
+    const [ana] = await recordViewers(db, company.id, [idOf('Ana')])
+    if (!ana) throw new Error('Ana has left')
+    const wanted = { group: 'findings', ref: finding, type: 'general', name: '' } as const
+    const found = await searchReaders(serverRecords, counted, ana, wanted)
+    await db.updateTable('users').set({ active: false }).where('email', 'like', 'aa%@casa.pt').execute()
+    expect(found.map(({ name }) => name)).toEqual(['Bia', 'Eva', 'Íris'])
+    expect(statements).toBeLessThanOrEqual(20)
   })
 })
 

@@ -15,13 +15,13 @@ import { authorsOn, namedPeople, type Place } from './comments.store.ts'
 export async function readersAmong(
   db: Db,
   { companyId }: Pick<RecordViewer, 'companyId'>,
-  { serverRecord }: Carrier,
-  { ref, type }: Pick<Wanted, 'ref' | 'type'>,
+  { serverRecord, row }: Carrier,
+  type: CommentType,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const people = await recordViewers(db, companyId, ids)
   const reading = people.filter(({ flags }) => readableTypes(flags).includes(type))
-  return viewersOf(serverRecord, db, reading, ref)
+  return viewersOf(serverRecord, row, reading)
 }
 
 interface Wanted extends Place {
@@ -30,9 +30,9 @@ interface Wanted extends Place {
   readonly name: string
 }
 
-/** People checked in one statement, and at most in one search: a name of one letter fits half of a large company. */
-const batchSize = 40
-const maxChecked = 10 * batchSize
+/** People checked at once, and at most in one search: a name of one letter fits half of a large company. */
+const batchSize = 400
+const maxChecked = 4 * batchSize
 
 /** Whom the caller may notify, the people of this record first. */
 export async function searchReaders(
@@ -54,7 +54,7 @@ export async function searchReaders(
   for (let start = 0; start < candidates.length && found.length < maxSuggested; start += batchSize) {
     const batch = candidates.slice(start, start + batchSize)
     const ids = batch.map(({ _id }) => _id)
-    const readers = await readersAmong(db, viewer, carrier, wanted, ids)
+    const readers = await readersAmong(db, viewer, carrier, type, ids)
     found.push(...batch.filter(({ _id }) => readers.has(_id)))
   }
   return found.slice(0, maxSuggested)
