@@ -8,7 +8,7 @@ import { buildCompany, buildUser, type Company } from '#testing/factories'
 import { silentLog } from '#testing/silentLog'
 import { startMailServer, type TestMailServer } from '#testing/smtp'
 import { sendDueMail } from './mail.actions.ts'
-import { type SendMail, smtpSender } from './mail.smtp.ts'
+import { type AttachedFile, type SendMail, smtpSender } from './mail.smtp.ts'
 import { insertMails } from './mail.store.ts'
 
 let database: TestDatabase
@@ -30,13 +30,14 @@ afterEach(() => server.stop())
 
 const from = 'Tipy <tipy@casanova.pt>'
 const senderTo = (smtpUrl: string): SendMail => smtpSender({ smtpUrl, from, publicUrl: 'https://tipy.example' })
-const drain = (send: SendMail | null = senderTo(server.url)) =>
+const pdf: AttachedFile = { fileName: 'Extrato.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }
+const drain = (send: SendMail | null = senderTo(server.url), statement: AttachedFile | null = null) =>
   sendDueMail({
     db: database.db,
     clock,
     log: silentLog,
     send,
-    attach: { reservation: async () => null, statement: async () => null },
+    attach: { reservation: async () => null, statement: async () => statement },
   })
 const { resetPassword } = mailTemplates
 const values = { name: 'Inês Conceição', link: 'https://tipy.example/?token=segredo', minutes: '60' }
@@ -92,6 +93,18 @@ describe('a mail', () => {
     await drain()
     expect(arrivals()).toEqual(Array.from({ length: 8 }, (_, number) => `pessoa${number}@exemplo.pt`))
     expect((await rows()).every(row => row.state === 'sent' && row.attempts === 1)).toBe(true)
+  })
+
+  test('with a link does not wait for hundreds of statements queued before it', async () => {
+    const { id: reader } = await buildUser(database.db, company)
+    const attachment = { kind: 'statement', ref: reader, reader } as const
+    const statement = (number: number) => ({ template: 'statement', to: `p${number}@exemplo.pt`, attachment, ...text })
+    await insertMails(database.db, company.id, [1, 2, 3].map(statement), clock.now())
+    clock.pass({ minutes: 1 })
+    await queue()
+    await drain(senderTo(server.url), pdf)
+    expect(server.envelopes.flat()).toHaveLength(4)
+    expect(server.envelopes.flat()[0]).toBe('ines@exemplo.pt')
   })
 
   test('without a mail server stays readable in the outbox', async () => {

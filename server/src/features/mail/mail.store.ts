@@ -45,7 +45,8 @@ export interface ClaimedMail {
 
 /**
  * Claims the next due mail. The attempt counts from here, so that a mail that crashes the server is not tried for ever.
- * The last error is cleared while it is being sent, which distinguishes it from a waiting one (`mayRetry`).
+ * The last error is cleared while it is being sent, which distinguishes it from a waiting one (`mayRetry`). Statements
+ * come last: they are sent by the hundred and each is printed first, and no password link must wait for them.
  */
 export async function claimMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
@@ -53,7 +54,7 @@ export async function claimMail(db: Db, now: Date): Promise<ClaimedMail | undefi
     where (company_id, id) = (
       select company_id, id from mails
       where state = 'queued' and next_attempt_at <= ${now}
-      order by next_attempt_at, id
+      order by attachment_kind is not distinct from 'statement', next_attempt_at, id
       limit 1
       for update skip locked
     )
