@@ -41,7 +41,11 @@ export function jobsOf({ settings, db, clock, log, auth, storage, printer, notif
   const notices = { db, clock, log, records, publicUrl, queueMails: auth.queueMails }
   return [
     // Also every minute: mails that could not be sent, or were queued by a server that died, are retried.
-    { name: 'mail', cron: everyMinute, run: () => sendDueMail({ db, clock, log, send, attach }) },
+    {
+      name: 'mail',
+      cron: everyMinute,
+      run: (_data, stopping) => sendDueMail({ db, clock, log, send, attach }, stopping),
+    },
     { name: 'notices', cron: everyMinute, atStart: true, run: () => sendDueNotices(notices) },
     { name: 'dueTasks', cron: everyMinute, atStart: true, run: () => notifyDueTasks({ db, clock, notify }) },
     { name: 'passwordReset', run: data => issueReset(auth, resetRequest.parse(data)) },

@@ -100,6 +100,29 @@ test('stopping waits for running jobs', async () => {
   expect(finished).toBe(true)
 })
 
+test('stopping tells running jobs, so that long work ends early', async () => {
+  let steps = 0
+  let begun = () => {}
+  const isRunning = new Promise<void>(resolve => {
+    begun = resolve
+  })
+  const long: Job = {
+    name: 'endless',
+    run: async (_data, stopping) => {
+      begun()
+      await new Promise<void>(resolve => {
+        stopping.addEventListener('abort', () => resolve())
+      })
+      steps += 1
+    },
+  }
+  const jobs = await start([long])
+  await jobs.send('endless', {})
+  await isRunning
+  await jobs.stop()
+  expect(steps).toBe(1)
+})
+
 test('stopping waits for a job that is being fetched, and until its completion is stored', async () => {
   const done: object[] = []
   const jobs = await start([{ name: 'late', run: async data => void done.push(data) }])

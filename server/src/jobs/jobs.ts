@@ -8,8 +8,8 @@ import { executeOn } from './connection.ts'
 
 export interface Job {
   readonly name: string
-  /** Must be idempotent: it may run twice after a crash. */
-  readonly run: (data: object) => Promise<void>
+  /** Must be idempotent: it may run twice after a crash. Long work ends early once the signal is aborted. */
+  readonly run: (data: object, stopping: AbortSignal) => Promise<void>
   /** Lisbon time. */
   readonly cron?: string
   /** Also when a server starts: a run missed while no server ran would wait for the next time of its cron. */
@@ -48,6 +48,7 @@ export function createJobs(
   })
   boss.on('error', error => log.error({ err: error }, 'jobs'))
   const workers = new Map<string, string>()
+  const stopping = new AbortController()
   let running = false
 
   async function open(job: Job): Promise<void> {
@@ -55,7 +56,7 @@ export function createJobs(
     const worker = await boss.work<object>(job.name, { batchSize: 1 }, async ([work]) => {
       log.debug({ job: job.name }, 'job started')
       try {
-        await job.run(work?.data ?? {})
+        await job.run(work?.data ?? {}, stopping.signal)
       } catch (error) {
         log.error({ job: job.name, err: error }, 'job failed')
         onFailure?.(job.name, error)
@@ -79,6 +80,7 @@ export function createJobs(
     },
     async stop() {
       running = false
+      stopping.abort()
       // pg-boss waits neither for jobs that it is fetching nor until completions are stored: such jobs would start when
       // everything else is closed, and lost completions would run their jobs again.
       for (const job of jobs) await boss.offWork(job.name)

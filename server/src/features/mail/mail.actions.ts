@@ -25,10 +25,13 @@ const unstorable = /[\0\p{Cs}]/gu
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength).replace(unstorable, '\ufffd')
 
-/** Sends due mails serially, until none is left or the mail server does not answer. */
-export async function sendDueMail(outbox: Outbox): Promise<void> {
+/**
+ * Sends due mails serially, until none is left, the mail server does not answer or this server is being stopped: cut
+ * off while it sends, it could not store that the mail was sent, and the mail would be sent twice.
+ */
+export async function sendDueMail(outbox: Outbox, stopping?: AbortSignal): Promise<void> {
   if (!outbox.send) return
-  for (let goOn = true; goOn; ) {
+  for (let goOn = true; goOn && stopping?.aborted !== true; ) {
     const mail = await claimMail(outbox.db, outbox.clock.now())
     goOn = mail !== undefined && (await sendOne(outbox, outbox.send, mail))
   }

@@ -31,14 +31,14 @@ afterEach(() => server.stop())
 const from = 'Tipy <tipy@casanova.pt>'
 const senderTo = (smtpUrl: string): SendMail => smtpSender({ smtpUrl, from, publicUrl: 'https://tipy.example' })
 const pdf: AttachedFile = { fileName: 'Extrato.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }
-const drain = (send: SendMail | null = senderTo(server.url), statement: AttachedFile | null = null) =>
-  sendDueMail({
-    db: database.db,
-    clock,
-    log: silentLog,
-    send,
-    attach: { reservation: async () => null, statement: async () => statement },
-  })
+const drain = (
+  send: SendMail | null = senderTo(server.url),
+  statement: AttachedFile | null = null,
+  stopping?: AbortSignal,
+) => {
+  const attach = { reservation: async () => null, statement: async () => statement }
+  return sendDueMail({ db: database.db, clock, log: silentLog, send, attach }, stopping)
+}
 const { resetPassword } = mailTemplates
 const values = { name: 'Inês Conceição', link: 'https://tipy.example/?token=segredo', minutes: '60' }
 const text = writeMail(resetPassword, resetPassword, values)
@@ -105,6 +105,20 @@ describe('a mail', () => {
     await drain(senderTo(server.url), pdf)
     expect(server.envelopes.flat()).toHaveLength(4)
     expect(server.envelopes.flat()[0]).toBe('ines@exemplo.pt')
+  })
+
+  test('is the last one that a server sends once it is being stopped', async () => {
+    for (const name of ['a', 'b', 'c']) await queue(`${name}@exemplo.pt`)
+    const stopping = new AbortController()
+    const send: SendMail = async (...mail) => {
+      await senderTo(server.url)(...mail)
+      stopping.abort()
+    }
+    await drain(send, null, stopping.signal)
+    expect(server.received).toHaveLength(1)
+    expect((await rows()).map(({ state }) => state).toSorted()).toEqual(['queued', 'queued', 'sent'])
+    await drain()
+    expect(arrivals()).toEqual(['a@exemplo.pt', 'b@exemplo.pt', 'c@exemplo.pt'])
   })
 
   test('without a mail server stays readable in the outbox', async () => {
