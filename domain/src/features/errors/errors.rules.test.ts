@@ -14,6 +14,8 @@ describe('scrub removes secrets and personal data', () => {
     [`hash ${token} unknown`, 'hash […] unknown'],
     ['call 912345678 now', 'call […] now'],
     ['call 912\u00a0345\u00a0678 or 912 345 678', 'call […] or […]'],
+    ['call +351\u00a0912\u00a0345\u00a0678 or +44\u00a0791\u00a0112\u00a03456', 'call […] or […]'],
+    ['paid to PT50\u00a00002\u00a00123\u00a01234\u00a05678\u00a09015\u00a04', 'paid to […]'],
     ['invalid input syntax for type uuid: "morada"', 'invalid input syntax for type uuid: "[…]"'],
     ['said "Rua das Flores 3"', 'said "[…]"'],
   ])('%s', (message, clean) => {

@@ -26,10 +26,8 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/[^\s@"'<>(]+@[^\s@"'<>)/:]+\.[a-z]{2,}/gi, hidden],
   // Tokens and hashes: long, and with both letters and digits.
   [/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{32,}/gi, hidden],
-  // Long numbers are personal: telephone, tax number, account.
-  [/\d{9,}/g, hidden],
-  // The same in groups, as pages show them.
-  [/\b\d{3}(?:[\s\u00a0]\d{3}){2}\b/g, hidden],
+  // Long numbers are personal: telephone, tax number, account. Also in groups, as pages show them.
+  [/(?:\b[A-Z]{2})?\+?\d(?:[ \u00a0]?\d){8,}/g, hidden],
 ]
 
 /** A quoted text after a colon or an equals sign is a value that a user sent; elsewhere it is a name in our code. */
