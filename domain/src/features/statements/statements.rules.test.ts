@@ -101,6 +101,10 @@ test('a period does not end before it starts, and is at most ten years long', ()
 test('a file is named by person and period, whatever characters the name has', () => {
   const range = { firstDate: '2026-01-01', lastDate: '2026-03-31' } as const
   expect(statementFileName('Inês Sá', range, 'pdf')).toBe('Extrato de comissões Inês Sá 01-01-2026 a 31-03-2026.pdf')
+  // A name as long as the form allows takes neither the period nor the extension away.
+  const long = statementFileName('ã'.repeat(120), range, 'xlsx')
+  expect(long).toMatch(/^Extrato de comissões ã{90,} 01-01-2026 a 31-03-2026\.xlsx$/)
+  expect(statementFileName(`x${'🏠'.repeat(60)}`, range, 'pdf')).toMatch(/ 01-01-2026 a 31-03-2026\.pdf$/)
   expect(statementFileName('a/b\\c', range, 'xlsx')).toBe('Extrato de comissões a-b-c 01-01-2026 a 31-03-2026.xlsx')
 })
 

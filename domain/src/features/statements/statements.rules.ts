@@ -6,7 +6,7 @@ import { formatDay } from '../../calendar/format.ts'
 import type { Side } from '../../deal/sides.ts'
 import type { LedgerLine, LedgerRole } from '../../ledger/ledger.ts'
 import { fromEuros } from '../../money/money.ts'
-import { cleanName } from '../../text/fileNames.ts'
+import { cleanName, maxFileNameLength } from '../../text/fileNames.ts'
 
 /** What one person earns on one deal, and in which role. */
 export type StatementLine = LedgerLine
@@ -115,8 +115,12 @@ export const statementTitle = 'Extrato de comissões'
 export const periodLabel = ({ firstDate, lastDate }: DateRange): string =>
   `${formatDay(firstDate)} a ${formatDay(lastDate)}`
 
-export const statementFileName = (name: string, range: DateRange, format: StatementFormat): string =>
-  cleanName(`${statementTitle} ${name} ${periodLabel(range)}.${format}`)
+/** A long name is cut, not what follows it: without its extension a file does not open. */
+export function statementFileName(name: string, range: DateRange, format: StatementFormat): string {
+  const [start, end] = [`${statementTitle} `, ` ${periodLabel(range)}.${format}`]
+  const person = name.normalize('NFC').slice(0, maxFileNameLength - start.length - end.length)
+  return cleanName(`${start}${person}${end}`)
+}
 
 export const statementsZipName = (range: DateRange): string => `Extratos de comissões ${periodLabel(range)}.zip`
 
