@@ -90,12 +90,15 @@ async function readCandidates(trx: Db, companyId: string, ids: readonly string[]
 
 /**
  * The statement attached to a mail, made when the mail is sent, as the person would read it then. Null if they have
- * left the company.
+ * left the company, or have another address by now: what they earn must not go to the old one, which may be wrong.
  */
 export async function attachedStatement(deps: WritingDeps, companyId: string, { ref }: { readonly ref: string }) {
   const { rows } = await sql<{ person: string; sentBy: string; firstDate: Day; lastDate: Day }>`
-    select person, sent_by as "sentBy", first_date::text as "firstDate", last_date::text as "lastDate"
-    from statement_sends where company_id = ${companyId} and id = ${ref}::uuid`.execute(deps.db)
+    select s.person, s.sent_by as "sentBy", s.first_date::text as "firstDate", s.last_date::text as "lastDate"
+    from statement_sends s
+    join mails m on m.company_id = s.company_id and m.attachment_kind = 'statement' and m.attachment_ref = s.id
+    join users u on u.company_id = s.company_id and u.id = s.person and u.email = m.recipient
+    where s.company_id = ${companyId} and s.id = ${ref}::uuid`.execute(deps.db)
   const [send] = rows
   if (!send) return null
   const person = await readPerson(deps.db, companyId, send.person)

@@ -326,6 +326,21 @@ describe('sending', () => {
     await change('leader', { email: 'chefe@casa.pt' })
   })
 
+  test('to an address that was replaced meanwhile fails: it may belong to another person', async () => {
+    const { db } = house.database
+    const move = (email: string) => db.updateTable('users').set({ email }).where('id', '=', house.idOf('ana')).execute()
+    const { data } = await mailTo(house.token('cfo'), idsOf('ana', 'rui'))
+    const before = house.people.get('ana')?.email ?? ''
+    await move('ana.nova@casa.pt')
+    await drain()
+    expect(server.envelopes.flat()).toEqual([house.people.get('rui')?.email])
+    expect(await progress(data.batch)).toMatchObject({ queued: 0, sent: 1, failed: 1 })
+    expect((await mailTo(house.token('cfo'), idsOf('ana', 'rui'))).data.queued).toBe(1)
+    await drain()
+    expect(server.envelopes.flat()).toContain('ana.nova@casa.pt')
+    await move(before)
+  })
+
   test('another period is another statement; a failed mail may be sent again, and one to a person who left fails', async () => {
     const { db } = house.database
     const month = { firstDate: '2026-02-01', lastDate: '2026-02-28' }
