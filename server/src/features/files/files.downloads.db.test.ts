@@ -90,6 +90,42 @@ describe('the CSV of the people is refused', () => {
     expect((await open(link)).statusCode).toBe(404)
   })
 
+  test('to a second reader at the same moment, and a request for its headers does not take it', async () => {
+    const { data: link } = await linkOf(await exported())
+    await app.inject({ method: 'HEAD', url: link })
+    const answers = await Promise.all(Array.from({ length: 4 }, () => open(link)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404])
+  })
+
+  test('with the signature of another, a later end or an address that leads elsewhere', async () => {
+    const [first, second] = [await exported(), await exported()]
+    const { data: link } = await linkOf(first)
+    const expires = Number(/expires=(\d+)/.exec(link)?.[1])
+    for (const forged of [
+      link.replace(first, second),
+      link.replace(String(expires), String(expires + 60)),
+      link.replace(String(expires), `${expires}&expires=${expires + 60}`),
+      link.replace(first, `..%2f${first}`),
+      link.replace(first, `${first}%00`),
+      link.replace(/signature=.*/, 'signature='),
+      link.replace(/signature=[^&]*/, '$&&signature=x'),
+    ])
+      expect((await open(forged)).statusCode, forged).toBeGreaterThanOrEqual(400)
+    expect((await open(link)).statusCode).toBe(200)
+  })
+
+  test('to every call about files of records: it is none of them', async () => {
+    const ref = await exported()
+    const before = await fingerprint(database.db)
+    const calls = [
+      send(app, 'PATCH /api/files', { token, body: [{ _id: ref, name: 'Meu.pdf' }] }),
+      send(app, 'DELETE /api/files/{id}', { token, params: { id: ref } }),
+      send(app, 'POST /api/files/zip', { token, body: { files: [ref] } }),
+    ]
+    for (const answer of await Promise.all(calls)) expect([404, 422]).toContain(answer.status)
+    expect(await fingerprint(database.db)).toEqual(before)
+  })
+
   test('to people who may not export, and nothing is stored', async () => {
     const { db } = database
     const hr = await buildUser(db, company, { role: 'hr' })

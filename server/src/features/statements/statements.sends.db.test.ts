@@ -326,6 +326,30 @@ describe('sending', () => {
     await change('leader', { email: 'chefe@casa.pt' })
   })
 
+  test('with hostile names adds no header, no recipient and no markup, and leads out of no folder', async () => {
+    const { db } = house.database
+    const rename = (name: string) => db.updateTable('users').set({ name }).where('id', '=', house.idOf('ana')).execute()
+    await rename('../..\\Ana\r\nBcc: mau@casa.pt\r\n\r\n<img src=x onerror=alert(1)> {{ligação}} \u202efdp')
+    await mailTo(house.token('cfo'), idsOf('ana'))
+    await drain()
+    expect(server.envelopes).toEqual([[house.people.get('ana')?.email]])
+    const [mail] = server.received
+    expect([mail?.bcc, mail?.cc, mail?.to?.length]).toEqual([undefined, undefined, 1])
+    expect(mail?.html).not.toContain('<img')
+    expect(mail?.text?.match(/https:/g)).toHaveLength(1)
+    const name = mail?.attachments[0]?.filename ?? ''
+    expect(name).toMatch(/\.pdf$/)
+    expect(name).not.toMatch(/[/\\\r\n\u202e]/)
+    const zip = await house.app.inject({
+      method: 'POST',
+      url: '/api/statements/zip',
+      headers: { authorization: `Bearer ${house.token('cfo')}` },
+      payload: { ...period, format: 'xlsx', people: idsOf('ana') },
+    })
+    expect(zip.rawPayload.toString('utf8')).toMatch(/Extrato de comissões [^/\\\r\n]*\.xlsx/)
+    await rename('Pessoa ana')
+  })
+
   test('to an address that was replaced meanwhile fails: it may belong to another person', async () => {
     const { db } = house.database
     const move = (email: string) => db.updateTable('users').set({ email }).where('id', '=', house.idOf('ana')).execute()
