@@ -39,6 +39,7 @@ export const usual: SessionContext = {
   changeRange: () => {},
   selectedOffices: [],
   changeProfiles: () => Promise.resolve(true),
+  changeListPreferences: () => {},
 }
 
 export interface Shell {
@@ -69,6 +70,8 @@ function Around({
       })
       return Promise.resolve(true)
     },
+    changeListPreferences: preferences =>
+      setChanges(now => ({ ...now, person: { ...(now.person ?? usual.person), ...preferences } })),
   }
   // oxlint-disable-next-line react/immutability -- gives the test access to the context
   shell.current = { change: more => setChanges(now => ({ ...now, ...more })), session: () => session }

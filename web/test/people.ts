@@ -67,6 +67,8 @@ export function person(role: Role, changes: Partial<OwnUser> = {}): OwnUser {
     active: true,
     darkMode: false,
     horizontalMenu: false,
+    comfortableRows: false,
+    foldedTotals: false,
     profiles: [],
     needsPasswordChange: false,
     ...changes,

@@ -28,6 +28,7 @@ import * as sentDeals from './0023-sent-deals.ts'
 import * as notifiedPeople from './0024-notified-people.ts'
 import * as statementsSent from './0025-statements-sent.ts'
 import * as downloads from './0026-downloads.ts'
+import * as listPreferences from './0027-list-preferences.ts'
 
 export interface Migration {
   name: string
@@ -62,6 +63,7 @@ const migrations: readonly Migration[] = [
   { name: '0024-notified-people', up: notifiedPeople.up },
   { name: '0025-statements-sent', up: statementsSent.up },
   { name: '0026-downloads', up: downloads.up },
+  { name: '0027-list-preferences', up: listPreferences.up },
 ]
 
 export class MigrationError extends Error {

@@ -10,6 +10,7 @@ import { type SessionContext, SessionContextProvider } from '#session/sessionCon
 import { attachments } from './attachments.tsx'
 import { companions } from './companions.tsx'
 import { personOf } from './guard.ts'
+import { changeListPreferences } from './session/preferences.ts'
 import { changeProfiles } from './session/profiles.ts'
 import { session as store, useSession } from './session/session.ts'
 
@@ -44,6 +45,7 @@ export function SessionContextBridge({ user, config, features, children }: Sessi
       changeRange,
       selectedOffices,
       changeProfiles,
+      changeListPreferences,
     }),
     [user, config, features, today, dateRange, selectedOffices],
   )

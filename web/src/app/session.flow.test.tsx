@@ -8,7 +8,7 @@ import { configReply, person } from '#test/people.ts'
 import { allStored } from '#test/storage.ts'
 import { queryClient } from './providers.tsx'
 import { takeResetToken } from './resetToken.ts'
-import { setDarkMode } from './session/preferences.ts'
+import { changeListPreferences, setDarkMode } from './session/preferences.ts'
 
 const ceo = person('ceo')
 const login = () => screen.findByRole('heading', { name: 'Iniciar sessão' })
@@ -213,5 +213,7 @@ describe('preferences', () => {
     setDarkMode(true)
     await waitFor(() => expect(app.received(path)[1]?.body).toEqual({ darkMode: true }))
     expect(app.session.get()).toMatchObject({ darkMode: true, user: { darkMode: true } })
+    changeListPreferences({ foldedTotals: true })
+    await waitFor(() => expect(app.received(path)[2]?.body).toEqual({ foldedTotals: true }))
   })
 })

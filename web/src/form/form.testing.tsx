@@ -47,6 +47,7 @@ export function sessionOf(over: Partial<SessionContext> = {}): SessionContext {
     selectedOffices: [],
     changeRange: () => {},
     changeProfiles: async () => true,
+    changeListPreferences: () => {},
     ...over,
   }
 }

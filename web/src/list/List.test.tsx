@@ -234,9 +234,9 @@ describe('columns', () => {
   })
 })
 
-describe('what this browser remembers', () => {
+describe('what a person keeps for all lists', () => {
   it('is how high rows are, and whether the figures are folded away', async () => {
-    const { user } = await start()
+    const { user, shell } = await start()
     const list = (await row('LX-0')).closest('[data-density]')
     expect(list).toHaveAttribute('data-density', 'compact')
     await user.click(screen.getByLabelText('Colunas', { selector: 'button' }))
@@ -244,13 +244,15 @@ describe('what this browser remembers', () => {
     expect(list).toHaveAttribute('data-density', 'comfortable')
     await user.click(screen.getByLabelText('Totais', { selector: 'button' }))
     expect(screen.queryByRole('list', { name: 'Totais' })).toBeNull()
+    const { person } = shell().session()
+    expect(person).toMatchObject({ comfortableRows: true, foldedTotals: true })
     cleanup()
-    await start()
+    localStorage.clear()
+    await start({ session: { person } })
     expect((await row('LX-0')).closest('[data-density]')).toHaveAttribute('data-density', 'comfortable')
     expect(screen.queryByRole('list', { name: 'Totais' })).toBeNull()
     await user.click(screen.getByLabelText('Totais', { selector: 'button' }))
     expect(await screen.findByRole('button', { name: /Preço total/ })).toBeVisible()
-    localStorage.clear()
   })
 })
 

@@ -10,6 +10,7 @@ import type { Viewer } from '@tipy/domain/record/rights'
 import { createContext, useContext } from 'react'
 
 export type Profiles = readonly ColumnProfile[]
+export type ListPreferences = Partial<Pick<OwnUser, 'comfortableRows' | 'foldedTotals'>>
 
 /** What lists and forms know of the session. The shell provides it, so that they do not import the shell. */
 export interface SessionContext {
@@ -32,6 +33,8 @@ export interface SessionContext {
    * was saved.
    */
   readonly changeProfiles: (change: (profiles: Profiles) => Profiles) => Promise<boolean>
+  /** Changes how the user sees all lists: shown immediately, saved in the background. */
+  readonly changeListPreferences: (changes: ListPreferences) => void
 }
 
 const ReactSessionContext = createContext<SessionContext | null>(null)

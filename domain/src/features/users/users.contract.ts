@@ -74,6 +74,10 @@ export const ownUser = z.object({
   active: z.boolean(),
   darkMode: z.boolean(),
   horizontalMenu: z.boolean(),
+  /** Rows of lists are higher than usual. */
+  comfortableRows: z.boolean(),
+  /** The figures over lists are folded away. */
+  foldedTotals: z.boolean(),
   profiles: z.array(columnProfile),
   needsPasswordChange: z.boolean(),
 })
@@ -101,6 +105,8 @@ export const ownChanges = z.strictObject({
   version: z.int32().optional(),
   darkMode: z.boolean().optional(),
   horizontalMenu: z.boolean().optional(),
+  comfortableRows: z.boolean().optional(),
+  foldedTotals: z.boolean().optional(),
   profiles: profiles.optional(),
 })
 export type OwnChanges = z.output<typeof ownChanges>

@@ -186,14 +186,15 @@ describe('a user’s own preferences', () => {
 
   test('are stored, and no other field changes', async () => {
     const before = await succeed(app, 'GET /api/auth/config', { token })
-    const body = { version: before.user.version, darkMode: true, horizontalMenu: true, profiles: [profile] }
+    const switches = { darkMode: true, horizontalMenu: true, comfortableRows: true, foldedTotals: true }
+    const body = { version: before.user.version, ...switches, profiles: [profile] }
     const options = { token, params: { id: self().id }, body }
     const changed = await succeed(app, 'PATCH /api/users/{id}', options)
     const version = before.user.version + 1
-    expect(changed).toEqual({ ...before.user, version, darkMode: true, horizontalMenu: true, profiles: [profile] })
+    expect(changed).toEqual({ ...before.user, ...body, version })
     expect((await succeed(app, 'GET /api/auth/config', { token })).user).toEqual(changed)
     const partly = await succeed(app, 'PATCH /api/users/{id}', { ...options, body: { darkMode: false } })
-    expect(partly).toMatchObject({ darkMode: false, horizontalMenu: true, profiles: [profile] })
+    expect(partly).toMatchObject({ ...switches, darkMode: false, profiles: [profile] })
   })
 
   test('at a stale version get 409 with the current record, and nothing changes', async () => {

@@ -42,6 +42,8 @@ export function presentOwnUser(row: OwnRow): OwnUser {
     active: row.active,
     darkMode: row.dark_mode,
     horizontalMenu: row.horizontal_menu,
+    comfortableRows: row.comfortable_rows,
+    foldedTotals: row.folded_totals,
     profiles: row.profiles,
     needsPasswordChange: row.needs_password_change,
   }

@@ -130,7 +130,7 @@ export async function readOwnUser(db: Db, key: Key): Promise<OwnUser> {
 }
 
 const preferences: ReadonlySet<string> = new Set(Object.keys(ownChanges.shape))
-const onlyOwn: ReadonlySet<string> = new Set(['darkMode', 'horizontalMenu', 'profiles'])
+const onlyOwn: ReadonlySet<string> = new Set(Object.keys(ownChanges.omit({ _id: true, version: true }).shape))
 
 interface Patch {
   readonly caller: Caller

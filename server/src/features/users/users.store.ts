@@ -38,6 +38,8 @@ const ownColumns = [
   'u.active',
   'u.dark_mode',
   'u.horizontal_menu',
+  'u.comfortable_rows',
+  'u.folded_totals',
   'u.profiles',
   'u.needs_password_change',
 ] as const
@@ -73,12 +75,14 @@ export async function readOwnRow(db: Db, { companyId, id }: Key): Promise<OwnRow
  * of the user record: its version and change log are about what colleagues see.
  */
 export async function savePreferences(db: Db, { companyId, id }: Key, changes: OwnChanges): Promise<boolean> {
-  const { darkMode, horizontalMenu, profiles, version } = changes
+  const { darkMode, horizontalMenu, comfortableRows, foldedTotals, profiles, version } = changes
   const result = await db
     .updateTable('users')
     .set(eb => ({
       ...(darkMode !== undefined && { dark_mode: darkMode }),
       ...(horizontalMenu !== undefined && { horizontal_menu: horizontalMenu }),
+      ...(comfortableRows !== undefined && { comfortable_rows: comfortableRows }),
+      ...(foldedTotals !== undefined && { folded_totals: foldedTotals }),
       ...(profiles !== undefined && { profiles: JSON.stringify(profiles) }),
       preferences_version: eb('preferences_version', '+', 1),
     }))

@@ -106,6 +106,8 @@ const declared: { [Table in keyof Tables]: Shape<Tables[Table]> } = {
     image: 'nullable',
     dark_mode: 'filled',
     horizontal_menu: 'filled',
+    comfortable_rows: 'filled',
+    folded_totals: 'filled',
     profiles: 'filled',
     password_hash: 'nullable',
     needs_password_change: 'filled',

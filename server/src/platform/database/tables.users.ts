@@ -78,6 +78,8 @@ export interface UsersTable {
   image: string | null
   dark_mode: Generated<boolean>
   horizontal_menu: Generated<boolean>
+  comfortable_rows: Generated<boolean>
+  folded_totals: Generated<boolean>
   profiles: ColumnType<ColumnProfile[], string | undefined, string>
   password_hash: string | null
   needs_password_change: Generated<boolean>

@@ -1,11 +1,13 @@
+import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { call } from '#api/client.ts'
+import type { ListPreferences } from '#session/sessionContext.ts'
 import { session } from './session.ts'
 
 /**
  * Shown immediately and saved in the background: a failed save keeps what the user sees and marks the top bar. No
  * version is sent: only the user changes their own switches, so there is no conflict.
  */
-async function save(changes: { darkMode?: boolean; horizontalMenu?: boolean }): Promise<void> {
+async function save(changes: Partial<Pick<OwnUser, 'darkMode' | 'horizontalMenu'>> & ListPreferences): Promise<void> {
   const { user, token } = session.get()
   if (!user) return
   session.set({ user: { ...user, ...changes } })
@@ -24,4 +26,8 @@ export function setDarkMode(darkMode: boolean): void {
 
 export function setHorizontalMenu(horizontalMenu: boolean): void {
   void save({ horizontalMenu })
+}
+
+export function changeListPreferences(changes: ListPreferences): void {
+  void save(changes)
 }

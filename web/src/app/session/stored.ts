@@ -41,6 +41,8 @@ const writtenOfUser = [
   'active',
   'darkMode',
   'horizontalMenu',
+  'comfortableRows',
+  'foldedTotals',
   'profiles',
   'needsPasswordChange',
 ] as const satisfies readonly (keyof OwnUser)[]

@@ -53,6 +53,8 @@ const nobody: OwnUser = {
   active: true,
   darkMode: false,
   horizontalMenu: false,
+  comfortableRows: false,
+  foldedTotals: false,
   profiles: [],
   needsPasswordChange: false,
 }
