@@ -471,6 +471,25 @@ describe('by keyboard', () => {
     expect(stops().map(stop => stop.getAttribute('aria-label'))).toEqual(['Abrir LX-0'])
   })
 
+  it('Shift with a click extends the selection, or takes rows out of it', async () => {
+    const { user } = await start()
+    const pick = (name: string) => user.click(screen.getByLabelText(`Selecionar ${name}`))
+    const picked = () =>
+      screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Selecionar LX/ }).map(box => Number(box.checked))
+    await row('LX-0')
+    await pick('LX-6')
+    await user.keyboard('{Shift>}')
+    await pick('LX-3')
+    expect(picked()).toEqual([0, 0, 0, 1, 1, 1, 1, 0, 0, 0])
+    await pick('LX-8')
+    expect(picked()).toEqual([0, 0, 0, 1, 1, 1, 1, 1, 1, 0])
+    await pick('LX-5')
+    expect(picked()).toEqual([0, 0, 0, 1, 1, 0, 0, 0, 0, 0])
+    await user.keyboard('{/Shift}')
+    await pick('LX-0')
+    expect(picked()).toEqual([1, 0, 0, 1, 1, 0, 0, 0, 0, 0])
+  })
+
   it('rows are selected, opened, edited and added, and the search is reached', async () => {
     const { user, address } = await start()
     await row('LX-0')

@@ -10,6 +10,7 @@ import { RowTitle } from './RowTitle.tsx'
 import { titleOf } from './rowTitle.ts'
 import { MarkBadge, StateBadge } from './StateBadge.tsx'
 import { isSameRow, type RowProps } from './sameRow.ts'
+import { onPick } from './useSelection.ts'
 
 function OneCard<R extends AnyRecord>({ list, row, selected, open }: RowProps<R>) {
   const { shown, selection, screen, names } = list
@@ -25,7 +26,7 @@ function OneCard<R extends AnyRecord>({ list, row, selected, open }: RowProps<R>
       data-selected={selected || undefined}
     >
       <div className={classes.top}>
-        <Checkbox aria-label={`Selecionar ${title}`} checked={selected} onChange={() => selection.toggle(row)} />
+        <Checkbox aria-label={`Selecionar ${title}`} checked={selected} onChange={onPick(selection, row)} />
         <RowTitle list={list} row={row} title={title} className={classes.title} />
         {state && <StateBadge list={list} row={row} state={state} />}
         <MarkBadge list={list} row={row} />

@@ -10,6 +10,7 @@ import { titleOf } from './rowTitle.ts'
 import { MarkBadge, StateBadge } from './StateBadge.tsx'
 import { isSameRow, type RowProps } from './sameRow.ts'
 import classes from './Table.module.css'
+import { onPick } from './useSelection.ts'
 
 /** The first column: the row's title, and how it ended when no other column says it. */
 function Lead<R extends AnyRecord>({ list, row, title }: Pick<RowProps<R>, 'list' | 'row'> & { title: string }) {
@@ -43,7 +44,7 @@ function OneRow<R extends AnyRecord>({ list, row, selected, open }: RowProps<R>)
             className={classes.check}
             aria-label={`Selecionar ${title}`}
             checked={selected}
-            onChange={() => selection.toggle(row)}
+            onChange={onPick(selection, row)}
           />
         </td>
         <td className={classes.expand}>
