@@ -59,9 +59,16 @@ export function useComments(group: string, id: string) {
   }
 }
 
-/** The people with this name who may be notified; undefined until they are known. Null: none are wanted. */
-export function useReaders({ group, id, type }: CommentPlace, name: string | null): readonly Reader[] | undefined {
-  const { data } = useQuery({
+interface Readers {
+  /** Undefined until they are known. */
+  readonly readers: readonly Reader[] | undefined
+  /** These are still the people of what was typed before. */
+  readonly isLoading: boolean
+}
+
+/** The people with this name who may be notified. Null: none are wanted. */
+export function useReaders({ group, id, type }: CommentPlace, name: string | null): Readers {
+  const { data, isFetching } = useQuery({
     queryKey: [...rowKey(group, id), 'readers', type, name],
     queryFn: ({ signal }) =>
       callOrThrow('GET /api/comments/{group}/{id}/readers', {
@@ -72,7 +79,7 @@ export function useReaders({ group, id, type }: CommentPlace, name: string | nul
     enabled: name !== null,
     placeholderData: keepPreviousData,
   })
-  return name === null ? undefined : data
+  return { readers: name === null ? undefined : data, isLoading: isFetching }
 }
 
 /** Marks the shown comments as read on the server, so that rows count only later ones as new. */

@@ -2,11 +2,11 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNames } from '#kinds/names.ts'
-import { PeoplePicker } from '#kinds/PeoplePicker.tsx'
 import type { CommentDraft, Outcome, Reader } from './comments.calls.ts'
 import { type CommentPlace, useUnsentComment } from './comments.draft.ts'
 import { isMentioned } from './comments.mention.ts'
 import { MentionBox } from './comments.mentionBox.tsx'
+import { ReaderPicker } from './comments.readerPicker.tsx'
 
 interface ComposerProps {
   readonly place: CommentPlace
@@ -52,9 +52,8 @@ export function Composer({ place, onSay }: ComposerProps) {
     >
       <Stack gap="xs">
         <MentionBox place={place} names={names} value={message} onChange={write} onMention={mention} />
-        <PeoplePicker
-          label="Notificar"
-          placeholder="Escolher pessoas…"
+        <ReaderPicker
+          place={place}
           names={names}
           value={users}
           error={problem}

@@ -5,6 +5,7 @@ import type { Names } from '#kinds/names.ts'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
 import { type Reader, useReaders } from './comments.calls.ts'
 import type { CommentPlace } from './comments.draft.ts'
+import { noReaders, positionOf } from './comments.labels.ts'
 import { completeMention, mentionAt } from './comments.mention.ts'
 import classes from './comments.module.css'
 
@@ -27,7 +28,7 @@ export function MentionBox({ place, names, value, onChange, onMention }: Mention
   const [active, setActive] = useState(0)
   const typed = caret === null ? null : mentionAt(value, caret)
   const mention = typed && typed.start !== dismissed ? typed : null
-  const readers = useReaders(place, mention?.name.trim() ?? null)
+  const { readers } = useReaders(place, mention?.name.trim() ?? null)
   const isOpen = mention !== null && readers !== undefined && (readers.length > 0 || mention.name !== '')
   const chosen = readers?.[Math.min(active, readers.length - 1)]
   const store = useCombobox({ opened: isOpen })
@@ -109,7 +110,7 @@ export function MentionBox({ place, names, value, onChange, onMention }: Mention
         />
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        <ReaderList {...{ list, readers, names, chosen, idOf }} />
+        {isOpen && <ReaderList {...{ list, readers, names, chosen, idOf }} />}
       </Combobox.Dropdown>
     </Combobox>
   )
@@ -127,7 +128,7 @@ function ReaderList({ list, readers = [], names, chosen, idOf }: ReaderListProps
   if (readers.length === 0)
     return (
       <Text size="sm" c="dimmed" px="xs" py={4}>
-        Não há quem possa ser notificado com esse nome
+        {noReaders}
       </Text>
     )
   return (
@@ -142,14 +143,9 @@ function ReaderList({ list, readers = [], names, chosen, idOf }: ReaderListProps
         >
           <PersonAvatar name={person.name} image={person.image} size={24} />
           <span className={classes.readerName}>{person.name}</span>
-          <span className={classes.readerPlace}>{placeOf(person, names)}</span>
+          <span className={classes.readerPlace}>{positionOf(person, names)}</span>
         </Combobox.Option>
       ))}
     </Combobox.Options>
   )
-}
-
-function placeOf({ role, team }: Reader, names: Names): string {
-  const roleName = names.item('roles', role)?.name ?? role
-  return team === null ? roleName : `${roleName} · ${names.team(team)}`
 }

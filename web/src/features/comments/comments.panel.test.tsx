@@ -130,9 +130,31 @@ describe('the comments of a record', () => {
   })
 })
 
+it('people to notify are chosen among those who may read the comment', async () => {
+  const { user, received } = await open([], { 'POST /api/comments': () => ({ status: 201, data: comment(13) }) })
+  await user.type(await box(), 'Vê isto')
+  expect(received(readersCall)).toHaveLength(0)
+  const people = screen.getByLabelText('Notificar')
+  await user.click(people)
+  expect(await offered()).toEqual([
+    expect.stringMatching(/Íris Sá.*Broker · norte/),
+    expect.stringMatching(/Rui Matos.*Broker/),
+    expect.stringMatching(/Rute Dias.*Broker/),
+  ])
+  await user.type(people, 'ana')
+  expect(await screen.findByText('Não há quem possa ser notificado com esse nome')).toBeVisible()
+  await user.clear(people)
+  await user.type(people, 'rut')
+  await user.click(await screen.findByRole('option', { name: /Rute Dias/ }))
+  await user.click(screen.getByRole('button', { name: 'Comentar' }))
+  await waitFor(() => expect(received('POST /api/comments')[0]?.body).toMatchObject({ users: [readers[2]?._id] }))
+})
+
 it('a refused comment stays in the box, with the message under the people to notify', async () => {
   const sentence = 'Ana Simões não tem acesso a este comentário'
   const { user, received } = await open([], {
+    // She lost her access after she was offered.
+    [readersCall]: () => ({ data: [{ ...reader(10, ana.name), _id: ana._id }] }),
     'POST /api/comments': () => ({
       status: 422,
       message: 'INVALID',
@@ -141,7 +163,7 @@ it('a refused comment stays in the box, with the message under the people to not
   })
   await user.type(await screen.findByLabelText('Comentário'), 'Vê isto')
   await user.click(screen.getByLabelText('Notificar'))
-  await user.click(await screen.findByRole('option', { name: 'Ana Simões' }))
+  await user.click(await screen.findByRole('option', { name: /Ana Simões/ }))
   await user.click(screen.getByRole('button', { name: 'Comentar' }))
   expect(await screen.findByText(sentence)).toBeVisible()
   expect(screen.getByLabelText('Comentário')).toHaveValue('Vê isto')

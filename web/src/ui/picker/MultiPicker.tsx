@@ -17,6 +17,10 @@ export interface MultiPickerProps extends Pick<InputWrapperProps, 'error' | 'des
   readonly nameOf?: (value: string) => string
   /** Whether there is a button that removes all; by default there is. */
   readonly clearable?: boolean
+  /** What is typed, from the moment the list opens: options may follow it. */
+  readonly onSearch?: (typed: string) => void
+  /** Stands where no option matches. */
+  readonly emptyText?: string
   /** The label is visually hidden. */
   readonly hideLabel?: boolean
   readonly ref?: Ref<HTMLInputElement>
@@ -33,6 +37,8 @@ export function MultiPicker(props: MultiPickerProps) {
     placeholder,
     disabled,
     nameOf,
+    onSearch,
+    emptyText,
     hideLabel,
     ref,
     clearable = true,
@@ -40,7 +46,7 @@ export function MultiPicker(props: MultiPickerProps) {
   } = props
   const chosen = new Set(value)
   const toggle = (one: string) => onChange(chosen.has(one) ? value.filter(other => other !== one) : [...value, one])
-  const picker = usePicker({ options, chosen: null, onPick: toggle })
+  const picker = usePicker({ options, chosen: null, onPick: toggle, onSearch })
   const { store, search, type } = picker
   const optionOf = (one: string) => options.find(option => option.value === one)
   const labelOf = (one: string) => optionOf(one)?.label ?? nameOf?.(one) ?? one
@@ -110,7 +116,9 @@ export function MultiPicker(props: MultiPickerProps) {
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
         {/* The list is in the page only while it is open. */}
-        {store.dropdownOpened && <PickerList picker={picker} label={label} isChosen={one => chosen.has(one)} />}
+        {store.dropdownOpened && (
+          <PickerList picker={picker} label={label} emptyText={emptyText} isChosen={one => chosen.has(one)} />
+        )}
       </Combobox.Dropdown>
     </Combobox>
   )

@@ -8,11 +8,12 @@ import { rowHeight, scrollFor, visibleRowCount, windowAt } from './window.ts'
 interface PickerListProps {
   readonly picker: Picker
   readonly label: string
+  readonly emptyText?: string | undefined
   readonly isChosen: (value: string) => boolean
 }
 
 /** The open list of a picker: only the visible rows are in the page. */
-export function PickerList({ picker, label, isChosen }: PickerListProps) {
+export function PickerList({ picker, label, emptyText = 'Não há resultados', isChosen }: PickerListProps) {
   const { found, active, idOf, listId } = picker
   const scroller = useRef<HTMLDivElement>(null)
   const [scrollTop, setScrollTop] = useState(0)
@@ -22,7 +23,7 @@ export function PickerList({ picker, label, isChosen }: PickerListProps) {
     if (scroller.current && active >= 0) scroller.current.scrollTop = scrollFor(active, scroller.current.scrollTop)
   }, [active])
 
-  if (found.length === 0) return <Combobox.Empty>Não há resultados</Combobox.Empty>
+  if (found.length === 0) return <Combobox.Empty>{emptyText}</Combobox.Empty>
   return (
     <Combobox.Options
       id={listId}

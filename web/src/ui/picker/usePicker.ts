@@ -8,10 +8,11 @@ interface Picking {
   readonly chosen: string | null
   readonly onPick: (value: string) => void
   readonly onClose?: (() => void) | undefined
+  readonly onSearch?: ((typed: string) => void) | undefined
 }
 
 /** The search text, the matching options and the active one of them. */
-export function usePicker({ options, chosen, onPick, onClose }: Picking) {
+export function usePicker({ options, chosen, onPick, onClose, onSearch }: Picking) {
   const base = useId()
   const [search, setSearch] = useState('')
   const [active, setActive] = useState(-1)
@@ -32,6 +33,7 @@ export function usePicker({ options, chosen, onPick, onClose }: Picking) {
       const option = found[index]
       if (option) onPick(option.value)
     },
+    onDropdownOpen: () => onSearch?.(search),
     onDropdownClose: () => {
       setActive(-1)
       setSearch('')
@@ -42,6 +44,7 @@ export function usePicker({ options, chosen, onPick, onClose }: Picking) {
   function type(text: string) {
     setSearch(text)
     setActive(text ? 0 : -1)
+    onSearch?.(text)
     store.openDropdown()
   }
 
