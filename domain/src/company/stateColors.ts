@@ -1,6 +1,10 @@
 import type { ListItem, ListName } from './config.ts'
 import { type Hue, hues } from './hues.ts'
 
+/** Lists whose items say how far a record is. */
+export const stateLists = ['states', 'viabilityStates', 'reservationStates'] as const satisfies readonly ListName[]
+export type StateList = (typeof stateLists)[number]
+
 /**
  * The hues of the open states a company starts with. One meaning, one hue in every list: grey has not begun, blue is
  * under way, amber waits for us, violet for others, pink for documents, teal is nearly there.

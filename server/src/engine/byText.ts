@@ -1,5 +1,6 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { readable } from '@tipy/domain/record/rights'
+import { stateFieldOf } from '@tipy/domain/record/stateField'
 import { type RawBuilder, sql } from 'kysely'
 import { column } from './columns.ts'
 import { ofChosenOffices, searchWordsSql, visibleToSql } from './matching.ts'
@@ -19,9 +20,15 @@ export function knownBySql(record: AnyRecord, viewer: RecordViewer): RawBuilder<
   return sql`array[${sql.join(texts)}]::text[]`
 }
 
+/** The key of the state of a record `t`; null where it has none, or the viewer may not read it. */
+function stateSql(record: AnyRecord, viewer: RecordViewer): RawBuilder<unknown> {
+  const state = stateFieldOf(record)
+  return state && readable(record, viewer).has(state.name) ? sql`${column('t', state.name)}::text` : sql`null::text`
+}
+
 /**
- * A few records of one kind by their text, newest first, as a query to be joined with others: rows of `kind`, `id`
- * and `texts`. Nothing when the viewer may not open their list. The date range is ignored (docs/features/records.md).
+ * A few records of one kind by their text, newest first, as a query to be joined with others: rows of `kind`, `id`,
+ * `texts` and `state`. Nothing when the viewer may not open their list. The date range is ignored (docs/features/records.md).
  */
 export function byTextSql(
   serverRecord: AnyServerRecord,
@@ -39,7 +46,7 @@ export function byTextSql(
   ]
   return [
     sql`(
-      select ${record.name}::text as kind, t.id, ${knownBySql(record, viewer)} as texts
+      select ${record.name}::text as kind, t.id, ${knownBySql(record, viewer)} as texts, ${stateSql(record, viewer)} as state
       from ${sql.table(record.name)} t where ${sql.join(conditions, sql` and `)}
       order by ${column('t', record.sort)} desc, t.id limit ${max})`,
   ]

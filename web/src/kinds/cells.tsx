@@ -9,6 +9,7 @@ import type { CellProps } from './cell.ts'
 import classes from './cells.module.css'
 import { formatListValue, formatValue } from './format.ts'
 import { LinkMark } from './LinkMark.tsx'
+import { stateItem } from './stateItem.ts'
 
 const none = '–'
 
@@ -59,9 +60,8 @@ function FlagCell({ field, value, names }: CellProps) {
 
 /** Items with a colour are tags; the others are plain text. */
 function ChoiceCell({ field, value, names }: CellProps) {
-  const list = field.kind === 'choice' ? field.list : undefined
-  const item = list && typeof value === 'string' ? names.item(list, value) : undefined
-  if (item?.color === undefined) return <TextCell field={field} value={value} names={names} />
+  const item = stateItem(field, value, names)
+  if (!item) return <TextCell field={field} value={value} names={names} />
   return <StateTag color={item.color} shape={item.outcome} label={item.name} />
 }
 

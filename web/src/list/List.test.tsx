@@ -529,6 +529,28 @@ describe('panels', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('show states in their colour and shape, as the filters that are set do', async () => {
+    const { _id } = toyRow(3)
+    const change = {
+      _id,
+      _created: '2026-03-05T10:00:00.000Z',
+      user: null,
+      fields: { state: { old: 'ativa', new: 'vendida' } },
+    }
+    const history = { [`GET /api/changes/toys/${_id}`]: () => ({ data: [change] }) }
+    const { user } = await start({ search: `${ten}&f.state=ativa,vendida`, answers: { ...toyServer(), ...history } })
+    const shapesIn = (element: HTMLElement) =>
+      [...element.querySelectorAll<SVGElement>('[data-shape]')].map(mark => mark.dataset.shape)
+    const chip = within(await screen.findByRole('list', { name: 'Filtros ativos' })).getByText(
+      /^Estado: Ativa, Vendida/,
+    )
+    expect(shapesIn(chip)).toEqual(['open', 'done'])
+    await user.click(await screen.findByLabelText('Abrir LX-3'))
+    const changed = await within(await screen.findByRole('dialog', { name: 'Brinquedo LX-3' })).findByText('Depois:')
+    expect(changed.closest('td')).toHaveTextContent('−Antes: Ativa+Depois: Vendida')
+    expect(shapesIn(changed.closest('td') as HTMLElement)).toEqual(['open', 'done'])
+  })
+
   it('show how a figure is computed and the rows it sums', async () => {
     const { user, queriesOf } = await start()
     await user.click(await screen.findByText('Preço total'))

@@ -17,6 +17,8 @@ const found = z.strictObject({
   _id: z.uuid(),
   /** The values of its searched fields in declared order, without empty ones. */
   texts: z.array(z.string()),
+  /** The key of its state, if it has one that the caller may read. */
+  state: z.string().nullable(),
 })
 export type FoundPerson = z.output<typeof person>
 export type FoundRecord = z.output<typeof found>

@@ -58,6 +58,7 @@ beforeAll(async () => {
     .insertInto('list_items')
     .values([
       { company_id: company.id, list: 'houseTypes', key: 'apartamento', name: 'Apartamento' },
+      { company_id: company.id, list: 'states', key: 'ativa', name: 'Ativa' },
       { company_id: company.id, list: 'expenseCategories', key: 'marketing', name: 'Marketing' },
     ])
     .execute()
@@ -88,10 +89,19 @@ describe('does not find', () => {
   })
 
   test('records by a hidden field', async () => {
-    const body = { ref: 'Brinquedo', bought: '2026-01-01', price: 1, secret: 'tesouro' }
+    const body = {
+      ref: 'Brinquedo',
+      bought: '2026-01-01',
+      price: 1,
+      secret: 'tesouro',
+      state: 'ativa',
+      owner: ids.get('Ana Dias'),
+    }
     await send(app, 'POST /api/toys', { token: tokens.get('Eva Paz') ?? '', body })
     const { records } = await find('Eva Paz', 'brinquedo')
-    expect(records).toMatchObject([{ model: 'toys', texts: ['Brinquedo'] }])
+    expect(records).toMatchObject([{ model: 'toys', texts: ['Brinquedo'], state: 'ativa' }])
+    // A consultant may not read the state of a toy.
+    expect((await find('Ana Dias', 'brinquedo')).records).toMatchObject([{ texts: ['Brinquedo'], state: null }])
     expect((await find('Eva Paz', 'tesouro')).records).toEqual([])
   })
 
@@ -116,13 +126,19 @@ describe('does not find', () => {
 
 describe('finds', () => {
   test('records of every kind by their texts, accents aside, whatever the date range', async () => {
-    const id = await make({ ref: 'CS-9', address: 'Rua das Açucenas 5', owner: 'João Gonçalves', city: 'Évora' })
+    const id = await make({
+      ref: 'CS-9',
+      address: 'Rua das Açucenas 5',
+      owner: 'João Gonçalves',
+      city: 'Évora',
+      state: 'ativa',
+    })
     const expense = { name: 'Flores: açucenas', category: 'marketing', value: 10, paymentDate: '2026-01-01' }
     await send(app, 'POST /api/expenses', { token: tokens.get('Rita Alves') ?? '', body: expense })
     const range = { firstdate: '2020-01-01', lastdate: '2020-01-02' }
     expect((await find('Rita Alves', 'acucenas', range)).records).toEqual([
-      { model: 'findings', _id: id, texts: ['CS-9', 'Rua das Açucenas 5', 'Évora', 'João Gonçalves'] },
-      { model: 'expenses', _id: expect.any(String), texts: ['Flores: açucenas'] },
+      { model: 'findings', _id: id, texts: ['CS-9', 'Rua das Açucenas 5', 'Évora', 'João Gonçalves'], state: 'ativa' },
+      { model: 'expenses', _id: expect.any(String), texts: ['Flores: açucenas'], state: null },
     ])
     expect(refsOf((await find('Ana Dias', 'goncalves evora')).records)).toEqual(['CS-9'])
     expect((await find('Eva Paz', 'acucenas', { offices: 'porto' })).records.map(({ model }) => model)).toEqual([

@@ -33,6 +33,7 @@ interface Row {
   readonly kind: string
   readonly id: string
   readonly texts: readonly (string | null)[]
+  readonly state: string | null
 }
 
 /** The kind of people: no record has this name. */
@@ -61,7 +62,7 @@ function peopleSql(companyId: string, text: string): RawBuilder<unknown> {
   const folded = escapeLikePattern(fold(text))
   const conditions = folded.split(/\s+/).map(word => sql`u.name_key like ${`%${word}%`}`)
   return sql`(
-    select ${peopleKind}::text as kind, u.id, array[u.name, u.image, u.role, u.gender] as texts
+    select ${peopleKind}::text as kind, u.id, array[u.name, u.image, u.role, u.gender] as texts, null::text as state
     from users u where u.company_id = ${companyId} and u.active and ${sql.join(conditions, sql` and `)}
     order by (u.name_key like ${`${folded}%`}) desc, u.name_key collate "C" limit ${maxPerKind})`
 }
@@ -76,6 +77,6 @@ function personOf({ id, texts: [name, image, role, gender] }: Row): FoundPerson 
   }
 }
 
-function recordOf({ kind, id, texts }: Row): FoundRecord {
-  return { model: kind, _id: id, texts: texts.filter(text => text !== null && text !== '') as string[] }
+function recordOf({ kind, id, texts, state }: Row): FoundRecord {
+  return { model: kind, _id: id, texts: texts.filter(text => text !== null && text !== '') as string[], state }
 }

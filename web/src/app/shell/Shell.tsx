@@ -126,7 +126,7 @@ function SignedInShell({ user, config, children }: SignedInSession & { readonly 
         opened={paletteOpen}
         onClose={palette.close}
         user={user}
-        roles={config.roles}
+        config={config}
         features={features}
         onHelp={help.open}
         onNewTask={hasTodo ? newTask.open : undefined}

@@ -109,9 +109,7 @@ export function MentionBox({ place, names, value, onChange, onMention }: Mention
           onKeyDown={onKeyDown}
         />
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown>
-        {isOpen && <ReaderList {...{ list, readers, names, chosen, idOf }} />}
-      </Combobox.Dropdown>
+      <Combobox.Dropdown>{isOpen && <ReaderList {...{ list, readers, names, chosen, idOf }} />}</Combobox.Dropdown>
     </Combobox>
   )
 }

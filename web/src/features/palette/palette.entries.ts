@@ -8,6 +8,8 @@ export interface PaletteEntry {
   readonly group: string
   readonly title: string
   readonly detail?: string
+  /** How far the record is. */
+  readonly state?: ReactNode
   /** Synonyms that people would type for it. */
   readonly keywords?: string
   readonly icon: ReactNode

@@ -9,6 +9,8 @@ import { callOrThrow, type Reply } from '#api/client.ts'
 import { rowKey } from '#api/records.ts'
 import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
+import { stateItem } from '#kinds/stateItem.ts'
+import { StateTag } from '#ui/StateTag.tsx'
 import classes from './ChangeList.module.css'
 
 interface ChangeListProps {
@@ -111,7 +113,11 @@ function OldAndNew({
 }) {
   const text = (value: unknown) =>
     field ? formatValue(field, value, names) : typeof value === 'string' ? value : JSON.stringify(value ?? '')
-  const [before, after] = [text(change.old), text(change.new)]
+  const shown = (value: unknown) => {
+    const state = stateItem(field, value, names)
+    return state ? <StateTag color={state.color} shape={state.outcome} label={state.name} /> : text(value)
+  }
+  const [before, after] = [shown(change.old), shown(change.new)]
   return (
     <>
       {before && <Value mark="-" text={before} />}

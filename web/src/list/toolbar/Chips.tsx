@@ -1,12 +1,14 @@
 import { Button, Group, Pill } from '@mantine/core'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { Children, type ReactNode } from 'react'
 import { isNarrowed, type List } from '#list/useList.ts'
-import { describeFilter } from './describe.ts'
+import { describeFilter, marksOfFilter } from './describe.ts'
 import classes from './Toolbar.module.css'
 
 interface Chip {
   readonly key: string
   readonly label: string
+  readonly marks?: readonly ReactNode[]
   readonly onRemove: () => void
 }
 
@@ -25,6 +27,7 @@ function chipsOf<R extends AnyRecord>({ state, dispatch, access, names, screen }
     ...filters.map(spec => ({
       key: `filter-${spec.name}`,
       label: describeFilter(spec, state.filters[spec.name], names),
+      marks: marksOfFilter(spec, state.filters[spec.name], names),
       onRemove: () => {
         const { [spec.name]: _removed, ...rest } = state.filters
         dispatch({ type: 'filters', filters: rest })
@@ -38,7 +41,7 @@ export function Chips<R extends AnyRecord>({ list }: { readonly list: List<R> })
   if (!isNarrowed(list)) return null
   return (
     <Group component="ul" aria-label="Filtros ativos" gap={6} className={classes.chips}>
-      {chipsOf(list).map(({ key, label, onRemove }) => (
+      {chipsOf(list).map(({ key, label, marks = [], onRemove }) => (
         <li key={key}>
           <Pill
             withRemoveButton
@@ -46,6 +49,7 @@ export function Chips<R extends AnyRecord>({ list }: { readonly list: List<R> })
             onRemove={onRemove}
             removeButtonProps={{ 'aria-label': `Retirar ${label}`, tabIndex: 0, 'aria-hidden': false }}
           >
+            {marks.length > 0 && <span className={classes.marks}>{Children.toArray(marks)}</span>}
             {label}
           </Pill>
         </li>

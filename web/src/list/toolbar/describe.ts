@@ -2,6 +2,7 @@ import type { Day } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
 import type { Range } from '@tipy/domain/record/condition'
 import type { FilterShape, ShapeValue } from '@tipy/domain/record/filters'
+import type { ReactNode } from 'react'
 import type { FilterSpec } from '#kinds/filter.ts'
 import { filterOptions } from '#kinds/filterOptions.ts'
 import { formatMoney, formatNumber } from '#kinds/format.ts'
@@ -35,6 +36,14 @@ const describers: Describers = {
     Array.isArray(value)
       ? several(value.map(number => filterOptions(spec, names, undefined).nameOf(String(number))))
       : between(value as Range<number>, formatNumber),
+}
+
+/** The marks of the states among the values that `describeFilter` names. */
+export function marksOfFilter(spec: FilterSpec, value: unknown, names: Names): readonly ReactNode[] {
+  if (spec.shape !== 'keys') return []
+  const { offered } = filterOptions(spec, names, undefined)
+  const keys = value as ShapeValue<'keys'>
+  return keys.slice(0, maxNames).flatMap(key => offered.find(option => option.value === key)?.stateMark ?? [])
 }
 
 /** A set filter as text: "Consultores: Inês Conceição, Rui Patrício +3". */

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { listNames } from '../../../company/config.ts'
 import { hues } from '../../../company/hues.ts'
-import { colorFor, withColors } from '../../../company/stateColors.ts'
+import { colorFor, stateLists, withColors } from '../../../company/stateColors.ts'
 import { contrastWithWhite } from '../../../text/contrast.ts'
 import { defaultLists } from '../defaults/defaults.ts'
 
-const stateLists = ['states', 'viabilityStates', 'reservationStates'] as const
 const fills = Object.values(hues).map(({ fill }) => fill)
 const withoutColors = (list: (typeof stateLists)[number]) =>
   defaultLists[list].map(({ key, name, active, outcome }) => ({ key, name, active, outcome }) as const)

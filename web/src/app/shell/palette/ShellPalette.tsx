@@ -15,20 +15,24 @@ import type { Config } from '@tipy/domain/company/config'
 import type { FoundPerson, FoundRecord } from '@tipy/domain/features/palette/palette.contract'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { type NamedScreen, screens } from '@tipy/domain/navigation/screens'
+import { stateFieldOf } from '@tipy/domain/record/stateField'
 import { useMemo } from 'react'
 import { personOf } from '#app/guard.ts'
 import { setDarkMode } from '#app/session/preferences.ts'
 import { useSession } from '#app/session/session.ts'
 import { iconOf } from '#app/shell/icons.ts'
 import { type Found, Palette, type PaletteEntry } from '#features/palette/index.ts'
+import { namesOf } from '#kinds/names.ts'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
+import { stateItem } from '#kinds/stateItem.ts'
+import { StateTag } from '#ui/StateTag.tsx'
 import { listsFor, mayAdd, type Place, pagesFor, placeOfPerson } from './places.ts'
 
 interface ShellPaletteProps {
   readonly opened: boolean
   readonly onClose: () => void
   readonly user: OwnUser
-  readonly roles: Config['roles']
+  readonly config: Config
   readonly features: Features
   readonly onHelp: () => void
   /** Undefined for users without the to-do widget. */
@@ -104,14 +108,15 @@ function useOwnEntries({ user, features, onHelp, onNewTask }: ShellPaletteProps,
 }
 
 /** The entry and link of each result of the server. Results without a link are left out. */
-function usePresenting({ user, roles, features }: ShellPaletteProps, go: Go) {
+function usePresenting({ user, config, features }: ShellPaletteProps, go: Go) {
   return useMemo(() => {
     const person = personOf(user)
     const lists = listsFor(person, features)
+    const names = namesOf(config, [])
     const ofPerson = (found: FoundPerson): readonly PaletteEntry[] => {
       const place = placeOfPerson(found, person, features)
       if (!place) return []
-      const role = roleNameFor(roles.find(({ key }) => key === found.role)?.name ?? found.role, found.gender)
+      const role = roleNameFor(names.item('roles', found.role)?.name ?? found.role, found.gender)
       return [
         {
           key: `person ${found._id}`,
@@ -123,23 +128,25 @@ function usePresenting({ user, roles, features }: ShellPaletteProps, go: Go) {
         },
       ]
     }
-    const ofRecord = ({ model, _id, texts: [title = '', ...others] }: FoundRecord): readonly PaletteEntry[] => {
+    const ofRecord = ({ model, _id, texts: [title = '', ...others], state }: FoundRecord): readonly PaletteEntry[] => {
       const list = lists.find(({ record }) => record.name === model)
       if (!list) return []
-      const { screen } = list
+      const { screen, record } = list
+      const item = stateItem(record.fields[stateFieldOf(record)?.name ?? ''], state, names)
       return [
         {
           key: `${model} ${_id}`,
           group: screen.title,
           title,
           detail: others.join(' · '),
+          ...(item && { state: <StateTag color={item.color} shape={item.outcome} label={item.name} /> }),
           icon: drawingOf(screen),
           run: go({ to: screen.path, search: { id: _id } }),
         },
       ]
     }
     return ({ people, records }: Found) => [...people.flatMap(ofPerson), ...records.flatMap(ofRecord)]
-  }, [user, roles, features, go])
+  }, [user, config, features, go])
 }
 
 /** The user's palette: everything they may open, do and find by keyboard. */

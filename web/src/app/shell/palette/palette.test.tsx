@@ -10,7 +10,12 @@ import { startUser } from '#test/surroundings.tsx'
 vi.setConfig({ testTimeout: 30_000 })
 
 const idOf = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
-const finding = { model: 'findings', _id: idOf(1), texts: ['LX-10721', '2026/14', 'Rua do Século 9', 'Lisboa'] }
+const finding = {
+  model: 'findings',
+  _id: idOf(1),
+  texts: ['LX-10721', '2026/14', 'Rua do Século 9', 'Lisboa'],
+  state: 'vendida',
+}
 const consultant = { _id: idOf(2), name: 'Rui Século', image: null, role: 'consultant', gender: 'masculine' }
 const accountant = { _id: idOf(3), name: 'Ana Século', image: null, role: 'cfo', gender: null }
 
@@ -96,7 +101,8 @@ it('finds records by their text, after a pause and in one request, and opens the
   const { box, user, requestedUrls, search } = await open({ role: 'ceo' }, { people: [], records: [finding] })
   await user.type(box, 'século')
   const option = await screen.findByRole('option', { name: /LX-10721/ })
-  expect(option).toHaveTextContent('LX-107212026/14 · Rua do Século 9 · Lisboa')
+  expect(option).toHaveTextContent('LX-107212026/14 · Rua do Século 9 · LisboaVendida')
+  expect(option.querySelector('[data-shape]')).toHaveAttribute('data-shape', 'done')
   expect(screen.getByRole('group', { name: 'Angariações' })).toContainElement(option)
   expect(requestedUrls()).toEqual([`/api/palette?text=${encodeURIComponent('século')}`])
   await user.click(option)
