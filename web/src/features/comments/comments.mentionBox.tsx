@@ -3,6 +3,7 @@ import { maxMessageLength } from '@tipy/domain/features/comments/comments.rules'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Names } from '#kinds/names.ts'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
+import { usePhone } from '#ui/layout/usePhone.ts'
 import { type Reader, useReaders } from './comments.calls.ts'
 import type { CommentPlace } from './comments.draft.ts'
 import { noReaders, positionOf } from './comments.labels.ts'
@@ -23,6 +24,7 @@ export function MentionBox({ place, names, value, onChange, onMention }: Mention
   const box = useRef<HTMLTextAreaElement>(null)
   const nextCaret = useRef<number | null>(null)
   const list = useId()
+  const phone = usePhone()
   const [caret, setCaret] = useState<number | null>(null)
   const [dismissed, setDismissed] = useState<number | null>(null)
   const [active, setActive] = useState(0)
@@ -92,6 +94,8 @@ export function MentionBox({ place, names, value, onChange, onMention }: Mention
           minRows={2}
           maxRows={8}
           ref={box}
+          // A panel begins here: Shift+C and one can write. On a phone the keyboard would cover the comments.
+          data-autofocus={!phone || undefined}
           // Escape closes the list of people, not the panel around it.
           data-mantine-stop-propagation={isOpen || undefined}
           aria-autocomplete="list"

@@ -220,6 +220,13 @@ describe('an @ in a comment', () => {
   })
 })
 
+it('the panel opens ready to write', async () => {
+  const { user } = await open([comment(11)])
+  await waitFor(async () => expect(await box()).toHaveFocus())
+  await user.keyboard('Já está')
+  expect(await box()).toHaveValue('Já está')
+})
+
 it('a comment says whom it notified and marks them in its text', async () => {
   const notified = [
     { _id: ana._id, name: 'Ana Simões' },
