@@ -115,6 +115,8 @@ export interface FigureScope {
 export interface Section<R extends AnyRecord> {
   readonly title: string
   readonly fields: readonly FieldName<R>[]
+  /** Shorter labels of some fields, where the title says the rest. */
+  readonly labels?: Readonly<Record<string, string>>
 }
 
 /** Whether a row is done or broken, shown in green or muted red. */

@@ -228,6 +228,32 @@ it('the chart of months shows its filters, and that shared invoices count in bot
   expect(panel.getByText(/^Uma fatura partilhada por duas agências conta por inteiro/)).toBeVisible()
 })
 
+it('an expanded invoice is in sections: nothing that it cannot have, and nothing left over', async () => {
+  const over = {
+    isExternalFinder: true,
+    finder: 'Mediação Nova Era',
+    finderBroker: null,
+    sellerBroker: consultants[0],
+    sellerBrokerCommission: 3,
+    sellerBrokerValue: euros(150),
+    toReceive: euros(10_000),
+  }
+  const { user } = await open('cfo', server([rowOf(1, over)]))
+  await user.click(await screen.findByLabelText(/^Mais dados de Fatura 101/))
+  const sheet = await screen.findByRole('region', { name: 'Pagamentos' })
+  const sections = within(sheet.parentElement as HTMLElement).getAllByRole('region')
+  expect(sections.map(section => section.getAttribute('aria-label'))).toEqual([
+    'Fatura',
+    'Pagamentos',
+    'Valores',
+    'Angariador',
+    'Vendedor',
+  ])
+  const [, , , finder, seller] = sections.map(section => section.textContent)
+  expect(finder).not.toContain('Broker')
+  expect(seller).toMatch(/Broker.*Comissão do broker3%Valor do broker150,00\s€/)
+})
+
 it('a consultant sees their own commission, but no totals and no editing', async () => {
   await open('consultant', server([rowOf(1, { can: { edit: false, remove: false }, finderCommission: euros(2390) })]))
   const row = (await screen.findByLabelText('Abrir Fatura 101 · LX-1')).closest('tr') as HTMLElement

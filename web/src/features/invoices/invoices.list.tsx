@@ -14,6 +14,7 @@ import { invoiceColumns, invoicePercentages } from './invoices.columns.ts'
 import { CopyAll } from './invoices.copy.tsx'
 import { generateDocument } from './invoices.generate.ts'
 import { invoiceName } from './invoices.labels.ts'
+import { hiddenInvoiceFields, invoiceSections } from './invoices.sections.ts'
 import { StatementsLink } from './invoices.statements.tsx'
 import { type InvoiceSums, invoiceTotals } from './invoices.totals.ts'
 import { PaymentStepsOfSelection } from './payments/bulk.tsx'
@@ -102,12 +103,8 @@ export const invoicesScreen = listOf<InvoiceSums>()(invoices, invoicesFilters, {
   figure: monthCard,
   acrossOffices:
     'Uma fatura partilhada por duas agências conta por inteiro em cada uma delas: somar os números das duas conta-a duas vezes.',
-  sections: [
-    {
-      title: 'Fatura',
-      fields: ['number', 'ref', 'office', 'issueDate', 'date', 'owner', 'buyer', 'value', 'tipyValue'],
-    },
-  ],
+  sections: invoiceSections,
+  hidden: hiddenInvoiceFields,
   state: {
     field: 'isDone',
     of: ({ isDone }) => (isDone ? 'done' : null),

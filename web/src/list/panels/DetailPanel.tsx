@@ -55,7 +55,7 @@ export function DetailPanel<R extends AnyRecord>({ list, id }: DetailPanelProps<
               <Title order={3} className={classes.section}>
                 {section.title}
               </Title>
-              <RowFacts record={screen.record} row={row} fields={section.fields} names={names} title={section.title} />
+              <RowFacts record={screen.record} row={row} names={names} {...section} />
             </section>
           ))}
           {screen.record.companions.includes('changes') && (

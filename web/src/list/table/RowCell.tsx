@@ -38,6 +38,7 @@ export function otherFields<R extends AnyRecord>(
 interface RowSection {
   readonly title: string
   readonly fields: readonly string[]
+  readonly labels?: Readonly<Record<string, string>>
 }
 
 /** The declared sections of a record, and at the end all other readable fields, without what `left` leaves out. */
@@ -48,10 +49,10 @@ export function sectionsOf<R extends AnyRecord>(
 ): readonly RowSection[] {
   const named = new Set<string>(screen.sections.flatMap(section => section.fields))
   const hidden = screen.hidden?.(row) ?? new Set()
-  const all = [...screen.sections, { title: 'Registo', fields: otherFields(screen.record, row, named) }]
-  return all.map(({ title, fields }) => ({
-    title,
-    fields: fields.filter(name => !hidden.has(name) && !left.has(name)),
+  const others: RowSection = { title: 'Registo', fields: otherFields(screen.record, row, named) }
+  return [...screen.sections, others].map(section => ({
+    ...section,
+    fields: section.fields.filter(name => !hidden.has(name) && !left.has(name)),
   }))
 }
 
@@ -60,6 +61,6 @@ export function remaining<R extends AnyRecord>(list: List<R>, row: Shown<R>): re
   const visible = new Set<string>(list.shown.map(column => column.field))
   const isThere = (name: string) => Object.hasOwn(row, name)
   return sectionsOf(list, row, visible)
-    .map(({ title, fields }) => ({ title, fields: fields.filter(isThere) }))
+    .map(section => ({ ...section, fields: section.fields.filter(isThere) }))
     .filter(({ fields }) => fields.length > 0)
 }

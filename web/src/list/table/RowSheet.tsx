@@ -14,10 +14,10 @@ interface RowSheetProps<R extends AnyRecord> {
 export function RowSheet<R extends AnyRecord>({ list: { names, screen }, list, row }: RowSheetProps<R>) {
   return (
     <div className={classes.sheet}>
-      {remaining(list, row).map(({ title, fields }) => (
+      {remaining(list, row).map(({ title, fields, labels = {} }) => (
         <section key={title} aria-label={title}>
           <p className={classes.sheetTitle}>{title}</p>
-          <RowFacts record={screen.record} row={row} fields={fields} names={names} title={title} inList />
+          <RowFacts record={screen.record} {...{ row, fields, names, title, labels }} inList />
         </section>
       ))}
     </div>

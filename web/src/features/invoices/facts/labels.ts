@@ -1,10 +1,15 @@
+import type { Responsible } from '@tipy/domain/deal/responsibles'
 import type { Side } from '@tipy/domain/deal/sides'
 import type { SideTerm } from '@tipy/domain/features/invoices/invoices.hidden'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { LedgerPart } from '@tipy/domain/ledger/ledger'
 
-const shortLabels: Readonly<Record<SideTerm | 'Broker' | 'Coo' | 'Office', string>> = {
+type SideAmount = 'Value' | 'Commission' | `${Responsible}Value`
+
+const shortLabels: Readonly<Record<SideTerm | SideAmount | 'Broker' | 'Coo' | 'Office', string>> = {
   Percentage: 'Comissão',
+  Commission: 'Valor da comissão',
+  Value: 'Valor',
   Team: 'Equipa',
   CommercialDirector: 'Diretor comercial',
   CommercialDirectorCommission: 'Comissão do diretor',
@@ -14,6 +19,11 @@ const shortLabels: Readonly<Record<SideTerm | 'Broker' | 'Coo' | 'Office', strin
   RecruiterPercentage: 'Comissão do recrutador',
   RecruiterDirector: 'Diretor do recrutador',
   RecruiterDirectorPercentage: 'Comissão deste diretor',
+  CommercialDirectorValue: 'Valor do diretor',
+  BrokerValue: 'Valor do broker',
+  CooValue: 'Valor do COO',
+  RecruiterValue: 'Valor do recrutador',
+  RecruiterDirectorValue: 'Valor deste diretor',
   Broker: 'Broker',
   Coo: 'COO',
   Office: 'Agência',
