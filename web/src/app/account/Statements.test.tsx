@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Role } from '@tipy/domain/access/roles'
+import { addMonths, lisbonDay } from '@tipy/domain/calendar/days'
+import { formatDay } from '@tipy/domain/calendar/format'
 import { statementSentences } from '@tipy/domain/features/statements/statements.rules'
 import { expect, it, vi } from 'vitest'
 import { startApplication } from '#test/application.tsx'
 import { configReply, person } from '#test/people.ts'
-import type { Answers } from '#test/server.ts'
+import type { Answers, Received } from '#test/server.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -98,6 +100,23 @@ it('an opened sum is in the address: a link opens it, and going back closes it',
   expect(app.router.state.location.search).toEqual({ sum: 'total' })
   app.router.history.back()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('a period without lines says what is outside it, and offers the period that shows it', async () => {
+  const day = addMonths(lisbonDay(new Date()), -3)
+  const answers = (own: string) => ({
+    [`GET /api/statements/${own}`]: ({ url }: Received) => {
+      const asked = new URL(url, 'http://x').searchParams
+      const isThere = (asked.get('firstDate') ?? '') <= day && day <= (asked.get('lastDate') ?? '')
+      return { data: isThere ? of([{ ...line, day }], 2390) : of([], 0) }
+    },
+  })
+  const app = await open('consultant', answers)
+  const offered = `Mostrar de ${formatDay(day)} a ${formatDay(day)}`
+  const offer = await screen.findByRole('button', { name: offered }, { timeout: 15_000 })
+  expect(plain(document.body.textContent)).toContain('mas há 1 linha fora deste período, com 2 390,00 € por receber.')
+  await app.user.click(offer)
+  expect(await screen.findByRole('link', { name: 'Fatura 1234' })).toBeVisible()
 })
 
 it('a person in the address is ignored for a user who may read only their own statement', async () => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { DateRange } from '@tipy/domain/calendar/days'
-import type { StatementFormat } from '@tipy/domain/features/statements/statements.rules'
+import { addDays, addMonths, type DateRange, type Day } from '@tipy/domain/calendar/days'
+import { type StatementFormat, statementLimits } from '@tipy/domain/features/statements/statements.rules'
 import { ApiFailure, callOrThrow } from '#api/client.ts'
 import { download } from '#api/download.ts'
 import { explain } from '#api/explain.ts'
@@ -21,6 +21,24 @@ export function useStatement(person: string, { firstDate, lastDate }: DateRange)
   })
   const problem = error && problemOf(error, 'Não foi possível carregar o extrato')
   return { statement: data, isOld: isPlaceholderData, problem, retry: () => void refetch() }
+}
+
+/** For a period without lines: how many there are in the longest one until today, what is pending, and their days. */
+export function useLinesOutside(person: string, today: Day) {
+  const firstDate = addDays(addMonths(today, -12 * statementLimits.years), 1)
+  const { data } = useQuery({
+    queryKey: [...listKey('invoices'), 'statement', person, firstDate, today],
+    queryFn: ({ signal }) =>
+      callOrThrow('GET /api/statements/{person}', {
+        params: { person },
+        query: { firstDate, lastDate: today },
+        signal,
+      }),
+  })
+  const days = data?.lines.map(line => line.day as Day).toSorted() ?? []
+  const [first, last] = [days[0], days.at(-1)]
+  if (!data || !first || !last) return null
+  return { count: days.length, pending: data.sums.pending, range: { firstDate: first, lastDate: last } }
 }
 
 /** Why a statement could not be loaded: the refused field, or the sentence of the refusal. */

@@ -70,7 +70,9 @@ function LinesTable({ lines, gender }: LinesProps) {
             <th scope="col">Data</th>
             <th scope="col">Fatura</th>
             <th scope="col">Referência</th>
-            <th scope="col">Proprietário · Comprador</th>
+            <th scope="col" className={classes.people} title="Proprietário · Comprador">
+              Proprietário · Comprador
+            </th>
             <th scope="col">Função</th>
             <th scope="col" data-numeric>
               Base

@@ -8,8 +8,9 @@ import {
   type StatementFormat,
 } from '@tipy/domain/features/statements/statements.rules'
 import { useState } from 'react'
+import { formatMoney } from '#kinds/format.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
-import { saveStatement, useStatement } from './statements.calls.ts'
+import { saveStatement, useLinesOutside, useStatement } from './statements.calls.ts'
 import { counted, Lines } from './statements.lines.tsx'
 import classes from './statements.module.css'
 import { type OpenSum, Sums } from './statements.sums.tsx'
@@ -34,7 +35,7 @@ export function StatementView({ person, sum, onSum }: OpenSum & { readonly perso
         {lines.length > 0 ? (
           <Lines lines={lines} gender={statement.person.gender} />
         ) : (
-          <Nothing range={dateRange} isOwn={isOwn} />
+          <Nothing person={person} range={dateRange} isOwn={isOwn} />
         )}
       </Paper>
     </div>
@@ -78,17 +79,33 @@ function Files({ person, range, isEmpty }: FilesProps) {
   )
 }
 
-function Nothing({ range, isOwn }: { readonly range: DateRange; readonly isOwn: boolean }) {
-  const { person } = useSessionContext()
+interface NothingProps {
+  readonly person: string
+  readonly range: DateRange
+  readonly isOwn: boolean
+}
+
+/** No lines in the period: says what there is outside it and offers the period that shows it. */
+function Nothing({ person, range, isOwn }: NothingProps) {
+  const { person: reader, today, changeRange } = useSessionContext()
+  const outside = useLinesOutside(person, today)
+  const nothing = `Nenhuma fatura com data de reporte de ${periodLabel(range)} ${isOwn ? 'lhe dá comissão' : 'dá comissão a esta pessoa'}`
+  const pending =
+    outside && outside.pending > 0 ? `, com ${formatMoney(outside.pending)} por ${isOwn ? 'receber' : 'pagar'}` : ''
   return (
     <Stack align="center" gap={6} className={classes.empty}>
       <IconReceiptOff size={34} stroke={1.4} aria-hidden />
       <Text fw={600}>Não há comissões neste período</Text>
       <Text size="sm" c="dimmed" ta="center" maw={440}>
-        Nenhuma fatura com data de reporte de {periodLabel(range)}{' '}
-        {isOwn ? 'lhe dá comissão' : 'dá comissão a esta pessoa'}. Escolha outro período no topo
-        {readsEverybodys(person) && ', ou outra pessoa'}.
+        {outside
+          ? `${nothing}, mas há ${counted(outside.count)} fora deste período${pending}.`
+          : `${nothing}. Escolha outro período no topo${readsEverybodys(reader) ? ', ou outra pessoa' : ''}.`}
       </Text>
+      {outside && (
+        <Button variant="default" mt="xs" onClick={() => changeRange(outside.range)}>
+          Mostrar de {periodLabel(outside.range)}
+        </Button>
+      )}
     </Stack>
   )
 }

@@ -20,7 +20,7 @@ interface SendDialogProps {
 }
 
 const receiving = (count: number): string =>
-  count === 0 ? 'Ninguém recebe' : count === 1 ? '1 pessoa recebe' : `${count} pessoas recebem`
+  count === 0 ? 'Nenhuma das pessoas escolhidas recebe' : count === 1 ? '1 pessoa recebe' : `${count} pessoas recebem`
 
 const counted = (count: number): string => (count === 1 ? '1 extrato' : `${count} extratos`)
 
