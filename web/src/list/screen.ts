@@ -32,6 +32,8 @@ export interface Column<R extends AnyRecord> {
   readonly width: number
   /** A heading shorter than the field's label. */
   readonly label?: string
+  /** Its heading may take two lines, so that the column is as narrow as its values. */
+  readonly wraps?: true
   readonly Cell?: ComponentType<ColumnCellProps<R>>
   /** How a value is formatted here and in copies, where the format of its kind does not fit. */
   readonly text?: (value: unknown, row: Shown<R>, names: Names) => string

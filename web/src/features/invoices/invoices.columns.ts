@@ -7,43 +7,44 @@ import { AgencyCell, PaymentStepsCell, PercentCell } from './invoices.cells.tsx'
 import { twoDecimals } from './invoices.labels.ts'
 
 type Name = FieldName<Invoices>
-const short: Readonly<Record<Side, string>> = { finder: 'ang.', seller: 'vend.' }
+const sideLabels: Readonly<Record<Side, string>> = { finder: 'ang.', seller: 'vend.' }
 
 /** Wide enough for the whole label: two columns differ only in the side at its end. */
 const widthFor = (label: string): number => Math.max(100, Math.round(label.length * 6.4) + 18)
 
-/** A person's share: two decimals, and an input while commissions are edited. */
-const share = (field: Name, label: string): Column<Invoices> => ({
+/** A person's share: two decimals, and an input while commissions are edited. Narrow: there are thirteen of them. */
+const share = (field: Name, label: string, width = 82): Column<Invoices> => ({
   field,
   visible: false,
-  width: widthFor(label),
+  width,
   label,
+  wraps: true,
   text: twoDecimals,
   Cell: PercentCell,
 })
 
 /** The columns of a responsible person of a side: name, percentage and amount. */
-function responsible(side: Side, name: Responsible, label: string): readonly Column<Invoices>[] {
-  const of = `(${short[side]})`
+function responsible(side: Side, name: Responsible, label: string, short = label): readonly Column<Invoices>[] {
+  const of = `(${sideLabels[side]})`
   const value = `Valor ${label} ${of}`
   return [
     { field: `${side}${name}`, visible: false, width: 150, label: `${label} ${of}` },
-    share(`${side}${responsibles[name]}`, `% ${label} ${of}`),
+    share(`${side}${responsibles[name]}`, `% ${short} ${of}`),
     { field: `${side}${name}Value`, visible: false, width: widthFor(value), label: value },
   ]
 }
 
 function ofSide(side: Side): readonly Column<Invoices>[] {
-  const of = `(${short[side]})`
+  const of = `(${sideLabels[side]})`
   return [
-    share(`${side}Percentage`, `% comissão ${of}`),
+    share(`${side}Percentage`, `% comissão ${of}`, 86),
     { field: `${side}Value`, visible: false, width: 116, label: `Valor ${of}` },
     { field: `${side}Team`, visible: false, width: 130, label: `Equipa ${of}` },
-    ...responsible(side, 'CommercialDirector', 'dir. comercial'),
+    ...responsible(side, 'CommercialDirector', 'dir. comercial', 'dir. com.'),
     ...responsible(side, 'Broker', 'broker'),
     ...responsible(side, 'Coo', 'COO'),
-    ...responsible(side, 'Recruiter', 'recrutador'),
-    ...responsible(side, 'RecruiterDirector', 'dir. recrutador'),
+    ...responsible(side, 'Recruiter', 'recrutador', 'recrut.'),
+    ...responsible(side, 'RecruiterDirector', 'dir. recrutador', 'dir. recr.'),
   ]
 }
 

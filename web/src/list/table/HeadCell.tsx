@@ -35,7 +35,7 @@ function SortMark({ state }: { readonly state: 'asc' | 'desc' | 'none' }) {
 }
 
 export function HeadCell<R extends AnyRecord>({ column, sort, first, onSort, onResize }: HeadCellProps<R>) {
-  const { label, sortable, numeric, field, width } = column
+  const { label, sortable, numeric, field, width, wraps } = column
   const state = sort.by !== field ? 'none' : sort.desc ? 'desc' : 'asc'
   const order = { asc: 'ascending', desc: 'descending', none: 'none' } as const
   const resize = (event: KeyboardEvent) => {
@@ -50,6 +50,7 @@ export function HeadCell<R extends AnyRecord>({ column, sort, first, onSort, onR
       className={classes.head}
       data-first={first || undefined}
       data-numeric={numeric || undefined}
+      data-wraps={wraps}
       aria-sort={sortable ? order[state] : undefined}
     >
       {sortable ? (
