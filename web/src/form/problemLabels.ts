@@ -1,4 +1,5 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { enumerate } from '@tipy/domain/text/enumerate'
 import type { PlacedSection } from './layout.ts'
 import type { Values } from './values.ts'
 
@@ -31,6 +32,5 @@ const maxNamed = 3
 export function fieldNames(labels: readonly string[]): string {
   const rest = labels.length - maxNamed
   if (rest > 1) return `${labels.slice(0, maxNamed).join(', ')} e mais ${rest}`
-  const others = labels.slice(0, -1)
-  return others.length === 0 ? labels.join() : `${others.join(', ')} e ${labels.at(-1)}`
+  return enumerate(labels)
 }

@@ -1,4 +1,5 @@
 import type { Flag } from '../../access/flags.ts'
+import { enumerate } from '../../text/enumerate.ts'
 
 /** Types of comments; the two that need a flag have their own tabs. */
 export const commentTypes = ['general', 'broker', 'commercialDirector'] as const
@@ -43,8 +44,3 @@ export function blindSentence(names: readonly string[]): string {
 
 /** Under a comment: "Notificou Ana, Bia e Rui". */
 export const notifiedSentence = (names: readonly string[]): string => `Notificou ${enumerate(names)}`
-
-function enumerate(names: readonly string[]): string {
-  const others = names.slice(0, -1)
-  return others.length === 0 ? names.join() : `${others.join(', ')} e ${names.at(-1)}`
-}
