@@ -1,7 +1,7 @@
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { diff } from '@tipy/domain/record/diff'
 import { announceAll } from './announce.ts'
-import type { Author } from './rows.ts'
+import { type Author, updateRow } from './rows.ts'
 import type { RecordedChange } from './serverRecord.ts'
 
 /** Logs a save in the change log and announces it to all servers, in the transaction of the save. */
@@ -16,7 +16,22 @@ export async function recordChange<R extends AnyRecord>(
   else await writeChanges([note], author)
 }
 
-/** The same for many saves, in two statements. */
+/**
+ * Writes a change that the product makes to a locked row by itself, outside of a user's save: the next version, logged
+ * and announced as every other.
+ */
+export async function writeNextVersion<R extends AnyRecord>(
+  record: R,
+  before: Row<R>,
+  changed: Row<R>,
+  author: Author,
+): Promise<void> {
+  const after = { ...changed, version: (before.version as number) + 1 }
+  await updateRow(record, after, author)
+  await recordChange(record, before, after, author)
+}
+
+/** Logs and announces many saves, in two statements. */
 export async function writeChanges(notes: readonly RecordedChange[], author: Author): Promise<void> {
   if (notes.length === 0) return
   await logChanges(notes, author)

@@ -8,11 +8,9 @@ import {
   outcomeOfMove,
 } from '@tipy/domain/features/auth/auth.emailChanges'
 import { type User, users } from '@tipy/domain/features/users/users.record'
-import { sql, type Transaction } from 'kysely'
-import { recordChange } from '#engine/changes'
-import { rowReader } from '#engine/columns'
-import { selectList } from '#engine/list'
-import { updateRow } from '#engine/rows'
+import type { Transaction } from 'kysely'
+import { writeNextVersion } from '#engine/changes'
+import { readRow } from '#engine/list'
 import { hashToken, newToken } from '#http/tokens'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
@@ -164,7 +162,7 @@ async function restoreOldEmail(deps: AuthDeps, hash: Buffer, owner: Owner): Prom
   return db.transaction().execute(async trx => {
     const now = clock.now()
     // The person first and the link second, as everywhere: two lock orders would deadlock.
-    const before = await lockPerson(trx, owner)
+    const before = await readRow(users, trx, owner.company_id, owner.id, true)
     const change = await findChange(trx, hash, now)
     if (!before || !change) throw new TipyError('INVALID_CREDENTIALS')
     const personKey = { companyId: owner.company_id, id: owner.id }
@@ -196,15 +194,6 @@ function findChange(db: Db, hash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-async function lockPerson(trx: Trx, { company_id, id }: Owner): Promise<User | undefined> {
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${selectList(users)} from users t where t.company_id = ${company_id} and t.id = ${id} for update`.execute(
-    trx,
-  )
-  const [row] = rows
-  return row && rowReader(users)(row)
-}
-
 const uniqueViolation = '23505'
 
 /** A change of the record like any other, as the system user: the person who follows the link is not logged in. */
@@ -215,13 +204,10 @@ async function writeOldEmail(
   email: string,
   now: Date,
 ): Promise<void> {
-  const author = { trx, companyId, by: null, now }
-  const after: User = { ...before, email, version: (before.version ?? 0) + 1 }
   try {
-    await updateRow(users, after, author)
+    await writeNextVersion(users, before, { ...before, email }, { trx, companyId, by: null, now })
   } catch (error) {
     if (errorCode(error) === uniqueViolation) throw new TipyError('NAME_OR_EMAIL_TAKEN')
     throw error
   }
-  await recordChange(users, before, after, author)
 }

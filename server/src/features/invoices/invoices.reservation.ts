@@ -6,9 +6,9 @@ import { type Reservation, reservations } from '@tipy/domain/features/reservatio
 import { isCreditReservation } from '@tipy/domain/features/reservations/reservations.rules'
 import { equal } from '@tipy/domain/record/diff'
 import { asRow } from '@tipy/domain/record/merge'
-import { recordChange } from '#engine/changes'
+import { writeNextVersion } from '#engine/changes'
 import { readRow } from '#engine/list'
-import { authorOf, updateRow } from '#engine/rows'
+import { authorOf } from '#engine/rows'
 import type { Saving } from '#engine/serverRecord'
 
 /**
@@ -51,9 +51,7 @@ export async function updateDealOfInvoice(row: Invoice, before: Invoice | null, 
   if (!deal) return
   const after = dealWithInvoice(deal, row)
   if (equal(after, deal)) return
-  const changed = asRow(reservations, { ...after, version: (deal.version ?? 0) + 1 })
-  await updateRow(reservations, changed, authorOf(saving))
-  await recordChange(reservations, deal, changed, authorOf(saving))
+  await writeNextVersion(reservations, deal, asRow(reservations, after), authorOf(saving))
 }
 
 /** The deal, locked until the transaction ends. A user who bills it or archives its invoice need not see it. */

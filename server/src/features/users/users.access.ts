@@ -4,10 +4,10 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import type { Notice } from '@tipy/domain/features/notifications/notifications.rules'
 import type { AccessLink, AccessOfPerson, usersAccessContract } from '@tipy/domain/features/users/users.access.contract'
 import { type User, type Users, users } from '@tipy/domain/features/users/users.record'
-import { recordChange } from '#engine/changes'
+import { writeNextVersion } from '#engine/changes'
 import { findRecord } from '#engine/list'
 import { canOf } from '#engine/present'
-import { type Author, authorOf, updateRow } from '#engine/rows'
+import { type Author, authorOf } from '#engine/rows'
 import { saveAs } from '#engine/saving'
 import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
 import { recordViewer } from '#engine/viewer'
@@ -87,9 +87,7 @@ async function createLink(deps: Deps, saving: Saving, id: string): Promise<Acces
   if (!access.mayLink) throw new TipyError('FORBIDDEN')
   const personKey = { companyId: viewer.companyId, id: before._id }
   const link = await deps.accessLink(trx, personKey, now)
-  const after: User = { ...before, accessLinkDate: lisbonMoment(now), version: (before.version ?? 0) + 1 }
-  await updateRow(users, after, authorOf(saving))
-  await recordChange(users, before, after, authorOf(saving))
+  await writeNextVersion(users, before, { ...before, accessLinkDate: lisbonMoment(now) }, authorOf(saving))
   await deps.notify(...(await linkNotice(saving, before._id)))
   return link
 }

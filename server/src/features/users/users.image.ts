@@ -1,9 +1,7 @@
-import { type User, users } from '@tipy/domain/features/users/users.record'
-import { sql } from 'kysely'
-import { recordChange } from '#engine/changes'
-import { rowReader } from '#engine/columns'
-import { selectList } from '#engine/list'
-import { authorOf, updateRow } from '#engine/rows'
+import { users } from '@tipy/domain/features/users/users.record'
+import { writeNextVersion } from '#engine/changes'
+import { readRow } from '#engine/list'
+import { authorOf } from '#engine/rows'
 import type { Saving } from '#engine/serverRecord'
 
 /** Sets a person's picture, the id of a file. It is a logged change of their record. */
@@ -17,16 +15,8 @@ export async function dropImage(saving: Saving, person: string, image: string): 
 }
 
 async function changeImage(saving: Saving, person: string, next: (current: string | null) => string | null) {
-  const { trx, viewer } = saving
-  const found = await sql<Record<string, unknown>>`
-    select ${selectList(users)} from users t
-    where t.company_id = ${viewer.companyId} and t.id = ${person}::uuid for update`.execute(trx)
-  const [row] = found.rows
-  if (!row) return
-  const before: User = rowReader(users)(row)
+  const before = await readRow(users, saving.trx, saving.viewer.companyId, person, true)
+  if (!before) return
   const image = next(before.image)
-  if (image === before.image) return
-  const after: User = { ...before, image, version: (before.version ?? 0) + 1 }
-  await updateRow(users, after, authorOf(saving))
-  await recordChange(users, before, after, authorOf(saving))
+  if (image !== before.image) await writeNextVersion(users, before, { ...before, image }, authorOf(saving))
 }
