@@ -1,6 +1,6 @@
 import type { FoundListing } from '@tipy/domain/features/findings/findings.contract'
+import { financingOf } from '@tipy/domain/features/reservations/reservations.financing'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { offersBank } from '@tipy/domain/features/reservations/reservations.rules'
 import type { Viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { FormApi } from '#form/context.ts'
@@ -15,33 +15,12 @@ export function listingValues(found: FoundListing): Values {
   return { ...found }
 }
 
-type Request = NonNullable<Viability['requests']>[number]
-
-/** The request that the deal will use: the chosen one, else the approved or requested one of the largest credit. */
-function usedRequest(requests: readonly Request[]): Request | undefined {
-  const best = (among: readonly Request[]) => among.toSorted((a, b) => (creditIn(b) ?? 0) - (creditIn(a) ?? 0))[0]
-  const approved = requests.filter(request => request.approved)
-  return requests.find(({ chosen }) => chosen) ?? best(approved) ?? best(requests)
-}
-
-/** The credit of a request at its last step that has an amount. */
-const creditIn = ({ chosenCredit, approvedCredit, requestedCredit }: Request): number | null =>
-  chosenCredit ?? approvedCredit ?? requestedCredit
-
-/**
- * A chosen viability fills in its buyers, its credit manager, and the bank, value and type of its financing: credit
- * goes through the company unless its bank has no agreement with it.
- */
+/** A chosen viability fills in its buyers, its credit manager, and bank, value and type of its financing. */
 export function viabilityValues({ buyers = [], creditManager, requests = [] }: Viability, { item }: Names): Values {
-  const used = usedRequest(requests)
-  const hasAgreement = used?.bank && offersBank('yes', item('banks', used.bank)?.type)
   return {
     buyers: buyers.map(({ name, phone, email, nif }) => ({ name, phone, email, nif })),
     creditManager,
-    internalCredit: used ? (hasAgreement ? 'yes' : 'no') : null,
-    // A bank that was only asked is not yet the deal's.
-    creditBank: used?.approved ? used.bank : null,
-    creditValue: used ? creditIn(used) : null,
+    ...financingOf(requests, bank => item('banks', bank)?.type),
   }
 }
 

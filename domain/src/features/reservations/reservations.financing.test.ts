@@ -1,33 +1,20 @@
-import { viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
-import { shownRow } from '@tipy/domain/record/rows.testing'
 import { expect, it } from 'vitest'
-import { namesOf } from '#kinds/names.ts'
-import { config } from '#test/people.ts'
-import { viabilityValues } from './prefill.ts'
+import { financingOf } from './reservations.financing.ts'
 
-const banks = [
-  { key: 'ours', name: 'Nosso', active: true, type: 'deal' },
-  { key: 'theirs', name: 'Outro', active: true, type: 'noDeal' },
-]
-const names = namesOf({ ...config, banks }, [])
+const types: Readonly<Record<string, string>> = { ours: 'deal', theirs: 'noDeal' }
 const request = (bank: string, over: object = {}) => ({
-  _id: bank,
   bank,
-  requested: true,
   requestedCredit: 100,
   approved: false,
   approvedCredit: null,
   chosen: false,
   chosenCredit: null,
-  observations: null,
   ...over,
 })
-const financing = (...requests: readonly object[]) => {
-  const values = viabilityValues(shownRow(viabilities, { buyers: [], creditManager: null, requests }), names)
-  return [values.internalCredit, values.creditBank, values.creditValue]
-}
+const financing = (...requests: readonly ReturnType<typeof request>[]) =>
+  Object.values(financingOf(requests, bank => types[bank]))
 
-it('a viability brings bank, value and type of its financing', () => {
+it('a viability brings type, bank and value of its financing', () => {
   const chosen = { approved: true, approvedCredit: 150, chosen: true, chosenCredit: 140 }
   expect(financing(request('theirs'), request('ours', chosen))).toEqual(['yes', 'ours', 140])
   expect(financing(request('ours', { ...chosen, chosenCredit: null }))).toEqual(['yes', 'ours', 150])
