@@ -23,3 +23,13 @@ export function labelsOf(dealType: string | null | undefined): Labels {
   if (isRenting(dealType)) return renting
   return isCreditReservation(dealType) ? credit : declared
 }
+
+type Nouns = Readonly<Record<'owners' | 'buyers' | 'guarantors', string>>
+
+const saleNouns: Nouns = { owners: 'proprietário', buyers: 'comprador', guarantors: 'fiador' }
+
+/** What one of these people is called, as the label says of all of them. */
+export function nounsOf(dealType: string | null | undefined): Nouns {
+  if (isRenting(dealType)) return { ...saleNouns, owners: 'senhorio', buyers: 'arrendatário' }
+  return isCreditReservation(dealType) ? { ...saleNouns, buyers: 'proponente' } : saleNouns
+}

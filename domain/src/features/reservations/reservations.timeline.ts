@@ -1,6 +1,7 @@
 import { type Day, isDay } from '../../calendar/days.ts'
 import type { WireRow } from '../../record/define.ts'
 import { isSpent } from './reservations.amounts.ts'
+import { labelsOf, nounsOf } from './reservations.labels.ts'
 import type { Reservations } from './reservations.record.ts'
 import { deedDeadline, isRenting } from './reservations.rules.ts'
 
@@ -92,9 +93,8 @@ const placeOn =
 const order = ({ kind }: TimelineEvent): number => timelineKinds.indexOf(kind)
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The deed; of a renting, the start of its contract. */
 const deedName = (dealType: string | null | undefined): string =>
-  isRenting(dealType) ? 'Início do contrato' : 'Escritura'
+  isRenting(dealType) ? labelsOf(dealType).deedDate : 'Escritura'
 
 function milestones(deal: TimelineRow): readonly Awaited[] {
   // A field the reader may not read is absent. A deal that was given up awaits neither.
@@ -130,8 +130,6 @@ function billings(deal: TimelineRow, typeName: TimelineContext['typeName']): rea
   })
 }
 
-const sides = { owners: 'proprietário', buyers: 'comprador', guarantors: 'fiador' } as const
-
 /** The day of the deed, or the day it is planned for; null when there is neither. */
 function deedDay(deal: TimelineRow): string | null {
   const predicted = (deal.billingDates ?? []).find(({ type }) => type === 'ESC')?.predictedExecutionDate
@@ -144,10 +142,11 @@ function deedDay(deal: TimelineRow): string | null {
  */
 function documents(deal: TimelineRow, today: Day): readonly Awaited[] {
   const last = deedDay(deal) ?? today
-  return (Object.keys(sides) as (keyof typeof sides)[]).flatMap(side =>
-    (deal[side] ?? []).flatMap(({ name, ccExpirationDate: day }): Awaited[] =>
+  const nouns = nounsOf(deal.dealType)
+  return (['owners', 'buyers', 'guarantors'] as const).flatMap(group =>
+    (deal[group] ?? []).flatMap(({ name, ccExpirationDate: day }): Awaited[] =>
       day && day < last
-        ? [{ kind: 'document', day, label: `Validade do documento: ${name || sides[side]}`, isMet: false }]
+        ? [{ kind: 'document', day, label: `Validade do documento: ${name || nouns[group]}`, isMet: false }]
         : [],
     ),
   )

@@ -1,6 +1,6 @@
 import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
 import { mayDateImpic, mayGiveUp } from '@tipy/domain/features/reservations/reservations.issues'
-import { labelsOf } from '@tipy/domain/features/reservations/reservations.labels'
+import { labelsOf, nounsOf } from '@tipy/domain/features/reservations/reservations.labels'
 import { recipientLists } from '@tipy/domain/features/reservations/reservations.recipients'
 import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import {
@@ -57,9 +57,12 @@ const personSlots: PartsSlot<Reservations>['slots'] = {
 }
 
 /** Cards of people or companies, titled by their name. */
-const people = (noun: string, note?: PartsSlot<Reservations>['note']): ReservationSlot => ({
+const people = (
+  group: 'owners' | 'buyers' | 'guarantors',
+  note?: PartsSlot<Reservations>['note'],
+): ReservationSlot => ({
   parts: {
-    noun,
+    noun: nounsOf(null)[group],
     ...(note && { note }),
     order: ['name', 'isCompany', 'percentage'],
     titleOf: ({ name }) => textIn(name)?.trim() || null,
@@ -128,9 +131,9 @@ export function reservationSlots(session: SessionContext): Slots {
     externalNif: { label: 'NIF', hint: ({ externalNif }) => hintOf(hints.nif, externalNif) },
     externalAmi: { label: 'AMI' },
     externalAddress: { wide: true, label: 'Morada' },
-    owners: { ...people('proprietário', shareOf), Draw: PartiesField },
-    buyers: { ...people('comprador'), Draw: PartiesField },
-    guarantors: people('fiador'),
+    owners: { ...people('owners', shareOf), Draw: PartiesField },
+    buyers: { ...people('buyers'), Draw: PartiesField },
+    guarantors: people('guarantors'),
     ...Object.fromEntries(recipientLists.map(name => [name, { wide: true }])),
     houseValue: {
       label: ({ dealType }) => labelsOf(dealType).houseValue,
