@@ -7,11 +7,11 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { screens } from '@tipy/domain/navigation/screens'
-import { isIdentity } from '@tipy/domain/record/identity'
 import type { RecordName } from '@tipy/domain/records'
 import type { ComponentType } from 'react'
 import { readListSearch } from '#list/state/address.ts'
 import { toast } from '#ui/toast.ts'
+import { readStatementsSearch } from './account/statementsSearch.ts'
 import { decide } from './guard.ts'
 import { lazyPage } from './lazyPage.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
@@ -37,26 +37,6 @@ const under = () => root
 
 /** The open tab of a record's page. */
 const readTab = ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {})
-
-interface StatementsSearch {
-  readonly person?: string
-  readonly sum?: string
-  readonly q?: string
-  readonly sort?: string
-}
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-
-/** The person whose statement is open and which of its sums; or the search and sort of the overview. */
-function readStatement({ person, sum, q, sort }: Record<string, unknown>): StatementsSearch {
-  const [openSum, search, order] = [textOf(sum), textOf(q), textOf(sort)]
-  return {
-    ...(typeof person === 'string' && isIdentity(person) && { person }),
-    ...(openSum !== undefined && { sum: openSum }),
-    ...(search !== undefined && { q: search }),
-    ...(order !== undefined && { sort: order }),
-  }
-}
 
 /** `/invoices/{id}` as the router writes it. */
 type Routed<P extends string> = P extends `${infer Before}{id}${infer After}` ? `${Before}$id${After}` : P
@@ -118,7 +98,7 @@ const mounted = {
   statements: createRoute({
     getParentRoute: under,
     path: screens.statements.path,
-    validateSearch: readStatement,
+    validateSearch: readStatementsSearch,
     ...lazyPage('statements', () => import('./account/Statements.tsx'), 'Statements'),
   }),
   profile: page('profile', () => import('./account/Profile.tsx'), 'Profile'),

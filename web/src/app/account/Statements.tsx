@@ -1,12 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { StatementsPage } from '#features/statements/index.ts'
-
-interface StatementsSearch {
-  readonly person?: string
-  readonly sum?: string
-  readonly q?: string
-  readonly sort?: string
-}
+import type { StatementsSearch } from './statementsSearch.ts'
 
 /**
  * The statement of the person in the address, with the sum in the address open; without a person the overview, or the

@@ -30,12 +30,12 @@ export function signIn({ user, token, company, needsPasswordChange }: Reply<'POS
 
 /** Stores the configuration: from here on the screens can be drawn. */
 export function receiveConfig({ user, config, accessMap, oldestDate }: Reply<'GET /api/auth/config'>): void {
-  const { features, redirect, name, hasStatement } = accessMap
+  const { features, ...starting } = accessMap
   session.set({
     user,
     config,
     features,
-    accessMap: { redirect, name, hasStatement },
+    accessMap: starting,
     oldestDate: oldestDate as SessionState['oldestDate'],
     needsPasswordChange: user.needsPasswordChange,
   })

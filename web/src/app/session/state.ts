@@ -18,7 +18,7 @@ export interface StoredState {
   readonly company: string | null
   readonly needsPasswordChange: boolean
   readonly features: Features | null
-  readonly accessMap: Pick<AccessMap, 'redirect' | 'name' | 'hasStatement'> | null
+  readonly accessMap: Omit<AccessMap, 'features'> | null
   readonly oldestDate: Day | null
   readonly darkMode: boolean
   /** Keys of the chosen offices, always a subset of the user's own; none chosen means all of them. */

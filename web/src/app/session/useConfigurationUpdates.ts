@@ -16,11 +16,11 @@ async function refetch(): Promise<void> {
   const { user, config, accessMap } = await callOrThrow('GET /api/auth/config/announced')
   const current = session.get()
   if (current.token !== token || !current.user) return
-  const { features, redirect, name, hasStatement } = accessMap
+  const { features, ...starting } = accessMap
   session.set({
     ...(!same(current.user.offices, user.offices) && { user: { ...current.user, offices: user.offices } }),
     ...(!same(current.config, config) && { config }),
-    ...(!same(current.features, features) && { features, accessMap: { redirect, name, hasStatement } }),
+    ...(!same(current.features, features) && { features, accessMap: starting }),
   })
 }
 
