@@ -99,5 +99,7 @@ export const recordKey = (name: string) => [...allRecordsKey, name] as const
 export const listKey = (name: string) => [...recordKey(name), 'list'] as const
 /** Data of one row alone. */
 export const rowKey = (name: string, id: string) => [...recordKey(name), 'row', id] as const
+/** One record as its page and its form read it. */
+export const readKey = (name: string, id: string) => [...rowKey(name, id), 'read'] as const
 /** The values in use that filters offer. */
 export const optionsKey = (name: string) => [...recordKey(name), 'options'] as const

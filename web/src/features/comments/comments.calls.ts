@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { Answer } from '#api/answer.ts'
 import { call, callOrThrow, type Reply } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
-import { listKey, recordKey, rowKey } from '#api/records.ts'
+import { listKey, readKey, recordKey, rowKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
 import type { CommentPlace } from './comments.draft.ts'
 
@@ -94,8 +94,7 @@ function useSeen(group: string, id: string, comments: readonly Comment[] | undef
       const answer = await call('PUT /api/comments/{group}/{id}/seen', { params: { group, id } })
       if (!answer.ok) return
       // Rows and the page count what is unread; the comments themselves have not changed.
-      for (const queryKey of [listKey(group), [...rowKey(group, id), 'read']])
-        void queries.invalidateQueries({ queryKey })
+      for (const queryKey of [listKey(group), readKey(group, id)]) void queries.invalidateQueries({ queryKey })
     }
   }, [group, id, latest, queries])
 }

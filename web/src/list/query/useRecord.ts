@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Found, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useState } from 'react'
-import { recordCalls, rowKey } from '#api/records.ts'
+import { readKey, recordCalls } from '#api/records.ts'
 import { rowsKey } from './useListData.ts'
 
 interface OneRecord<R extends AnyRecord> {
@@ -10,9 +10,6 @@ interface OneRecord<R extends AnyRecord> {
   /** It does not exist, or is not visible to the user. */
   readonly isMissing: boolean
 }
-
-/** The query key of one record as its page and its form read it. */
-export const readKey = (name: string, id: string) => [...rowKey(name, id), 'read'] as const
 
 function useRead<R extends AnyRecord>(record: R, id: string) {
   return useQuery({
