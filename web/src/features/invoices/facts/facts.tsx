@@ -62,8 +62,6 @@ const positionFields = [
   'RecruiterDirector',
 ] as const
 
-const sideTitles = { finder: 'Angariador', seller: 'Vendedor' } as const
-
 /** The ledger's lines, and by section the fields that the server sent. */
 export function InvoiceFacts(of: OfInvoice) {
   const { invoice, names } = of
@@ -83,7 +81,9 @@ export function InvoiceFacts(of: OfInvoice) {
             <FactsOf
               key={side}
               {...of}
-              title={side === 'finder' && invoice.isBank ? 'Banco' : names.roleOf(sideTitles[side], invoice[side])}
+              title={
+                side === 'finder' && invoice.isBank ? 'Banco' : names.roleOf(invoices.fields[side].label, invoice[side])
+              }
               fields={[side, ...positionFields.map(name => `${side}${name}`)]}
               filled
               labels={termLabels(side)}

@@ -3,7 +3,7 @@ import type { Day } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
 import type { TimelineStep } from '@tipy/domain/features/invoices/invoices.timeline'
 import type { InvoiceRow } from '../invoices.labels.ts'
-import { isTakenHere, StepButton } from './stepButton.tsx'
+import { StepButton } from './stepButton.tsx'
 import classes from './timeline.module.css'
 
 interface StepProps {
@@ -17,9 +17,11 @@ const standingOf = ({ isOdd, isDone }: TimelineStep) => (isOdd ? 'odd' : isDone 
 
 /** One step; a button for users who may take it or change its day. */
 export function Step({ step, invoice, note }: StepProps) {
+  // Computed steps follow from the others.
+  const isTakenHere = invoice.can.edit && invoice.active && step.kind !== 'computed'
   return (
     <li className={classes.step} data-standing={standingOf(step)}>
-      {isTakenHere(step, invoice) ? (
+      {isTakenHere ? (
         <StepButton step={step} invoice={invoice}>
           <StepText step={step} />
         </StepButton>

@@ -1,35 +1,32 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { sides } from '@tipy/domain/deal/sides'
-import { type PaymentDates, paidOf, sentOf } from '@tipy/domain/features/invoices/invoices.paymentSteps'
+import { type PaymentDates, paidOf } from '@tipy/domain/features/invoices/invoices.paymentSteps'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { paymentOrderWarnings } from '@tipy/domain/features/invoices/invoices.rules'
-import type { TimelineStep } from '@tipy/domain/features/invoices/invoices.timeline'
+import type { BillStep, DayStep } from '@tipy/domain/features/invoices/invoices.timeline'
+import type { PlainField } from '@tipy/domain/record/fields'
 import { useState } from 'react'
 import { DayInput } from '#kinds/DayInput.tsx'
 import { useNames } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import type { InvoiceRow } from '../invoices.labels.ts'
 
-interface StepFormProps {
-  readonly step: TimelineStep
+interface StepFormProps<S = DayStep | BillStep> {
+  readonly step: S
   readonly invoice: InvoiceRow
-  /** A sent bill, which has no day. */
-  readonly isBill: boolean
   readonly onSave: (changes: Partial<PaymentDates>) => void
 }
 
 /** Takes a step on a day, or undoes it. */
-export function StepForm(props: StepFormProps) {
-  return props.isBill ? <SentBill {...props} /> : <StepDay {...props} />
+export function StepForm({ step, ...rest }: StepFormProps) {
+  return step.kind === 'bill' ? <SentBill step={step} {...rest} /> : <StepDay step={step} {...rest} />
 }
 
-type DayName = 'clientProofDate' | 'clientPaymentDate' | 'finderPaymentDate' | 'sellerPaymentDate'
-
-function StepDay({ step, invoice, onSave }: StepFormProps) {
+function StepDay({ step, invoice, onSave }: StepFormProps<DayStep>) {
   const { today } = useSessionContext()
   const names = useNames()
   const [day, setDay] = useState<string | null>(step.day ?? today)
-  const name = step.key as DayName
+  const { key: name } = step
+  const field: PlainField = invoices.fields[name]
   return (
     <form
       onSubmit={event => {
@@ -39,7 +36,7 @@ function StepDay({ step, invoice, onSave }: StepFormProps) {
     >
       <Stack gap="sm">
         <DayInput
-          field={{ ...invoices.fields[name], required: true }}
+          field={{ ...field, required: true }}
           value={day}
           onChange={value => setDay(typeof value === 'string' ? value : null)}
           onBlur={() => {}}
@@ -48,7 +45,7 @@ function StepDay({ step, invoice, onSave }: StepFormProps) {
           names={names}
           focusOn={null}
           offices={[]}
-          latest={name === 'clientProofDate' ? undefined : today}
+          latest={field.until && today}
         />
         <Group justify="flex-end" gap="xs">
           {step.isDone && (
@@ -65,9 +62,8 @@ function StepDay({ step, invoice, onSave }: StepFormProps) {
   )
 }
 
-function SentBill({ step, invoice, onSave }: StepFormProps) {
-  const side = sides.find(one => sentOf(one) === step.key)
-  const isPaid = side !== undefined && invoice[paidOf(side)] !== null
+function SentBill({ step, invoice, onSave }: StepFormProps<BillStep>) {
+  const isPaid = invoice[paidOf(step.side)] !== null
   return (
     <Stack gap="sm">
       <Text size="sm">

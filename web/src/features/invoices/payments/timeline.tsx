@@ -1,13 +1,11 @@
 import { Paper, Text, Title } from '@mantine/core'
-import type { Side } from '@tipy/domain/deal/sides'
+import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { timelineOf } from '@tipy/domain/features/invoices/invoices.timeline'
 import { useId } from 'react'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import { type InvoiceRow, owedOfDone } from '../invoices.labels.ts'
 import { Step } from './step.tsx'
 import classes from './timeline.module.css'
-
-const trackNames: Readonly<Record<Side, string>> = { finder: 'Angariador', seller: 'Vendedor' }
 
 /**
  * The payment steps of an invoice: what the client does, then one track for each side that is paid, and the end. Users
@@ -33,9 +31,9 @@ export function PaymentSteps({ invoice }: { readonly invoice: InvoiceRow }) {
             {tracks.map(({ side, steps }) => (
               <div key={side} className={classes.track}>
                 <Text size="xs" fw={600} className={classes.side} aria-hidden>
-                  {trackNames[side]}
+                  {invoices.fields[side].label}
                 </Text>
-                <ol className={classes.line} aria-label={trackNames[side]}>
+                <ol className={classes.line} aria-label={invoices.fields[side].label}>
                   {steps.map(step => (
                     <Step key={step.key} step={step} invoice={invoice} />
                   ))}
