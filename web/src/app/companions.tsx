@@ -1,6 +1,7 @@
 import { IconHistory, IconListCheck, IconMessage, IconPaperclip } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { ListCompanions } from '#list/companions.ts'
+import { activeFilesOf, openTasksOf, unreadCommentsOf } from './companionCounts.ts'
 
 const ChangesPanel = lazy(async () => ({ default: (await import('#list/panels/ChangesPanel.tsx')).ChangesPanel }))
 const CommentsPanel = lazy(async () => ({
@@ -10,24 +11,20 @@ const TasksCompanion = lazy(async () => ({ default: (await import('./tasks/Tasks
 
 const FilesPanel = lazy(async () => ({ default: (await import('#features/files/files.panel.tsx')).FilesPanel }))
 
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
-const activeIn = (files: unknown): number =>
-  Array.isArray(files) ? files.filter(file => file?.active === true).length : 0
-
 /** The companions that lists offer on the rows of records that declare them. Each is loaded at its first use. */
 export const companions: ListCompanions = {
   comments: {
     label: 'Comentários',
     Icon: IconMessage,
     Panel: CommentsPanel,
-    waiting: row => numberOf(row.unreadComments),
+    waiting: unreadCommentsOf,
     opensWithItem: true,
   },
   tasks: {
     label: 'Tarefas',
     Icon: IconListCheck,
     Panel: TasksCompanion,
-    waiting: row => numberOf(row.tasks),
+    waiting: openTasksOf,
     waitingFor: 'por fazer',
   },
   files: {
@@ -36,7 +33,7 @@ export const companions: ListCompanions = {
     Panel: FilesPanel,
     // The server omits `files` for users who may not read them.
     opensOn: row => Object.hasOwn(row, 'files'),
-    count: row => activeIn(row.files),
+    count: activeFilesOf,
   },
   changes: { label: 'Histórico', Icon: IconHistory, Panel: ChangesPanel },
 }

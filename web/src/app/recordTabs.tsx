@@ -11,6 +11,7 @@ import { useNames } from '#kinds/names.ts'
 import { ChangeList } from '#list/panels/ChangeList.tsx'
 import type { PageTab } from '#ui/PageTabs.tsx'
 import { Section } from '#ui/Section.tsx'
+import { activeFilesOf, commentsOf, openTasksOf, unreadCommentsOf } from './companionCounts.ts'
 
 interface OneRecord {
   readonly record: AnyRecord
@@ -42,9 +43,6 @@ interface CompanionTab extends Omit<PageTab, 'content' | 'count' | 'waiting'> {
   readonly waitingOf?: (row: RowValues) => string | undefined
 }
 
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
-const activeIn = (files: unknown): number =>
-  Array.isArray(files) ? files.filter(file => file?.active === true).length : 0
 const unread = (count: number) => (count > 0 ? `${count} por ler` : undefined)
 
 const tabs: Readonly<Record<Companion, CompanionTab>> = {
@@ -53,15 +51,15 @@ const tabs: Readonly<Record<Companion, CompanionTab>> = {
     label: 'Comentários',
     Icon: IconMessage,
     Content: ({ record, id }) => <Comments group={record.name} id={id} />,
-    countOf: row => numberOf(row.comments),
-    waitingOf: row => unread(numberOf(row.unreadComments)),
+    countOf: commentsOf,
+    waitingOf: row => unread(unreadCommentsOf(row)),
   },
   tasks: {
     key: 'tarefas',
     label: 'Tarefas',
     Icon: IconListCheck,
     Content: Tasks,
-    countOf: row => numberOf(row.tasks),
+    countOf: openTasksOf,
     waitingOf: () => 'por fazer',
   },
   files: {
@@ -69,7 +67,7 @@ const tabs: Readonly<Record<Companion, CompanionTab>> = {
     label: 'Ficheiros',
     Icon: IconPaperclip,
     Content: ({ record, id }) => <FileBrowser group={record.name} id={id} />,
-    countOf: row => activeIn(row.files),
+    countOf: activeFilesOf,
   },
   changes: { key: 'alteracoes', label: 'Alterações', Icon: IconHistory, Content: Changes },
 }
