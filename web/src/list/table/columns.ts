@@ -2,7 +2,7 @@ import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Field } from '@tipy/domain/record/fields'
 import type { Kind } from '@tipy/domain/record/kinds'
-import { formatValue } from '#kinds/format.ts'
+import { formatListValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import type { Column, ListScreen } from '#list/screen.ts'
 import type { ChosenColumn, View } from '#list/state/state.ts'
@@ -49,21 +49,26 @@ export function arrange<R extends AnyRecord>(
   return [...placed, ...left.map(column => ({ ...column, visible: false }))]
 }
 
+/** The text of a row in a column, for its width and for copies. */
+export const columnText = <R extends AnyRecord>(
+  { declared, field, text }: PlacedColumn<R>,
+  row: Shown<R>,
+  names: Names,
+): string => text?.(row[field], row, names) ?? formatListValue(declared, row[field], names)
+
 /** The width of a character of an amount at the size of a row's text, and of the cell's padding. */
 const amountCharWidth = 7.7
 const cellPadding = 18
 
 /** The width of a column in which no amount of these rows is cut, whatever width it was given. */
 export function wholeWidth<R extends AnyRecord>(
-  { numeric, width, declared, field, text }: PlacedColumn<R>,
+  column: PlacedColumn<R>,
   rows: readonly Shown<R>[],
   names: Names,
 ): number {
+  const { numeric, width } = column
   if (!numeric) return width
-  const longest = Math.max(
-    0,
-    ...rows.map(row => (text?.(row[field], row, names) ?? formatValue(declared, row[field], names)).length),
-  )
+  const longest = Math.max(0, ...rows.map(row => columnText(column, row, names).length))
   return Math.max(width, Math.ceil(longest * amountCharWidth) + cellPadding)
 }
 

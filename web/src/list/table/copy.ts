@@ -2,9 +2,8 @@ import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Kind } from '@tipy/domain/record/kinds'
 import { startsFormula } from '@tipy/domain/text/formula'
-import { formatListValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
-import type { PlacedColumn } from './columns.ts'
+import { columnText, type PlacedColumn } from './columns.ts'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -25,11 +24,7 @@ function harmless(kind: Kind, text: string): string {
 }
 
 function table<R extends AnyRecord>(columns: readonly PlacedColumn<R>[], rows: readonly Shown<R>[], names: Names) {
-  const cells = rows.map(row =>
-    columns.map(({ field, declared, text }) =>
-      harmless(declared.kind, text?.(row[field], row, names) ?? formatListValue(declared, row[field], names)),
-    ),
-  )
+  const cells = rows.map(row => columns.map(column => harmless(column.declared.kind, columnText(column, row, names))))
   return { heads: columns.map(column => column.label), cells }
 }
 
