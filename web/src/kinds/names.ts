@@ -45,6 +45,10 @@ const byKey = <T extends { readonly key: string }>(items: readonly T[]) => new M
 
 const waiting = '…'
 
+/** The name of an item of a list; the key itself where the list does not contain it. */
+export const itemName = (names: Pick<Names, 'item'>, list: ListName, key: string): string =>
+  names.item(list, key)?.name ?? key
+
 export function namesOf(config: SessionContext['config'], people: readonly PickedUser[]): Names {
   const persons = new Map(people.map(person => [person._id, person]))
   const offices = byKey(config.offices)

@@ -3,7 +3,7 @@ import { isDay } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
 import { type Actor, nextStepOf } from '@tipy/domain/features/reservations/reservations.nextStep'
 import { isIdentity } from '@tipy/domain/record/identity'
-import type { Names } from '#kinds/names.ts'
+import { itemName, type Names } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import type { ShownReservation } from './reservations.labels.ts'
 import classes from './reservations.timeline.module.css'
@@ -16,7 +16,7 @@ interface NextStepLineProps {
 /** "Marcar a escritura · Teresa Lopes · desde 01-09-2026 · até 30-11-2026". */
 export function NextStepLine({ deal, names }: NextStepLineProps) {
   const { today, person } = useSessionContext()
-  const step = nextStepOf(deal, { today, typeName: key => names.item('billingTypes', key)?.name ?? key })
+  const step = nextStepOf(deal, { today, typeName: key => itemName(names, 'billingTypes', key) })
   if (!step) return null
   const isLate = step.due !== null && step.due < today
   return (

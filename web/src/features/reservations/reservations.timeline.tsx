@@ -19,7 +19,7 @@ import {
   type TimelineKind,
 } from '@tipy/domain/features/reservations/reservations.timeline'
 import { useId } from 'react'
-import type { Names } from '#kinds/names.ts'
+import { itemName, type Names } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import type { ShownReservation } from './reservations.labels.ts'
@@ -47,7 +47,7 @@ interface ReservationTimelineProps {
 export function ReservationTimeline({ deal, names }: ReservationTimelineProps) {
   const { today } = useSessionContext()
   const heading = useId()
-  const events = reservationTimeline(deal, { today, typeName: key => names.item('billingTypes', key)?.name ?? key })
+  const events = reservationTimeline(deal, { today, typeName: key => itemName(names, 'billingTypes', key) })
   const late = events.filter(({ isOverdue }) => isOverdue).length
   const isPast = ({ day }: TimelineEvent) => day !== null && day <= today
   const past = events.filter(isPast)

@@ -5,7 +5,7 @@ import { formatPhone, phoneLink } from '@tipy/domain/identity/phone'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { ReactNode } from 'react'
 import { formatValue } from '#kinds/format.ts'
-import type { Names } from '#kinds/names.ts'
+import { itemName, type Names } from '#kinds/names.ts'
 import classes from './users.module.css'
 import { namesFor } from './users.roleNames.tsx'
 
@@ -24,7 +24,7 @@ export function UserHead({ person, names, photo, buttons }: UserHeadProps) {
   const { fields } = users
   const said = namesFor(person, names)
   const textOf = (name: 'role' | 'offices' | 'team') => formatValue(fields[name], person[name], said)
-  const others = (person.otherRoles ?? []).map(key => said.item('roles', key)?.name ?? key)
+  const others = (person.otherRoles ?? []).map(key => itemName(said, 'roles', key))
   return (
     <Paper withBorder className={classes.head}>
       <div className={classes.banner} />

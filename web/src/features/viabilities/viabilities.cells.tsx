@@ -1,6 +1,7 @@
 import { hues } from '@tipy/domain/company/hues'
 import type { Viabilities } from '@tipy/domain/features/viabilities/viabilities.record'
 import { formatMoney } from '#kinds/format.ts'
+import { itemName } from '#kinds/names.ts'
 import type { ColumnCellProps } from '#list/screen.ts'
 import { StateTag } from '#ui/StateTag.tsx'
 import { Truncate } from '#ui/Truncate.tsx'
@@ -17,7 +18,7 @@ export function BuyersCell({ row }: Props) {
 export function RequestsCell({ row: { requests = [] }, names }: Props) {
   const chosen = requests.find(request => request.chosen)
   if (chosen) {
-    const bank = names.item('banks', chosen.bank)?.name ?? chosen.bank
+    const bank = itemName(names, 'banks', chosen.bank)
     const amount = chosen.chosenCredit === null ? '' : ` · ${formatMoney(chosen.chosenCredit)}`
     return <Truncate>{`${bank}${amount}`}</Truncate>
   }

@@ -14,6 +14,7 @@ import type { DrawProps } from '#form/layout.ts'
 import { PlainInput } from '#form/PlainInput.tsx'
 import { useFromValues } from '#form/useFromValues.ts'
 import { formatPercent } from '#kinds/format.ts'
+import { itemName } from '#kinds/names.ts'
 import type { ShownReservation } from '../reservations.labels.ts'
 import { amountAt } from './amounts.ts'
 import { executionReadOnlyReason } from './dates.ts'
@@ -71,7 +72,7 @@ function SimpleBillingField({ dates, isLocked }: SimpleProps) {
   const { form, names } = useFormApi()
   const dealType = useWatch({ control: form.control, name: 'dealType' }) as ReservationValues['dealType']
   const reason = useId()
-  const nameOf = (type: string) => names.item('billingTypes', type)?.name ?? type
+  const nameOf = (type: string) => itemName(names, 'billingTypes', type)
   const readOnlyReason = billingReadOnlyReason(dates)
   const choose = (billing: string) =>
     form.setValue('billingDates', billedAs(billing as SimpleBilling, dates), {

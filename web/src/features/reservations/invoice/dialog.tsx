@@ -16,7 +16,7 @@ import { explain } from '#api/explain.ts'
 import { newKey } from '#api/newKey.ts'
 import { recordKey } from '#api/records.ts'
 import { formatMoney, formatPercent, formatValue } from '#kinds/format.ts'
-import { type Names, useNames } from '#kinds/names.ts'
+import { itemName, type Names, useNames } from '#kinds/names.ts'
 import type { RowDialogProps } from '#list/screen.ts'
 import { toast } from '#ui/toast.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
@@ -32,7 +32,7 @@ export function refusalOf(answer: Refusal): string {
 function billingText({ type, percentage, gross, predictedExecutionDate }: BillingDate, names: Names): string {
   const day = formatValue({ kind: 'day', label: '' }, predictedExecutionDate ?? null, names)
   return [
-    type && (names.item('billingTypes', type)?.name ?? type),
+    type && itemName(names, 'billingTypes', type),
     percentage !== null && percentage !== undefined && formatPercent(percentage),
     gross !== null && formatMoney(toEuros(gross)),
     day && `prevista para ${day}`,
