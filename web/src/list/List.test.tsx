@@ -515,6 +515,23 @@ describe('by keyboard', () => {
     await user.keyboard('/jk')
     expect(screen.getByLabelText('Pesquisar em Brinquedos')).toHaveValue('jk')
   })
+
+  it('Escape clears the search, then returns to the rows, and there ends the selection', async () => {
+    const { user } = await start()
+    await row('LX-0')
+    await user.keyboard('jj ')
+    await user.keyboard('/ab{Escape}')
+    const search = screen.getByLabelText('Pesquisar em Brinquedos')
+    expect(search).toHaveValue('')
+    expect(search).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(focused()).toBe('Abrir LX-1')
+    expect(screen.getByText('1 selecionado')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText('1 selecionado')).toBeNull()
+    await user.keyboard('/{ArrowDown}')
+    expect(focused()).toBe('Abrir LX-1')
+  })
 })
 
 describe('panels', () => {

@@ -70,6 +70,12 @@ export function moveFromPage(container: Element | null, by: 1 | -1): void {
   else titleIn(table.querySelector('tr[data-current]') ?? rowsOf(table)[0])?.focus()
 }
 
+/** From a control of the list outside its table to the current row; without rows, from the control only. */
+export function goToRows(from: HTMLElement): void {
+  from.blur()
+  moveFromPage(from.closest('[data-density]'), 1)
+}
+
 /** The control to focus in the next or the previous row: of checkboxes the next one, otherwise the title. */
 export function stepFrom(table: Element, from: Element, by: number): HTMLElement | null {
   const rows = rowsOf(table)

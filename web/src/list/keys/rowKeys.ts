@@ -22,4 +22,5 @@ export const tableKeys = [
   { key: ' ', description: 'Selecionar a linha' },
   { key: `${shiftPrefix}ArrowDown`, description: 'Selecionar também a seguinte' },
   { key: `${shiftPrefix}ArrowUp`, description: 'Selecionar também a anterior' },
+  { key: 'Escape', description: 'Limpar a seleção' },
 ] as const

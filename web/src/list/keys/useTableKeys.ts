@@ -39,6 +39,9 @@ export function useTableKeys<R extends AnyRecord>(list: List<R>, table: RefObjec
     if (selects(event)) {
       event.preventDefault()
       for (const shown of shownAt(target)) selection.toggle(shown)
+    } else if (key === 'Escape' && selection.rows.length > 0) {
+      event.preventDefault()
+      selection.clear()
     } else if (key === 'Enter' && row && isBox(target)) {
       event.preventDefault()
       openRow(row)
