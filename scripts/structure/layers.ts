@@ -101,6 +101,8 @@ const domain: Package = {
     invoices: ['reservations', 'files'],
     // There is a template for each event.
     mail: ['notifications'],
+    // A sent statement has the state of its mail.
+    statements: ['mail'],
   },
 }
 

@@ -34,6 +34,11 @@ export function toEuros(amount: Cents): Euros {
   return euros(amount / 100)
 }
 
+/** Added up in whole cents: without binary rounding errors. */
+export function sumEuros(amounts: readonly Euros[]): Euros {
+  return toEuros(cents(amounts.reduce<number>((sum, amount) => sum + fromEuros(amount), 0)))
+}
+
 const parts = 100_000_000n
 
 /** A share of an amount, half up to the cent. Computed with integers: exact for every amount. */

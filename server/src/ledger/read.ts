@@ -6,14 +6,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
 /**
- * The lines of the ledger that count for people in a period: those of invoices that are not archived. Lines of zero
- * count only for consultants, whose deals are listed even so.
+ * The lines of the ledger that count for people: those of invoices that are not archived. Lines of zero count only for
+ * consultants, whose deals are listed even so.
  */
-const counted = (companyId: string, { firstDate, lastDate }: DateRange): RawBuilder<boolean> => sql<boolean>`
-  l.company_id = ${companyId} and l.active and l.day between ${firstDate}::date and ${lastDate}::date
-  and (l.amount <> 0 or l.role = 'consultant')`
+const counted = (companyId: string): RawBuilder<boolean> =>
+  sql<boolean>`l.company_id = ${companyId} and l.active and (l.amount <> 0 or l.role = 'consultant')`
 
-interface Found {
+const countedIn = (companyId: string, { firstDate, lastDate }: DateRange): RawBuilder<boolean> =>
+  sql<boolean>`${counted(companyId)} and l.day between ${firstDate}::date and ${lastDate}::date`
+
+interface StoredLine {
   readonly invoice: string
   readonly number: string
   readonly ref: string
@@ -37,11 +39,11 @@ export async function readLines(
   range: DateRange,
   max: number,
 ): Promise<readonly LedgerLine[]> {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<StoredLine>`
     select l.invoice_id as invoice, i.number, i.ref, l.day::text as day, i.owner, i.buyer, l.role, l.side, l.base,
       l.percentage, l.amount, l.client_payment_date::text as "clientPaymentDate", l.payment_date::text as "paymentDate"
     from ledger l join invoices i on i.company_id = l.company_id and i.id = l.invoice_id
-    where ${counted(companyId, range)} and l.person = ${person}::uuid
+    where ${countedIn(companyId, range)} and l.person = ${person}::uuid
     order by l.day, i.number, l.invoice_id, l.part
     limit ${max + 1}`.execute(db)
   return rows.map(({ number, base, percentage, amount, ...line }) => ({
@@ -75,7 +77,7 @@ export async function peopleWithLines(
   const { rows } = await sql<CountedPerson>`
     select u.id, u.name, u.offices[1] as office, u.gender, counted.lines::integer as lines
     from users u cross join lateral (
-      select count(*) as lines from ledger l where ${counted(companyId, range)} and l.person = u.id
+      select count(*) as lines from ledger l where ${countedIn(companyId, range)} and l.person = u.id
     ) counted
     where u.company_id = ${companyId} and counted.lines > 0
       ${people === null ? sql`` : sql`and u.id = any(${people}::uuid[])`}
@@ -86,8 +88,7 @@ export async function peopleWithLines(
 /** Whether a person has a line in any period. */
 export async function hasLines(db: Db, companyId: string, person: string): Promise<boolean> {
   const { rows } = await sql`
-    select from ledger l where l.company_id = ${companyId} and l.person = ${person}::uuid and l.active
-      and (l.amount <> 0 or l.role = 'consultant') limit 1`.execute(db)
+    select from ledger l where ${counted(companyId)} and l.person = ${person}::uuid limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -96,7 +97,6 @@ export interface PersonSums {
   readonly id: string
   readonly name: string
   readonly email: string
-  readonly role: string
   readonly offices: readonly string[]
   readonly active: boolean
   readonly lines: number
@@ -114,6 +114,9 @@ interface SumsQuery {
   readonly max: number
 }
 
+/** The client has paid and the person has not been paid yet (`paymentStateOfLine`). */
+const isPending = sql<boolean>`l.client_payment_date is not null and l.payment_date is null`
+
 /**
  * The sums of everyone with lines in a period, or to whom something is owed, in one statement. It reads the lines of
  * these people in the period, and of other periods only those that are owed (`ledger_owed`). Returns `max + 1` people
@@ -124,19 +127,18 @@ export async function sumsByPerson(
   companyId: string,
   { range, offices, max }: SumsQuery,
 ): Promise<readonly PersonSums[]> {
-  const { rows } = await sql<FoundSums>`
-    select u.id, u.name, u.email, u.role, u.offices, u.active, s.lines::integer as lines, s.paid, s.pending, s.waiting,
+  const { rows } = await sql<StoredSums>`
+    select u.id, u.name, u.email, u.offices, u.active, s.lines::integer as lines, s.paid, s.pending, s.waiting,
       o.owed
     from users u cross join lateral (
       select count(*) as lines,
         coalesce(sum(l.amount) filter (where l.payment_date is not null), 0) as paid,
-        coalesce(sum(l.amount) filter (where l.payment_date is null and l.client_payment_date is not null), 0) as pending,
+        coalesce(sum(l.amount) filter (where ${isPending}), 0) as pending,
         coalesce(sum(l.amount) filter (where l.payment_date is null and l.client_payment_date is null), 0) as waiting
-      from ledger l where ${counted(companyId, range)} and l.person = u.id
+      from ledger l where ${countedIn(companyId, range)} and l.person = u.id
     ) s cross join lateral (
       select coalesce(sum(l.amount), 0) as owed from ledger l
-      where l.company_id = ${companyId} and l.person = u.id and l.active
-        and l.client_payment_date is not null and l.payment_date is null
+      where l.company_id = ${companyId} and l.person = u.id and l.active and ${isPending}
     ) o
     where u.company_id = ${companyId} and (s.lines > 0 or o.owed > 0)
       ${offices === null ? sql`` : sql`and u.offices && ${offices}::text[]`}
@@ -152,4 +154,4 @@ export async function sumsByPerson(
 }
 
 type Amounts = 'paid' | 'pending' | 'waiting' | 'owed'
-type FoundSums = Omit<PersonSums, Amounts> & Readonly<Record<Amounts, string>>
+type StoredSums = Omit<PersonSums, Amounts> & Readonly<Record<Amounts, string>>

@@ -19,6 +19,12 @@ export function leaseEnd(now: Date): Date {
 export const mailStates = ['queued', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
+export const mailStateLabels: Readonly<Record<MailState, string>> = {
+  queued: 'Na fila',
+  sent: 'Enviado',
+  failed: 'Falhou',
+}
+
 /** Mails per page. */
 export const maxMails = 50
 

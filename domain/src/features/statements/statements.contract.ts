@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Gender } from '../../access/roleNames.ts'
 import { isDay } from '../../calendar/days.ts'
 import type { Contract, Streamed } from '../../contract/endpoint.ts'
+import { mailStates } from '../mail/mail.rules.ts'
 import {
   isForward,
   isShortEnough,
   type StatementLine,
   type StatementSums,
-  sendStates,
   skipReasons,
   statementFormats,
   statementLimits,
@@ -37,7 +37,8 @@ export interface Statement {
   readonly sums: StatementSums
 }
 
-const state = z.enum(sendStates)
+/** What became of its mail. */
+const state = z.enum(mailStates)
 const euros = z.number()
 
 /** A statement sent by e-mail: of which period, to whom, by whom, and what became of the mail. */
@@ -45,8 +46,8 @@ const send = z.strictObject({
   _id: z.uuid(),
   person: z.uuid(),
   name: z.string(),
-  firstDate: z.string(),
-  lastDate: z.string(),
+  firstDate: day,
+  lastDate: day,
   recipient: z.string(),
   /** The name of the user who sent it. */
   by: z.string(),
@@ -61,13 +62,11 @@ export type StatementSend = z.output<typeof send>
 const row = z.strictObject({
   _id: z.uuid(),
   name: z.string(),
-  role: z.string(),
   offices: z.array(z.string()),
   active: z.boolean(),
   hasEmail: z.boolean(),
   /** Lines of their statement. */
   lines: z.int(),
-  total: euros,
   paid: euros,
   pending: euros,
   waiting: euros,

@@ -9,12 +9,10 @@ const sent = { ...range, by: 'Rui', at: '2026-04-02T09:00:00.000Z', state: 'sent
 const row = (name: string, changes: Partial<StatementRow> = {}): StatementRow => ({
   _id: name,
   name,
-  role: 'consultant',
   offices: ['lisboa'],
   active: true,
   hasEmail: true,
   lines: 1,
-  total: 0,
   paid: 0,
   pending: 0,
   waiting: 0,

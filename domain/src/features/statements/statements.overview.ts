@@ -1,5 +1,5 @@
 import type { DateRange } from '../../calendar/days.ts'
-import { euros, fromEuros } from '../../money/money.ts'
+import { euros, sumEuros } from '../../money/money.ts'
 import { fold } from '../../text/fold.ts'
 import type { StatementRow } from './statements.contract.ts'
 import { type SkipReason, skipReasonOf } from './statements.rules.ts'
@@ -65,7 +65,7 @@ export function shownRows(
 
 /** The sums of several rows, in whole cents. */
 export function totalsOf(rows: readonly StatementRow[]): Readonly<Record<OverviewSum, number>> {
-  const sum = (name: OverviewSum) => rows.reduce((cents, row) => cents + fromEuros(euros(row[name])), 0) / 100
+  const sum = (name: OverviewSum) => sumEuros(rows.map(row => euros(row[name])))
   return { paid: sum('paid'), pending: sum('pending'), waiting: sum('waiting'), owed: sum('owed') }
 }
 

@@ -5,7 +5,7 @@ import { addMonths, type DateRange } from '../../calendar/days.ts'
 import { formatDay } from '../../calendar/format.ts'
 import type { Side } from '../../deal/sides.ts'
 import type { LedgerLine, LedgerRole } from '../../ledger/ledger.ts'
-import { fromEuros } from '../../money/money.ts'
+import { sumEuros } from '../../money/money.ts'
 import { cleanName, maxFileNameLength } from '../../text/fileNames.ts'
 
 /** What one person earns on one deal, and in which role. */
@@ -42,14 +42,8 @@ export interface StatementSums extends Readonly<Record<PaymentState, number>> {
 
 /** The sums of all lines and by payment state: in whole cents, so that the three always add up to the total. */
 export function sumsOfLines(lines: readonly (PaymentDays & Pick<StatementLine, 'amount'>)[]): StatementSums {
-  const cents = { total: 0, paid: 0, pending: 0, waiting: 0 }
-  for (const line of lines) {
-    const amount = fromEuros(line.amount)
-    cents.total += amount
-    cents[paymentStateOfLine(line)] += amount
-  }
-  const { total, paid, pending, waiting } = cents
-  return { total: total / 100, paid: paid / 100, pending: pending / 100, waiting: waiting / 100 }
+  const sumOf = (sum: StatementSum) => sumEuros(linesOfSum(lines, sum).map(({ amount }) => amount))
+  return { total: sumOf('total'), paid: sumOf('paid'), pending: sumOf('pending'), waiting: sumOf('waiting') }
 }
 
 export type StatementSum = keyof StatementSums
@@ -123,10 +117,6 @@ export function statementFileName(name: string, range: DateRange, format: Statem
 }
 
 export const statementsZipName = (range: DateRange): string => `Extratos de comissões ${periodLabel(range)}.zip`
-
-/** What became of the mail with a statement. */
-export const sendStates = ['queued', 'sent', 'failed'] as const
-export type SendState = (typeof sendStates)[number]
 
 /** Why a selected person is sent no statement. */
 export const skipReasons = ['noLines', 'tooLong', 'inactive', 'noEmail', 'alreadySent'] as const

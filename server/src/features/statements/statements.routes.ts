@@ -12,7 +12,6 @@ import {
   statementsZipName,
 } from '@tipy/domain/features/statements/statements.rules'
 import { isEmailAddress } from '@tipy/domain/identity/emailAddress'
-import { fromEuros } from '@tipy/domain/money/money'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { withIdempotency } from '#engine/idempotency'
 import { saveAs } from '#engine/saving'
@@ -97,7 +96,6 @@ async function overviewOf(db: Db, { companyId, selectedOffices }: Caller, range:
     ...person,
     offices: [...offices],
     hasEmail: isEmailAddress(email),
-    total: (fromEuros(person.paid) + fromEuros(person.pending) + fromEuros(person.waiting)) / 100,
     sent: sends.get(id) ?? null,
   }))
 }

@@ -1,21 +1,21 @@
-import type { DateRange } from '@tipy/domain/calendar/days'
+import type { DateRange, Day } from '@tipy/domain/calendar/days'
 import { TipyError } from '@tipy/domain/errors/errors'
+import type { MailState } from '@tipy/domain/features/mail/mail.rules'
 import type { StatementRow, StatementSend } from '@tipy/domain/features/statements/statements.contract'
-import type { SendState } from '@tipy/domain/features/statements/statements.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-interface Found {
+interface StoredSend {
   readonly id: string
   readonly person: string
   readonly name: string
-  readonly firstDate: string
-  readonly lastDate: string
+  readonly firstDate: Day
+  readonly lastDate: Day
   readonly recipient: string
   readonly by: string
   readonly at: Date
-  readonly state: SendState
+  readonly state: MailState
   readonly sentAt: Date | null
   readonly error: string | null
 }
@@ -33,7 +33,7 @@ export async function lastSends(
   people: readonly string[],
   { firstDate, lastDate }: DateRange,
 ): Promise<ReadonlyMap<string, NonNullable<StatementRow['sent']>>> {
-  const { rows } = await sql<Omit<Found, 'id' | 'name' | 'recipient' | 'error'>>`
+  const { rows } = await sql<Omit<StoredSend, 'id' | 'name' | 'recipient' | 'error'>>`
     select distinct on (s.person) s.person, s.first_date::text as "firstDate", s.last_date::text as "lastDate",
       author.name as by, s.created_at as at, m.state, m.sent_at as "sentAt"
     from ${sendsWithMails}
@@ -117,14 +117,14 @@ const maxFailures = 20
 export async function progressOf(db: Db, companyId: string, batch: string) {
   const id = batch.toLowerCase()
   if (!isIdentity(id)) throw new TipyError('NOT_FOUND')
-  const { rows } = await sql<{ name: string; state: SendState; error: string | null }>`
+  const { rows } = await sql<{ name: string; state: MailState; error: string | null }>`
     select u.name, m.state, m.last_error as error
     from ${sendsWithMails}
     join users u on u.company_id = s.company_id and u.id = s.person
     where s.company_id = ${companyId} and s.batch = ${id}::uuid
     order by fold(u.name), u.id`.execute(db)
   if (rows.length === 0) throw new TipyError('NOT_FOUND')
-  const count = (state: SendState) => rows.filter(row => row.state === state).length
+  const count = (state: MailState) => rows.filter(row => row.state === state).length
   const failures = rows.flatMap(({ name, error, state }) => (error && state !== 'sent' ? [{ name, error }] : []))
   return {
     queued: count('queued'),
@@ -143,7 +143,7 @@ interface SendsQuery {
 /** Who was sent which statement, newest first. */
 export async function searchSends(db: Db, companyId: string, { page, perPage, person }: SendsQuery) {
   const where = sql`s.company_id = ${companyId} ${person ? sql`and s.person = ${person}::uuid` : sql``}`
-  const found = await sql<Found>`
+  const found = await sql<StoredSend>`
     select s.id, s.person, u.name, s.first_date::text as "firstDate", s.last_date::text as "lastDate", m.recipient,
       author.name as by, s.created_at as at, m.state, m.sent_at as "sentAt", m.last_error as error
     from ${sendsWithMails}

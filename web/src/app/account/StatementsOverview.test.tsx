@@ -15,12 +15,10 @@ const batch = '00000000-0000-4000-8000-0000000000ff'
 const row = (_id: string, name: string, changes: Partial<StatementRow> = {}): StatementRow => ({
   _id,
   name,
-  role: 'consultant',
   offices: ['lisboa'],
   active: true,
   hasEmail: true,
   lines: 2,
-  total: 300,
   paid: 100,
   pending: 150.5,
   waiting: 49.5,

@@ -3,14 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconCloudOff, IconInbox, IconRefresh } from '@tabler/icons-react'
 import { formatInstant } from '@tipy/domain/calendar/format'
 import { hues } from '@tipy/domain/company/hues'
-import { type MailState, mailStates } from '@tipy/domain/features/mail/mail.rules'
+import { type MailState, mailStateLabels, mailStates } from '@tipy/domain/features/mail/mail.rules'
 import { type MailName, mailNames, mailTemplates } from '@tipy/domain/features/mail/mail.templates'
 import { useState } from 'react'
 import { StateTag } from '#ui/StateTag.tsx'
 import { mailsPerPage, type OutboxFilters, type OutboxMail, useOutbox } from './mail.calls.ts'
 import classes from './mail.module.css'
 
-const stateLabels: Readonly<Record<MailState, string>> = { queued: 'Na fila', sent: 'Enviado', failed: 'Falhou' }
 const stateLooks = {
   queued: { color: hues.amber.fill, shape: 'open' },
   sent: { color: hues.green.fill, shape: 'done' },
@@ -85,7 +84,7 @@ function Filters({ filters, onChange }: FiltersProps) {
         placeholder="Todos"
         clearable
         clearButtonProps={{ 'aria-label': 'Limpar Estado' }}
-        data={mailStates.map(state => ({ value: state, label: stateLabels[state] }))}
+        data={mailStates.map(state => ({ value: state, label: mailStateLabels[state] }))}
         value={filters.state}
         onChange={state => onChange({ state })}
       />
@@ -120,7 +119,7 @@ function Mail({ mail, onRetry }: { readonly mail: OutboxMail; readonly onRetry: 
   }
   return (
     <li className={classes.mail} aria-label={`${labelOf(template)} para ${recipient}`}>
-      <StateTag {...stateLooks[state]} label={stateLabels[state]} />
+      <StateTag {...stateLooks[state]} label={mailStateLabels[state]} />
       <Text size="sm" fw={600} className={classes.cell}>
         {recipient}
       </Text>

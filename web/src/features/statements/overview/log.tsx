@@ -1,10 +1,11 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
+import { periodLabel } from '@tipy/domain/features/statements/statements.rules'
 import { useState } from 'react'
 import { FigurePages } from '#figures/FigurePanel.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { sendsPerPage, useSends } from './calls.ts'
 import classes from './overview.module.css'
-import { dayOf, periodOf, SendMark } from './sendMark.tsx'
+import { dayOf, SendMark } from './sendMark.tsx'
 
 interface SendLogProps {
   /** Only what this person was sent; null: everyone. */
@@ -31,7 +32,7 @@ export function SendLog({ person, onClose }: SendLogProps) {
                 <Text fw={600}>{send.name}</Text>
                 <SendMark state={send.state} at={send.sentAt ?? send.at} />
               </div>
-              <Text size="sm">{periodOf(send)}</Text>
+              <Text size="sm">{periodLabel(send)}</Text>
               <Text size="xs" c="dimmed">
                 {send.recipient} · pedido em {dayOf(send.at)} por {send.by}
               </Text>

@@ -2,9 +2,10 @@ import { Badge, Checkbox, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import type { DateRange } from '@tipy/domain/calendar/days'
 import type { StatementRow } from '@tipy/domain/features/statements/statements.contract'
 import { isOfPeriod, type OverviewSort } from '@tipy/domain/features/statements/statements.overview'
+import { periodLabel } from '@tipy/domain/features/statements/statements.rules'
 import type { Names } from '#kinds/names.ts'
 import classes from './overview.module.css'
-import { periodOf, SendMark } from './sendMark.tsx'
+import { SendMark } from './sendMark.tsx'
 import type { Selection } from './useSelection.ts'
 
 export interface RowsProps {
@@ -79,7 +80,7 @@ export function LastSend({ row, range, onLog, tabIndex }: LastSendProps) {
   const { sent } = row
   if (!sent) return null
   const isOther = !isOfPeriod(row, range)
-  const label = `${periodOf(sent)} · por ${sent.by}`
+  const label = `${periodLabel(sent)} · por ${sent.by}`
   return (
     <Tooltip label={label}>
       <UnstyledButton
