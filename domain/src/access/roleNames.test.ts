@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { genderOf, roleNameFor } from './roleNames.ts'
+import { genderOf, roleNameFor, roleNameIn } from './roleNames.ts'
 
 test('only the two grammatical genders change a name', () => {
   expect(['feminino', 'masculino', 'outro', null, undefined].map(genderOf)).toEqual([
@@ -38,4 +38,10 @@ describe('the name of a role', () => {
     expect(roleNameFor('Gestora de crédito', 'feminine')).toBe('Gestora de crédito')
     expect(roleNameFor('Diretor financeiro', 'masculine')).toBe('Diretor financeiro')
   })
+})
+
+it('a role is named by the list of the company, and one that the list lacks by its key', () => {
+  const roles = [{ key: 'consultant', name: 'Consultor' }]
+  expect(roleNameIn(roles, 'consultant', 'feminine')).toBe('Consultora')
+  expect(roleNameIn(roles, 'intern', 'feminine')).toBe('intern')
 })

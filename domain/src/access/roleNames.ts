@@ -28,3 +28,12 @@ export function roleNameFor(name: string, gender: Gender | null): string {
     person ? person + (gender === 'feminine' ? 'a' : '') : quality + (gender === 'feminine' ? 'a' : 'o')
   return head.replace(twoForms, inForm) + rest
 }
+
+/** The same for the key of a role in a company's list of roles. */
+export function roleNameIn(
+  roles: readonly { readonly key: string; readonly name: string }[],
+  role: string,
+  gender: Gender | null,
+): string {
+  return roleNameFor(roles.find(({ key }) => key === role)?.name ?? role, gender)
+}

@@ -1,7 +1,7 @@
 import { AppShell } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type Features, isGranted } from '@tipy/domain/access/grant'
-import { genderOf, roleNameFor } from '@tipy/domain/access/roleNames'
+import { genderOf, roleNameIn } from '@tipy/domain/access/roleNames'
 import { menuOf } from '@tipy/domain/navigation/screens'
 import { type ReactNode, useMemo } from 'react'
 import { personOf } from '#app/guard.ts'
@@ -95,10 +95,7 @@ function SignedInShell({ user, config, children }: SignedInSession & { readonly 
             <PersonMenu
               name={user.name}
               image={user.image}
-              role={roleNameFor(
-                config.roles.find(role => role.key === user.role)?.name ?? user.role,
-                genderOf(user.gender),
-              )}
+              role={roleNameIn(config.roles, user.role, genderOf(user.gender))}
               darkMode={darkMode}
               onDarkMode={setDarkMode}
               horizontal={phone ? undefined : user.horizontalMenu}

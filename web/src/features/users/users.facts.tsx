@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core'
-import { genderOf, roleNameFor } from '@tipy/domain/access/roleNames'
+import { genderOf, roleNameIn } from '@tipy/domain/access/roleNames'
 import { isDay } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
 import type { Config } from '@tipy/domain/company/config'
@@ -39,9 +39,8 @@ function Names({ names }: { readonly names: readonly string[] }) {
 }
 
 function belonging(user: OwnUser, config: Config): readonly Fact[] {
-  const roles = [user.role, ...user.otherRoles].map(role =>
-    roleNameFor(nameIn(config.roles, role), genderOf(user.gender)),
-  )
+  const gender = genderOf(user.gender)
+  const roles = [user.role, ...user.otherRoles].map(role => roleNameIn(config.roles, role, gender))
   const offices = user.offices.map(key => nameIn(config.offices, key))
   return [
     { label: 'Função', value: roles.join(', ') },

@@ -1,10 +1,9 @@
 import { Badge, Group, Paper, Stack, Switch, Text, Title } from '@mantine/core'
-import { genderOf, roleNameFor } from '@tipy/domain/access/roleNames'
+import { genderOf, roleNameIn } from '@tipy/domain/access/roleNames'
 import type { Config } from '@tipy/domain/company/config'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import type { ReactNode } from 'react'
 import { Facts } from '#ui/Facts.tsx'
-import { nameIn } from '#ui/format.ts'
 import { Section } from '#ui/Section.tsx'
 import { ownSections } from './users.facts.tsx'
 import classes from './users.profile.module.css'
@@ -71,7 +70,7 @@ function ProfileHead({
             {user.name}
           </Title>
           <Group gap="xs">
-            <Badge>{roleNameFor(nameIn(config.roles, user.role), genderOf(user.gender))}</Badge>
+            <Badge>{roleNameIn(config.roles, user.role, genderOf(user.gender))}</Badge>
             <Text fz="sm" c="dimmed">
               {company}
             </Text>

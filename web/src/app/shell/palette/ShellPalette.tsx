@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Features } from '@tipy/domain/access/grant'
-import { roleNameFor } from '@tipy/domain/access/roleNames'
+import { roleNameIn } from '@tipy/domain/access/roleNames'
 import type { Config } from '@tipy/domain/company/config'
 import type { FoundPerson, FoundRecord } from '@tipy/domain/features/palette/palette.contract'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
@@ -116,7 +116,7 @@ function usePresenting({ user, config, features }: ShellPaletteProps, go: Go) {
     const ofPerson = (found: FoundPerson): readonly PaletteEntry[] => {
       const place = placeOfPerson(found, person, features)
       if (!place) return []
-      const role = roleNameFor(names.item('roles', found.role)?.name ?? found.role, found.gender)
+      const role = roleNameIn(config.roles, found.role, found.gender)
       return [
         {
           key: `person ${found._id}`,
