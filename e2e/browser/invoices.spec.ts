@@ -32,6 +32,10 @@ test.describe('the invoices of a year', () => {
     expect(await list.visibleRows()).toBeGreaterThanOrEqual(20)
     await page.setViewportSize({ width: 1280, height: 720 })
     expect(await list.visibleRows()).toBeGreaterThanOrEqual(15)
+    await page.setViewportSize({ width: 1024, height: 720 })
+    expect(
+      await page.getByRole('list', { name: 'Totais' }).evaluate(figures => figures.scrollWidth - figures.clientWidth),
+    ).toBe(0)
     await page.setViewportSize({ width: 1440, height: 900 })
 
     await list.heading.click()
