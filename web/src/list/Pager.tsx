@@ -4,6 +4,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { pageSizes } from '@tipy/domain/record/paging'
 import { formatNumber } from '#kinds/format.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
+import { keepFree } from '#ui/toastRoom.ts'
 import classes from './ListView.module.css'
 import type { List } from './useList.ts'
 
@@ -24,7 +25,15 @@ export function Pager<R extends AnyRecord>({ list }: { readonly list: List<R> })
   const mayHaveMore = pages === undefined ? data.rows.length === perPage : page + 1 < pages
 
   return (
-    <Group component="nav" aria-label="Páginas" justify="space-between" gap="xs" className={classes.pager}>
+    <Group
+      component="nav"
+      aria-label="Páginas"
+      justify="space-between"
+      gap="xs"
+      className={classes.pager}
+      // It scrolls with the page elsewhere.
+      ref={phone || list.embedded ? null : keepFree}
+    >
       <Group gap="xs" wrap="nowrap">
         <Text size="xs" c="dimmed" component="label" htmlFor={`${list.screen.record.name}-per-page`}>
           Linhas por página

@@ -11,16 +11,18 @@ const toasts = () => document.querySelector<HTMLElement>(`.${toastsClass}[data-p
 
 const footers = new Set<HTMLElement>()
 
-interface Extent {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-}
+type Extent = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+type Toasts = Pick<DOMRect, 'left' | 'right' | 'height'>
 
-/** How far toasts are lifted so that they cover none of these: those beside them are left aside. */
-export function liftOver(over: Pick<Extent, 'left' | 'right'>, elements: readonly Extent[], windowHeight: number) {
-  const covered = elements.filter(({ left, right }) => left < over.right && over.left < right)
-  return Math.max(0, ...covered.map(({ top }) => windowHeight - top))
+/** How far toasts are lifted so that they cover none of these: those beside them or far above are left aside. */
+export function liftOver({ left, right, height }: Toasts, elements: readonly Extent[], windowHeight: number): number {
+  const inTheirWay = elements.filter(one => one.left < right && left < one.right && one.top < windowHeight)
+  return inTheirWay
+    .toSorted((a, b) => b.bottom - a.bottom)
+    .reduce((lift, { top, bottom }) => {
+      const isCovered = bottom > windowHeight - lift - height - 2 * gap
+      return isCovered ? Math.max(lift, windowHeight - top) : lift
+    }, 0)
 }
 
 /**
@@ -52,7 +54,12 @@ export function keepFree(element: HTMLElement | null): (() => void) | undefined 
   }
 }
 
-/** Follows the size of the toasts and of the window. Returns how to stop. */
+/** A bar that sticks to the bottom leaves it at the end of its page. Without toasts nothing is measured. */
+function follow(): void {
+  if (notificationsStore.getState().notifications.length > 0) place()
+}
+
+/** Follows the size of the toasts and of the window, and what scrolls. Returns how to stop. */
 export function watchToasts(): () => void {
   const observer = new ResizeObserver(place)
   // Their container is in a portal, which is not there from the start: it is at the first toast.
@@ -61,9 +68,11 @@ export function watchToasts(): () => void {
     if (container) observer.observe(container)
   })
   window.addEventListener('resize', place)
+  window.addEventListener('scroll', follow, { passive: true })
   return () => {
     observer.disconnect()
     unsubscribe()
     window.removeEventListener('resize', place)
+    window.removeEventListener('scroll', follow)
   }
 }

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { keepFree } from '#ui/toastRoom.ts'
 import classes from './config.saveBar.module.css'
 
 interface SaveBarProps {
@@ -16,7 +17,7 @@ export function SaveBar({ unsaved, isSaving, onSave, onDiscard }: SaveBarProps) 
   return (
     <div className={classes.place} aria-live="polite">
       {unsaved !== null && (
-        <div className={classes.bar}>
+        <div className={classes.bar} ref={keepFree}>
           <Text size="sm" fw={600} className={classes.text}>
             {unsaved}
           </Text>
