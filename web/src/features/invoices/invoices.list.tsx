@@ -15,7 +15,6 @@ import { CopyAll } from './invoices.copy.tsx'
 import { generateDocument } from './invoices.generate.ts'
 import { invoiceName } from './invoices.labels.ts'
 import { hiddenInvoiceFields, invoiceSections } from './invoices.sections.ts'
-import { StatementsLink } from './invoices.statements.tsx'
 import { type InvoiceSums, invoiceTotals } from './invoices.totals.ts'
 import { PaymentStepsOfSelection } from './payments/bulk.tsx'
 
@@ -119,7 +118,6 @@ export const invoicesScreen = listOf<InvoiceSums>()(invoices, invoicesFilters, {
 function Tools({ list }: ListPartProps<Invoices>) {
   return (
     <>
-      <StatementsLink />
       <CopyAll list={list} />
       <CommissionsTool list={list} />
     </>
