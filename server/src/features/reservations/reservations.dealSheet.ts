@@ -1,7 +1,10 @@
+import { genderOf } from '@tipy/domain/access/roleNames'
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import type { Paper } from '@tipy/domain/documents/document'
 import { type DealSheetRow, dealSheet } from '@tipy/domain/features/reservations/dealSheet/dealSheet'
+import type { Genders } from '@tipy/domain/features/reservations/dealSheet/reading'
 import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { isIdentity } from '@tipy/domain/record/identity'
 import { readIssuer } from '#documents/issuer'
 import { readNames } from '#engine/export/names'
 import { readRow } from '#engine/list'
@@ -18,9 +21,31 @@ export async function dealSheetFor(db: Db, reader: RecordViewer, row: Reservatio
   return dealSheet(shown as DealSheetRow, {
     ...(await readIssuer(db, companyId, row.office)),
     names,
+    genders: await readGenders(db, companyId, row),
     issuer: names.of(reservations.fields.user, reader.id),
     at: lisbonMoment(now),
   })
+}
+
+/** The genders of the people on both sides. A party outside the company is a name, and has none. */
+async function readGenders(db: Db, companyId: string, row: Reservation): Promise<Genders> {
+  const ids = Object.entries(reservations.fields).flatMap(([name, { kind }]) => {
+    const value: unknown = row[name as keyof Reservation]
+    return (kind === 'person' || kind === 'party') && typeof value === 'string' && isIdentity(value) ? [value] : []
+  })
+  if (ids.length === 0) return new Map()
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'gender'])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    people.flatMap(({ id, gender }) => {
+      const known = genderOf(gender)
+      return known ? [[id, known] as const] : []
+    }),
+  )
 }
 
 /** Reads the row without checking visibility: for people who were named to receive its deal sheet. */

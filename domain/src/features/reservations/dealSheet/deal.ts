@@ -27,14 +27,14 @@ export function processSection(reading: Reading): readonly Section[] {
 }
 
 /** The person on a side with their team and director, or the name of the party outside the company. */
-function sideFact({ row, text }: Reading, side: Side, label: string): readonly Fact[] {
+function sideFact({ row, text, role }: Reading, side: Side, label: string): readonly Fact[] {
   const director = text(`${side}CommercialDirector`)
   const value = joined([
     text(side),
     row[externalOf(side)] ? 'externo' : text(`${side}Team`),
-    director && `Diretor comercial: ${director}`,
+    director && `${role('Diretor comercial', `${side}CommercialDirector`)}: ${director}`,
   ])
-  return [{ label, value: value || '–', columns: 2 }]
+  return [{ label: role(label, side), value: value || '–', columns: 2 }]
 }
 
 const givenUp = ({ fact, row }: Reading): readonly Fact[] =>

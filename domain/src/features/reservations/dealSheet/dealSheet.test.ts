@@ -24,6 +24,10 @@ const context: DealSheetContext = {
     city: 'Lisboa',
   },
   names: { of: (_field, key) => names[key] ?? key },
+  genders: new Map([
+    ['ana', 'feminine'],
+    ['rui', 'masculine'],
+  ]),
   issuer: 'Teresa Processos',
   at: '2026-03-05T14:30',
 }
@@ -144,9 +148,24 @@ describe('money', () => {
     const unread = Object.fromEntries(hidden.map(name => [name, undefined]))
     expect(rowsOf(sheet({ ...unread, finder: 'ana' }), 'Valores')).toEqual([])
     expect(rowsOf(sheet({ ...unread, ...values }), 'Valores')).toEqual([
-      ['Angariador', 'Consultor', 'Ana Conceição', '45%'],
-      ['Angariador', 'Broker', '–', '3%'],
+      ['Angariadora', 'Consultora', 'Ana Conceição', '45%'],
+      ['Angariadora', 'Broker', '–', '3%'],
     ])
+  })
+
+  test('roles follow the gender of their person', () => {
+    const values = { finder: 'rui', finderPercentage: 45, finderCommercialDirector: 'ana', finderRecruiter: 'ana' }
+    const commissions = { finderCommercialDirectorCommission: 5, finderRecruiterPercentage: 2 }
+    const paper = sheet({ ...values, ...commissions, seller: 'Zé de Fora', isExternalSeller: true })
+    expect(rowsOf(paper, 'Valores')).toEqual([
+      ['Angariador', 'Consultor', 'Rui Diretor', '45%'],
+      ['Angariador', 'Diretora comercial', 'Ana Conceição', '5%'],
+      ['Angariador', 'Recrutadora', 'Ana Conceição', '2%'],
+    ])
+    expect(factsOf(paper, 'Processo')).toMatchObject({
+      Angariador: 'Rui Diretor · Diretora comercial: Ana Conceição',
+      Vendedor: 'Zé de Fora · externo',
+    })
   })
 })
 

@@ -16,7 +16,7 @@ import {
 import { dealSheetLabelsOf } from './labels.ts'
 import { billingSection, moneySection } from './money.ts'
 import { peopleSections } from './people.ts'
-import { type DealSheetRow, joined, type Reading, readingOf } from './reading.ts'
+import { type DealSheetRow, type Genders, joined, type Reading, readingOf } from './reading.ts'
 
 export type { DealSheetRow } from './reading.ts'
 
@@ -25,6 +25,7 @@ export const dealSheetFileName = 'reservation.pdf'
 /** `office`: the one the deal belongs to. */
 export interface DealSheetContext extends Issuer {
   readonly names: Names
+  readonly genders: Genders
   /** The reader's name. */
   readonly issuer: string
   /** Time of printing in Lisbon: `2026-03-05T14:30`. */
@@ -33,7 +34,7 @@ export interface DealSheetContext extends Issuer {
 
 /** The deal sheet of a reservation, built only from what its reader receives. */
 export function dealSheet(row: DealSheetRow, context: DealSheetContext): Paper {
-  const reading = readingOf(row, context.names)
+  const reading = readingOf(row, context.names, context.genders)
   return {
     letterhead: letterheadOf(context),
     title: dealSheetLabelsOf(row.dealType).title,

@@ -34,7 +34,7 @@ function moneyFacts({ row, fact }: Reading): readonly Fact[] {
 }
 
 const shareNames = {
-  '': ['Percentage', ''],
+  '': ['Percentage', 'Consultor'],
   CommercialDirector: ['CommercialDirectorCommission', 'Diretor comercial'],
   Broker: ['BrokerCommission', 'Broker'],
   Recruiter: ['RecruiterPercentage', 'Recrutador'],
@@ -42,15 +42,16 @@ const shareNames = {
 } as const
 
 /** One row for each share that the reader may read. A broker's row has no name. */
-function shareRows({ row, text }: Reading): readonly (readonly string[])[] {
+function shareRows({ row, text, role }: Reading): readonly (readonly string[])[] {
   const of = { finder: 'Angariador', seller: dealSheetLabelsOf(row.dealType).seller }
   return sides.flatMap(side =>
     (Object.keys(shareNames) as (keyof typeof shareNames)[]).flatMap(who => {
-      const [percentage, role] = shareNames[who]
+      const [percentage, name] = shareNames[who]
       const share = text(`${side}${percentage}`)
       if (share === '') return []
-      const name = who === 'Broker' ? '' : text(`${side}${who}`)
-      return [[of[side], role || 'Consultor', name || '–', share]]
+      const sideName = role(of[side], side)
+      if (who === 'Broker') return [[sideName, name, '–', share]]
+      return [[sideName, role(name, `${side}${who}`), text(`${side}${who}`) || '–', share]]
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { type Gender, roleNameFor } from '../../../access/roleNames.ts'
 import type { Fact } from '../../../documents/document.ts'
 import type { Shown } from '../../../record/contract.ts'
 import type { PartFields } from '../../../record/fields.ts'
@@ -29,6 +30,8 @@ export interface Reading {
   readonly text: (name: PlainName) => string
   readonly isReadable: (name: PlainName) => boolean
   readonly fact: (name: PlainName, options?: FactOptions) => readonly Fact[]
+  /** The name of a role as it is said of the person in this field. */
+  readonly role: (role: string, name: PlainName) => string
   /** The text of a field of a part (a person, a billing date). */
   readonly part: (fields: PartFields, part: object, name: string) => string
 }
@@ -38,7 +41,10 @@ function meaningful(row: DealSheetRow): DealSheetRow {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))) as DealSheetRow
 }
 
-export function readingOf(received: DealSheetRow, names: Names): Reading {
+/** By the id of a person of the company; of others it is not known. */
+export type Genders = ReadonlyMap<string, Gender>
+
+export function readingOf(received: DealSheetRow, names: Names, genders: Genders): Reading {
   const row = meaningful(received)
   const text = (name: PlainName) => textOfValue(reservations.fields[name], row[name], names)
   const isReadable = (name: PlainName) => row[name] !== undefined
@@ -51,6 +57,7 @@ export function readingOf(received: DealSheetRow, names: Names): Reading {
       if (!isReadable(name) || (value === '' && !always)) return []
       return [{ label, value: value === '' ? none : `${value}${unit}`, ...(columns && { columns }) }]
     },
+    role: (role, name) => roleNameFor(role, genders.get(String(row[name])) ?? null),
     part: (fields, part, name) => {
       const field = fields[name]
       return field ? textOfValue(field, (part as Readonly<Record<string, unknown>>)[name], names) : ''
