@@ -45,7 +45,7 @@ export function PaletteList({ id, entries, current, idOf, onPoint, onChoose }: P
                   <span className={classes.title}>{entry.title}</span>
                   {entry.detail && <span className={classes.detail}>{entry.detail}</span>}
                 </span>
-                {entry.state}
+                {entry.state && <span className={classes.state}>{entry.state}</span>}
                 {entry.shortcut && (
                   <Kbd aria-hidden className={classes.key}>
                     {entry.shortcut}
