@@ -168,6 +168,8 @@ interface Declared<R extends AnyRecord> {
   readonly percentages?: readonly FieldName<R>[]
   readonly state?: RowState<R>
   readonly mark?: RowMark<R>
+  /** The names for a row's own values, where they depend on the row: a role follows the gender of its person. */
+  readonly namesFor?: (row: Shown<R>, names: Names) => Names
   /** Whether the form of a row can be opened, where some users write only part of it; by default `can.edit`. */
   readonly mayWrite?: (row: Shown<R>, session: SessionContext) => boolean
   /** The path of a row's page, if it has one. */

@@ -10,7 +10,7 @@ import { ListPage } from '#list/List.tsx'
 import { type ColumnCellProps, listOf } from '#list/screen.ts'
 import { givable } from './users.givable.ts'
 import classes from './users.module.css'
-import { RoleCell, roleText } from './users.roleNames.tsx'
+import { namesFor, RoleCell, roleText } from './users.roleNames.tsx'
 import { userSections } from './users.sections.ts'
 
 export const userPage = (id: string): string => screens.user.path.replace('{id}', id)
@@ -103,6 +103,7 @@ export const usersScreen = listOf()(users, usersFilters, {
   ],
   quick: ['role', 'offices', 'team'],
   sections: userSections,
+  namesFor,
   hidden: person => hiddenFields(person, false),
   page: userPage,
   // A flag is not enough to manage people (docs/decisions/0029): a user who may give no role cannot add anyone.

@@ -25,6 +25,7 @@ const titleIn = <R extends AnyRecord>(list: List<R>, row: Shown<R>) =>
 export function DetailPanel<R extends AnyRecord>({ list, id }: DetailPanelProps<R>) {
   const { screen, names, dispatch, mayWrite } = list
   const { row, isMissing } = useRecord(screen.record, id)
+  const rowNames = (row && screen.namesFor?.(row, names)) ?? names
   const title = row ? titleIn(list, row) : screen.record.label
   return (
     <SidePanel title={title} onClose={() => dispatch({ type: 'close' })}>
@@ -55,7 +56,7 @@ export function DetailPanel<R extends AnyRecord>({ list, id }: DetailPanelProps<
               <Title order={3} className={classes.section}>
                 {section.title}
               </Title>
-              <RowFacts record={screen.record} row={row} names={names} {...section} />
+              <RowFacts record={screen.record} row={row} names={rowNames} {...section} />
             </section>
           ))}
           {screen.record.companions.includes('changes') && (

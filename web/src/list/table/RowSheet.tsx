@@ -11,7 +11,8 @@ interface RowSheetProps<R extends AnyRecord> {
 }
 
 /** An expanded row: the fields without a visible column, in groups. */
-export function RowSheet<R extends AnyRecord>({ list: { names, screen }, list, row }: RowSheetProps<R>) {
+export function RowSheet<R extends AnyRecord>({ list: { screen }, list, row }: RowSheetProps<R>) {
+  const names = screen.namesFor?.(row, list.names) ?? list.names
   return (
     <div className={classes.sheet}>
       {remaining(list, row).map(({ title, fields, labels = {} }) => (
