@@ -1,5 +1,6 @@
 import { screenList } from '@tipy/domain/navigation/screens'
 import { expect, it } from 'vitest'
+import { periodKey } from '#app/shell/dates/RangeSelector.tsx'
 import { expensesScreen } from '#features/expenses/expenses.list.tsx'
 import { findingsScreen } from '#features/findings/findings.list.tsx'
 import { invoicesScreen } from '#features/invoices/invoices.list.tsx'
@@ -19,7 +20,7 @@ const ofScreens = [
 ].flatMap(({ keys = [] }) => keys.map(({ key }) => key))
 /** Of every list; `f` for the filters takes the key of a screen on purpose. */
 const ofLists = [...Object.values(rowKeys), ...tableKeys.map(({ key }) => key)]
-const others = ['?', 'CapsLock', 'mod+k', ...'0123456789'.split('')]
+const others = ['?', 'CapsLock', 'mod+k', periodKey, ...'0123456789'.split('')]
 
 it('no key of the shell, of the lists and of one list is the same as another', () => {
   expect(ofShell.length).toBeGreaterThan(5)

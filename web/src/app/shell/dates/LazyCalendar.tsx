@@ -16,7 +16,7 @@ export function preloadCalendar(): void {
 export function LazyCalendar(props: ComponentProps<typeof RangeCalendar>) {
   return (
     <CatchBoundary getResetKey={() => 'calendar'} errorComponent={CalendarMissing}>
-      <Suspense fallback={<Skeleton className={classes.waiting} aria-label="A carregar o calendário" />}>
+      <Suspense fallback={<Skeleton className={classes.waiting} role="status" aria-label="A carregar o calendário" />}>
         <RangeCalendar {...props} />
       </Suspense>
     </CatchBoundary>

@@ -1,6 +1,7 @@
-import { UnstyledButton } from '@mantine/core'
+import { Kbd, UnstyledButton } from '@mantine/core'
 import type { Day } from '@tipy/domain/calendar/days'
 import { type Preset, presetList, presets, rangeOf } from '@tipy/domain/calendar/presets'
+import { answerKey } from './presetKeys.ts'
 import classes from './RangePanel.module.css'
 import { formatRange } from './range.ts'
 
@@ -11,10 +12,11 @@ interface PresetListProps {
   readonly onApply: (preset: Preset) => void
 }
 
+/** Each preset has the digit of its position; arrows move. */
 export function PresetList({ current, today, oldestDate, onApply }: PresetListProps) {
   return (
-    <fieldset aria-label="Períodos predefinidos" className={classes.presets}>
-      {presetList.map(preset => (
+    <fieldset aria-label="Períodos predefinidos" className={classes.presets} onKeyDown={answerKey}>
+      {presetList.map((preset, position) => (
         <UnstyledButton
           key={preset}
           className={classes.preset}
@@ -24,6 +26,9 @@ export function PresetList({ current, today, oldestDate, onApply }: PresetListPr
           onClick={() => onApply(preset)}
         >
           {presets[preset].label}
+          <Kbd aria-hidden className={classes.key}>
+            {position + 1}
+          </Kbd>
         </UnstyledButton>
       ))}
     </fieldset>

@@ -42,6 +42,18 @@ describe('the date range', () => {
     expect(selector()).toHaveTextContent(`${formatRange(expected)}${presets[preset].label}`)
   })
 
+  it('is chosen by keyboard alone: Shift+P opens it, a digit or the arrows choose a preset', async () => {
+    await openShell()
+    await userEvent.keyboard('{Shift>}P{/Shift}')
+    const panel = within(await screen.findByRole('dialog'))
+    await waitFor(() => expect(panel.getByRole('button', { name: 'Este mês' })).toHaveFocus())
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+    expect(panel.getByRole('button', { name: 'Este trimestre' })).toHaveFocus()
+    await userEvent.keyboard('8')
+    expect(storedPreset()).toBe('lastYear')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
   it('goes back to the default, which moves with the day and is not stored', async () => {
     const panel = await openRange()
     act(() => session.set({ dateRange: 'lastYear' }))

@@ -2,13 +2,17 @@ import { Drawer, Popover, Text } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import type { DateRange, Day } from '@tipy/domain/calendar/days'
 import { type Preset, presets } from '@tipy/domain/calendar/presets'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { RangeChoice } from '#app/session/range.ts'
 import { BarButton } from '#app/shell/bar/BarButton.tsx'
+import { shiftPrefix } from '#ui/shortcuts/registry.ts'
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import { preloadCalendar } from './LazyCalendar.tsx'
 import classes from './RangePanel.module.css'
 import { RangePanel } from './RangePanel.tsx'
 import { formatRange } from './range.ts'
+
+export const periodKey = `${shiftPrefix}p`
 
 interface RangeSelectorProps {
   readonly range: DateRange
@@ -22,6 +26,13 @@ interface RangeSelectorProps {
 /** Shows the current range; opens a popover under the bar, or a bottom sheet on a phone. */
 export function RangeSelector({ range, preset, today, oldestDate, phone, onChange }: RangeSelectorProps) {
   const [opened, setOpened] = useState(false)
+  useShortcuts(
+    useMemo(
+      () => [{ key: periodKey, description: 'Escolher o período', group: 'Período', run: () => setOpened(true) }],
+      [],
+    ),
+    'shell',
+  )
   const close = () => setOpened(false)
   const apply = (chosen: RangeChoice) => {
     onChange(chosen)
