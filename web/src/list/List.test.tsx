@@ -498,6 +498,8 @@ describe('by keyboard', () => {
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
     expect(screen.getByText('3 selecionados')).toBeVisible()
     expect(focused()).toBe('Abrir LX-3')
+    await user.keyboard('{Control>}a{/Control}')
+    expect(screen.getByText('10 selecionados')).toBeVisible()
     await user.keyboard('{Shift>}E{/Shift}')
     expect(await screen.findByText('A editar LX-3')).toBeInTheDocument()
     await user.click(screen.getByText('Cancelar'))

@@ -1,4 +1,4 @@
-import { shiftPrefix } from '#ui/shortcuts/registry.ts'
+import { chordPrefix, shiftPrefix } from '#ui/shortcuts/registry.ts'
 
 /**
  * The keys of every list, except `f`. A plain letter here may be neither a screen's of the shell nor one that a list
@@ -23,4 +23,5 @@ export const tableKeys = [
   { key: `${shiftPrefix}ArrowDown`, description: 'Selecionar também a seguinte' },
   { key: `${shiftPrefix}ArrowUp`, description: 'Selecionar também a anterior' },
   { key: 'Escape', description: 'Limpar a seleção' },
+  { key: `${chordPrefix}a`, description: 'Selecionar todas as linhas da página' },
 ] as const

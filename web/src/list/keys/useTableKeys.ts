@@ -30,10 +30,18 @@ export function useTableKeys<R extends AnyRecord>(list: List<R>, table: RefObjec
   const selects = ({ key, target }: KeyboardEvent) =>
     key === ' ' && target instanceof Element && target.matches('[data-row-title]')
 
+  const selectsAll = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+    (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'a'
+
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const { target, currentTarget, key, nativeEvent } = event
     // What a cell opens renders elsewhere in the page, but its events arrive here too.
     if (!(target instanceof Element) || !currentTarget.contains(target) || isTypedIn(target)) return
+    if (selectsAll(event)) {
+      event.preventDefault()
+      selection.add(data.rows)
+      return
+    }
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || nativeEvent.isComposing) return
     const row = rowAt(target)
     if (selects(event)) {
