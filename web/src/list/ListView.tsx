@@ -1,6 +1,6 @@
 import { Paper, Progress } from '@mantine/core'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { Empty, Unreachable } from './Empty.tsx'
 import { Header } from './Header.tsx'
@@ -39,6 +39,16 @@ function useFormAtHand<R extends AnyRecord>({ data: { isFirstLoad }, screen: { F
   }, [isFirstLoad, Form])
 }
 
+/** Another page of rows begins at its first row, not where the page before was left. */
+function useFirstRow(page: number, scroller: RefObject<HTMLElement | null>) {
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    scroller.current?.scrollTo?.({ top: 0 })
+  }, [page, scroller])
+}
+
 function Rows<R extends AnyRecord>({ list, phone }: { readonly list: List<R>; readonly phone: boolean }) {
   const { data } = list
   if (data.hasFailed) return <Unreachable list={list} />
@@ -60,6 +70,7 @@ export function ListView<R extends AnyRecord>({ list, actions, parts = {} }: Lis
   useListKeys(list, page)
   useFormAtHand(list)
   useSideShadows(scroller)
+  useFirstRow(list.state.page, scroller)
   const { data, embedded, screen } = list
   const { Tools, Bar, Figure, Chosen } = parts
   const [density] = useDensity()
