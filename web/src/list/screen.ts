@@ -68,8 +68,8 @@ export interface FilterGroup<Name extends string = string> {
 export interface FilterKey<Name extends string = string> {
   readonly key: string
   readonly description: string
-  readonly filter: Name
-  readonly value: unknown
+  /** The filters it sets together; pressed again, it removes them. */
+  readonly filters: { readonly [N in Name]?: unknown }
 }
 
 /** A figure over the whole filter, with the sentence that says how it is computed. */

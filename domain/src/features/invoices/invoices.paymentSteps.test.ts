@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  nextPaymentStep,
   normalizePaymentFacts,
   type PaymentFacts,
   paymentChanges,
@@ -31,6 +32,16 @@ test('removing a bill clears its payment, and only what changed is sent', () => 
   const before = invoice({ sentBillsToFinder: true, finderPaymentDate: day })
   const now = normalizePaymentFacts({ ...before, sentBillsToFinder: false })
   expect(paymentChanges(before, now)).toEqual({ sentBillsToFinder: false, finderPaymentDate: null })
+})
+
+test('the step that most invoices wait for is proposed, and a proof never', () => {
+  const paid = invoice({ clientPaymentDate: day })
+  const sent = { ...paid, sentBillsToFinder: true, sentBillsToSeller: true }
+  expect(nextPaymentStep([])).toBe('clientPayment')
+  expect(nextPaymentStep([invoice(), paid, invoice()])).toBe('clientPayment')
+  expect(nextPaymentStep([paid, paid, sent])).toBe('bills')
+  expect(nextPaymentStep([sent, sent, paid])).toBe('payment')
+  expect(nextPaymentStep([{ ...sent, finderPaymentDate: day, sellerPaymentDate: day }])).toBe('clientPayment')
 })
 
 test('paymentStepsTaken says which steps are done', () => {

@@ -93,6 +93,14 @@ export function takePaymentStep(row: PaymentFacts, step: PaymentStep, day: strin
 const changed = (of: readonly Side[], change: (side: Side) => readonly (string | boolean)[]): Partial<PaymentDates> =>
   Object.fromEntries(of.map(change).filter(pair => pair.length > 0))
 
+/** The step that most of these invoices wait for. Proofs are often never asked for, so no invoice waits for one. */
+export function nextPaymentStep(rows: readonly PaymentFacts[]): PaymentStep {
+  const taken = rows.map(paymentStepsTaken)
+  const waiting = paymentSteps.filter(step => step !== 'proof')
+  const counts = waiting.map(step => taken.filter(done => waiting.find(one => !done[one]) === step).length)
+  return waiting[counts.indexOf(Math.max(...counts))] ?? 'clientPayment'
+}
+
 /** The payment fields that differ, as a save sends them. */
 export function paymentChanges(before: PaymentDates, now: PaymentDates): Partial<PaymentDates> {
   return Object.fromEntries(paymentStepFields.flatMap(name => (before[name] === now[name] ? [] : [[name, now[name]]])))

@@ -93,10 +93,14 @@ export const invoicesScreen = listOf<InvoiceSums>()(invoices, invoicesFilters, {
     {
       key: 'n',
       description: 'Período pelo pagamento do cliente',
-      filter: 'dateBy',
-      value: ['clientPaymentDate'],
+      filters: { dateBy: ['clientPaymentDate'] },
     },
-    { key: 'm', description: 'Só diversos', filter: 'isBank', value: true },
+    { key: 'm', description: 'Só diversos', filters: { isBank: true } },
+    {
+      key: 'o',
+      description: 'Só as que se podem pagar já a consultores',
+      filters: { owedInternal: true, billsSent: true },
+    },
   ],
   totals: invoiceTotals,
   figure: monthCard,

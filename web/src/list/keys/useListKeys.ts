@@ -10,10 +10,11 @@ import { rowKeys, tableKeys } from './rowKeys.ts'
 
 const group = 'Lista'
 
-/** Sets the filter to this value, or removes it when it has it already. */
-function toggled(filters: FilterValues, name: string, value: unknown): FilterValues {
-  const { [name]: now, ...others } = filters
-  return JSON.stringify(now) === JSON.stringify(value) ? others : { ...others, [name]: value }
+/** Sets the filters to these values, or removes them when they have them already. */
+function toggled(filters: FilterValues, values: FilterValues): FilterValues {
+  const isSet = Object.entries(values).every(([name, value]) => JSON.stringify(filters[name]) === JSON.stringify(value))
+  const others = Object.entries(filters).filter(([name]) => !Object.hasOwn(values, name))
+  return { ...Object.fromEntries(others), ...(!isSet && values) }
 }
 
 /** The current row's form or comments, where the user may open them. */
@@ -67,8 +68,8 @@ export function useListKeys<R extends AnyRecord>(list: List<R>, page: RefObject<
     useMemo(() => {
       if (isInPage) return []
       const panel = () => dispatch({ type: 'filtering', filtering: !filtering })
-      const own = (screen.keys ?? []).map(({ key, description, filter, value }) => {
-        const run = () => dispatch({ type: 'filters', filters: toggled(filters, filter, value) })
+      const own = (screen.keys ?? []).map(({ key, description, filters: values }) => {
+        const run = () => dispatch({ type: 'filters', filters: toggled(filters, values) })
         return { key, description, group, run }
       })
       return [

@@ -17,6 +17,8 @@ export interface Shortcut {
 
 export const chordPrefix = 'mod+'
 export const shiftPrefix = 'shift+'
+/** What a screen is mainly for: sends, pays, validates. In a text box, the box's own form. */
+export const mainActionKey = `${chordPrefix}enter`
 export const isMac = (): boolean => /mac/i.test(navigator.platform)
 
 const keyNames: Readonly<Record<string, string>> = {
@@ -28,12 +30,12 @@ const keyNames: Readonly<Record<string, string>> = {
   ' ': 'Espaço',
 }
 
-const capital = (key: string): string => (key.length === 1 ? key.toUpperCase() : key)
+const capital = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1)}`
 
 /** The label of a key. */
 export function nameOfKey(key: string): string {
   if (key.startsWith(shiftPrefix)) return `Shift+${capital(nameOfKey(key.slice(shiftPrefix.length)))}`
-  if (key.startsWith(chordPrefix)) return `${isMac() ? '⌘' : 'Ctrl+'}${key.slice(chordPrefix.length).toUpperCase()}`
+  if (key.startsWith(chordPrefix)) return `${isMac() ? '⌘' : 'Ctrl+'}${capital(key.slice(chordPrefix.length))}`
   return keyNames[key] ?? key
 }
 

@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Kbd } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { holdsRole } from '@tipy/domain/access/roles'
 import { changersOfMany } from '@tipy/domain/features/invoices/invoices.policy'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { ListPartProps } from '#list/parts.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { lazily } from '#ui/lazily.tsx'
+import { mainActionKey, nameOfKey } from '#ui/shortcuts/registry.ts'
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
 
 const PaymentStepDialog = lazily(async () => ({ default: (await import('./dialog.tsx')).PaymentStepDialog }))
 
@@ -14,7 +16,24 @@ const PaymentStepDialog = lazily(async () => ({ default: (await import('./dialog
 export function PaymentStepsOfSelection({ list }: ListPartProps<Invoices>) {
   const { person } = useSessionContext()
   const [isOpen, setOpen] = useState(false)
-  if (!holdsRole(person, changersOfMany) || list.state.archived) return null
+  const isOffered = holdsRole(person, changersOfMany) && !list.state.archived
+  useShortcuts(
+    useMemo(
+      () =>
+        isOffered
+          ? [
+              {
+                key: mainActionKey,
+                description: 'Pagamentos das selecionadas',
+                group: 'Linhas',
+                run: () => setOpen(true),
+              },
+            ]
+          : [],
+      [isOffered],
+    ),
+  )
+  if (!isOffered) return null
   return (
     <>
       <Button
@@ -22,6 +41,11 @@ export function PaymentStepsOfSelection({ list }: ListPartProps<Invoices>) {
         size="compact-sm"
         px="xs"
         leftSection={<IconCash size={15} aria-hidden />}
+        rightSection={
+          <Kbd size="xs" visibleFrom="sm" aria-hidden>
+            {nameOfKey(mainActionKey)}
+          </Kbd>
+        }
         onPointerEnter={() => void PaymentStepDialog.preload?.().catch(() => {})}
         onClick={() => setOpen(true)}
       >

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import {
   isDated,
+  nextPaymentStep,
   type PaymentDates,
   type PaymentStep,
   paymentStepLabels,
@@ -11,7 +12,7 @@ import {
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { paymentOrderWarnings } from '@tipy/domain/features/invoices/invoices.rules'
 import { replacing } from '@tipy/domain/record/bulk'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
 import { DayInput } from '#kinds/DayInput.tsx'
@@ -70,10 +71,10 @@ function useBulk({ list }: Props) {
 export function PaymentStepDialog({ list, onClose }: Props & { readonly onClose: () => void }) {
   const { today } = useSessionContext()
   const names = useNames()
-  const [step, setStep] = useState<PaymentStep>('clientPayment')
+  const { rows } = list.selection
+  const [step, setStep] = useState<PaymentStep>(() => nextPaymentStep(rows.map(readPaymentFacts)))
   const [day, setDay] = useState<string | null>(today)
   const { isBusy, save } = useBulk({ list })
-  const { rows } = list.selection
   const all = rows.map(row => ({ row, changes: takePaymentStep(readPaymentFacts(row), step, day ?? today) }))
   const taken = all.filter(({ changes }) => Object.keys(changes).length > 0)
   const keep = async () => {
@@ -84,15 +85,14 @@ export function PaymentStepDialog({ list, onClose }: Props & { readonly onClose:
   const isReady = taken.length > 0 && (!isDated(step) || day !== null)
   return (
     <Modal opened onClose={onClose} title="Pagamentos das faturas selecionadas" size="lg">
-      <Stack>
-        <SegmentedControl
-          aria-label="Passo"
-          orientation="vertical"
-          fullWidth
-          data={paymentSteps.map(one => ({ value: one, label: paymentStepLabels[one] }))}
-          value={step}
-          onChange={value => setStep(paymentSteps.find(one => one === value) ?? step)}
-        />
+      <Stack
+        component="form"
+        onSubmit={event => {
+          event.preventDefault()
+          if (isReady && !isBusy) void keep()
+        }}
+      >
+        <StepChoice step={step} onChange={setStep} />
         {isDated(step) && (
           <DayInput
             field={{ ...invoices.fields.clientPaymentDate, label: 'Dia', required: true }}
@@ -111,12 +111,34 @@ export function PaymentStepDialog({ list, onClose }: Props & { readonly onClose:
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button disabled={!isReady} loading={isBusy} onClick={() => void keep()}>
+          <Button type="submit" disabled={!isReady} loading={isBusy}>
             Guardar
           </Button>
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+interface StepChoiceProps {
+  readonly step: PaymentStep
+  readonly onChange: (step: PaymentStep) => void
+}
+
+/** The chosen step takes the focus of the dialog: arrows choose another, Enter saves. */
+function StepChoice({ step, onChange }: StepChoiceProps) {
+  const steps = useRef<HTMLDivElement>(null)
+  useEffect(() => steps.current?.querySelector('input:checked')?.setAttribute('data-autofocus', ''), [])
+  return (
+    <SegmentedControl
+      ref={steps}
+      aria-label="Passo"
+      orientation="vertical"
+      fullWidth
+      data={paymentSteps.map(one => ({ value: one, label: paymentStepLabels[one] }))}
+      value={step}
+      onChange={value => onChange(paymentSteps.find(one => one === value) ?? step)}
+    />
   )
 }
 

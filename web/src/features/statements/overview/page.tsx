@@ -8,6 +8,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useSt
 import { FigurePages } from '#figures/FigurePanel.tsx'
 import { useNames } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { mainActionKey } from '#ui/shortcuts/registry.ts'
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import { problemOf } from '../statements.calls.ts'
 import { Actions } from './actions.tsx'
@@ -183,7 +184,7 @@ function useOverviewKeys(box: RefObject<HTMLInputElement | null>, send: () => vo
       () => [
         { key: '/', description: 'Pesquisar pessoas', group: 'Neste ecrã', run: () => box.current?.focus() },
         {
-          key: 'mod+enter',
+          key: mainActionKey,
           description: 'Enviar os extratos por e-mail',
           group: 'Neste ecrã',
           run: () => latest.current(),
