@@ -9,6 +9,7 @@ import { mayDateImpic, mayGiveUp, notHundred, reservationIssues } from './reserv
 import { type Reservation, reservations } from './reservations.record.ts'
 import {
   creditShown,
+  expectedDay,
   isCreditReservation,
   isSent,
   isValidation,
@@ -292,4 +293,12 @@ describe('simple billing', () => {
     expect(simpleBillingOf([])).toBeNull()
     expect(simpleBillingOf([{}, {}, {}])).toBeNull()
   })
+})
+
+test('a billing date is expected on the day of its contract, or by the deadline of the deed', () => {
+  const deal = { cpcvDate: '2026-12-01', deedDate: null, deedDeadlineDuration: 60 }
+  expect(expectedDay(deal, 'CPCV')).toBe('2026-12-01')
+  expect(expectedDay(deal, 'ESC')).toBe('2027-01-30')
+  expect(expectedDay({ ...deal, deedDate: '2027-01-10' }, 'ASS')).toBe('2027-01-10')
+  expect([expectedDay({}, 'CPCV'), expectedDay({}, 'ESC'), expectedDay(deal, null)]).toEqual([null, null, null])
 })

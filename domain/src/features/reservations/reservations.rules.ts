@@ -19,6 +19,15 @@ export function deedDeadline({ cpcvDate, deedDeadlineDuration: days }: Promised)
   return addDays(cpcvDate, days)
 }
 
+/** The day to expect a billing date on: of its contract, and of a deed without a day its deadline. */
+export function expectedDay(
+  deal: Promised & { readonly deedDate?: string | null | undefined },
+  type: string | null,
+): string | null {
+  if (type === 'CPCV') return deal.cpcvDate ?? null
+  return type === 'ESC' || type === 'ASS' ? (deal.deedDate ?? deedDeadline(deal)) : null
+}
+
 /** Deals of consultants and team leaders are validated, and billed in simple mode (docs/features/reservations.md). */
 export const needsValidation = (roles: readonly Role[]): boolean =>
   roles.every(role => role === 'consultant' || role === 'teamLeader')

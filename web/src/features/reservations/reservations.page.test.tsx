@@ -4,7 +4,7 @@ import type { Role } from '@tipy/domain/access/roles'
 import { errors } from '@tipy/domain/errors/errors'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { shownRow } from '@tipy/domain/record/rows.testing'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { connect } from '#api/client.ts'
 import { colleague, sessionOf } from '#form/form.testing.tsx'
 import { RecordPage } from '#list/page/RecordPage.tsx'
@@ -12,6 +12,8 @@ import { SessionContextProvider } from '#session/sessionContext.ts'
 import { person } from '#test/people.ts'
 import { drawRouted } from '#test/routed.tsx'
 import { startServer } from '#test/server.ts'
+import { listenForShortcuts } from '#ui/shortcuts/listening.ts'
+import { shortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import { pageOfReservation } from './reservations.page.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -195,6 +197,33 @@ it('a consultant, who gets no state, reads whether the deal was sent', async () 
   unmount()
   await open({ role: 'consultant', over: { state: undefined, isDraft: true } })
   expect(within(screen.getByRole('banner')).getByText('Rascunho')).toBeVisible()
+})
+
+it('validating proposes the day of each contract: two keys are enough', async () => {
+  const unpredicted = { ...date, predictedExecutionDate: null }
+  const { user, patches } = await open({
+    over: {
+      state: 'toValidate',
+      cpcvDate: '2026-12-01',
+      deedDate: null,
+      deedDeadlineDuration: 60,
+      billingDates: [
+        { ...unpredicted, _id: 'b1', type: 'CPCV' },
+        { ...unpredicted, _id: 'b2', type: 'ESC' },
+      ],
+    },
+  })
+  onTestFinished(listenForShortcuts(globalThis.document, shortcuts))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  const dialog = await screen.findByRole('dialog', { name: 'Validar LX-1' })
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Validar' })).toHaveFocus())
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Reserva validada com sucesso')).toBeVisible()
+  const predicted = [
+    { _id: 'b1', predictedExecutionDate: '2026-12-01' },
+    { _id: 'b2', predictedExecutionDate: '2027-01-30' },
+  ]
+  expect(patches()).toEqual([{ state: 'active', billingDates: predicted, version: 4 }])
 })
 
 it('validating asks for the predicted dates that are missing', async () => {

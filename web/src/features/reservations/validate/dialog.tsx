@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { expectedDay } from '@tipy/domain/features/reservations/reservations.rules'
 import { useState } from 'react'
 import { DayInput } from '#kinds/DayInput.tsx'
 import { formatPercent } from '#kinds/format.ts'
@@ -17,14 +18,20 @@ interface PredictedDatesDialogProps {
 
 const { predictedExecutionDate: field } = reservations.fields.billingDates.fields
 
-/** Asks for the predicted day of each billing date without one, and validates the deal with them. */
+/**
+ * Asks for the predicted day of each billing date without one, and validates the deal with them. The day of its
+ * contract is proposed; where every day is, Enter is enough.
+ */
 export function PredictedDatesDialog({ deal, onDone, onClose }: PredictedDatesDialogProps) {
   useReturnFocus()
   const names = useNames()
-  const [days, setDays] = useState<Readonly<Record<string, string | null>>>({})
+  const missing = unpredictedDates(deal)
+  const [days, setDays] = useState<Readonly<Record<string, string | null>>>(() =>
+    Object.fromEntries(missing.map(({ _id, type }) => [_id, expectedDay(deal, type)])),
+  )
+  const [isKnown] = useState(() => missing.every(({ _id }) => days[_id]))
   const [isChecked, setChecked] = useState(false)
   const { isBusy, validate } = useValidation(deal, onDone)
-  const missing = unpredictedDates(deal)
   const send = async () => {
     setChecked(true)
     if (missing.some(({ _id }) => !days[_id])) return
@@ -64,7 +71,7 @@ export function PredictedDatesDialog({ deal, onDone, onClose }: PredictedDatesDi
             <Button variant="default" onClick={onClose}>
               Cancelar
             </Button>
-            <Button type="submit" loading={isBusy}>
+            <Button type="submit" loading={isBusy} data-autofocus={isKnown || undefined}>
               Validar
             </Button>
           </Group>

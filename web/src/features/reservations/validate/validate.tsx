@@ -1,10 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, Kbd } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { PageActionProps } from '#list/page/page.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { lazily } from '#ui/lazily.tsx'
+import { mainActionKey, nameOfKey } from '#ui/shortcuts/registry.ts'
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import { unpredictedDates, useValidation } from './useValidation.ts'
 
 const PredictedDatesDialog = lazily(async () => ({ default: (await import('./dialog.tsx')).PredictedDatesDialog }))
@@ -17,15 +20,28 @@ export function Validate({ row: deal, onDone }: PageActionProps<Reservations>) {
   const { flags } = useSessionContext()
   const [isAsking, setAsking] = useState(false)
   const { isBusy, validate } = useValidation(deal, onDone)
-  if (deal.state !== 'toValidate' || !deal.active || !flags.has('validateReservation')) return null
+  const isOffered = deal.state === 'toValidate' && deal.active && flags.has('validateReservation')
   const needsDates = unpredictedDates(deal).length > 0
+  const start = useCallbackRef(() => (needsDates ? setAsking(true) : void (isBusy || validate())))
+  useShortcuts(
+    useMemo(
+      () => (isOffered ? [{ key: mainActionKey, description: 'Validar', group: 'Neste ecrã', run: start }] : []),
+      [isOffered, start],
+    ),
+  )
+  if (!isOffered) return null
   return (
     <>
       <Button
         leftSection={<IconCheck size={16} aria-hidden />}
         loading={isBusy}
         onPointerEnter={() => void (needsDates && PredictedDatesDialog.preload?.().catch(() => {}))}
-        onClick={() => (needsDates ? setAsking(true) : void validate())}
+        rightSection={
+          <Kbd size="xs" visibleFrom="sm" aria-hidden>
+            {nameOfKey(mainActionKey)}
+          </Kbd>
+        }
+        onClick={start}
       >
         Validar
       </Button>
