@@ -1,7 +1,7 @@
 import { Button, Input, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { PartsField as Parts } from '@tipy/domain/record/fields'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { type Control, useFieldArray, useFormState } from 'react-hook-form'
 import { useFormApi } from './context.ts'
 import type { AnySlot } from './layout.ts'
@@ -40,6 +40,15 @@ export function PartsField({ name, field, isLocked, slot }: PartsFieldProps) {
     setOpened({ ...opened, ...Object.fromEntries(folded) })
     changed(name)
   }
+  const isFull = rows.length >= field.max
+  /** Shift+Enter in a part adds the next one; in a text of several lines it is a new line. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey, ctrlKey, altKey, metaKey, target } = event
+    if (key !== 'Enter' || !shiftKey || ctrlKey || altKey || metaKey || isLocked || isFull) return
+    if (!(target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    add()
+  }
   const takeAway = (index: number) => {
     remove(index)
     changed(name)
@@ -54,7 +63,7 @@ export function PartsField({ name, field, isLocked, slot }: PartsFieldProps) {
       // A list has no input that could take the focus, so its error message does.
       errorProps={{ tabIndex: -1, 'data-error-of': name }}
     >
-      <Stack gap="xs" mt={4}>
+      <Stack gap="xs" mt={4} onKeyDown={onKeyDown}>
         {rows.map(({ key }, index) => (
           <PartCard
             key={key}
@@ -65,12 +74,13 @@ export function PartsField({ name, field, isLocked, slot }: PartsFieldProps) {
             onRemove={() => takeAway(index)}
           />
         ))}
-        {!isLocked && rows.length < field.max && (
+        {!isLocked && !isFull && (
           <Button
             variant="light"
             size="compact-md"
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={add}
+            {...(rows.length > 0 && { title: 'Shift+Enter numa linha acrescenta outra' })}
             {...(!noun && { 'aria-label': `Adicionar linha a ${field.label}` })}
           >
             {`Adicionar ${noun ?? 'linha'}`}

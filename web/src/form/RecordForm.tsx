@@ -1,5 +1,5 @@
 import { Badge, Button, Drawer } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useId, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
@@ -14,6 +14,7 @@ import { SaveButtons } from './SaveButtons.tsx'
 import { SavedMeanwhile } from './SavedMeanwhile.tsx'
 import { SectionIndex } from './SectionIndex.tsx'
 import type { SaveAction } from './saves.ts'
+import { goToNeighbour } from './sections.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import type { RecordFormOptions } from './useRecordFormState.ts'
 
@@ -36,6 +37,15 @@ export function RecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
     if (chosen && mayWrite && !isSubmitting && !isCovered) void submit(chosen)
   }
   useHotkeys([['mod+S', () => save(saves[0])]], [], true)
+  const move = (by: 1 | -1) => () => {
+    if (!isCovered) goToNeighbour(body.current, by)
+  }
+  // In a text of several lines these keys move in it.
+  const moves: HotkeyItem[] = [
+    ['PageDown', move(1)],
+    ['PageUp', move(-1)],
+  ]
+  useHotkeys(moves, ['TEXTAREA'])
 
   return (
     <>

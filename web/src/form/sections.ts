@@ -9,6 +9,20 @@ export function goToSection(id: string): void {
   section?.focus({ preventScroll: true })
 }
 
+const controls = 'input, textarea, button, a[href], [tabindex="0"]'
+
+/** Focuses the first control of the section after or before the one with the focus; from outside, of the first. */
+export function goToNeighbour(form: Element | null, by: 1 | -1): void {
+  const sections = [...(form?.querySelectorAll<HTMLElement>('section[id]') ?? [])]
+  const here = sections.findIndex(section => section.contains(document.activeElement))
+  const next = sections[here === -1 ? 0 : here + by]
+  const first = [...(next?.querySelectorAll<HTMLElement>(controls) ?? [])].find(
+    control => !control.matches(':disabled, [tabindex="-1"]'),
+  )
+  next?.scrollIntoView({ block: 'nearest' })
+  ;(first ?? next)?.focus()
+}
+
 interface Extent {
   readonly top: number
   readonly bottom: number

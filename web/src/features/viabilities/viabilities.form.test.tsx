@@ -51,6 +51,23 @@ describe('a new viability', () => {
     })
   })
 
+  it('is filled in by keyboard: from section to section, and from bank to bank', async () => {
+    const { user, received } = await open('consultant', { _id: ana._id })
+    const [one, two] = config.banks.filter(({ active }) => active)
+    const title = () => document.activeElement?.closest('section[id]')?.querySelector('h2')?.textContent
+    await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement))
+    await user.keyboard('{PageDown}{PageDown}')
+    expect(title()).toBe('Compradores')
+    await user.keyboard('{Enter}Zulmira{PageDown}{PageDown}{PageDown}{PageUp}')
+    expect(title()).toBe('Bancos')
+    await user.keyboard(`{Enter}${one?.name}{Shift>}{Enter}{/Shift}${two?.name}{Control>}s{/Control}`)
+    await waitFor(() => expect(received('POST /api/viabilities')).toHaveLength(1))
+    expect(received('POST /api/viabilities')[0]?.body).toMatchObject({
+      buyers: [{ name: 'Zulmira' }],
+      requests: [{ bank: one?.key }, { bank: two?.key }],
+    })
+  })
+
   it('starts in the first state, and marks the office as required', async () => {
     await open()
     expect(field(/^Estado/).value).toBe(config.viabilityStates.find(({ active }) => active)?.name)

@@ -37,7 +37,7 @@ export function SinglePicker(props: SinglePickerProps) {
     ...wrapper
   } = props
   const picker = usePicker({ options, chosen: value, onPick: pick })
-  const { store, search, type } = picker
+  const { store, search, type, found, active } = picker
   const chosen = options.find(option => option.value === value)
   const name = value === null ? '' : (chosen?.label ?? nameOf?.(value) ?? value)
 
@@ -46,9 +46,15 @@ export function SinglePicker(props: SinglePickerProps) {
     store.closeDropdown()
   }
 
-  /** Backspace in an empty search removes the choice; Enter chooses, and never submits the surrounding form. */
+  /**
+   * Backspace in an empty search removes the choice; Enter chooses, and never submits the surrounding form. Tab and
+   * Ctrl+S choose what was typed too, before they go on: otherwise it would be lost.
+   */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') event.preventDefault()
+    const isSaving = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
+    const typed = search.trim() === '' ? undefined : found[active]
+    if (typed && (isSaving || (event.key === 'Tab' && !event.shiftKey))) pick(typed.value)
     if (!clearable || event.key !== 'Backspace' || search !== '' || value === null) return
     event.preventDefault()
     onChange(null)
