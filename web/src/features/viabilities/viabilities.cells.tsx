@@ -14,7 +14,7 @@ export function BuyersCell({ row }: Props) {
   return <Truncate>{buyersOf(row) || '–'}</Truncate>
 }
 
-/** The progress of the bank requests: the chosen bank, or the number of approvals. */
+/** The progress of the bank requests: the chosen bank, the number of approvals, or how many banks are to be asked. */
 export function RequestsCell({ row: { requests = [] }, names }: Props) {
   const chosen = requests.find(request => request.chosen)
   if (chosen) {
@@ -26,6 +26,10 @@ export function RequestsCell({ row: { requests = [] }, names }: Props) {
     requests.filter(one => one.requested).length,
     requests.filter(one => one.approved).length,
   ]
-  if (requested === 0) return <span>–</span>
+  if (requests.length === 0) return <span>–</span>
+  if (requested === 0) {
+    const label = requests.length === 1 ? '1 banco por pedir' : `${requests.length} bancos por pedir`
+    return <StateTag color={hues.gray.fill} label={label} />
+  }
   return <StateTag color={hues[approved > 0 ? 'green' : 'gray'].fill} label={`${approved} de ${requested} aprovados`} />
 }
