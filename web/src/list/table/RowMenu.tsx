@@ -62,7 +62,11 @@ function ActionItem({ button: { name, Icon, run, key, waiting = 0, count = 0 } }
   const number = waiting || count
   const looks = {
     leftSection: <Icon size={16} stroke={1.7} aria-hidden />,
-    rightSection: key && <Kbd aria-hidden className={classes.key ?? ''}>{nameOfKey(key)}</Kbd>,
+    rightSection: key && (
+      <Kbd aria-hidden className={classes.key ?? ''}>
+        {nameOfKey(key)}
+      </Kbd>
+    ),
   }
   const label = number > 0 ? `${name} (${number})` : name
   if (typeof run === 'string')
