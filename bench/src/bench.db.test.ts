@@ -79,6 +79,7 @@ test('one run prints the plans, the comparison, the answers per second and the e
   expect(text).toContain('findings_by_date')
   expect(text).toMatch(/\| deals: totals of a month \| [\d.]+ \|/)
   expect(text).toMatch(/\| invoices: totals and months of a year \| [\d.]+ \|/)
+  expect(text).toMatch(/\| statements: everybody, a year \| [\d.]+ \|/)
   expect(text).toMatch(/\| consultant, whole answer \| [\d.]+ \| [\d.]+ \| [\d.]+ \| [\d.]+ \|/)
   expect(text).toMatch(/\| first page \| \d+ \| \d+ \| \d+ \|/)
   expect(text).toMatch(/\| xlsx \| 4\d\d \|/)

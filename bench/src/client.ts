@@ -12,6 +12,8 @@ export interface BenchQuery {
 
 export interface BenchClient {
   request(query: BenchQuery, path?: string): Promise<Buffer>
+  /** A call without a body, by the administrator. */
+  get(path: string): Promise<Buffer>
   close(): void
 }
 
@@ -21,28 +23,43 @@ const patienceMs = 30_000
 /** Keeps at most `connections` connections open, as a browser does. */
 export function createBenchClient({ address, tokens }: BenchFixture, connections = 1): BenchClient {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const send = (path: string, { method, who, body, headers }: Sent): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      const sent = request(`${address}${path}`, {
+        agent,
+        method,
+        headers: { authorization: `Bearer ${tokens[who]}`, ...headers },
+      })
+      sent.once('error', reject)
+      sent.setTimeout(patienceMs, () => sent.destroy(new Error(`no answer from ${path}`)))
+      sent.once('response', answer => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.once('error', reject)
+        answer.once('end', () => {
+          const content = Buffer.concat(chunks)
+          if (answer.statusCode === 200) resolve(content)
+          else reject(new Error(`answered ${answer.statusCode}: ${content.toString()}`))
+        })
+      })
+      sent.end(body)
+    })
   return {
     request: ({ of = 'findings', who = 'admin', body, headers }, path = `/api/${of}/search`) =>
-      new Promise((resolve, reject) => {
-        const sent = request(`${address}${path}`, {
-          agent,
-          method: 'POST',
-          headers: { authorization: `Bearer ${tokens[who]}`, 'content-type': 'application/json', ...headers },
-        })
-        sent.once('error', reject)
-        sent.setTimeout(patienceMs, () => sent.destroy(new Error(`no answer from ${path}`)))
-        sent.once('response', answer => {
-          const chunks: Buffer[] = []
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-          answer.once('error', reject)
-          answer.once('end', () => {
-            const content = Buffer.concat(chunks)
-            if (answer.statusCode === 200) resolve(content)
-            else reject(new Error(`answered ${answer.statusCode}: ${content.toString()}`))
-          })
-        })
-        sent.end(JSON.stringify(body))
+      send(path, {
+        method: 'POST',
+        who,
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
       }),
+    get: path => send(path, { method: 'GET', who: 'admin', body: '', headers: {} }),
     close: () => agent.destroy(),
   }
+}
+
+interface Sent {
+  readonly method: 'GET' | 'POST'
+  readonly who: Who
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
 }

@@ -4,6 +4,7 @@ import type { BenchFixture } from './fixture.ts'
 import { type Compared, type Effort, inTurn } from './measure.ts'
 import { peopleByHand, peopleQuestion } from './pickers.ts'
 import { questionsFor } from './questions.ts'
+import { overviewPath, overviewStatements, overviews } from './statements.ts'
 
 /** One query, sent through the product and as bare SQL. */
 interface Pair {
@@ -44,6 +45,11 @@ async function pairsOf(fixture: BenchFixture): Promise<readonly Pair[]> {
     const statements = await statementsOf(fixture, query)
     pairs.push({ name, http: () => client.request(query), hand: () => sendByHand(fixture, statements) })
   }
+  for (const [name, range] of Object.entries(overviews)) {
+    const statements = await overviewStatements(fixture, range)
+    const path = overviewPath(range)
+    pairs.push({ name, http: () => client.get(path), hand: () => sendByHand(fixture, statements) })
+  }
   return [
     ...pairs,
     {
@@ -60,5 +66,7 @@ export async function explainLists(fixture: BenchFixture): Promise<string> {
   for (const [name, query] of Object.entries(questionsFor(fixture))) {
     plans.push(`${name}\n${await explain(fixture, await statementsOf(fixture, query))}\n`)
   }
+  for (const [name, range] of Object.entries(overviews))
+    plans.push(`${name}\n${await explain(fixture, await overviewStatements(fixture, range))}\n`)
   return plans.join('\n')
 }
