@@ -12,7 +12,7 @@ interface FigureCardsProps {
   readonly children: ReactNode
 }
 
-/** Figures in one slim line; one under the other on a phone. */
+/** Figures in one slim line, which scrolls on a phone. */
 export function FigureCards({ label, isWaiting, children }: FigureCardsProps) {
   const phone = usePhone()
   return (

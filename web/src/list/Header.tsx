@@ -19,13 +19,14 @@ interface HeaderProps<R extends AnyRecord> {
 }
 
 /** Folds the figures away, or shows them again. */
-function TotalsToggle() {
+function TotalsToggle({ size }: { readonly size: number }) {
   const [isFolded, setFolded] = useFoldedTotals()
   return (
     <Tooltip label={isFolded ? 'Mostrar os totais' : 'Esconder os totais'}>
       <ActionIcon
         variant={isFolded ? 'default' : 'light'}
-        size={30}
+        size={size}
+        className={classes.fold}
         aria-label="Totais"
         aria-expanded={!isFolded}
         onClick={() => setFolded(!isFolded)}
@@ -39,7 +40,9 @@ function TotalsToggle() {
 /** Title, count, the view switch where there is one, and the button to add, in one line. */
 export function Header<R extends AnyRecord>({ list, actions }: HeaderProps<R>) {
   const { screen, state, dispatch, data, mayAdd, embedded } = list
-  const size = usePhone() ? 'sm' : 'xs'
+  const phone = usePhone()
+  const size = phone ? 'sm' : 'xs'
+  const add = () => dispatch({ type: 'open', panel: { kind: 'add' } })
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs" className={classes.header}>
       <Group gap="xs" align="baseline" miw={0} wrap="nowrap" className={classes.heading}>
@@ -57,8 +60,8 @@ export function Header<R extends AnyRecord>({ list, actions }: HeaderProps<R>) {
           {state.archived && ' no arquivo'}
         </Text>
       </Group>
-      <Group gap={6} wrap="nowrap">
-        {list.hasTotals && <TotalsToggle />}
+      <Group gap={6} wrap="nowrap" className={classes.tools}>
+        {list.hasTotals && <TotalsToggle size={phone ? 36 : 30} />}
         {screen.percentages && (
           <SegmentedControl
             size={size}
@@ -69,12 +72,13 @@ export function Header<R extends AnyRecord>({ list, actions }: HeaderProps<R>) {
           />
         )}
         {actions}
-        {mayAdd && (
-          <Button
-            size={size}
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => dispatch({ type: 'open', panel: { kind: 'add' } })}
-          >
+        {mayAdd && phone && (
+          <ActionIcon variant="filled" size={36} aria-label="Adicionar" className={classes.add} onClick={add}>
+            <IconPlus size={20} aria-hidden />
+          </ActionIcon>
+        )}
+        {mayAdd && !phone && (
+          <Button size={size} leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
             Adicionar
           </Button>
         )}
