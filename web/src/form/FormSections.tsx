@@ -16,20 +16,40 @@ interface FormSectionsProps {
   readonly columns: readonly (readonly PlacedSection[])[]
 }
 
+/** Kinds of which an input only has to be focused to be typed in; others open a calendar or a list. */
+const typedKinds: ReadonlySet<string> = new Set([
+  'text',
+  'longText',
+  'email',
+  'phone',
+  'link',
+  'money',
+  'percent',
+  'fraction',
+  'number',
+])
+
 /** The fields of a form in their sections and columns. */
 export const FormSections = memo(function FormSections({ base, columns }: FormSectionsProps) {
   const { record, may } = useFormApi()
-  // The first field the user may change, which takes the focus.
+  // The first field the user may change takes the focus; if that would open something, its section does.
   const first = columns
     .flat()
     .flatMap(({ slots }) => slots)
     .find(({ field }) => may.has(field))?.field
+  const isTyped = first !== undefined && typedKinds.has(record.fields[first]?.kind ?? '')
   return (
     <div className={classes.columns} data-three={columns.length > 2 || undefined}>
       {columns.map((sections, column) => (
         <div key={sections.map(({ title }) => title).join()} className={classes.column}>
           {sections.map(({ title, slots, Content }) => (
-            <Section key={title} title={title} id={sectionId(base, column, title)} className={classes.card}>
+            <Section
+              key={title}
+              title={title}
+              id={sectionId(base, column, title)}
+              className={classes.card}
+              takesFocus={!isTyped && slots.some(({ field }) => field === first)}
+            >
               <div className={classes.section}>
                 {slots.length > 0 && (
                   <div className={classes.fields} data-titled={isTitled(title, slots, record) || undefined}>

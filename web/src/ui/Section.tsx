@@ -7,10 +7,12 @@ interface SectionProps {
   readonly className?: string | undefined
   /** Makes it a place to go to: it can be focused. */
   readonly id?: string | undefined
+  /** In a dialog: it has the focus when that opens. Needs an id. */
+  readonly takesFocus?: boolean
 }
 
 /** A card with a heading, the building block of pages and forms. */
-export function Section({ title, children, className, id }: SectionProps) {
+export function Section({ title, children, className, id, takesFocus = false }: SectionProps) {
   const heading = useId()
   return (
     <Paper
@@ -19,7 +21,7 @@ export function Section({ title, children, className, id }: SectionProps) {
       p="lg"
       className={className}
       aria-labelledby={heading}
-      {...(id !== undefined && { id, tabIndex: -1 })}
+      {...(id !== undefined && { id, tabIndex: -1, 'data-autofocus': takesFocus || undefined })}
     >
       <Title order={2} id={heading} fz="md" mb="md">
         {title}

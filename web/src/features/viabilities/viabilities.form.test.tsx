@@ -74,6 +74,13 @@ describe('a new viability', () => {
     expect(screen.getByText('Agência').closest('label')).toHaveTextContent('Agência *')
   })
 
+  it('has the focus at its beginning, with no calendar open: Tab goes on with the first field', async () => {
+    const { user } = await open()
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Processo' })).toHaveFocus())
+    await user.tab()
+    expect(field(/Data de entrada/)).toHaveFocus()
+  })
+
   it('has a give-up flag, which sets today and requires a reason, and clears both', async () => {
     const { user, received } = await open()
     expect(screen.queryByLabelText(/Data de desistência/)).not.toBeInTheDocument()
