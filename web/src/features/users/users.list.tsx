@@ -32,12 +32,12 @@ function NameCell({ row }: ColumnCellProps<Users>) {
 export const usersScreen = listOf()(users, usersFilters, {
   noun: { one: 'pessoa', many: 'pessoas', feminine: true },
   columns: [
-    { field: 'name', visible: true, width: 208, Cell: NameCell },
-    { field: 'role', visible: true, width: 148, Cell: RoleCell, text: roleText },
-    { field: 'offices', visible: true, width: 128 },
-    { field: 'team', visible: true, width: 124 },
-    { field: 'manager', visible: true, width: 144 },
-    { field: 'phone', visible: true, width: 116 },
+    { field: 'name', visible: true, width: 196, Cell: NameCell },
+    { field: 'role', visible: true, width: 152, Cell: RoleCell, text: roleText },
+    { field: 'offices', visible: true, width: 106 },
+    { field: 'team', visible: true, width: 118 },
+    { field: 'manager', visible: true, width: 138 },
+    { field: 'phone', visible: true, width: 112 },
     { field: 'email', visible: true, width: 190 },
     { field: 'startDate', visible: true, width: 98, label: 'Início' },
     { field: 'contractType', visible: false, width: 150, label: 'Contrato' },

@@ -14,11 +14,11 @@ import { viabilityTotals } from './viabilities.totals.ts'
 export const viabilitiesScreen = listOf<ViabilityTotals>()(viabilities, viabilitiesFilters, {
   noun: { one: 'viabilidade', many: 'viabilidades', feminine: true },
   columns: [
-    { field: 'buyers', visible: true, width: 220, Cell: BuyersCell },
+    { field: 'buyers', visible: true, width: 210, Cell: BuyersCell },
     { field: 'date', visible: true, width: 94, label: 'Entrada' },
-    { field: 'state', visible: true, width: 192 },
-    { field: 'consultant', visible: true, width: 150 },
-    { field: 'creditManager', visible: true, width: 150, label: 'Gestora' },
+    { field: 'state', visible: true, width: 208 },
+    { field: 'consultant', visible: true, width: 144 },
+    { field: 'creditManager', visible: true, width: 140, label: 'Gestora' },
     { field: 'requests', visible: true, width: 196, label: 'Bancos', Cell: RequestsCell },
     { field: 'scheduledDate', visible: true, width: 112, label: 'Agendamento' },
     { field: 'giveUpDate', visible: false, width: 112, label: 'Desistência' },

@@ -21,6 +21,8 @@ interface HeadCellProps<R extends AnyRecord> {
 }
 
 const newestFirst: ReadonlySet<string> = new Set(['day', 'dateTime', 'instant'])
+/** Besides amounts: read in part, they are another number or another day (useSideShadows.ts). */
+const readWhole: ReadonlySet<string> = new Set([...newestFirst, 'phone'])
 
 /** The first click sorts as users need it most: newest, largest, or A first. */
 function nextSort<R extends AnyRecord>({ field, numeric, declared }: PlacedColumn<R>, sort: Sort): Sort {
@@ -35,7 +37,7 @@ function SortMark({ state }: { readonly state: 'asc' | 'desc' | 'none' }) {
 }
 
 export function HeadCell<R extends AnyRecord>({ column, sort, first, onSort, onResize }: HeadCellProps<R>) {
-  const { label, sortable, numeric, field, width, wraps } = column
+  const { label, sortable, numeric, field, width, wraps, declared } = column
   const state = sort.by !== field ? 'none' : sort.desc ? 'desc' : 'asc'
   const order = { asc: 'ascending', desc: 'descending', none: 'none' } as const
   const resize = (event: KeyboardEvent) => {
@@ -50,6 +52,7 @@ export function HeadCell<R extends AnyRecord>({ column, sort, first, onSort, onR
       className={classes.head}
       data-first={first || undefined}
       data-numeric={numeric || undefined}
+      data-whole={numeric || readWhole.has(declared.kind) || undefined}
       data-wraps={wraps}
       aria-sort={sortable ? order[state] : undefined}
     >

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
-/** How much of an amount's column is visible at each side of the part that scrolls: such a part is covered. */
-function cutAmounts(element: HTMLElement): { readonly left: number; readonly right: number } {
+/** How much of a column of amounts, days or phones is visible at each side of what scrolls: such a part is covered. */
+function cutNumbers(element: HTMLElement): { readonly left: number; readonly right: number } {
   const heads = [...element.querySelectorAll<HTMLElement>('thead th')]
   const first = heads.find(head => Object.hasOwn(head.dataset, 'first'))
   const last = heads.at(-1)
@@ -9,7 +9,7 @@ function cutAmounts(element: HTMLElement): { readonly left: number; readonly rig
   const from = first.getBoundingClientRect().right
   const to = last.getBoundingClientRect().left
   let [left, right] = [0, 0]
-  for (const head of heads.filter(one => Object.hasOwn(one.dataset, 'numeric') && one !== first)) {
+  for (const head of heads.filter(one => Object.hasOwn(one.dataset, 'whole') && one !== first)) {
     const { left: start, right: end } = head.getBoundingClientRect()
     if (start < from - 1 && end > from + 1) left = end - from
     if (end > to + 1 && start < to - 1) right = to - start
@@ -19,7 +19,7 @@ function cutAmounts(element: HTMLElement): { readonly left: number; readonly rig
 
 /**
  * Marks on which sides a horizontally scrolling element has hidden content, so that its sticky columns show a border,
- * and covers amounts of which only some digits would be visible: "2 07" of "2 070,00 €" reads as another number.
+ * and covers numbers of which only some digits would be visible: "2 07" of "2 070,00 €" reads as another number.
  */
 export function useSideShadows(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useSideShadows(scroller: RefObject<HTMLElement | null>): void {
       const { scrollLeft, scrollWidth, clientWidth } = element
       element.toggleAttribute('data-scrolled-left', scrollLeft > 0)
       element.toggleAttribute('data-scrolled-right', scrollLeft + clientWidth < scrollWidth - 1)
-      const { left, right } = cutAmounts(element)
+      const { left, right } = cutNumbers(element)
       element.style.setProperty('--cut-left', `${left}px`)
       element.style.setProperty('--cut-right', `${right}px`)
     }
