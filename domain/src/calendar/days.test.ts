@@ -10,6 +10,7 @@ import {
   isDay,
   lisbonDay,
   lisbonSpan,
+  rangeAround,
   startOf,
 } from './days.ts'
 
@@ -183,6 +184,13 @@ describe('a day in Lisbon', () => {
 
 it('earliest returns the earlier of two days', () => {
   expect(earliest('2026-01-02', '2026-01-01')).toBe('2026-01-01')
+})
+
+it('rangeAround contains both ranges', () => {
+  const march = { firstDate: '2026-03-01', lastDate: '2026-03-31' } as const
+  const year = { firstDate: '2025-01-01', lastDate: '2025-12-31' } as const
+  const both = { firstDate: '2025-01-01', lastDate: '2026-03-31' }
+  expect([rangeAround(march, year), rangeAround(year, march)]).toEqual([both, both])
 })
 
 it('daysInMonth counts the days of a month', () => {

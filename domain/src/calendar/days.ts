@@ -112,3 +112,9 @@ function startOfNext(period: Period, day: Day): Day {
   const start = startOf(period, day)
   return period === 'week' ? addDays(start, 7) : addMonths(start, monthsOf[period])
 }
+
+/** The shortest range that contains both. */
+export const rangeAround = (one: DateRange, other: DateRange): DateRange => ({
+  firstDate: earliest(one.firstDate, other.firstDate),
+  lastDate: one.lastDate > other.lastDate ? one.lastDate : other.lastDate,
+})

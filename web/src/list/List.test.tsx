@@ -161,8 +161,8 @@ describe('search and filters', () => {
     })
     expect(await screen.findByText(/mas há 3 brinquedos fora deste período/)).toBeVisible()
     inRange.current = true
-    await user.click(screen.getByText('Mostrar de 10-01-2025 a 10-03-2025'))
-    expect(shell().session().dateRange).toEqual({ firstDate: '2025-01-10', lastDate: '2025-03-10' })
+    await user.click(screen.getByText('Mostrar de 10-01-2025 a 15-11-2026'))
+    expect(shell().session().dateRange).toEqual({ firstDate: '2025-01-10', lastDate: '2026-11-15' })
     expect(await row('LX-0')).toBeVisible()
   })
 

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Tooltip } from '@mantine/core'
 import { IconCloudOff, IconFileTypePdf, IconFileTypeXls, IconReceiptOff } from '@tabler/icons-react'
-import type { DateRange } from '@tipy/domain/calendar/days'
+import { type DateRange, rangeAround } from '@tipy/domain/calendar/days'
 import {
   paymentStates,
   periodLabel,
@@ -89,6 +89,7 @@ interface NothingProps {
 function Nothing({ person, range, isOwn }: NothingProps) {
   const { person: reader, today, changeRange } = useSessionContext()
   const outside = useLinesOutside(person, today)
+  const wider = outside && rangeAround(outside.range, range)
   const nothing = `Nenhuma fatura com data de reporte de ${periodLabel(range)} ${isOwn ? 'lhe dá comissão' : 'dá comissão a esta pessoa'}`
   const pending =
     outside && outside.pending > 0 ? `, com ${formatMoney(outside.pending)} por ${isOwn ? 'receber' : 'pagar'}` : ''
@@ -101,9 +102,9 @@ function Nothing({ person, range, isOwn }: NothingProps) {
           ? `${nothing}, mas há ${counted(outside.count)} fora deste período${pending}.`
           : `${nothing}. Escolha outro período no topo${readsEverybodys(reader) ? ', ou outra pessoa' : ''}.`}
       </Text>
-      {outside && (
-        <Button variant="default" mt="xs" onClick={() => changeRange(outside.range)}>
-          Mostrar de {periodLabel(outside.range)}
+      {wider && (
+        <Button variant="default" mt="xs" onClick={() => changeRange(wider)}>
+          Mostrar de {periodLabel(wider)}
         </Button>
       )}
     </Stack>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type DateRange, type Day, isDay, lisbonDay } from '@tipy/domain/calendar/days'
+import { type DateRange, type Day, isDay, lisbonDay, rangeAround } from '@tipy/domain/calendar/days'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { shapeOfKind } from '@tipy/domain/record/filters'
@@ -11,7 +11,7 @@ import { wireFilters } from './query.ts'
 /** The rows that the range of the shell hides. */
 export interface OutsideRange {
   readonly total: number
-  /** The range that shows them all; null where a row has no date. */
+  /** The range that shows them all, and what is added in the chosen one; null where a row has no date. */
   readonly range: DateRange | null
 }
 
@@ -25,7 +25,7 @@ export function useOutsideRange<R extends AnyRecord>(
   { screen: { record }, query, embedded }: List<R>,
   isAsked: boolean,
 ): OutsideRange | undefined {
-  const { selectedOffices } = useSessionContext()
+  const { selectedOffices, dateRange } = useSessionContext()
   const { search } = recordCalls<R>(record)
   const { sort } = record
   const dated = record.fields[sort]
@@ -48,5 +48,6 @@ export function useOutsideRange<R extends AnyRecord>(
     },
     enabled: isAsked && isDated,
   })
-  return isAsked && data && data.total > 0 ? data : undefined
+  if (!isAsked || !data || data.total === 0) return undefined
+  return { ...data, range: data.range && rangeAround(data.range, dateRange) }
 }
