@@ -2,7 +2,7 @@ import { fc } from '@fast-check/vitest'
 import { cents } from '@tipy/domain/money/money'
 import type { Row } from '@tipy/domain/record/define'
 import type { ImportReport } from '@tipy/domain/record/importing'
-import { asRow, blank } from '@tipy/domain/record/merge'
+import { rowOf } from '@tipy/domain/record/rows.testing'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -437,7 +437,7 @@ const crate = (who: readonly string[]) =>
 async function fill(rows: readonly object[]): Promise<readonly string[]> {
   const made = rows.map((over, index) => {
     const base = { _id: unknownId(), _created: '2026-03-05T12:00:00.000Z', createdBy: null, version: 1, active: true }
-    return asRow(cratesRecord, { ...blank(cratesRecord), ...base, ref: `${'=+L'[index % 3]}-${unknownId()}`, ...over })
+    return rowOf(cratesRecord, { ...base, ref: `${'=+L'[index % 3]}-${unknownId()}`, ...over })
   })
   const at = '2026-03-05T12:00:00.000Z'
   await database.db.transaction().execute(trx =>

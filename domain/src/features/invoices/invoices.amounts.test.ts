@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { responsibleNames } from '../../deal/responsibles.ts'
 import { ledgerOf } from '../../ledger/ledger.ts'
 import { cents } from '../../money/money.ts'
-import { asRow, blank } from '../../record/merge.ts'
+import { rowOf } from '../../record/rows.testing.ts'
 import { amountsOfInvoice, type Priced } from './invoices.amounts.ts'
 import { type Invoice, invoices } from './invoices.record.ts'
 import { computedInvoice, normalizeInvoice } from './invoices.rules.ts'
@@ -13,8 +13,7 @@ const rui = '00000000-0000-4000-8000-000000000002'
 
 /** An invoice as a save of these values would store it. */
 function saved(values: Partial<Invoice>): Invoice {
-  const row = asRow(invoices, {
-    ...blank(invoices),
+  const row = rowOf(invoices, {
     active: true,
     ref: 'LX-1',
     date: '2026-03-05',

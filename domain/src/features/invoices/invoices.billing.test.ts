@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nifFrom } from '../../identity/nif.ts'
 import { cents } from '../../money/money.ts'
-import { asRow, blank } from '../../record/merge.ts'
-import { partOf } from '../../record/rows.testing.ts'
+import { partOf, rowOf } from '../../record/rows.testing.ts'
 import { type Reservation, reservations } from '../reservations/reservations.record.ts'
 import { agreedOn, billingRefusal, billingToBill, invoiceOf, isBillable, openBillings } from './invoices.billing.ts'
 
@@ -21,8 +20,7 @@ const billing = (_id: string, percentage: number, executionDate: string | null =
   invoice: null,
 })
 const dealOf = (values: Partial<Reservation> = {}): Reservation =>
-  asRow(reservations, {
-    ...blank(reservations),
+  rowOf(reservations, {
     _id: 'deal',
     active: true,
     isDraft: false,

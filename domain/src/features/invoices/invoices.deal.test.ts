@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { totalsHundred } from '../../deal/percentages.ts'
 import { agencyValue } from '../../deal/split.ts'
 import { cents } from '../../money/money.ts'
-import { asRow, blank } from '../../record/merge.ts'
+import { rowOf } from '../../record/rows.testing.ts'
 import { amountsOfReservation, type BillingDate, dividedDates } from '../reservations/reservations.amounts.ts'
 import { billedIssues } from '../reservations/reservations.billed.ts'
 import { type Reservation, reservations } from '../reservations/reservations.record.ts'
@@ -27,8 +27,7 @@ const saved = (row: Reservation, before: Reservation | null): Reservation => {
 }
 const newDeal = (over: Partial<Reservation> = {}): Reservation =>
   saved(
-    asRow(reservations, {
-      ...blank(reservations),
+    rowOf(reservations, {
       dealType: 'sales',
       state: 'active',
       value: cents(1_000_000),

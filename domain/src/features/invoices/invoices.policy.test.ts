@@ -6,9 +6,9 @@ import { type Role, roles } from '../../access/roles.ts'
 import { standardSettings, variantSettings } from '../../company/settings.ts'
 import { conditions } from '../../record/condition.ts'
 import { matches } from '../../record/matches.ts'
-import { asRow, blank } from '../../record/merge.ts'
 import type { Viewer } from '../../record/rights.ts'
 import { readable, readableOf, writable } from '../../record/rights.ts'
+import { rowOf } from '../../record/rows.testing.ts'
 import { reservationsRights } from '../reservations/reservations.policy.ts'
 import { reservations } from '../reservations/reservations.record.ts'
 import { invoicesFilters } from './invoices.filters.ts'
@@ -30,11 +30,11 @@ const viewerOf = (role: Role, more: Partial<Viewer> = {}): Viewer => {
     ...more,
   }
 }
-const rowOf = (values: Partial<Invoice> = {}): Invoice =>
-  asRow(invoices, { ...blank(invoices), _id: 'i', createdBy: null, active: true, office: 'faro', ...values })
+const invoiceRow = (values: Partial<Invoice> = {}): Invoice =>
+  rowOf(invoices, { _id: 'i', createdBy: null, active: true, office: 'faro', ...values })
 const reads = (role: Role, row: Partial<Invoice>, more: Partial<Viewer> = {}) => {
   const viewer = viewerOf(role, more)
-  return readableOf(invoices, rowOf(row), viewer, readable(invoices, viewer), invoicesRights)
+  return readableOf(invoices, invoiceRow(row), viewer, readable(invoices, viewer), invoicesRights)
 }
 const readersOf = (field: string, row: Partial<Invoice> = {}) => roles.filter(role => reads(role, row).has(field))
 const always = ['sysAdmin', 'ceo', 'cfo', 'coo', 'broker', 'processManager']
@@ -133,7 +133,7 @@ describe('money on an invoice', () => {
 
 describe('visible invoices', () => {
   const seers = (row: Partial<Invoice>) =>
-    roles.filter(role => matches(invoices, invoicesScope(viewerOf(role)), rowOf(row)))
+    roles.filter(role => matches(invoices, invoicesScope(viewerOf(role)), invoiceRow(row)))
   const leads = ['sysAdmin', 'ceo', 'cfo', 'coo']
   const and = (...some: string[]) => roles.filter(role => [...leads, ...some].includes(role))
 
@@ -150,7 +150,7 @@ describe('visible invoices', () => {
       expect(seers({ [name]: 'porto' }), name).toEqual(
         and('broker', 'processManager', 'assistant', 'hr', 'integration'),
       )
-      expect(matches(invoices, invoicesOfOffices(['porto']), rowOf({ [name]: 'porto' }))).toBe(true)
+      expect(matches(invoices, invoicesOfOffices(['porto']), invoiceRow({ [name]: 'porto' }))).toBe(true)
     }
     expect(seers({ seller: 'led' })).toEqual(and('commercialDirector'))
     expect(seers({ finderTeam: 'mine' })).toEqual(and('teamLeader'))
@@ -162,7 +162,7 @@ describe('visible invoices', () => {
 describe('filters', () => {
   type Name = keyof typeof invoicesFilters
   const finds = (name: Name, value: unknown, row: Partial<Invoice>) =>
-    matches(invoices, invoicesFilters[name].condition(conditions(invoices), value as never), rowOf(row))
+    matches(invoices, invoicesFilters[name].condition(conditions(invoices), value as never), invoiceRow(row))
   /** Which of these rows yes and no find: together all of them, and no row twice. */
   const ways = (name: Name, rows: Record<string, Partial<Invoice>>) => {
     const found = (way: boolean) => Object.keys(rows).filter(key => finds(name, way, rows[key] ?? {}))

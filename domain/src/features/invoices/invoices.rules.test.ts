@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../money/money.ts'
-import { asRow, blank } from '../../record/merge.ts'
+import { rowOf } from '../../record/rows.testing.ts'
 import { type Invoice, invoices } from './invoices.record.ts'
 import { computedInvoice, invoiceIssues, normalizeInvoice, paymentOrderWarnings, progressOf } from './invoices.rules.ts'
 
 const ana = '00000000-0000-4000-8000-000000000001'
 const rui = '00000000-0000-4000-8000-000000000002'
-const rowOf = (values: Partial<Invoice> = {}): Invoice =>
-  asRow(invoices, {
-    ...blank(invoices),
+const invoiceRow = (values: Partial<Invoice> = {}): Invoice =>
+  rowOf(invoices, {
     active: true,
     ref: 'LX-1',
     date: '2026-03-05',
@@ -21,7 +20,7 @@ const rowOf = (values: Partial<Invoice> = {}): Invoice =>
 describe('what a save forces and clears', () => {
   test('the reference Bank, in any case, forces an external finder; other references clear the credit manager', () => {
     const credit = { creditManager: ana, creditManagerCommission: 10 }
-    const normalized = (over: Partial<Invoice>) => ({ ...rowOf(over), ...normalizeInvoice(rowOf(over)) })
+    const normalized = (over: Partial<Invoice>) => ({ ...invoiceRow(over), ...normalizeInvoice(invoiceRow(over)) })
     for (const ref of ['Bank', 'bank', ' BANK '])
       expect(normalized({ ref, ...credit }), ref).toMatchObject({
         ref: 'Bank',
@@ -40,7 +39,8 @@ describe('what a save forces and clears', () => {
   })
 
   test('the split is stored only with an outside party; a bank alone is not one', () => {
-    const split = (over: Partial<Invoice>) => normalizeInvoice(rowOf({ percentageSplit: 0.3, ...over })).percentageSplit
+    const split = (over: Partial<Invoice>) =>
+      normalizeInvoice(invoiceRow({ percentageSplit: 0.3, ...over })).percentageSplit
     expect(split({})).toBeNull()
     expect(split({ isExternalFinder: true })).toBe(0.3)
     expect(split({ isExternalSeller: true })).toBe(0.3)
@@ -51,7 +51,7 @@ describe('what a save forces and clears', () => {
   test('a payment is stored only with its bill, or to an external seller', () => {
     const paid = { finderPaymentDate: '2026-03-09', sellerPaymentDate: '2026-03-10' }
     const savedDates = (over: Partial<Invoice>) => {
-      const { finderPaymentDate, sellerPaymentDate } = normalizeInvoice(rowOf({ ...paid, ...over }))
+      const { finderPaymentDate, sellerPaymentDate } = normalizeInvoice(invoiceRow({ ...paid, ...over }))
       return [finderPaymentDate, sellerPaymentDate]
     }
     expect(savedDates({})).toEqual([null, null])
@@ -75,7 +75,7 @@ test('isDone: the client paid, the seller was paid, and the finder was paid or i
 })
 
 test('isShared: two different people of the company', () => {
-  const isShared = (over: Partial<Invoice>) => computedInvoice(rowOf(over)).isShared
+  const isShared = (over: Partial<Invoice>) => computedInvoice(invoiceRow(over)).isShared
   expect(isShared({})).toBe(true)
   expect(isShared({ seller: ana })).toBe(false)
   expect(isShared({ isExternalSeller: true, seller: 'Outra' })).toBe(false)
@@ -83,7 +83,7 @@ test('isShared: two different people of the company', () => {
 })
 
 test('refused: an inner side with a name, an outer side with a user, two outer sides', () => {
-  const issues = (over: Partial<Invoice>) => invoiceIssues(rowOf(over))
+  const issues = (over: Partial<Invoice>) => invoiceIssues(invoiceRow(over))
   expect(issues({})).toEqual({})
   expect(issues({ finder: 'Outra' })).toEqual({ finder: 'Escolha uma pessoa da lista' })
   expect(issues({ isExternalSeller: true })).toEqual({ seller: 'Escreva o nome de quem é externo' })

@@ -1,7 +1,7 @@
 import { fc } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../money/money.ts'
-import { asRow, blank } from '../../record/merge.ts'
+import { rowOf } from '../../record/rows.testing.ts'
 import {
   amountsOfReservation,
   type BillingDate,
@@ -34,7 +34,7 @@ const invoiced = (_id: string, percentage: number, gross: number, amount = gross
 const byHand = (_id: string, percentage: number, gross: number) =>
   date(_id, percentage, { executionDate: '2026-03-01', gross: cents(gross), amount: cents(gross) })
 const deal = (billingDates: BillingDate[], over: Partial<Reservation> = {}): Reservation =>
-  asRow(reservations, { ...blank(reservations), dealType: 'sales', value: cents(1_000_000), billingDates, ...over })
+  rowOf(reservations, { dealType: 'sales', value: cents(1_000_000), billingDates, ...over })
 
 const grossOf = (row: Pick<Reservation, 'billingDates'>) => row.billingDates.map(({ gross }) => gross)
 const amountsIn = (row: Pick<Reservation, 'billingDates'>) => row.billingDates.map(({ amount }) => amount)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../money/money.ts'
-import { asRow, blank } from '../../record/merge.ts'
+import { rowOf } from '../../record/rows.testing.ts'
 import type { BillingDate } from './reservations.amounts.ts'
 import { billedIssues } from './reservations.billed.ts'
 import { type Reservation, reservations } from './reservations.record.ts'
@@ -16,8 +16,7 @@ const billed: BillingDate = {
   invoice: 'i',
 }
 const open: BillingDate = { ...billed, _id: 'b', type: 'ESC', executionDate: null, invoice: null }
-const before: Reservation = asRow(reservations, {
-  ...blank(reservations),
+const before: Reservation = rowOf(reservations, {
   dealType: 'sales',
   state: 'active',
   value: cents(1_000_000),

@@ -6,9 +6,9 @@ import { type Role, roles } from '../../access/roles.ts'
 import { standardSettings, variantSettings } from '../../company/settings.ts'
 import { conditions } from '../../record/condition.ts'
 import { matches } from '../../record/matches.ts'
-import { asRow, blank } from '../../record/merge.ts'
 import type { Viewer } from '../../record/rights.ts'
 import { readable, readableOf, readableSometimes, writable, writableOf } from '../../record/rights.ts'
+import { rowOf } from '../../record/rows.testing.ts'
 import { reservationsFilters } from './reservations.filters.ts'
 import { creditFields, reservationsOfOffices, reservationsRights, reservationsScope } from './reservations.policy.ts'
 import { type Reservation, reservations } from './reservations.record.ts'
@@ -27,9 +27,8 @@ const viewerOf = (role: Role, more: Partial<Viewer> = {}): Viewer => {
     ...more,
   }
 }
-const rowOf = (values: Partial<Reservation> = {}): Reservation =>
-  asRow(reservations, {
-    ...blank(reservations),
+const dealRow = (values: Partial<Reservation> = {}): Reservation =>
+  rowOf(reservations, {
     _id: 'r',
     user: null,
     createdBy: null,
@@ -43,7 +42,7 @@ const rowOf = (values: Partial<Reservation> = {}): Reservation =>
     ...values,
   })
 const reads = (viewer: Viewer, row: Partial<Reservation>) =>
-  readableOf(reservations, rowOf(row), viewer, readable(reservations, viewer), reservationsRights)
+  readableOf(reservations, dealRow(row), viewer, readable(reservations, viewer), reservationsRights)
 const readersOf = (field: string, row: Partial<Reservation> = {}) => {
   // Only directors and team leaders manage people.
   const led = (role: Role) => ({
@@ -55,8 +54,8 @@ const readersOf = (field: string, row: Partial<Reservation> = {}) => {
 const writes = (role: Role, row: Partial<Reservation>) => {
   const viewer = viewerOf(role)
   const flagged = { edit: viewer.flags.has('editReservation'), remove: viewer.flags.has('deleteReservation') }
-  const can = reservationsRights.can?.(rowOf(row), viewer, flagged) ?? flagged
-  return writableOf(reservations, rowOf(row), viewer, can.edit, reservationsRights)
+  const can = reservationsRights.can?.(dealRow(row), viewer, flagged) ?? flagged
+  return writableOf(reservations, dealRow(row), viewer, can.edit, reservationsRights)
 }
 const writersOf = (field: string, row: Partial<Reservation> = {}) => roles.filter(role => writes(role, row).has(field))
 const consultant = viewerOf('consultant', { managedStaff: [], managedTeams: [] })
@@ -135,11 +134,11 @@ describe('who writes what', () => {
     expect(writersOf('address')).toEqual(editors)
     expect(writersOf('address', { isDraft: true })).toEqual(roles)
     const flagged = { edit: false, remove: false }
-    expect(reservationsRights.can?.(rowOf({ isDraft: true }), consultant, flagged)).toEqual({
+    expect(reservationsRights.can?.(dealRow({ isDraft: true }), consultant, flagged)).toEqual({
       edit: true,
       remove: true,
     })
-    expect(reservationsRights.can?.(rowOf(), consultant, flagged)).toEqual(flagged)
+    expect(reservationsRights.can?.(dealRow(), consultant, flagged)).toEqual(flagged)
   })
   it('the reservation date: process managers alone', () => {
     expect(writersOf('reservationDate')).toEqual(['processManager'])
@@ -152,7 +151,7 @@ describe('who writes what', () => {
       expect(writersOf(field), field).toEqual(roles.filter(role => [...editors, 'creditManager'].includes(role)))
     expect(writes('creditManager', {}).has('address')).toBe(false)
     const variant = viewerOf('creditManager', { settings: variantSettings })
-    const may = writableOf(reservations, rowOf(), variant, false, reservationsRights)
+    const may = writableOf(reservations, dealRow(), variant, false, reservationsRights)
     expect([...may].sort()).toEqual(['bankCommission', 'bankCommissionDate', 'creditBank', 'creditValue'])
   })
   it('the state toValidate: users with validateReservation', () => {
@@ -166,7 +165,7 @@ describe('who writes what', () => {
 
 describe('visible reservations', () => {
   const sees = (role: Role, row: Partial<Reservation>) =>
-    matches(reservations, reservationsScope(viewerOf(role)), rowOf(row))
+    matches(reservations, reservationsScope(viewerOf(role)), dealRow(row))
   const party = [
     'finder',
     'seller',
@@ -194,7 +193,7 @@ describe('visible reservations', () => {
     expect(seers({ sellerTeam: 'mine' })).toEqual(inOrder('teamLeader'))
     expect(seers({ internalCredit: 'yes' })).toEqual(leads)
     expect(seers({ internalCredit: 'yes', office: 'porto' })).toEqual(inOrder(...ofOffices, 'creditManager'))
-    expect(matches(reservations, reservationsOfOffices(['porto']), rowOf({ sellerOffice: 'porto' }))).toBe(true)
+    expect(matches(reservations, reservationsOfOffices(['porto']), dealRow({ sellerOffice: 'porto' }))).toBe(true)
   })
 })
 
@@ -213,7 +212,7 @@ describe('filters', () => {
     },
   ]
   const finds = (name: keyof typeof reservationsFilters, value: unknown, row: Partial<Reservation>) =>
-    matches(reservations, reservationsFilters[name].condition(word, value as never), rowOf(row))
+    matches(reservations, reservationsFilters[name].condition(word, value as never), dealRow(row))
 
   it('match either side, how far a deal is, and its billing dates', () => {
     for (const side of ['finder', 'seller']) {

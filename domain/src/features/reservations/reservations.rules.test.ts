@@ -2,8 +2,7 @@ import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { type Role, roles } from '../../access/roles.ts'
 import { cents } from '../../money/money.ts'
-import { asRow, blank } from '../../record/merge.ts'
-import { partOf } from '../../record/rows.testing.ts'
+import { partOf, rowOf } from '../../record/rows.testing.ts'
 import { billingDatesOf, billingsOf, simpleBillingOf, simpleBillings } from './reservations.billing.ts'
 import { mayDateImpic, mayGiveUp, notHundred, reservationIssues } from './reservations.issues.ts'
 import { type Reservation, reservations } from './reservations.record.ts'
@@ -37,8 +36,7 @@ const executed = date({ executionDate: '2026-03-01' })
 const me = '5f3c1b52-6f0e-4d0e-9a34-0b7a8d1c2e3f'
 /** A sale without issues. */
 const sale = (over: Partial<Reservation> = {}): Reservation =>
-  asRow(reservations, {
-    ...blank(reservations),
+  rowOf(reservations, {
     dealType: 'sales',
     state: 'active',
     finder: me,

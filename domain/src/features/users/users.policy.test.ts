@@ -5,9 +5,9 @@ import { defaultFeatures } from '../../access/matrix.ts'
 import { type Role, roles } from '../../access/roles.ts'
 import { standardSettings } from '../../company/settings.ts'
 import { matches } from '../../record/matches.ts'
-import { asRow, blank } from '../../record/merge.ts'
 import type { Viewer } from '../../record/rights.ts'
 import { readable, readableOf, writable, writableOf } from '../../record/rights.ts'
+import { rowOf } from '../../record/rows.testing.ts'
 import { usersOfOffices, usersRights, usersScope } from './users.policy.ts'
 import { type User, users } from './users.record.ts'
 import {
@@ -33,16 +33,16 @@ const viewerOf = (role: Role, more: Partial<Viewer> = {}): Viewer => {
     ...more,
   }
 }
-const rowOf = (values: Partial<User> = {}): User =>
-  asRow(users, { ...blank(users), _id: 'other', role: 'consultant', offices: ['porto'], ...values })
+const userRow = (values: Partial<User> = {}): User =>
+  rowOf(users, { _id: 'other', role: 'consultant', offices: ['porto'], ...values })
 const flagged = { edit: true, remove: true }
 const readers = (field: string, user: Partial<User>) =>
   roles.filter(role => {
     const viewer = viewerOf(role)
-    return readableOf(users, rowOf(user), viewer, readable(users, viewer), usersRights).has(field)
+    return readableOf(users, userRow(user), viewer, readable(users, viewer), usersRights).has(field)
   })
 const writers = (field: string, user: Partial<User>, mayEdit = (role: Role) => viewerOf(role).flags.has('editStaff')) =>
-  roles.filter(role => writableOf(users, rowOf(user), viewerOf(role), mayEdit(role), usersRights).has(field))
+  roles.filter(role => writableOf(users, userRow(user), viewerOf(role), mayEdit(role), usersRights).has(field))
 
 describe('who reads which fields of a user', () => {
   it.each(identityFields)('%s: the identity readers, and the person', field => {
@@ -100,12 +100,12 @@ describe('who writes what', () => {
 
 it('fields that a company setting switches off cannot be written', () => {
   const cfo = viewerOf('cfo', { settings: { ...standardSettings, recruiterDirector: false } })
-  const may = writableOf(users, rowOf(), cfo, false, usersRights)
+  const may = writableOf(users, userRow(), cfo, false, usersRights)
   expect([may.has('recruiterDirectorCommission'), may.has('recruiterCommission')]).toEqual([false, true])
 })
 
 describe('what may be done with a row', () => {
-  const can = (role: Role, user: Partial<User>) => usersRights.can?.(rowOf(user), viewerOf(role), flagged)
+  const can = (role: Role, user: Partial<User>) => usersRights.can?.(userRow(user), viewerOf(role), flagged)
 
   it('only sysAdmin edits people with company-wide roles', () => {
     for (const role of ['sysAdmin', 'ceo', 'cfo', 'coo'] as const) {
@@ -122,7 +122,7 @@ describe('what may be done with a row', () => {
 })
 
 describe('visible users', () => {
-  const sees = (viewer: Viewer, row: Partial<User>) => matches(users, usersScope(viewer), rowOf(row))
+  const sees = (viewer: Viewer, row: Partial<User>) => matches(users, usersScope(viewer), userRow(row))
 
   it.each(roles)('%s: at least themselves', role => {
     expect(sees(viewerOf(role), { _id: 'me', offices: [] })).toBe(true)
@@ -146,7 +146,7 @@ describe('visible users', () => {
     expect(sees(viewerOf('creditManager'), {})).toBe(false)
   })
   it('people with company-wide roles match every office', () => {
-    expect(matches(users, usersOfOffices(['faro']), rowOf({ role: 'coo', offices: [] }))).toBe(true)
-    expect(matches(users, usersOfOffices(['faro']), rowOf({}))).toBe(false)
+    expect(matches(users, usersOfOffices(['faro']), userRow({ role: 'coo', offices: [] }))).toBe(true)
+    expect(matches(users, usersOfOffices(['faro']), userRow({}))).toBe(false)
   })
 })

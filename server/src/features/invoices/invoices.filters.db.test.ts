@@ -3,7 +3,7 @@ import { invoicesFilters } from '@tipy/domain/features/invoices/invoices.filters
 import { type Invoice, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { computedInvoice } from '@tipy/domain/features/invoices/invoices.rules'
 import { cents } from '@tipy/domain/money/money'
-import { asRow, blank } from '@tipy/domain/record/merge'
+import { rowOf } from '@tipy/domain/record/rows.testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillRecords } from '#engine/fill'
 import { send } from '#testing/app'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   fixture = await startInvoices()
   const { deals, database } = fixture
   const at = deals.clock.now().toISOString()
-  const rows = Object.entries(planted()).map(([ref, over], index) => rowOf({ ref, ...over }, index))
+  const rows = Object.entries(planted()).map(([ref, over], index) => invoiceRow({ ref, ...over }, index))
   await database.db.transaction().execute(async trx => {
     await fillRecords(
       trx,
@@ -26,10 +26,9 @@ beforeAll(async () => {
 afterAll(() => fixture.end())
 
 /** Rows as they are stored; each may differ in a single field. */
-function rowOf(over: Partial<Invoice>, index: number): Invoice {
+function invoiceRow(over: Partial<Invoice>, index: number): Invoice {
   const { idOf, deals } = fixture
-  const row = asRow(invoices, {
-    ...blank(invoices),
+  const row = rowOf(invoices, {
     _id: randomUUID(),
     _created: deals.clock.now().toISOString(),
     createdBy: null,

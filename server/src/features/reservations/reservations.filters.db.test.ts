@@ -3,7 +3,7 @@ import { variantSettings } from '@tipy/domain/company/settings'
 import { reservationsFilters } from '@tipy/domain/features/reservations/reservations.filters'
 import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { cents } from '@tipy/domain/money/money'
-import { asRow, blank } from '@tipy/domain/record/merge'
+import { rowOf } from '@tipy/domain/record/rows.testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillRecords } from '#engine/fill'
 import { type Deals, startDeals } from '#testing/deals'
@@ -12,7 +12,7 @@ let deals: Deals
 beforeAll(async () => {
   // The variant with the checks of money laundering and risk.
   deals = await startDeals(variantSettings)
-  const rows = Object.entries(planted()).map(([ref, over], index) => rowOf({ ref, ...over }, index))
+  const rows = Object.entries(planted()).map(([ref, over], index) => dealRow({ ref, ...over }, index))
   await deals.database.db.transaction().execute(async trx => {
     await fillRecords(
       trx,
@@ -38,10 +38,9 @@ const dated = (predictedExecutionDate: string | null, executionDate: string | nu
 })
 
 /** Rows as they are stored, without validation, so that each may differ in a single field. */
-function rowOf(over: Partial<Reservation>, index: number): Reservation {
+function dealRow(over: Partial<Reservation>, index: number): Reservation {
   const machinery = { _created: deals.clock.now().toISOString(), createdBy: null, version: 1, active: true }
-  return asRow(reservations, {
-    ...blank(reservations),
+  return rowOf(reservations, {
     ...machinery,
     _id: randomUUID(),
     number: String(index),

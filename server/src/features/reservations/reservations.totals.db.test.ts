@@ -3,7 +3,8 @@ import { amountsOfReservation } from '@tipy/domain/features/reservations/reserva
 import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { progressOf } from '@tipy/domain/features/reservations/reservations.rules'
 import { cents } from '@tipy/domain/money/money'
-import { asRow, blank } from '@tipy/domain/record/merge'
+import { asRow } from '@tipy/domain/record/merge'
+import { rowOf } from '@tipy/domain/record/rows.testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillRecords } from '#engine/fill'
 import { type Deals, startDeals } from '#testing/deals'
@@ -120,21 +121,20 @@ beforeAll(async () => {
   made = fc.sample(plans, { numRuns: 140, seed: 7 })
   await fixture.database.db.transaction().execute(async trx => {
     const at = fixture.clock.now().toISOString()
-    const history = (plan: Plan) => ({ companyId: fixture.company.id, history: [{ row: rowOf(plan), by: null, at }] })
+    const history = (plan: Plan) => ({ companyId: fixture.company.id, history: [{ row: dealRow(plan), by: null, at }] })
     await fillRecords(trx, reservations, made.map(history))
   })
 })
 afterAll(() => fixture.end())
 
-function rowOf(plan: Plan): Reservation {
+function dealRow(plan: Plan): Reservation {
   const { idOf, clock } = fixture
   const outside = plan.outside && {
     isExternalSeller: true,
     seller: 'Outra',
     percentageSplit: share(plan.outside.hundredths),
   }
-  const row = asRow(reservations, {
-    ...blank(reservations),
+  const row = rowOf(reservations, {
     _id: plan.id,
     _created: clock.now().toISOString(),
     createdBy: null,
