@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { screens, sectionsOf } from '@tipy/domain/navigation/screens'
 import { personOf } from '#app/guard.ts'
@@ -6,6 +6,7 @@ import { EntryCard } from '#app/home/EntryCard.tsx'
 import classes from '#app/home/HomePage.module.css'
 import { useSession } from '#app/session/session.ts'
 import { iconOf } from '#app/shell/icons.ts'
+import { PageHead } from '#ui/PageHead.tsx'
 
 /** The sections of the configuration that this person may open. */
 export function ConfigHome() {
@@ -14,12 +15,7 @@ export function ConfigHome() {
   const sections = sectionsOf(screens.config, personOf(user), features)
   return (
     <div className={classes.page}>
-      <header>
-        <Title order={1} fz={26}>
-          {screens.config.title}
-        </Title>
-        <Text c="dimmed">O que {accessMap?.name} decide para todos</Text>
-      </header>
+      <PageHead title={screens.config.title} text={`O que ${accessMap?.name} decide para todos`} />
       {sections.length === 0 && (
         <Text c="dimmed">Ainda não há aqui nada que possa mudar. Quando houver, aparece nesta página.</Text>
       )}

@@ -1,6 +1,8 @@
-import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { screens } from '@tipy/domain/navigation/screens'
 import { callOrThrow } from '#api/client.ts'
+import { PageHead } from '#ui/PageHead.tsx'
 import { DatabaseSection, ProductSection, StorageSection } from './dev.facts.tsx'
 import classes from './dev.module.css'
 import { JobsSection, MigrationsSection, RecordsSection } from './dev.tables.tsx'
@@ -16,12 +18,7 @@ export function DevPage() {
   })
   return (
     <div className={classes.page}>
-      <header>
-        <Title order={1} fz={26}>
-          Desenvolvimento
-        </Title>
-        <Text c="dimmed">O que está a correr, e como está.</Text>
-      </header>
+      <PageHead title={screens.configDev.title} text="O que está a correr, e como está." />
       {data && (
         <div className={classes.cards}>
           <ProductSection {...data.product} />

@@ -1,5 +1,7 @@
-import { Alert, Button, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { IconCloudOff, IconMailPause } from '@tabler/icons-react'
+import { screens } from '@tipy/domain/navigation/screens'
+import { PageHead } from '#ui/PageHead.tsx'
 import { useWordings } from './mail.calls.ts'
 import classes from './mail.module.css'
 import { Outbox } from './mail.outbox.tsx'
@@ -10,12 +12,10 @@ export function MailPage() {
   const { config, isError, refetch, save } = useWordings()
   return (
     <div className={classes.page}>
-      <header>
-        <Title order={1} fz={26}>
-          E-mails
-        </Title>
-        <Text c="dimmed">Como a empresa escreve as suas mensagens, e o que foi feito de cada uma.</Text>
-      </header>
+      <PageHead
+        title={screens.configEmails.title}
+        text="Como a empresa escreve as suas mensagens, e o que foi feito de cada uma."
+      />
       {config && !config.isSending && (
         <Alert color="yellow" icon={<IconMailPause aria-hidden />} title="Não há servidor de e-mail">
           As mensagens ficam na caixa de saída até a instalação ter um (definição SMTP_URL).

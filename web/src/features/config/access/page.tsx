@@ -1,16 +1,18 @@
-import { Alert, Button, Group, Skeleton, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Text, TextInput } from '@mantine/core'
 import { IconHistory, IconSearch, IconUserQuestion } from '@tabler/icons-react'
 import { flagLabels } from '@tipy/domain/access/flagLabels'
 import type { Flag } from '@tipy/domain/access/flags'
 import { isOpenToAll } from '@tipy/domain/access/grant'
 import { type Role, roles } from '@tipy/domain/access/roles'
 import { sysAdminOnly, toEverybody } from '@tipy/domain/features/config/config.access.rules'
+import { screens } from '@tipy/domain/navigation/screens'
 import { useCallback, useMemo, useState } from 'react'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'
 import { useLeave } from '#form/useLeave.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
+import { PageHead } from '#ui/PageHead.tsx'
 import { SaveBar } from '../config.saveBar.tsx'
 import classes from './access.module.css'
 import { type SavedAccess, useAccess } from './calls.ts'
@@ -27,14 +29,10 @@ export function AccessPage() {
   const { saved, hasFailed, retry } = useAccess()
   return (
     <div className={classes.page}>
-      <header>
-        <Title order={1} fz={26}>
-          Acessos
-        </Title>
-        <Text c="dimmed">
-          Que funções e que pessoas podem fazer o quê. Quem é administrador de sistema pode tudo. Vale assim que guarda.
-        </Text>
-      </header>
+      <PageHead
+        title={screens.configAccess.title}
+        text="Que funções e que pessoas podem fazer o quê. Quem é administrador de sistema pode tudo. Vale assim que guarda."
+      />
       {saved && <AccessEditor saved={saved} />}
       {!saved && !hasFailed && <Skeleton height={480} aria-label="A carregar" />}
       {hasFailed && (

@@ -1,13 +1,15 @@
-import { Badge, Button, NativeSelect, Skeleton, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { Badge, Button, NativeSelect, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type EditedListName, editedListLabels, listGroups } from '@tipy/domain/features/config/lists/labels'
+import { screens } from '@tipy/domain/navigation/screens'
 import { fold } from '@tipy/domain/text/fold'
 import { useState } from 'react'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'
 import { useLeave } from '#form/useLeave.ts'
 import { successAcrossReload } from '#ui/keptToast.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
+import { PageHead } from '#ui/PageHead.tsx'
 import { Section } from '#ui/Section.tsx'
 import { SaveBar } from '../config.saveBar.tsx'
 import { type SavedLists, useLists } from './calls.ts'
@@ -21,12 +23,10 @@ export function ListsPage({ reload = () => window.location.reload() }: { readonl
   const { saved, hasFailed, retry } = useLists()
   return (
     <div className={classes.page}>
-      <header>
-        <Title order={1} fz={26}>
-          Listas
-        </Title>
-        <Text c="dimmed">Tudo o que se escolhe nos formulários. O que já não se usa desativa-se: não se perde.</Text>
-      </header>
+      <PageHead
+        title={screens.configLists.title}
+        text="Tudo o que se escolhe nos formulários. O que já não se usa desativa-se: não se perde."
+      />
       {saved && <ListsEditor saved={saved} reload={reload} />}
       {!saved && !hasFailed && <Skeleton height={480} aria-label="A carregar" />}
       {hasFailed && (

@@ -1,4 +1,5 @@
-import { Text, Title } from '@mantine/core'
+import { screens } from '@tipy/domain/navigation/screens'
+import { PageHead } from '#ui/PageHead.tsx'
 import { SettingsSection } from './form.tsx'
 import { HistorySection } from './history.tsx'
 import classes from './settings.module.css'
@@ -7,14 +8,10 @@ import classes from './settings.module.css'
 export function SettingsPage() {
   return (
     <div className={classes.page}>
-      <header>
-        <Title order={1} fz={26}>
-          Opções da empresa
-        </Title>
-        <Text c="dimmed">
-          Valem para todas as pessoas da empresa assim que as guarda. O que já estava escrito não se perde.
-        </Text>
-      </header>
+      <PageHead
+        title={screens.configSettings.title}
+        text="Valem para todas as pessoas da empresa assim que as guarda. O que já estava escrito não se perde."
+      />
       <SettingsSection />
       <HistorySection />
     </div>
