@@ -23,46 +23,38 @@ export interface ReferenceTarget {
   readonly found: (db: Db, viewer: RecordViewer, text: string, max: number) => Promise<readonly TargetName[]>
 }
 
-interface TargetRow {
-  readonly id: string
-  readonly texts: readonly (string | null)[]
-  /** The fields of the record's own reference name. */
-  readonly own: readonly (string | null)[]
-}
-
-/** The texts of the fields a reference is named by; null for those the viewer may not read. */
-function ownTextsSql({ record, reference }: AnyServerRecord, viewer: RecordViewer): RawBuilder<unknown> {
+/** The texts that name a record: of its reference's fields, else its identifying ones; null if the viewer may not read. */
+function nameTextsSql({ record, reference }: AnyServerRecord, viewer: RecordViewer): RawBuilder<unknown> {
+  if (!reference) return knownBySql(record, viewer)
   const visible = readable(record, viewer)
-  const texts = (reference?.fields ?? []).map(name =>
-    visible.has(name) ? sql`${column('t', name)}::text` : sql`null::text`,
-  )
+  const texts = reference.fields.map(name => (visible.has(name) ? sql`${column('t', name)}::text` : sql`null::text`))
   return sql`array[${sql.join(texts)}]::text[]`
 }
 
-/** A declared record as a target, named by its label and its first identifying text: "Angariação LX-1042". */
+/** By default its label and its first identifying text: "Angariação LX-1042". */
+function nameOf({ record, reference }: AnyServerRecord, texts: readonly (string | null)[]): string {
+  if (!reference) return [record.label, texts.find(Boolean)].join(' ').trim()
+  return reference.nameOf(Object.fromEntries(reference.fields.map((field, index) => [field, texts[index] ?? null])))
+}
+
+/** A declared record as a target. */
 export function recordTarget(serverRecord: AnyServerRecord): ReferenceTarget {
-  const { record, reference } = serverRecord
-  const seen = ({ id, texts, own }: TargetRow): TargetName => {
-    const byField = reference?.fields.map((field, index) => [field, own[index] ?? null])
-    const plain = [record.label, texts.find(Boolean)].join(' ').trim()
-    return { id, name: reference && byField ? reference.nameOf(Object.fromEntries(byField)) : plain }
-  }
+  const { record } = serverRecord
   const named: ReferenceTarget['named'] = async (db, viewer, requestedIds) => {
     const ids = requestedIds.filter(isIdentity)
     // A viewer who may not open the list of these records sees none of them.
     if (ids.length === 0 || !holdsAny(viewer, record.flags.list)) return []
-    const { rows } = await sql<TargetRow>`
-      select t.id, ${knownBySql(record, viewer)} as texts, ${ownTextsSql(serverRecord, viewer)} as own
-      from ${sql.table(record.name)} t
+    const { rows } = await sql<{ id: string; texts: readonly (string | null)[] }>`
+      select t.id, ${nameTextsSql(serverRecord, viewer)} as texts from ${sql.table(record.name)} t
       where t.id = any(${ids}::uuid[]) and ${visibleToSql(serverRecord, viewer)}`.execute(db)
-    return rows.map(seen)
+    return rows.map(({ id, texts }) => ({ id, name: nameOf(serverRecord, texts) }))
   }
   return {
     name: record.name,
     named,
     found: async (db, viewer, text, max) => {
-      const [question] = byTextSql(serverRecord, viewer, text, max)
-      const ids = question ? (await sql<TargetRow>`${question}`.execute(db)).rows.map(({ id }) => id) : []
+      const [query] = byTextSql(serverRecord, viewer, text, max)
+      const ids = query ? (await sql<{ id: string }>`${query}`.execute(db)).rows.map(({ id }) => id) : []
       const names = new Map((await named(db, viewer, ids)).map(target => [target.id, target]))
       return ids.flatMap(id => names.get(id) ?? [])
     },
