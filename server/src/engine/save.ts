@@ -7,7 +7,7 @@ import { formatIssues } from '@tipy/domain/record/formats'
 import { matches } from '@tipy/domain/record/matches'
 import { asRow, blank, merged, missing, refused } from '@tipy/domain/record/merge'
 import { writable, writableOf } from '@tipy/domain/record/rights'
-import { errorCode } from '#platform/errorCode'
+import { isUniqueViolation } from '#platform/errorCode'
 import { recordChange } from './changes.ts'
 import { findRecord } from './list.ts'
 import { canOf, presentRows } from './present.ts'
@@ -200,14 +200,12 @@ export function refuseIfBroken(fields: FieldMessages): void {
   if (Object.keys(fields).length > 0) throw new TipyError('INVALID', fields)
 }
 
-const uniqueViolation = '23505'
-
 /** Turns the violation of a unique index into the record's error; the index also covers concurrent saves. */
 async function guardClash<R extends AnyRecord>(serverRecord: ServerRecord<R>, write: Promise<void>): Promise<void> {
   try {
     await write
   } catch (error) {
-    if (errorCode(error) === uniqueViolation) throw new TipyError(serverRecord.taken ?? 'INVALID')
+    if (isUniqueViolation(error)) throw new TipyError(serverRecord.taken ?? 'INVALID')
     throw error
   }
 }

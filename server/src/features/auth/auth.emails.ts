@@ -14,7 +14,7 @@ import { readRow } from '#engine/list'
 import { hashToken, newToken } from '#http/tokens'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
-import { errorCode } from '#platform/errorCode'
+import { isUniqueViolation } from '#platform/errorCode'
 import type { AuthDeps } from './auth.deps.ts'
 import { forgetDevicesBut } from './auth.devices.ts'
 import { sendReset } from './auth.invitations.ts'
@@ -194,8 +194,6 @@ function findChange(db: Db, hash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-const uniqueViolation = '23505'
-
 /** A change of the record like any other, as the system user: the person who follows the link is not logged in. */
 async function writeOldEmail(
   trx: Trx,
@@ -207,7 +205,7 @@ async function writeOldEmail(
   try {
     await writeNextVersion(users, before, { ...before, email }, { trx, companyId, by: null, now })
   } catch (error) {
-    if (errorCode(error) === uniqueViolation) throw new TipyError('NAME_OR_EMAIL_TAKEN')
+    if (isUniqueViolation(error)) throw new TipyError('NAME_OR_EMAIL_TAKEN')
     throw error
   }
 }

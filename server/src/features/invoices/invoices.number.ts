@@ -5,12 +5,13 @@ import {
   type Sequence,
 } from '@tipy/domain/features/invoices/invoices.number'
 import { sql } from 'kysely'
+import { lockInTransaction } from '#platform/database/advisoryLock'
 import type { Db } from '#platform/database/database'
 
 /** The next number of a company and year, under a lock until the transaction ends: concurrent bills differ. */
 export async function nextNumber(trx: Db, companyId: string, day: string): Promise<number> {
   const year = day.slice(0, 4)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`invoice number ${companyId} ${year}`}, 0))`.execute(trx)
+  await lockInTransaction(trx, `invoice number ${companyId} ${year}`)
   return nextInSequence(await sequenceOf(trx, companyId, day))
 }
 

@@ -4,6 +4,7 @@ import type { MailState } from '@tipy/domain/features/mail/mail.rules'
 import type { StatementRow, StatementSend } from '@tipy/domain/features/statements/statements.contract'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { sql } from 'kysely'
+import { lockInTransaction } from '#platform/database/advisoryLock'
 import type { Db } from '#platform/database/database'
 
 interface StoredSend {
@@ -95,10 +96,9 @@ export async function insertSends(
   return new Map(rows.map(({ person, id }) => [person, id]))
 }
 
-/** One send at a time per company, until the transaction ends: two users who send at once send nothing twice. */
-export async function lockSending(trx: Db, companyId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`statements sent ${companyId}`}, 0))`.execute(trx)
-}
+/** One send at a time per company: two users who send at once send nothing twice. */
+export const lockSending = (trx: Db, companyId: string): Promise<void> =>
+  lockInTransaction(trx, `statements sent ${companyId}`)
 
 /** The newest batch of this user with mails that wait. */
 export async function unfinishedBatch(db: Db, companyId: string, userId: string): Promise<string | null> {

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
 /** Work that servers on one database must not do concurrently. The numbers are arbitrary, but must differ. */
 const keys = { migrations: 8_471_020_114, jobs: 8_471_020_115 }
 
@@ -30,4 +33,9 @@ async function unlock(kind: keyof typeof keys, run: RunStatement): Promise<void>
   } catch {
     // PostgreSQL released the lock with the connection.
   }
+}
+
+/** Waits for others that lock the same subject, and locks it until the transaction ends. */
+export async function lockInTransaction(trx: Db, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx)
 }
