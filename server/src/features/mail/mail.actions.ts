@@ -31,9 +31,9 @@ const reasonOf = (error: unknown): string =>
  */
 export async function sendDueMail(outbox: Outbox, stopping?: AbortSignal): Promise<void> {
   if (!outbox.send) return
-  for (let goOn = true; goOn && stopping?.aborted !== true; ) {
+  for (let goOn = stopping?.aborted !== true; goOn; ) {
     const mail = await claimMail(outbox.db, outbox.clock.now())
-    goOn = mail !== undefined && (await sendOne(outbox, outbox.send, mail))
+    goOn = mail !== undefined && (await sendOne(outbox, outbox.send, mail)) && stopping?.aborted !== true
   }
 }
 
