@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { showList } from '#test/list.tsx'
 import { person } from '#test/people.ts'
 import { EmbeddedList } from './List.tsx'
+import type { ColumnCellProps } from './screen.ts'
 import { toyRow, toyServer, toysScreen } from './toys.testing.tsx'
 
 // Checking every element for visibility makes queries in whole tables too slow; `toBeVisible` still checks.
@@ -232,6 +233,27 @@ describe('columns', () => {
     expect(heads).toEqual(['', 'Mais dados', 'Referência', 'Taxa', 'Ações'])
     expect(within(await row('LX-0')).getByText(/^7%$/)).toBeVisible()
   })
+})
+
+it.each([
+  ['rows', 1440],
+  ['cards on a phone', 390],
+])('selecting and typing render no other %s', async (_name, width) => {
+  window.innerWidth = width
+  const rendered: unknown[] = []
+  const Counted = ({ row: { ref } }: ColumnCellProps<typeof toysScreen.record>) => {
+    rendered.push(ref)
+    return <span>{ref}</span>
+  }
+  const columns = toysScreen.columns.map(column => (column.field === 'price' ? { ...column, Cell: Counted } : column))
+  const { user } = await start({ screen: { ...toysScreen, columns } })
+  await screen.findByLabelText('Abrir LX-9')
+  await screen.findByText('23 brinquedos')
+  rendered.length = 0
+  await user.click(screen.getByLabelText('Selecionar LX-3'))
+  expect(screen.getByText('1 selecionado')).toBeVisible()
+  await user.type(screen.getByLabelText('Pesquisar em Brinquedos'), 'l')
+  expect(new Set(rendered)).toEqual(new Set(['LX-3']))
 })
 
 describe('what a person keeps for all lists', () => {
