@@ -22,7 +22,7 @@ export async function overviewStatements(
   const queries: CompiledQuery[] = []
   const watched = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => queries.push(query),
+    log: ({ query }) => void queries.push(query),
   })
   await sumsByPerson(watched, companyId, { range, offices: null, max: statementLimits.overview })
   return queries
