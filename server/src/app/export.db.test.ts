@@ -23,7 +23,7 @@ import {
   type Company,
   signIn,
   type User,
-  type UserGiven,
+  type UserOverrides,
 } from '#testing/factories'
 import { createTableOf, toysServerRecord } from '#testing/toys'
 import { serverRecords } from './app.ts'
@@ -38,7 +38,7 @@ const people = new Map<string, { user: User; token: string }>()
 const idOf = (who: string) => people.get(who)?.user.id ?? ''
 const token = (who: string) => people.get(who)?.token ?? ''
 
-async function enter(name: string, overrides: UserGiven, of = company): Promise<void> {
+async function enter(name: string, overrides: UserOverrides, of = company): Promise<void> {
   const user = await buildUser(database.db, of, { name, ...overrides })
   people.set(name, { user, token: await signIn(database.db, user, clock.now()) })
 }

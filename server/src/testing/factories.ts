@@ -11,7 +11,7 @@ import { hashPassword } from '#platform/passwords'
 export type Company = Selectable<Tables['companies']>
 export type User = Selectable<Tables['users']>
 export type Office = Selectable<Tables['offices']>
-type Given<T extends keyof Tables> = Partial<Insertable<Tables[T]>>
+type Overrides<T extends keyof Tables> = Partial<Insertable<Tables[T]>>
 
 let count = 0
 const next = (): number => {
@@ -20,7 +20,7 @@ const next = (): number => {
 }
 
 /** A company with the default access matrix and no people. */
-export async function buildCompany(db: Db, overrides: Given<'companies'> = {}): Promise<Company> {
+export async function buildCompany(db: Db, overrides: Overrides<'companies'> = {}): Promise<Company> {
   const code = overrides.code ?? `empresa${next()}`
   const company = await db
     .insertInto('companies')
@@ -31,7 +31,7 @@ export async function buildCompany(db: Db, overrides: Given<'companies'> = {}): 
   return company
 }
 
-export async function buildOffice(db: Db, company: Company, overrides: Given<'offices'> = {}): Promise<Office> {
+export async function buildOffice(db: Db, company: Company, overrides: Overrides<'offices'> = {}): Promise<Office> {
   const key = overrides.key ?? `agencia${next()}`
   return db
     .insertInto('offices')
@@ -40,13 +40,13 @@ export async function buildOffice(db: Db, company: Company, overrides: Given<'of
     .executeTakeFirstOrThrow()
 }
 
-export interface UserGiven extends Omit<Given<'users'>, 'offices'> {
+export interface UserOverrides extends Omit<Overrides<'users'>, 'offices'> {
   readonly offices?: readonly Office[]
   readonly password?: string
 }
 
 /** An active consultant without offices, unless the test passes other values. */
-export async function buildUser(db: Db, company: Company, overrides: UserGiven = {}): Promise<User> {
+export async function buildUser(db: Db, company: Company, overrides: UserOverrides = {}): Promise<User> {
   const { offices = [], password, ...columns } = overrides
   const number = next()
   const name = columns.name ?? `Pessoa ${number}`

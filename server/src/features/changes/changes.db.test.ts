@@ -12,7 +12,7 @@ import {
   buildUser,
   type Company,
   signIn,
-  type UserGiven,
+  type UserOverrides,
   unknownId,
 } from '#testing/factories'
 import { createTableOf, toysServerRecord } from '#testing/toys'
@@ -26,7 +26,7 @@ const ids = new Map<string, string>()
 const token = (who: string) => tokens.get(who) ?? ''
 const idOf = (who: string) => ids.get(who) ?? ''
 
-async function enter(who: string, overrides: UserGiven, of = company): Promise<void> {
+async function enter(who: string, overrides: UserOverrides, of = company): Promise<void> {
   const user = await buildUser(database.db, of, { name: who, ...overrides })
   tokens.set(who, await signIn(database.db, user, clock.now()))
   ids.set(who, user.id)

@@ -17,7 +17,7 @@ import {
   type Company,
   signIn,
   type User,
-  type UserGiven,
+  type UserOverrides,
 } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
 import { searchReaders } from './comments.readers.ts'
@@ -31,7 +31,7 @@ const tokens = new Map<string, string>()
 const token = (who: string) => tokens.get(who) ?? ''
 const idOf = (who: string) => people.get(who)?.id ?? ''
 
-async function enter(name: string, overrides: UserGiven, of = company): Promise<void> {
+async function enter(name: string, overrides: UserOverrides, of = company): Promise<void> {
   const user = await buildUser(database.db, of, { name, ...overrides })
   people.set(name, user)
   tokens.set(name, await signIn(database.db, user, clock.now()))

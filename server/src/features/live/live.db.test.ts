@@ -13,7 +13,7 @@ import {
   type Company,
   signIn,
   type User,
-  type UserGiven,
+  type UserOverrides,
 } from '#testing/factories'
 import { silentLog } from '#testing/silentLog'
 
@@ -33,7 +33,7 @@ async function open(): Promise<FastifyInstance> {
   return app
 }
 
-async function enter(name: string, overrides: UserGiven, of = company): Promise<void> {
+async function enter(name: string, overrides: UserOverrides, of = company): Promise<void> {
   people.set(name, await buildUser(database.db, of, { name, ...overrides }))
 }
 

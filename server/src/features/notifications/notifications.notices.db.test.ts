@@ -17,7 +17,7 @@ import {
   type Company,
   signIn,
   type User,
-  type UserGiven,
+  type UserOverrides,
   unknownId,
 } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { db } = database
   company = await buildCompany(db, { name: 'Rede <Norte>' })
   const lisboa = await buildOffice(db, company, { key: 'lisboa' })
-  const enter = async (who: string, overrides: UserGiven, where = company) => {
+  const enter = async (who: string, overrides: UserOverrides, where = company) => {
     const user = await buildUser(db, where, { name: who, ...overrides })
     people.set(who, user)
   }

@@ -10,7 +10,7 @@ import type { Tables } from '#platform/database/tables'
 import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
-import { buildCompany, buildOffice, buildUser, type Company, signIn, type UserGiven } from '#testing/factories'
+import { buildCompany, buildOffice, buildUser, type Company, signIn, type UserOverrides } from '#testing/factories'
 import { createTableOf, toysServerRecord } from '#testing/toys'
 import { findAll } from './palette.routes.ts'
 
@@ -21,7 +21,7 @@ let company: Company
 const tokens = new Map<string, string>()
 const ids = new Map<string, string>()
 
-async function enter(name: string, overrides: UserGiven, of = company): Promise<void> {
+async function enter(name: string, overrides: UserOverrides, of = company): Promise<void> {
   const user = await buildUser(database.db, of, { name, ...overrides })
   tokens.set(name, await signIn(database.db, user, clock.now()))
   ids.set(name, user.id)

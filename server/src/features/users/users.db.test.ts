@@ -14,7 +14,7 @@ import {
   type Office,
   signIn,
   type User,
-  type UserGiven,
+  type UserOverrides,
   unknownId,
 } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
@@ -30,7 +30,7 @@ let faro: Office
 const people: Record<string, User> = {}
 let token: string
 
-const add = async (name: string, overrides: UserGiven = {}) => {
+const add = async (name: string, overrides: UserOverrides = {}) => {
   people[name] = await buildUser(database.db, company, { name, ...overrides })
 }
 

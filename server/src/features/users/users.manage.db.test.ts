@@ -38,8 +38,8 @@ beforeEach(async () => {
 const inOffices = (...keys: string[]) => offices.filter(({ key }) => keys.includes(key))
 const one = () => inOffices('porto')
 
-type Given = Parameters<typeof buildUser>[2]
-const person = (role: Role, overrides: Given = {}) =>
+type UserOverrides = Parameters<typeof buildUser>[2]
+const person = (role: Role, overrides: UserOverrides = {}) =>
   buildUser(database.db, company, {
     role,
     offices: one(),
@@ -57,7 +57,7 @@ interface Actor {
   readonly user: User
   readonly token: string
 }
-async function actor(role: Role, overrides: Given = {}): Promise<Actor> {
+async function actor(role: Role, overrides: UserOverrides = {}): Promise<Actor> {
   const user = await person(role, overrides)
   return { user, token: await signIn(database.db, user, clock.now()) }
 }
