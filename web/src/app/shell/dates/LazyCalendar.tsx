@@ -12,11 +12,17 @@ export function preloadCalendar(): void {
   load().catch(() => {})
 }
 
+const Waiting = () => (
+  <output aria-label="A carregar o calendário">
+    <Skeleton className={classes.waiting} />
+  </output>
+)
+
 /** The calendar is a separate library, loaded at its first use; presets and typing work without it. */
 export function LazyCalendar(props: ComponentProps<typeof RangeCalendar>) {
   return (
     <CatchBoundary getResetKey={() => 'calendar'} errorComponent={CalendarMissing}>
-      <Suspense fallback={<Skeleton className={classes.waiting} role="status" aria-label="A carregar o calendário" />}>
+      <Suspense fallback={<Waiting />}>
         <RangeCalendar {...props} />
       </Suspense>
     </CatchBoundary>

@@ -15,7 +15,7 @@ interface PresetListProps {
 /** Each preset has the digit of its position; arrows move. */
 export function PresetList({ current, today, oldestDate, onApply }: PresetListProps) {
   return (
-    <fieldset aria-label="Períodos predefinidos" className={classes.presets} onKeyDown={answerKey}>
+    <fieldset aria-label="Períodos predefinidos" className={classes.presets}>
       {presetList.map((preset, position) => (
         <UnstyledButton
           key={preset}
@@ -24,6 +24,7 @@ export function PresetList({ current, today, oldestDate, onApply }: PresetListPr
           data-autofocus={preset === current || undefined}
           title={formatRange(rangeOf(preset, today, oldestDate))}
           onClick={() => onApply(preset)}
+          onKeyDown={answerKey}
         >
           {presets[preset].label}
           <Kbd aria-hidden className={classes.key}>
