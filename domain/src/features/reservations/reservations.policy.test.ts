@@ -10,7 +10,13 @@ import type { Viewer } from '../../record/rights.ts'
 import { readable, readableOf, readableSometimes, writable, writableOf } from '../../record/rights.ts'
 import { rowOf } from '../../record/rows.testing.ts'
 import { reservationsFilters } from './reservations.filters.ts'
-import { creditFields, reservationsOfOffices, reservationsRights, reservationsScope } from './reservations.policy.ts'
+import {
+  creditFields,
+  mayValidate,
+  reservationsOfOffices,
+  reservationsRights,
+  reservationsScope,
+} from './reservations.policy.ts'
 import { type Reservation, reservations } from './reservations.record.ts'
 
 const viewerOf = (role: Role, more: Partial<Viewer> = {}): Viewer => {
@@ -157,6 +163,15 @@ describe('who writes what', () => {
   it('the state toValidate: users with validateReservation', () => {
     expect(writersOf('state', { state: 'toValidate' })).toEqual(['sysAdmin', 'cfo', 'coo', 'broker', 'processManager'])
     expect(writersOf('state')).toEqual(editors)
+  })
+  it('may be validated by users with validateReservation who edit it, unless it is deleted', () => {
+    const { flags } = viewerOf('processManager')
+    const deal = { state: 'toValidate', active: true, can: { edit: true, remove: false } } as const
+    expect(mayValidate(deal, flags)).toBe(true)
+    expect(mayValidate({ ...deal, state: 'active' }, flags)).toBe(false)
+    expect(mayValidate({ ...deal, active: false }, flags)).toBe(false)
+    expect(mayValidate({ ...deal, can: { edit: false, remove: false } }, flags)).toBe(false)
+    expect(mayValidate(deal, viewerOf('consultant').flags)).toBe(false)
   })
   it('execution dates: users with editReservation, of drafts too', () => {
     expect(writersOf('billingDates.executionDate', { isDraft: true })).toEqual(editors)

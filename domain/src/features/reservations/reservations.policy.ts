@@ -45,6 +45,18 @@ function locked({ state }: Pick<Reservation, 'state'>, { flags }: Viewer): reado
   return state === 'toValidate' && !flags.has('validateReservation') ? ['state'] : []
 }
 
+/** Whether this reader may validate it: a deleted one is restored first. */
+export function mayValidate(
+  {
+    state,
+    active,
+    can: { edit },
+  }: Partial<Pick<Reservation, 'state'>> & { readonly active: boolean; readonly can: Can },
+  flags: Viewer['flags'],
+): boolean {
+  return state === 'toValidate' && active && edit && flags.has('validateReservation')
+}
+
 /** What credit managers write of visible reservations without editReservation (docs/features/reservations.md). */
 export const creditFields = [
   'creditValue',

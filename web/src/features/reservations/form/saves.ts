@@ -1,3 +1,4 @@
+import { mayValidate } from '@tipy/domain/features/reservations/reservations.policy'
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { SaveAction } from '#form/saves.ts'
@@ -32,6 +33,5 @@ const validate: Way = {
 export function savesOf(row: Shown<Reservations> | null, { flags }: Pick<SessionContext, 'flags'>): readonly Way[] {
   if (row === null) return [keep, send]
   if (row.isDraft) return [keep, updateDraft, send]
-  const mayValidate = row.state === 'toValidate' && row.can.edit && flags.has('validateReservation')
-  return mayValidate ? [{ ...update, isMain: false }, validate] : [update]
+  return mayValidate(row, flags) ? [{ ...update, isMain: false }, validate] : [update]
 }

@@ -1,6 +1,7 @@
 import { Button, Kbd } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
+import { mayValidate } from '@tipy/domain/features/reservations/reservations.policy'
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { Suspense, useMemo, useState } from 'react'
 import type { PageActionProps } from '#list/page/page.ts'
@@ -20,7 +21,7 @@ export function Validate({ row: deal, onDone }: PageActionProps<Reservations>) {
   const { flags } = useSessionContext()
   const [isAsking, setAsking] = useState(false)
   const { isBusy, validate } = useValidation(deal, onDone)
-  const isOffered = deal.state === 'toValidate' && deal.active && flags.has('validateReservation')
+  const isOffered = mayValidate(deal, flags)
   const needsDates = unpredictedDates(deal).length > 0
   const start = useCallbackRef(() => (needsDates ? setAsking(true) : void (isBusy || validate())))
   useShortcuts(
