@@ -42,8 +42,13 @@ describe('a record declared in a test', () => {
     const { queriesOf, user } = await start()
     await screen.findByText('23 brinquedos')
     expect(queriesOf('rows')[0]).toMatchObject({ page: 0, perPage: 10, parts: ['rows'] })
+    const rows = screen.getByRole('region', { name: 'Linhas de Brinquedos' })
+    const scrolled = vi.fn()
+    rows.scrollTo = scrolled
     await user.click(screen.getByLabelText('Página 2'))
     await row('LX-10')
+    // Another page begins at its first row.
+    expect(scrolled.mock.calls).toEqual([[{ top: 0 }]])
     expect(queriesOf('rows')).toHaveLength(2)
     expect([queriesOf('total').length, queriesOf('totals').length]).toEqual([1, 1])
   })
