@@ -56,7 +56,7 @@ describe('a new viability', () => {
     const [one, two] = config.banks.filter(({ active }) => active)
     const title = () => document.activeElement?.closest('section[id]')?.querySelector('h2')?.textContent
     await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement))
-    await user.keyboard('{PageDown}{PageDown}')
+    await user.keyboard('{PageDown}')
     expect(title()).toBe('Compradores')
     await user.keyboard('{Enter}Zulmira{PageDown}{PageDown}{PageDown}{PageUp}')
     expect(title()).toBe('Bancos')
