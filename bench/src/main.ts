@@ -7,10 +7,12 @@ import { sql } from 'kysely'
 import { pickerTable } from './pickerOpening.ts'
 import { machine } from './report.ts'
 import { type Place, run } from './run.ts'
+import { scrollTable } from './scrolling.ts'
 
 /**
  * `npm run bench` measures 10 000 and 100 000 findings; `-- --million` a million too, `-- --explain` shows the plans.
  * `-- --invoices` makes and measures invoices alone: with a million of them, six million lines of the ledger.
+ * `-- --scroll` measures in Chromium the frames of a scroll through 1 000 rows (after `npm run build`).
  * `-- --picker` measures in Chromium how long a picker of 10 000 people takes to open (after `npm run build`).
  */
 const { values: flags } = parseArgs({
@@ -19,6 +21,7 @@ const { values: flags } = parseArgs({
     explain: { type: 'boolean', default: false },
     invoices: { type: 'boolean', default: false },
     picker: { type: 'boolean', default: false },
+    scroll: { type: 'boolean', default: false },
   },
 })
 const sizes = [10_000, 100_000, ...(flags.million ? [1_000_000] : [])]
@@ -29,15 +32,16 @@ await removeLeftovers()
 const engine = await startThrowAway({ durable: true })
 try {
   console.log(machine(await versionOf(engine.url)))
-  if (flags.picker) await sayPicker(engine.url)
+  if (flags.picker) await say(engine.url, pickerTable)
+  else if (flags.scroll) await say(engine.url, scrollTable)
   else await sayLists(engine.url)
 } finally {
   await engine.remove()
 }
 
-async function sayPicker(url: string): Promise<void> {
-  await administer(url, 'create database bench_picker')
-  console.log(await pickerTable(withDatabase(url, 'bench_picker')))
+async function say(url: string, measure: (url: string) => Promise<string>): Promise<void> {
+  await administer(url, 'create database bench_chromium')
+  console.log(await measure(withDatabase(url, 'bench_chromium')))
 }
 
 async function sayLists(url: string): Promise<void> {

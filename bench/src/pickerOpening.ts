@@ -1,5 +1,6 @@
-import { chromium, type Page } from '@playwright/test'
-import { type BenchFixture, startFixture } from './fixture.ts'
+import type { Page } from '@playwright/test'
+import { signedIn, startChromium } from './browser.ts'
+import { startFixture } from './fixture.ts'
 import { summary, type Timing } from './measure.ts'
 import { ms, table } from './report.ts'
 
@@ -9,10 +10,7 @@ const times = 30
 /** How long the people picker of the listing form takes to open in Chromium, from the click to the drawn list. */
 export async function pickerTable(url: string): Promise<string> {
   const session = await startFixture(url, 1000, { people })
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await startChromium()
   try {
     const page = await browser.newPage({ locale: 'pt-PT', storageState: await signedIn(session) })
     await page.goto(`${session.address}/findings`)
@@ -39,18 +37,6 @@ export async function pickerTable(url: string): Promise<string> {
 }
 
 const both = ({ p50, p95 }: Timing) => [ms(p50), ms(p95)]
-
-/** The stored state of a browser in which the administrator is signed in. */
-async function signedIn({ address, tokens }: BenchFixture) {
-  const answer = await fetch(`${address}/api/auth/config`, { headers: { authorization: `Bearer ${tokens.admin}` } })
-  const { data } = (await answer.json()) as { data: { user: unknown } }
-  const session = { token: tokens.admin, user: data.user, company: 'bench', needsPasswordChange: false }
-  const localStorage = Object.entries(session).map(([name, value]) => ({
-    name: `tipy.${name}`,
-    value: JSON.stringify(value),
-  }))
-  return { cookies: [], origins: [{ origin: address, localStorage }] }
-}
 
 interface Opening {
   readonly milliseconds: number
