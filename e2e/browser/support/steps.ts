@@ -22,13 +22,13 @@ export class Steps {
   }
 
   async click(what: Locator): Promise<void> {
-    this.#count(`click ${what}`)
+    this.#count(`click ${what.toString()}`)
     await what.click()
   }
 
   /** A click while Shift is down, as on the last of several rows. */
   async shiftClick(what: Locator): Promise<void> {
-    this.#count(`Shift and click ${what}`)
+    this.#count(`Shift and click ${what.toString()}`)
     await what.click({ modifiers: ['Shift'] })
   }
 
@@ -46,7 +46,7 @@ export class Steps {
 
   /** One key, pressed again and again to go somewhere. */
   async move(key: string, times: number): Promise<void> {
-    if (/Tab$/.test(key) && times > maxTabs) throw new Error(`${times} × ${key} is not one step`)
+    if (key.endsWith('Tab') && times > maxTabs) throw new Error(`${times} × ${key} is not one step`)
     this.#count(`${times} × ${key}`)
     for (let time = 0; time < times; time += 1) await this.#page.keyboard.press(key)
   }
