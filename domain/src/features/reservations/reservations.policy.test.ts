@@ -165,12 +165,12 @@ describe('who writes what', () => {
     expect(writersOf('state')).toEqual(editors)
   })
   it('may be validated by users with validateReservation who edit it, unless it is deleted', () => {
-    const { flags } = viewerOf('processManager')
+    const held = viewerOf('processManager').flags
     const deal = { state: 'toValidate', active: true, can: { edit: true, remove: false } } as const
-    expect(mayValidate(deal, flags)).toBe(true)
-    expect(mayValidate({ ...deal, state: 'active' }, flags)).toBe(false)
-    expect(mayValidate({ ...deal, active: false }, flags)).toBe(false)
-    expect(mayValidate({ ...deal, can: { edit: false, remove: false } }, flags)).toBe(false)
+    expect(mayValidate(deal, held)).toBe(true)
+    expect(mayValidate({ ...deal, state: 'active' }, held)).toBe(false)
+    expect(mayValidate({ ...deal, active: false }, held)).toBe(false)
+    expect(mayValidate({ ...deal, can: { edit: false, remove: false } }, held)).toBe(false)
     expect(mayValidate(deal, viewerOf('consultant').flags)).toBe(false)
   })
   it('execution dates: users with editReservation, of drafts too', () => {
