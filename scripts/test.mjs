@@ -36,10 +36,10 @@ const steps = [
   check('unused', 15, [program('knip/bin/knip.js')]),
   inVitest('unit', 240, 'rules', 'unit', 'web', 'structure'),
   inVitest('database', 360, 'db'),
-  inVitest('start', 360, 'start', 'endurance'),
+  inVitest('start', 300, 'start', 'endurance'),
   {
     name: 'browser',
-    budget: 540,
+    budget: 420,
     args: ['scripts/e2e.mjs'],
     env: { E2E_JSON: browserReport },
     report: () => fromPlaywright(browserReport),
