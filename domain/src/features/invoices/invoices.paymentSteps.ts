@@ -15,7 +15,8 @@ export const paymentStepLabels: Readonly<Record<PaymentStep, string>> = {
 /** Whether a step has a day; sent bills are a flag without one. */
 export const isDated = (step: PaymentStep): boolean => step !== 'bills'
 
-const paymentStepFields = [
+/** In the order in which they are taken. */
+export const paymentStepFields = [
   'clientProofDate',
   'clientPaymentDate',
   'sentBillsToFinder',

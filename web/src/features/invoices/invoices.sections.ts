@@ -1,6 +1,7 @@
 import { responsibleNames, responsibles } from '@tipy/domain/deal/responsibles'
 import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
 import { hiddenFields } from '@tipy/domain/features/invoices/invoices.hidden'
+import { paymentStepFields } from '@tipy/domain/features/invoices/invoices.paymentSteps'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { FieldName } from '@tipy/domain/record/define'
 import type { Section } from '#list/screen.ts'
@@ -53,17 +54,7 @@ export const invoiceSections: readonly Section<Invoices>[] = [
   },
   {
     title: 'Pagamentos',
-    fields: [
-      'clientProofDate',
-      'clientPaymentDate',
-      'sentBillsToFinder',
-      'finderPaymentDate',
-      'sentBillsToSeller',
-      'sellerPaymentDate',
-      'isPaid',
-      'isDone',
-      'responsiblePayments',
-    ],
+    fields: [...paymentStepFields, 'isPaid', 'isDone', 'responsiblePayments'],
   },
   {
     title: 'Valores',

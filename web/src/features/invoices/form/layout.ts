@@ -1,5 +1,6 @@
 import { externalOf, type Side, sides } from '@tipy/domain/deal/sides'
 import { hiddenFields, termsOn } from '@tipy/domain/features/invoices/invoices.hidden'
+import { paymentStepFields } from '@tipy/domain/features/invoices/invoices.paymentSteps'
 import { invoicesRights } from '@tipy/domain/features/invoices/invoices.policy'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { invoiceIssues, isBankRef } from '@tipy/domain/features/invoices/invoices.rules'
@@ -38,14 +39,7 @@ const columns: readonly (readonly InvoiceSection[])[] = [
     { title: live, fields: [] },
     {
       title: 'Pagamentos',
-      fields: [
-        'clientProofDate',
-        'clientPaymentDate',
-        'sentBillsToFinder',
-        'finderPaymentDate',
-        'sentBillsToSeller',
-        'sellerPaymentDate',
-      ],
+      fields: [...paymentStepFields],
     },
     { title: 'Outros pagamentos', fields: ['responsiblePayments'] },
   ],
