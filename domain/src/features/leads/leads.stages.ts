@@ -1,0 +1,50 @@
+import { type KnownKey, stageKeys } from '../../company/knownKeys.ts'
+
+export type Stage = KnownKey<'stages'>
+
+/** The steps of the timeline; 0: it cannot be opened. */
+export type Step = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+export const stepNames: Readonly<Record<Exclude<Step, 0>, string>> = {
+  1: 'Aceitação do Recrutador',
+  2: 'Primeiro Contacto',
+  3: 'Entrevista',
+  4: 'Apresentação do Projeto',
+  5: 'Aprovação',
+  6: 'Recrutada',
+}
+
+const steps: Readonly<Partial<Record<Stage, Step>>> = {
+  recruiterAssigned: 1,
+  recruiterAccepted: 2,
+  contactsContacted: 3,
+  interviewScheduled: 3,
+  interviewMissedByRecruiter: 3,
+  interviewMissedByLead: 3,
+  interviewDone: 4,
+  presentationScheduled: 4,
+  presentationMissedByRecruiter: 4,
+  presentationMissedByLead: 4,
+  presentationDone: 5,
+  approvalScheduled: 5,
+  approvalMissedByDirector: 5,
+  approvalMissedByLead: 5,
+  approvalDone: 6,
+}
+
+/** The step that waits in a stage. Without the presentation step, what would wait for it waits for the approval. */
+export function stepOf(stage: Stage, presentationStep: boolean): Step {
+  const step = steps[stage] ?? 0
+  return step === 4 && !presentationStep ? 5 : step
+}
+
+/** Stages in which no step waits; `toAssign` waits for a recruiter, so it is closed but not an end. */
+export const closedStages: readonly Stage[] = stageKeys.filter(stage => stepOf(stage, true) === 0)
+
+export const isClosed = (stage: Stage): boolean => stepOf(stage, true) === 0
+
+/** Whether the timeline ended here: with the candidate recruited, or with a refusal. */
+export const hasEnded = (stage: Stage): boolean => isClosed(stage) && stage !== 'toAssign'
+
+/** Whether 'Reabrir' is offered. A recruited candidate is staff, and one without recruiter waits for one. */
+export const mayReopen = (stage: Stage): boolean => hasEnded(stage) && stage !== 'recruited'
