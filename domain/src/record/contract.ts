@@ -6,11 +6,10 @@ import { type ImportReport, importSteps } from './importing.ts'
 import type { Can } from './rights.ts'
 import { bodySchema, versionShape } from './schema.ts'
 
-/** A record as the caller receives it: fields they may not read are absent. */
+/** A record as the caller receives it: fields they may not read are absent. `isArchived` reads its archive flag. */
 export type Shown<R extends AnyRecord> = WireRow<R> & {
   readonly _id: string
   readonly version: number
-  readonly active: boolean
   readonly can: Can
 }
 

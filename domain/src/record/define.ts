@@ -26,6 +26,14 @@ export const baseFields = {
 } as const
 export type BaseFields = typeof baseFields
 
+const { active: _active, ...neutralFields } = baseFields
+/** The same for a record with an `active` of its own: its archive flag is `archived`, stored in the same column. */
+export const archivedBaseFields = {
+  ...neutralFields,
+  archived: flag('Arquivada', { computed: 'saved', column: 'active', negated: true }),
+} as const
+export type ArchivedBaseFields = typeof archivedBaseFields
+
 /** What a record may have in addition to its fields; the engine and the list screen attach them. */
 export const companionNames = ['comments', 'tasks', 'files', 'changes'] as const
 export type Companion = (typeof companionNames)[number]
@@ -76,6 +84,7 @@ interface Options<F extends Fields> {
   readonly companions: readonly Companion[]
   readonly imports?: ImportMark<keyof F & string>
   readonly exportLink?: ExportLinkMark
+  readonly archiveName?: 'archived'
   readonly fields: F
 }
 
@@ -90,6 +99,8 @@ export interface RecordOf<N extends string = string, F extends Fields = Fields> 
   readonly companions: readonly Companion[]
   readonly imports?: ImportMark
   readonly exportLink?: ExportLinkMark
+  /** What its archive flag is called on the wire, where it is not `active` (archive.ts). */
+  readonly archiveName?: 'archived'
   readonly fields: F
 }
 export type AnyRecord = RecordOf
@@ -99,10 +110,19 @@ export type Named<R extends AnyRecord> = RecordOf<R['name'], R['fields']>
 
 export function defineRecord<const N extends string, const F extends Fields>(
   name: N,
+  options: Options<F> & { readonly archiveName: 'archived' },
+): RecordOf<N, F & ArchivedBaseFields>
+export function defineRecord<const N extends string, const F extends Fields>(
+  name: N,
   options: Options<F>,
-): RecordOf<N, F & BaseFields> {
-  for (const [field, declared] of Object.entries(options.fields)) check(name, field, declared)
-  const fields = { ...baseFields, ...options.fields }
+): RecordOf<N, F & BaseFields>
+export function defineRecord<const N extends string, const F extends Fields>(
+  name: N,
+  options: Options<F>,
+): RecordOf<N> {
+  const base = options.archiveName === 'archived' ? archivedBaseFields : baseFields
+  for (const [field, declared] of Object.entries(options.fields)) check(name, field, declared, base)
+  const fields = { ...base, ...options.fields }
   checkSort(name, options.sort, fields)
   if (options.imports) checkImports(name, options.imports, fields)
   return { name, ...options, fields }
@@ -133,9 +153,9 @@ function checkImports(record: string, { key }: ImportMark, fields: Fields): void
 const isOfSome = ({ when, unless }: Field): boolean => Boolean(when ?? unless)
 
 /** Stops the program on declaration errors that the types cannot express. */
-function check(record: string, field: string, declared: Field): void {
+function check(record: string, field: string, declared: Field, base: Fields): void {
   const here = `${record}.${field}`
-  if (Object.hasOwn(baseFields, field)) throw new Error(`${here}: every record has this field already`)
+  if (Object.hasOwn(base, field)) throw new Error(`${here}: every record has this field already`)
   const isHidden = (one: Field) => Boolean(one.read) || isOfSome(one)
   const isSearched = (one: PlainField) => Boolean(one.search) && (isHidden(one) || isHidden(declared))
   if (declared.kind === 'parts' ? Object.values(declared.fields).some(isSearched) : isSearched(declared))

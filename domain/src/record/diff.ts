@@ -41,7 +41,7 @@ function fieldChange(name: string, field: Field, before: unknown, after: unknown
 }
 
 function valueChange(field: PlainField, before: unknown, after: unknown): ValueChange | null {
-  if (equal(before ?? null, after ?? null) || (before === undefined && isBlank(after))) return null
+  if (equal(before ?? null, after ?? null) || (before === undefined && isBlank(after) && !field.negated)) return null
   return {
     old: fieldToWire('', field, before ?? null, everything),
     new: fieldToWire('', field, after ?? null, everything),

@@ -41,6 +41,8 @@ interface CommonMarks {
   readonly personal?: true
   /** Left out of the change log. */
   readonly logged?: false
+  /** The column it is stored in, where its name is taken by another: the archive flag is `active` in every table. */
+  readonly column?: string
 }
 
 interface TextMarks extends CommonMarks {
@@ -73,6 +75,8 @@ interface FlagMarks extends CommonMarks {
   readonly default?: boolean
   /** The list whose items `true` and `false` are its labels, instead of yes and no. */
   readonly labelsFrom?: ListName
+  /** The column stores its opposite. */
+  readonly negated?: true
 }
 interface PersonMarks extends CommonMarks {
   /** Roles of the people its picker offers. */

@@ -29,7 +29,7 @@ export function visibleHistory<R extends AnyRecord, E extends Entry>(
   let after = row
   for (const entry of entries) {
     const before = rewound(record, after, entry.fields)
-    const paths = isCreation(entry.fields)
+    const paths = isCreation(record, entry.fields)
       ? readableOf(record, after, viewer, readableFields, rights)
       : inBoth(
           readableOf(record, before, viewer, readableFields, rights),
@@ -42,9 +42,10 @@ export function visibleHistory<R extends AnyRecord, E extends Entry>(
   return shown
 }
 
-/** Every record is created active, so only the entry of its creation has no `active` before. */
-function isCreation({ active }: Changes): boolean {
-  return active !== undefined && 'old' in active && active.old === null
+/** Every record is created with its archive flag set, so only the entry of its creation has none before. */
+function isCreation({ archiveName }: AnyRecord, changes: Changes): boolean {
+  const flag = changes[archiveName ?? 'active']
+  return flag !== undefined && 'old' in flag && flag.old === null
 }
 
 function inBoth(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {

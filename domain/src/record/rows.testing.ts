@@ -22,5 +22,6 @@ export function partOf<R extends AnyRecord, N extends PartsName<R>>(
 
 /** A row as a reader received it, with fields and fields of parts absent as the test needs it. */
 export function shownRow<R extends AnyRecord>(_record: R, values: object): Shown<R> {
-  return { _id: 'x', version: 1, active: true, can: { edit: true, remove: true }, ...values } as Shown<R>
+  const shown: object = { _id: 'x', version: 1, active: true, can: { edit: true, remove: true }, ...values }
+  return shown as Shown<R>
 }

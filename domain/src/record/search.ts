@@ -67,25 +67,34 @@ const shapes: Record<FilterShape, z.ZodType> = {
   amounts: z.union([range(z.number()), oneOrMany(z.number())]),
 }
 
-/** Filters of every list; also accepted at the top level (docs/features/records.md). */
-const commonFilters = { search: shapes.text, ignoreDate: shapes.flag, active: shapes.flag, id: z.uuid() } as {
+const shared = { search: shapes.text, ignoreDate: shapes.flag, id: z.uuid() } as {
   search: z.ZodType<string>
   ignoreDate: z.ZodType<boolean>
-  active: z.ZodType<boolean>
   id: z.ZodType<string>
 }
-// Built once: building it for every request took longer than parsing.
-const commonGiven = z.object(commonFilters).partial()
+const flagFilter = shapes.flag as z.ZodType<boolean>
 
-const request = z.strictObject({
-  page: z.number().int().min(0).max(1_000_000).default(0),
-  perPage: z.number().int().min(1).max(maxCopiedRows).default(defaultPageSize),
-  sortBy: z.string().nullish(),
-  sortDesc: z.boolean().nullish(),
-  filters: z.record(z.string().max(80), z.unknown()).nullish(),
-  parts: z.array(z.enum(searchParts)).nullish(),
-  ...Object.fromEntries(Object.keys(commonFilters).map(name => [name, z.unknown().optional()])),
-})
+/** Filters of every list, also accepted at the top level (docs/features/records.md), and the body they come in. */
+function commonOf(archiveName: 'active' | 'archived') {
+  const names = [...Object.keys(shared), archiveName]
+  const top = Object.fromEntries(names.map(name => [name, z.unknown().optional()]))
+  return {
+    names: new Set(names),
+    filters: z.object({ ...shared, active: flagFilter, archived: flagFilter }).partial(),
+    request: z.strictObject({
+      page: z.number().int().min(0).max(1_000_000).default(0),
+      perPage: z.number().int().min(1).max(maxCopiedRows).default(defaultPageSize),
+      sortBy: z.string().nullish(),
+      sortDesc: z.boolean().nullish(),
+      filters: z.record(z.string().max(80), z.unknown()).nullish(),
+      parts: z.array(z.enum(searchParts)).nullish(),
+      ...top,
+    }),
+  }
+}
+// Built once: building them for every request took longer than parsing. A record that calls its archive flag
+// `archived` has a filter of its own called `active`.
+const commonFilters = { active: commonOf('active'), archived: commonOf('archived') }
 
 /** The same message for a name that does not exist and one the person may not read, so that it reveals nothing. */
 const noSuch = 'Filtro ou ordenação desconhecidos'
@@ -103,6 +112,7 @@ export function readSearch<R extends AnyRecord>(
   readable: ReadonlySet<string>,
   body: unknown,
 ): Read<Search> {
+  const { names, filters: commonShapes, request } = commonFilters[record.archiveName ?? 'active']
   const parsed = request.safeParse(body ?? {})
   if (!parsed.success) return { ok: false, fields: wrongParts(parsed.error) }
   const { page, perPage, sortBy, sortDesc, filters, parts, ...top } = parsed.data
@@ -111,10 +121,10 @@ export function readSearch<R extends AnyRecord>(
   if (!sort) fields.sortBy = noSuch
   const allFilters = { ...onlySet(top), ...onlySet(filters ?? {}) }
   if (Object.keys(allFilters).length > maxFilters) return { ok: false, fields: { filters: 'Demasiados filtros' } }
-  const common = commonGiven.safeParse(allFilters)
+  const common = commonShapes.safeParse(onlyNamed(allFilters, names))
   if (!common.success) for (const issue of common.error.issues) fields[`filters.${issue.path.join('.')}`] = wrongValue
   if (perPage > maxPageSize && !allowsCopy(named, allFilters)) fields.perPage = 'Valor inválido'
-  const own = Object.entries(allFilters).filter(([name]) => !Object.hasOwn(commonFilters, name))
+  const own = Object.entries(allFilters).filter(([name]) => !names.has(name))
   const filtered = own.flatMap(([name, value]) => {
     const condition = readFilter(record, named, readable, name, value)
     if (condition.ok) return [condition.value]
@@ -132,12 +142,15 @@ export function readSearch<R extends AnyRecord>(
       search: common.data.search ?? null,
       ignoreDate: common.data.ignoreDate ?? false,
       rangeDate: chosenDate(named, allFilters) ?? record.sort,
-      active: common.data.active ?? true,
+      active: common.data.active ?? !(common.data.archived ?? false),
       id: common.data.id ?? null,
       parts: new Set(parts ?? searchParts),
     },
   }
 }
+
+const onlyNamed = (filters: Readonly<Record<string, unknown>>, names: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(filters).filter(([name]) => names.has(name)))
 
 /** Whether a filter that limits the rows to those of one key allows all of them in one answer. */
 function allowsCopy<R extends AnyRecord>(named: NamedFilters<R>, filters: Readonly<Record<string, unknown>>): boolean {

@@ -16,7 +16,7 @@ function searchedFields(record: AnyRecord, viewer: RecordViewer): readonly strin
 
 /** The searched texts of a record `t` that the viewer may read, in the order of the declaration. */
 export function knownBySql(record: AnyRecord, viewer: RecordViewer): RawBuilder<unknown> {
-  const texts = searchedFields(record, viewer).map(name => sql`${column('t', name)}::text`)
+  const texts = searchedFields(record, viewer).map(name => sql`${column('t', name, record.fields[name])}::text`)
   return sql`array[${sql.join(texts)}]::text[]`
 }
 
@@ -48,6 +48,6 @@ export function byTextSql(
     sql`(
       select ${record.name}::text as kind, t.id, ${knownBySql(record, viewer)} as texts, ${stateSql(record, viewer)} as state
       from ${sql.table(record.name)} t where ${sql.join(conditions, sql` and `)}
-      order by ${column('t', record.sort)} desc, t.id limit ${max})`,
+      order by ${column('t', record.sort, record.fields[record.sort])} desc, t.id limit ${max})`,
   ]
 }

@@ -56,15 +56,18 @@ export const partsType = 'jsonb'
 /** Names of the columns that the engine writes. */
 const baseColumns: Readonly<Record<string, string>> = { _id: 'id', _created: 'created_at' }
 
-/** `finderTeam` → `finder_team` */
-export function columnOf(field: string): string {
-  return baseColumns[field] ?? field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+/** `finderTeam` → `finder_team`, unless the field names its column. */
+export function columnOf(name: string, field?: Field): string {
+  return field?.column ?? baseColumns[name] ?? name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
 
 /** A column of the table under its alias. The name comes from a declaration, never from a request. */
-export function column(alias: string, field: string): RawBuilder<unknown> {
-  return sql.ref(`${alias}.${columnOf(field)}`)
+export function column(alias: string, name: string, field?: Field): RawBuilder<unknown> {
+  const stored = sql.ref(`${alias}.${columnOf(name, field)}`)
+  return isNegated(field) ? sql`(not ${stored})` : stored
 }
+
+const isNegated = (field: Field | undefined): boolean => field?.kind === 'flag' && field.negated === true
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -84,6 +87,7 @@ function readPart(field: PartsField, part: Values): Values {
 
 function reader(field: Field): (value: unknown) => unknown {
   if (field.kind === 'parts') return value => ((value ?? []) as readonly Values[]).map(part => readPart(field, part))
+  if (isNegated(field)) return value => value === false
   const { read } = storage[field.kind]
   return value => (value === null || value === undefined ? null : read(value))
 }
@@ -99,7 +103,7 @@ export function oncePerRecord<T>(make: (record: AnyRecord) => T): (record: AnyRe
 }
 
 const readersOf = oncePerRecord(record =>
-  Object.entries(record.fields).map(([name, field]) => [name, columnOf(name), reader(field)] as const),
+  Object.entries(record.fields).map(([name, field]) => [name, columnOf(name, field), reader(field)] as const),
 )
 
 /** Turns a database row into a record. */
@@ -121,9 +125,12 @@ function written(field: Field, value: unknown): RawBuilder<unknown> {
 /** Column → value for the fields of a record that are written by a save. */
 export function columnValues(record: AnyRecord, row: Values): readonly [string, RawBuilder<unknown>][] {
   return storedFields(record)
-    .filter(([name]) => !machineryFields.has(name))
-    .map(([name, field]) => [columnOf(name), written(field, row[name])])
+    .filter(([name]) => !isMachinery(record, name))
+    .map(([name, field]) => [columnOf(name, field), written(field, row[name])])
 }
 
-/** Written by the engine, never from a merged row. */
-const machineryFields = new Set(['_id', '_created', 'createdBy', 'version', 'active'])
+const machineryFields: ReadonlySet<string> = new Set(['_id', '_created', 'createdBy', 'version'])
+
+/** Fields that are written by the engine, never from a merged row. */
+export const isMachinery = ({ archiveName }: AnyRecord, name: string): boolean =>
+  machineryFields.has(name) || name === (archiveName ?? 'active')

@@ -1,3 +1,4 @@
+import { isArchived } from '@tipy/domain/record/archive'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { diff } from '@tipy/domain/record/diff'
 import { searchText } from '@tipy/domain/record/searchText'
@@ -89,7 +90,7 @@ const changeTypes: Types = {
 function columnTypes(record: AnyRecord): Types {
   const columns = storedFields(record).map(([name, field]) => {
     const type = field.kind === 'parts' ? partsType : storage[field.kind].type
-    return [columnOf(name), type.replace(/^_(\w+)/, '$1[]')]
+    return [columnOf(name, field), type.replace(/^_(\w+)/, '$1[]')]
   })
   return Object.fromEntries(columns)
 }
@@ -105,11 +106,12 @@ const rowOf =
     const columns = storedFields(record).map(([name, field]) => {
       const value = values[name]
       const write = field.kind === 'parts' ? (parts: unknown) => parts : storage[field.kind].write
-      return [columnOf(name), value === null ? null : write(value)]
+      return [columnOf(name, field), value === null ? null : write(value)]
     })
     return {
       company_id: companyId,
       ...Object.fromEntries(columns),
+      active: !isArchived(values),
       updated_at: last.at,
       updated_by: last.by,
       search_text: searchText(record, last.row),

@@ -14,7 +14,7 @@ import { holdsAny, type RecordViewer, type ServerRecord, type Summed } from './s
 export const selectList = oncePerRecord(record =>
   sql.raw(
     storedFields(record)
-      .map(([name]) => `t."${columnOf(name)}"`)
+      .map(([name, field]) => `t."${columnOf(name, field)}"`)
       .join(', '),
   ),
 )

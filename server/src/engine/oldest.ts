@@ -17,7 +17,7 @@ export async function oldestDay(records: readonly AnyServerRecord[], db: Db, com
   const ends = records.flatMap(({ record }) => {
     const toDay = dayOf[record.fields[record.sort]?.kind ?? 'text']
     if (!toDay) return []
-    const at = column('t', record.sort)
+    const at = column('t', record.sort, record.fields[record.sort])
     return [true, false].map(
       active => sql`(
         select ${toDay(at)} as day from ${sql.table(record.name)} t

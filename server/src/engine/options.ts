@@ -19,7 +19,7 @@ export async function filterOptions<R extends AnyRecord>(
   for (const name of (serverRecord.options ?? []).filter(option => visible.has(option))) {
     const field = serverRecord.record.fields[name]
     if (!field || field.kind === 'parts') continue
-    const at = column('t', name)
+    const at = column('t', name, field)
     const found = await sql<{ value: unknown }>`
       select distinct ${at} as value from ${sql.table(serverRecord.record.name)} t
       where ${visibleToSql(serverRecord, viewer)} and t.active and ${at} is not null

@@ -88,7 +88,8 @@ export function orderSql(record: AnyRecord, { sortBy, sortDesc }: Pick<Search, '
   const field = sortedBy(record, sortBy)
   if (!field || field.kind === 'parts') throw new Error(`${record.name} cannot be sorted by ${sortBy}`)
   const [own = '', inner] = sortBy.split('.')
-  const { join, by } = inner === undefined ? orderings[field.kind](column('t', sortBy), field) : byLargest(own, inner)
+  const { join, by } =
+    inner === undefined ? orderings[field.kind](column('t', sortBy, field), field) : byLargest(own, inner)
   // A required field has no nulls, and plain "desc" matches its index.
   const direction = sortDesc ? (field.required === true ? sql`desc` : sql`desc nulls last`) : sql`asc`
   return { join, by, direction, order: sql`order by ${by} ${direction}, t.id` }

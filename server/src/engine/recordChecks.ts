@@ -86,7 +86,7 @@ function namedBy(record: AnyRecord): readonly Sql[] {
   const head = sql`t.company_id, t.id`
   const fields = storedFields(record)
   const single = fields.flatMap(([name, field]) =>
-    field.kind === 'parts' ? [] : [one(name, field, sql.ref(`t.${columnOf(name)}`))].filter(isThere),
+    field.kind === 'parts' ? [] : [one(name, field, sql.ref(`t.${columnOf(name, field)}`))].filter(isThere),
   )
   const rows = (values: readonly Sql[], more: Sql) =>
     values.length === 0
@@ -105,7 +105,7 @@ function manyBy(
   from: Sql,
   rows: (values: readonly Sql[], more: Sql) => readonly Sql[],
 ): readonly Sql[] {
-  const column = sql.ref(`t.${columnOf(name)}`)
+  const column = sql.ref(`t.${columnOf(name, field)}`)
   if (field.kind !== 'parts') {
     const target = targetOf(field)
     if (target === null || !isMany(field)) return []
@@ -138,7 +138,7 @@ const namedIsThere = (records: readonly AnyRecord[]): Check => ({
 
 /** The text that a field adds to the search text, or null. */
 function searched(name: string, field: Field): Sql | null {
-  const column = sql.ref(columnOf(name))
+  const column = sql.ref(columnOf(name, field))
   if (field.kind !== 'parts') return field.search ? textOf(field, column) : null
   const inner = Object.entries(field.fields).filter(([, { search }]) => search)
   if (inner.length === 0) return null

@@ -27,7 +27,9 @@ export interface ReferenceTarget {
 function nameTextsSql({ record, reference }: AnyServerRecord, viewer: RecordViewer): RawBuilder<unknown> {
   if (!reference) return knownBySql(record, viewer)
   const visible = readable(record, viewer)
-  const texts = reference.fields.map(name => (visible.has(name) ? sql`${column('t', name)}::text` : sql`null::text`))
+  const texts = reference.fields.map(name =>
+    visible.has(name) ? sql`${column('t', name, record.fields[name])}::text` : sql`null::text`,
+  )
   return sql`array[${sql.join(texts)}]::text[]`
 }
 

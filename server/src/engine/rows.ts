@@ -1,3 +1,4 @@
+import { isArchived } from '@tipy/domain/record/archive'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { searchText } from '@tipy/domain/record/searchText'
 import { type RawBuilder, sql } from 'kysely'
@@ -51,7 +52,7 @@ export async function updateRow<R extends AnyRecord>(
 ): Promise<void> {
   const own: Column[] = [
     ['version', sql`${row.version}`],
-    ['active', sql`${row.active}`],
+    ['active', sql`${!isArchived(row)}`],
     ['updated_at', sql`${now}`],
     ['updated_by', sql`${by}`],
     ['search_text', sql`${searchText(record, row)}`],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { onlyOffice } from '@tipy/domain/access/offices'
 import { type FieldMessages, TipyError } from '@tipy/domain/errors/errors'
+import { archiveFlag, isArchived } from '@tipy/domain/record/archive'
 import type { AnyRecord, Body, Draft, Row } from '@tipy/domain/record/define'
 import { equal } from '@tipy/domain/record/diff'
 import { formatIssues } from '@tipy/domain/record/formats'
@@ -42,8 +43,8 @@ export async function createRow<R extends AnyRecord>(
 ): Promise<Row<R>> {
   const { viewer, now } = saving
   const may = writable(serverRecord.record, viewer, true)
-  const machinery = { _id: randomUUID(), _created: now.toISOString(), createdBy: viewer.id, version: 1, active: true }
-  const start: Draft<R> = { ...blank(serverRecord.record), ...machinery }
+  const machinery = { _id: randomUUID(), _created: now.toISOString(), createdBy: viewer.id, version: 1 }
+  const start: Draft<R> = { ...blank(serverRecord.record), ...machinery, ...archiveFlag(serverRecord.record, false) }
   const draft: Draft<R> = { ...merged(serverRecord.record, start, values, may, randomUUID), ...copiedValues }
   const placed = serverRecord.needsOffice && isHomeless(draft) ? { ...draft, office: requireOffice(viewer) } : draft
   const row = await checked(serverRecord, placed, null, saving, () => may, copiedValues)
@@ -103,7 +104,8 @@ export async function toggleArchive<R extends AnyRecord>(
 ): Promise<unknown> {
   const before = await lockRecord(serverRecord, saving, id, version)
   if (!canOf(serverRecord, before, saving.viewer).remove) throw new TipyError('FORBIDDEN')
-  const row = asRow(serverRecord.record, { ...before, active: !before.active, version: (before.version as number) + 1 })
+  const toggled = archiveFlag(serverRecord.record, !isArchived(before))
+  const row = asRow(serverRecord.record, { ...before, ...toggled, version: (before.version as number) + 1 })
   refuseIfBroken((await serverRecord.hooks?.beforeToggle?.(row, before, saving)) ?? {})
   await guardClash(serverRecord, updateRow(serverRecord.record, row, authorOf(saving)))
   await finish(serverRecord, row, before, saving)

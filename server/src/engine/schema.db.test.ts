@@ -30,13 +30,13 @@ test.each(Object.values(checked))(
     from information_schema.columns where table_schema = 'public' and table_name = ${record.name}`.execute(database.db)
     const real = new Map(found.rows.map(row => [row.column, row]))
     for (const [name, field] of storedFields(record)) {
-      const column = real.get(columnOf(name))
+      const column = real.get(columnOf(name, field))
       const type = field.kind === 'parts' ? partsType : storage[field.kind].type
       // The engine's versions are integers.
       expect([name, column?.type]).toEqual([name, name === 'version' ? 'int4' : type])
       if (field.required === true) expect([name, column?.nullable]).toEqual([name, false])
     }
-    const declared = storedFields(record).map(([name]) => columnOf(name))
+    const declared = storedFields(record).map(([name, field]) => columnOf(name, field))
     expect([...real.keys()].sort()).toEqual([...declared, ...machinery, ...(ofOthers[record.name] ?? [])].sort())
   },
 )
@@ -56,12 +56,12 @@ test.each(Object.values(checked))('the table of $name has the keys and indexes o
   )
   const all = rows.map(({ definition }) => definition.replaceAll('"', '')).join('\n')
   expect(all).toContain('PRIMARY KEY (company_id, id)')
-  const references = storedFields(record).flatMap(([name, { kind }]) =>
-    targets[kind] ? [`FOREIGN KEY (company_id, ${columnOf(name)}) REFERENCES ${targets[kind]}`] : [],
+  const references = storedFields(record).flatMap(([name, field]) =>
+    targets[field.kind] ? [`FOREIGN KEY (company_id, ${columnOf(name, field)}) REFERENCES ${targets[field.kind]}`] : [],
   )
   expect([...references, 'FOREIGN KEY (company_id, updated_by)'].filter(one => !all.includes(one))).toEqual([])
   expect(all).toMatch(/USING gin \(search_text gin_trgm_ops\) WITH \(fastupdate=off\)/)
   const unique = storedFields(record).filter(([, field]) => 'unique' in field && field.unique)
-  for (const [name] of unique)
-    expect(all).toMatch(new RegExp(`UNIQUE INDEX .*\\b${columnOf(name)}\\b.* WHERE .*\\bactive\\b`))
+  for (const [name, field] of unique)
+    expect(all).toMatch(new RegExp(`UNIQUE INDEX .*\\b${columnOf(name, field)}\\b.* WHERE .*\\bactive\\b`))
 })

@@ -46,7 +46,7 @@ export function whereSql(
       return partTable && { ...partTable, own: ownOf(partTable) }
     },
     fields: record.fields,
-    at: name => column(alias, name),
+    at: (name, field) => column(alias, name, field),
     money: amount => toEuros(amount as Cents),
     searchText: column(alias, 'searchText'),
   })

@@ -64,7 +64,8 @@ const fieldsOf = (entry: SentEvent, events: readonly LeadEvent[] = assigned(), w
   return posted.ok ? null : posted.fields
 }
 const done = { subType: 'done', accepted: true } as const
-const missed = (declinedBy: 'lead' | 'recruiter') => ({ subType: 'missed', declinedBy, justification: 'Doente' }) as const
+const missed = (declinedBy: 'lead' | 'recruiter') =>
+  ({ subType: 'missed', declinedBy, justification: 'Doente' }) as const
 const declined = (declinedBy: 'lead' | 'recruiter') =>
   ({ subType: 'done', accepted: false, declinedBy, justification: 'Condições' }) as const
 const toInterview = [accept, reached, meet('interview')] as const
@@ -74,7 +75,9 @@ const toApproval = [...toPresentation, done, director, meet('approval')] as cons
 describe('the step of a stage', () => {
   it('is the one of the specification, in both variants', () => {
     const steps = (presentation: boolean) =>
-      Object.fromEntries(stageKeys.filter(stage => stepOf(stage, presentation) > 0).map(s => [s, stepOf(s, presentation)]))
+      Object.fromEntries(
+        stageKeys.filter(stage => stepOf(stage, presentation) > 0).map(s => [s, stepOf(s, presentation)]),
+      )
     expect(steps(true)).toEqual({
       recruiterAssigned: 1,
       recruiterAccepted: 2,
@@ -221,9 +224,11 @@ describe('dates', () => {
   })
 
   it('of a finished meeting keep when it was scheduled', () => {
-    const events = run([accept, reached, { ...meet('interview'), date: '2026-11-16T08:00' }], [
-      assignment(author(), 'rita'),
-    ].map(event => ({ ...event, date: '2026-11-01T09:00' })), { ...context, moment: '2026-11-16T08:00' })
+    const events = run(
+      [accept, reached, { ...meet('interview'), date: '2026-11-16T08:00' }],
+      [assignment(author(), 'rita')].map(event => ({ ...event, date: '2026-11-01T09:00' })),
+      { ...context, moment: '2026-11-16T08:00' },
+    )
     expect(run([done], events).at(-1)).toMatchObject({
       subType: 'done',
       date: moment,

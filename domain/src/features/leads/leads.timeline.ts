@@ -70,12 +70,23 @@ interface Judged {
  * Applies a posted list to the events of a lead: every entry must be one that the timeline offers where the lead stands
  * then. The first wrong entry refuses the whole list; fields are named by the entry's index (`0.observations`).
  */
-export function postEvents(sent: readonly SentEvent[], existing: readonly LeadEvent[], context: TimelineContext): Posted {
+export function postEvents(
+  sent: readonly SentEvent[],
+  existing: readonly LeadEvent[],
+  context: TimelineContext,
+): Posted {
   let events = existing
   let terms: InterviewTerms = {}
   const written = new Set<string>()
   for (const [index, entry] of sent.entries()) {
-    const { event, fields = {}, terms: agreed } = judge(entry, events, { ...context, ...presentTerms(context, terms) })
+    const {
+      event,
+      fields = {},
+      terms: agreed,
+    } = judge(entry, events, {
+      ...context,
+      commission: terms.commission ?? context.commission,
+    })
     if (!event || Object.keys(fields).length > 0) return { ok: false, fields: at(index, fields) }
     events = events.some(({ _id }) => _id === event._id)
       ? events.map(one => (one._id === event._id ? event : one))
@@ -85,8 +96,6 @@ export function postEvents(sent: readonly SentEvent[], existing: readonly LeadEv
   }
   return { ok: true, events, written: events.filter(({ _id }) => written.has(_id)), terms }
 }
-
-const presentTerms = (context: TimelineContext, { commission = context.commission }: InterviewTerms) => ({ commission })
 
 const at = (index: number, fields: FieldMessages): FieldMessages =>
   Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [`${index}.${name}`, sentence]))

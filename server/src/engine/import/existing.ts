@@ -82,7 +82,7 @@ async function readRows<R extends AnyRecord>(
   { ids, keys, key }: Wanted,
   lock: boolean,
 ): Promise<readonly Row<R>[]> {
-  const column = sql.ref(`t.${columnOf(key)}`)
+  const column = sql.ref(`t.${columnOf(key, serverRecord.record.fields[key])}`)
   // Locked in one order, so that two imports cannot deadlock.
   const found = await sql<Record<string, unknown>>`
     select ${selectList(serverRecord.record)} from ${sql.table(serverRecord.record.name)} t

@@ -12,6 +12,7 @@ import {
 import { readable } from '@tipy/domain/record/rights'
 import { type Names, textOfValue } from '@tipy/domain/record/textOfValue'
 import { fieldToWire } from '@tipy/domain/record/wire'
+import { isMachinery } from '#engine/columns'
 import { columnFor, plainText } from '#engine/export/cells'
 import type { Reading } from './plan.ts'
 import type { Outcome } from './run.ts'
@@ -48,8 +49,6 @@ function rowOf<R extends AnyRecord>(reading: Reading<R>, { planned, action, afte
 
 /** Longer texts are truncated: they do not fit in the preview's table. */
 const maxTextLength = 200
-/** Set by the engine, not by the file. */
-const machinery = new Set(['_id', '_created', 'createdBy', 'version', 'active'])
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -63,7 +62,7 @@ function changesOf<R extends AnyRecord>(
   return Object.entries(record.fields).flatMap(([name, field]) => {
     const old = before === null ? undefined : (before as Values)[name]
     const value = (after as Values)[name]
-    if (machinery.has(name) || !may.has(name) || field.computed === 'queried' || equal(old, value)) return []
+    if (isMachinery(record, name) || !may.has(name) || field.computed === 'queried' || equal(old, value)) return []
     const textOf = (of: unknown) =>
       of === undefined
         ? ''

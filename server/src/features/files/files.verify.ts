@@ -25,9 +25,9 @@ function picturesAreFiles(records: readonly AnyRecord[]): Check {
     storedFields(record)
       .filter(([, { kind }]) => kind === 'image')
       .map(
-        ([name]) => sql`
-          select company_id, ${sql.lit(record.name)} as model, id, ${sql.ref(columnOf(name))} as file
-          from ${sql.table(record.name)} where ${sql.ref(columnOf(name))} is not null`,
+        ([name, field]) => sql`
+          select company_id, ${sql.lit(record.name)} as model, id, ${sql.ref(columnOf(name, field))} as file
+          from ${sql.table(record.name)} where ${sql.ref(columnOf(name, field))} is not null`,
       ),
   )
   return {

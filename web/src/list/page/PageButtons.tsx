@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react'
+import { isArchived } from '@tipy/domain/record/archive'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useActing } from '#list/table/useActing.tsx'
@@ -23,7 +24,7 @@ export function PageButtons<R extends AnyRecord>({ page, row, onEdit }: PageButt
   const { toggleArchive, dialog } = useArchiving(screen, actions)
   const { act, acting } = useActing<R>(actions.refresh)
   const offered = (screen.rowActions ?? []).filter(({ offersOn }) => offersOn?.(row, session) ?? true)
-  const Icon = row.active ? IconArchive : IconArchiveOff
+  const Icon = isArchived(row) ? IconArchiveOff : IconArchive
   return (
     <>
       {First && <First row={row} onDone={actions.refresh} />}
@@ -52,7 +53,7 @@ export function PageButtons<R extends AnyRecord>({ page, row, onEdit }: PageButt
           leftSection={<Icon size={16} aria-hidden />}
           onClick={() => void toggleArchive([row])}
         >
-          {row.active ? 'Arquivar' : 'Repor'}
+          {isArchived(row) ? 'Repor' : 'Arquivar'}
         </Button>
       )}
       {dialog}

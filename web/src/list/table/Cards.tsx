@@ -1,4 +1,5 @@
 import { Badge, Checkbox, Paper, Skeleton, UnstyledButton } from '@mantine/core'
+import { isArchived } from '@tipy/domain/record/archive'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { memo } from 'react'
 import type { List } from '#list/useList.ts'
@@ -30,7 +31,7 @@ function OneCard<R extends AnyRecord>({ list, row, selected, open }: RowProps<R>
         <RowTitle list={list} row={row} title={title} className={classes.title} />
         {state && <StateBadge list={list} row={row} state={state} />}
         <MarkBadge list={list} row={row} />
-        {!row.active && <Badge color="gray">Arquivo</Badge>}
+        {isArchived(row) && <Badge color="gray">Arquivo</Badge>}
       </div>
       <dl className={classes.facts}>
         {rest.map(column => (

@@ -20,7 +20,7 @@ export function RowCell<R extends AnyRecord>({ list, row, column }: RowCellProps
   )
 }
 
-const machinery: ReadonlySet<string> = new Set(['_id', 'version', 'active'])
+const machinery: ReadonlySet<string> = new Set(['_id', 'version'])
 const lastOnes: ReadonlySet<string> = new Set(['_created', 'createdBy'])
 
 /** The readable fields of a row that are not in `named`; creation date and creator come last. */
@@ -30,7 +30,8 @@ export function otherFields<R extends AnyRecord>(
   named: ReadonlySet<string>,
 ): readonly string[] {
   const others = Object.keys(record.fields).filter(
-    name => Object.hasOwn(row, name) && !named.has(name) && !machinery.has(name),
+    name =>
+      Object.hasOwn(row, name) && !named.has(name) && !machinery.has(name) && name !== (record.archiveName ?? 'active'),
   )
   return [...others.filter(name => !lastOnes.has(name)), ...others.filter(name => lastOnes.has(name))]
 }

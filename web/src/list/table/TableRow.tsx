@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
+import { isArchived } from '@tipy/domain/record/archive'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { memo } from 'react'
 import { RowButtons } from './RowButtons.tsx'
@@ -21,7 +22,7 @@ function Lead<R extends AnyRecord>({ list, row, title }: Pick<RowProps<R>, 'list
       <RowTitle list={list} row={row} title={title} className={classes.title} />
       {state && <StateBadge list={list} row={row} state={state} />}
       <MarkBadge list={list} row={row} />
-      {!row.active && (
+      {isArchived(row) && (
         <Badge color="gray" size="sm">
           Arquivo
         </Badge>

@@ -1,4 +1,5 @@
 import { IconArchive, IconArchiveOff, IconEye, IconPencil, type TablerIcon } from '@tabler/icons-react'
+import { isArchived } from '@tipy/domain/record/archive'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { rowKeys } from '#list/keys/rowKeys.ts'
@@ -26,10 +27,10 @@ type OpensOne = Extract<Panel, { id: string }>['kind']
 /** The actions on a row: by the rights the server returns with it, and by the record's companions. */
 export function buttonsOf<R extends AnyRecord>(list: List<R>, row: Shown<R>): readonly RowButton[] {
   const { dispatch, actions, act, companions, screen, mayWrite, offers } = list
-  const { can, active, _id: id } = row
+  const { can, _id: id } = row
   const open = (kind: OpensOne) => () => dispatch({ type: 'open', panel: { kind, id } })
   const leadsToPage = screen.views === 'page' && screen.page
-  const archive = active ? { name: 'Arquivar', Icon: IconArchive } : { name: 'Repor', Icon: IconArchiveOff }
+  const archive = isArchived(row) ? { name: 'Repor', Icon: IconArchiveOff } : { name: 'Arquivar', Icon: IconArchive }
   return [
     // Where the title leads to a page, this opens the panel: worth a button of its own.
     {

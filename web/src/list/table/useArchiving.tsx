@@ -1,3 +1,4 @@
+import { isArchived } from '@tipy/domain/record/archive'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { type ReactNode, useState } from 'react'
@@ -31,7 +32,7 @@ export function useArchiving<R extends AnyRecord>(
   }
   return {
     toggleArchive: rows => {
-      if (archiving === undefined || !rows.some(row => row.active)) return toggleArchive(rows)
+      if (archiving === undefined || !rows.some(row => !isArchived(row))) return toggleArchive(rows)
       return new Promise(answered => setAsked({ rows, answered }))
     },
     dialog: pending && (

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { isArchived } from '@tipy/domain/record/archive'
 import type { Found, SentBody, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useRef } from 'react'
@@ -71,7 +72,7 @@ export function useRowActions<R extends AnyRecord>({ record, noun }: ListScreen<
     const done = answers.flatMap(answer => (answer.ok ? [answer.data] : []))
     const refused = answers.flatMap(answer => (answer.ok ? [] : [answer]))
     const [first] = done
-    if (first) undoToast(archivedSentence(noun, done.length, first.active), () => void toggleArchive(done))
+    if (first) undoToast(archivedSentence(noun, done.length, !isArchived(first)), () => void toggleArchive(done))
     const [problem] = refused
     if (!problem) return
     toast.failure(

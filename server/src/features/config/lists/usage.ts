@@ -37,7 +37,7 @@ function namedIn(
   if (field.computed === 'queried') return []
   const where = sql`t.company_id = ${asking.companyId}::uuid`
   const keys = sql`any(${[...asking.keys]}::text[])`
-  const column = sql.ref(`t.${columnOf(name)}`)
+  const column = sql.ref(`t.${columnOf(name, field)}`)
   const from = sql`from ${sql.table(table)} t`
   if (field.kind !== 'parts') {
     if (!names(field, used)) return []

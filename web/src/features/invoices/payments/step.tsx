@@ -18,7 +18,7 @@ const standingOf = ({ isOdd, isDone }: TimelineStep) => (isOdd ? 'odd' : isDone 
 /** One step; a button for users who may take it or change its day. */
 export function Step({ step, invoice, note }: StepProps) {
   // Computed steps follow from the others.
-  const isTakenHere = invoice.can.edit && invoice.active && step.kind !== 'computed'
+  const isTakenHere = invoice.can.edit && invoice.active === true && step.kind !== 'computed'
   return (
     <li className={classes.step} data-standing={standingOf(step)}>
       {isTakenHere ? (
