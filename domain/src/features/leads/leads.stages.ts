@@ -48,3 +48,7 @@ export const hasEnded = (stage: Stage): boolean => isClosed(stage) && stage !== 
 
 /** Whether 'Reabrir' is offered. A recruited candidate is staff, and one without recruiter waits for one. */
 export const mayReopen = (stage: Stage): boolean => hasEnded(stage) && stage !== 'recruited'
+
+/** The stages in which one of these steps waits, in a company with the presentation step. */
+export const stagesOfSteps = (chosen: readonly string[]): readonly Stage[] =>
+  stageKeys.filter(stage => chosen.includes(String(stepOf(stage, true))))

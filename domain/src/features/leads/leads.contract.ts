@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Contract } from '../../contract/endpoint.ts'
+import { recordContract, type Shown } from '../../record/contract.ts'
+import { versionShape } from '../../record/schema.ts'
+import { decliners, eventSubTypes, eventTypes, type LeadEvent } from './leads.events.ts'
+import { type Leads, leads } from './leads.record.ts'
+
+/** Another record of what may be the same person, if the caller may see it. */
+export interface DuplicateOf {
+  readonly model: 'leads' | 'users'
+  readonly _id: string
+  readonly name: string
+}
+
+/** A lead with its timeline. */
+export type ShownLead = Shown<Leads> & {
+  readonly events: readonly LeadEvent[]
+  readonly duplicates: readonly DuplicateOf[]
+}
+
+const moment = z.string().max(16)
+const note = z.string().max(2000).nullish()
+
+/** A new event, the scheduled meeting that is moved or finished (by its `_id`), or the event that is taken back. */
+const sentEvent = z.strictObject({
+  _id: z.uuid().optional(),
+  takenBack: z.boolean().optional(),
+  type: z.enum(eventTypes).optional(),
+  subType: z.enum(eventSubTypes).nullish(),
+  date: moment.optional(),
+  scheduledDate: moment.nullish(),
+  accepted: z.boolean().nullish(),
+  declinedBy: z.enum(decliners).nullish(),
+  justification: note,
+  observations: note,
+  recruiter: z.uuid().nullish(),
+  afterContact: z.boolean().optional(),
+  commission: z.number().min(0).max(100).nullish(),
+  offers: z.array(z.string().max(80)).max(100).nullish(),
+})
+export type SentEventBody = z.output<typeof sentEvent>
+
+const maxPostedEvents = 50
+
+const calls = recordContract<Leads>(leads)
+const id = z.object({ id: z.string().max(64) })
+
+/** Leads: the calls of every record, and the timeline. */
+export const leadsContract = {
+  ...calls,
+  'GET /api/leads/{id}': { ...calls['GET /api/leads/{id}'], reply: z.custom<ShownLead>() },
+  /** All or nothing. With the version of the lead the form was opened with, another recruiter's events are 409. */
+  'POST /api/leads/{id}/events': {
+    summary: 'Lead: registar eventos',
+    policy: { kind: 'flag', anyOf: ['listLeads'] },
+    params: id,
+    query: z.object({ version: z.coerce.number().pipe(versionShape).optional() }),
+    body: z.array(sentEvent).min(1).max(maxPostedEvents),
+    reply: z.custom<ShownLead>(),
+  },
+} as const satisfies Contract

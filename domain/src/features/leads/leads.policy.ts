@@ -1,0 +1,31 @@
+import { scopesOf } from '../../access/scope.ts'
+import { type ConditionOf, conditions } from '../../record/condition.ts'
+import type { Viewer } from '../../record/rights.ts'
+import { visibleTo } from '../../record/scope.ts'
+import { type Lead, type Leads, leads } from './leads.record.ts'
+
+const where = conditions(leads)
+
+/** Which leads a person sees (docs/features/access.md): a recruiter their own, a director also those of their staff. */
+export function leadsScope(who: Viewer): ConditionOf<Leads> {
+  return visibleTo(where, scopesOf(who.roles, leads.name), {
+    party: where.or(
+      where.is('recruiter', who.id),
+      where.is('commercialDirector', who.id),
+      where.is('createdBy', who.id),
+    ),
+    offices: leadsOfOffices(who.offices),
+    managedStaff: where.in('recruiter', who.managedStaff),
+  })
+}
+
+export function leadsOfOffices(offices: readonly string[]): ConditionOf<Leads> {
+  return where.in('office', offices)
+}
+
+/** The timeline is written by users who edit leads, and by the recruiter of the lead. */
+export const mayWriteEvents = ({ recruiter }: Pick<Lead, 'recruiter'>, { id, flags }: Pick<Viewer, 'id' | 'flags'>) =>
+  flags.has('editLead') || recruiter === id
+
+/** Drafting, converting and linking make staff: the recruiter of a lead may not without the flag. */
+export const mayConvert = ({ flags }: Pick<Viewer, 'flags'>): boolean => flags.has('editLead')
