@@ -15,6 +15,7 @@ import {
   findingsLookupContract,
 } from './features/findings/findings.contract.ts'
 import { invoicesContract, reservationInvoicesContract } from './features/invoices/invoices.contract.ts'
+import { leadsContract } from './features/leads/leads.contract.ts'
 import { liveContract } from './features/live/live.contract.ts'
 import { mailContract } from './features/mail/mail.contract.ts'
 import { notificationsContract } from './features/notifications/notifications.contract.ts'
@@ -46,6 +47,7 @@ export const contract = {
   ...errorsContract,
   ...filesContract,
   ...invoicesContract,
+  ...leadsContract,
   ...listsContract,
   ...liveContract,
   ...mailContract,

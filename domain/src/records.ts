@@ -2,6 +2,7 @@ import type { TipyContract } from './contract.ts'
 import { expenses } from './features/expenses/expenses.record.ts'
 import { findings } from './features/findings/findings.record.ts'
 import { invoices } from './features/invoices/invoices.record.ts'
+import { leads } from './features/leads/leads.record.ts'
 import { reservations } from './features/reservations/reservations.record.ts'
 import { users } from './features/users/users.record.ts'
 import { viabilities } from './features/viabilities/viabilities.record.ts'
@@ -20,6 +21,7 @@ export const records: { readonly [N in RecordName]: AnyRecord } = {
   findings,
   expenses,
   invoices,
+  leads,
   reservations,
   users,
   viabilities,

@@ -46,7 +46,7 @@ const listItem = z.object({
   color: z.string().optional(),
   /**
    * Banks: deal or noDeal. Contract types: consultant or staff. Sub-categories: the key of their category.
-   * Stat and goal types: deals or leads.
+   * Stat and goal types: deals or leads. Sources of leads: personal or company.
    */
   type: z.string().optional(),
   /** States: whether a record in this state is open, done or broken. */

@@ -1,5 +1,7 @@
 import { invoicesContract, reservationInvoicesContract } from '@tipy/domain/features/invoices/invoices.contract'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
+import { leadsContract } from '@tipy/domain/features/leads/leads.contract'
+import { type Leads, leads } from '@tipy/domain/features/leads/leads.record'
 import { reservationsContract } from '@tipy/domain/features/reservations/reservations.contract'
 import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { usersAccessContract } from '@tipy/domain/features/users/users.access.contract'
@@ -16,6 +18,7 @@ import { provePassword } from '#features/auth/auth.passwords'
 import type { KeepMade } from '#features/files/files.keeping'
 import { reservationInvoicesHandlers } from '#features/invoices/invoices.billing'
 import { invoicesHandlers } from '#features/invoices/invoices.routes'
+import { leadsHandlers } from '#features/leads/leads.routes'
 import type { NotificationDeps } from '#features/reservations/reservations.notifications'
 import { reservationsHandlers } from '#features/reservations/reservations.routes'
 import { reservationsServerRecord } from '#features/reservations/reservations.serverRecord'
@@ -68,6 +71,8 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
       }
       mount(app, reservationsContract, reservationsHandlers(deals))
     },
+    [leads.name]: serverRecord =>
+      mount(app, leadsContract, leadsHandlers({ ...engine, serverRecord: serverRecordOf<Leads>(serverRecord) })),
     [invoices.name]: serverRecord => {
       const own = { ...engine, serverRecord: serverRecordOf<Invoices>(serverRecord) }
       mount(app, invoicesContract, invoicesHandlers({ ...own, printer, printing, keepFile }))

@@ -8,6 +8,7 @@ import { filesCompanion } from '#features/files/files.companion'
 import type { PlaceDeps } from '#features/files/files.place'
 import { findingsServerRecord } from '#features/findings/findings.serverRecord'
 import { invoicesServerRecord } from '#features/invoices/invoices.serverRecord'
+import { leadsServerRecord } from '#features/leads/leads.serverRecord'
 import { reservationsServerRecord } from '#features/reservations/reservations.serverRecord'
 import { tasksCompanion } from '#features/tasks/tasks.companion'
 import { dropImage, setImage } from '#features/users/users.image'
@@ -23,6 +24,7 @@ const byName: { readonly [N in RecordName]: AnyServerRecord } = {
   viabilities: anyServerRecord(viabilitiesServerRecord),
   reservations: anyServerRecord(reservationsServerRecord),
   invoices: anyServerRecord(invoicesServerRecord),
+  leads: anyServerRecord(leadsServerRecord),
 }
 
 /** Every record. What all records have (calls, change log …) is mounted from this list only. */

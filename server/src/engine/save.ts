@@ -143,7 +143,7 @@ async function changeRow<R extends AnyRecord>(
 const rootOf = (path: string): string => path.split('.', 1)[0] ?? path
 
 /** Locks the row until the transaction ends. STALE if the caller saw another version than the stored one. */
-async function lockRecord<R extends AnyRecord>(
+export async function lockRecord<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   { trx, viewer }: Saving,
   id: string,

@@ -17,6 +17,7 @@ const ofOthers: Readonly<Record<string, readonly string[]>> = {
   viabilities: ['consultant_person'],
   reservations: ['finder_person', 'seller_person'],
   invoices: ['finder_person', 'seller_person'],
+  leads: ['duplicate_keys', 'user_draft'],
 }
 
 /** Users have many columns that are no fields: platform/database/tables.db.test.ts lists all of that table. */

@@ -29,6 +29,7 @@ import * as notifiedPeople from './0024-notified-people.ts'
 import * as statementsSent from './0025-statements-sent.ts'
 import * as downloads from './0026-downloads.ts'
 import * as listPreferences from './0027-list-preferences.ts'
+import * as leads from './0028-leads.ts'
 
 export interface Migration {
   name: string
@@ -64,6 +65,7 @@ const migrations: readonly Migration[] = [
   { name: '0025-statements-sent', up: statementsSent.up },
   { name: '0026-downloads', up: downloads.up },
   { name: '0027-list-preferences', up: listPreferences.up },
+  { name: '0028-leads', up: leads.up },
 ]
 
 export class MigrationError extends Error {

@@ -4,6 +4,7 @@ import type { CompanySettings } from '@tipy/domain/company/settings'
 import type { CommentType } from '@tipy/domain/features/comments/comments.rules'
 import type { ErrorSide } from '@tipy/domain/features/errors/errors.rules'
 import type { FileField } from '@tipy/domain/features/files/files.rules'
+import type { Decliner, LeadEventSubType, LeadEventType } from '@tipy/domain/features/leads/leads.events'
 import type { NoticeType, NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
 import type { TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
 import type { Changes } from '@tipy/domain/record/diff'
@@ -150,6 +151,29 @@ export interface Tables {
     created_at: Instant
     edited_at: Instant | null
     notified: Generated<string[]>
+  }
+  lead_events: {
+    company_id: string
+    id: string
+    lead: string
+    position: number
+    type: LeadEventType
+    sub_type: LeadEventSubType | null
+    date: string
+    scheduled_date: string | null
+    scheduled_on: string | null
+    accepted: boolean | null
+    declined_by: Decliner | null
+    justification: string | null
+    observations: string | null
+    recruiter: string | null
+    after_contact: boolean
+    user: string | null
+    created_at: Instant
+    created_by: string | null
+    finished_at: Instant | null
+    finished_by: string | null
+    taken_back: boolean
   }
   comment_views: { company_id: string; user_id: string; model: string; ref: string; seen_at: Instant }
   files: {

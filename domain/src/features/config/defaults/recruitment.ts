@@ -1,6 +1,6 @@
 import { type Hue, hues } from '../../../company/hues.ts'
 import type { KnownKey } from '../../../company/knownKeys.ts'
-import { fixedItem, named } from './items.ts'
+import { fixedItem, item, named } from './items.ts'
 
 /** The hue says what happened: it changes with each step, amber was missed, red was declined by either side. */
 const stageHues = {
@@ -17,6 +17,9 @@ const stageHues = {
 
 const stage = (key: KnownKey<'stages'>, name: string, step: keyof typeof stageHues) =>
   fixedItem('stages', key, name, { color: hues[stageHues[step]].fill })
+
+/** A source is the company's, or a recruiter's own. */
+const source = (name: string, type: 'company' | 'personal' = 'company') => item(name, { type })
 
 export const recruitmentLists = {
   stages: [
@@ -47,22 +50,22 @@ export const recruitmentLists = {
     stage('approvalDoneByLead', 'Aprovação Recusada pela Lead', 'declined'),
     stage('recruited', 'Recrutada', 'recruited'),
   ],
-  sources: named(
-    'Referência de Colega',
-    'Candidatura Espontânea',
-    'Contacto Pessoal',
-    'Site da Empresa',
-    'LinkedIn',
-    'Facebook',
-    'Instagram',
-    'Indeed',
-    'Net-Empregos',
-    'SAPO Emprego',
-    'IEFP',
-    'Feira de Emprego',
-    'Montra da Agência',
-    'Outra Imobiliária',
-  ),
+  sources: [
+    source('Referência de Colega', 'personal'),
+    source('Candidatura Espontânea'),
+    source('Contacto Pessoal', 'personal'),
+    source('Site da Empresa'),
+    source('LinkedIn'),
+    source('Facebook'),
+    source('Instagram'),
+    source('Indeed'),
+    source('Net-Empregos'),
+    source('SAPO Emprego'),
+    source('IEFP'),
+    source('Feira de Emprego'),
+    source('Montra da Agência'),
+    source('Outra Imobiliária', 'personal'),
+  ],
   experienceTypes: named(
     'Mediação Imobiliária',
     'Crédito e Banca',

@@ -87,7 +87,15 @@ export const listLabels: Readonly<Record<ListName, ListLabels>> = {
     typeLabel: 'Categoria',
   },
   genders: { label: 'Géneros', hint: 'Na ficha de cada pessoa.' },
-  sources: { label: 'Origens de leads', hint: 'De onde vêm os candidatos.' },
+  sources: {
+    label: 'Origens de leads',
+    hint: 'De onde vêm os candidatos.',
+    types: [
+      { value: 'company', label: 'Empresa' },
+      { value: 'personal', label: 'Pessoais' },
+    ],
+    typeLabel: 'Tipo',
+  },
   experienceTypes: { label: 'Experiência', hint: 'O que os candidatos já fizeram.' },
   stages: {
     label: 'Etapas do recrutamento',

@@ -1,0 +1,62 @@
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { leadsContract } from '@tipy/domain/features/leads/leads.contract'
+import type { Leads } from '@tipy/domain/features/leads/leads.record'
+import { sourcesOf } from '@tipy/domain/features/leads/leads.rules'
+import { withIdempotency } from '#engine/idempotency'
+import { type EngineDeps, recordHandlers } from '#engine/routes'
+import { saveAs } from '#engine/saving'
+import type { ServerRecord } from '#engine/serverRecord'
+import type { Caller } from '#http/caller'
+import type { Handlers } from '#http/mount'
+import type { Db } from '#platform/database/database'
+import { postLeadEvents } from './leads.post.ts'
+
+interface Deps extends EngineDeps {
+  /** Leads as a record, with their companions. */
+  readonly serverRecord: ServerRecord<Leads>
+}
+
+export function leadsHandlers(deps: Deps): Handlers<typeof leadsContract> {
+  const { db, serverRecord } = deps
+  const usual = recordHandlers<Leads>(serverRecord, deps)
+  return {
+    ...usual,
+    'POST /api/leads/search': async call =>
+      usual['POST /api/leads/search']({ ...call, body: await bySource(db, call.caller, call.body) }),
+    'POST /api/leads/export': async call =>
+      usual['POST /api/leads/export']({ ...call, body: await bySource(db, call.caller, call.body) }),
+    'POST /api/leads/{id}/events': ({ caller, params: { id }, query: { version }, body, idempotencyKey: key }) =>
+      saveAs(deps, caller, saving =>
+        withIdempotency(saving, { key, request: ['leadEvents', id, version ?? null, body] }, () =>
+          postLeadEvents(serverRecord, saving, { id, events: body, version }),
+        ),
+      ),
+  } as Handlers<typeof leadsContract>
+}
+
+/** No source has this key. */
+const noSource = '-'
+
+/** 'Pessoais' and 'Empresa': a lead is what its source is in the list of sources, so the filter becomes one of sources. */
+async function bySource<T>(db: Db, { companyId }: Caller, body: T): Promise<T> {
+  const filters = (body as { readonly filters?: unknown } | null)?.filters
+  if (typeof filters !== 'object' || filters === null || !('personal' in filters)) return body
+  const { personal, ...others } = filters as Record<string, unknown>
+  if (personal === null || personal === '' || personal === 'null') return { ...body, filters: others }
+  const isPersonal = personal === true || personal === 'true'
+  if (!isPersonal && personal !== false && personal !== 'false')
+    throw new TipyError('INVALID', { 'filters.personal': 'Valor de filtro inválido' })
+  const items = await db
+    .selectFrom('list_items')
+    .select(['key', 'type'])
+    .where('company_id', '=', companyId)
+    .where('list', '=', 'sources')
+    .execute()
+  const own = sourcesOf(
+    items.map(({ key, type }) => ({ key, ...(type !== null && { type }) })),
+    isPersonal,
+  )
+  const chosen = [others.source ?? []].flat()
+  const sources = chosen.length === 0 ? own : own.filter(key => chosen.includes(key))
+  return { ...body, filters: { ...others, source: sources.length === 0 ? [noSource] : sources } }
+}

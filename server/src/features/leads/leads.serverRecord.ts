@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { lisbonMoment } from '@tipy/domain/calendar/moments'
+import { assignment, directorChoice, type LeadEvent } from '@tipy/domain/features/leads/leads.events'
+import { leadsFilters } from '@tipy/domain/features/leads/leads.filters'
+import { leadsOfOffices, leadsScope } from '@tipy/domain/features/leads/leads.policy'
+import { progressOf } from '@tipy/domain/features/leads/leads.progress'
+import { type Lead, type LeadDraft, type Leads, leads } from '@tipy/domain/features/leads/leads.record'
+import { keptProgress, leadIssues } from '@tipy/domain/features/leads/leads.rules'
+import { compactPhone } from '@tipy/domain/identity/phone'
+import { visibleToSql } from '#engine/matching'
+import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
+import type { Db } from '#platform/database/database'
+import { duplicatesOf, isDuplicate, updateDuplicates } from './leads.duplicates.ts'
+import { eventsOf, readEvents, writeEvents } from './leads.store.ts'
+
+/** Leads: the declaration, and what cannot be derived from it. */
+export const leadsServerRecord: ServerRecord<Leads> = {
+  record: leads,
+  scope: leadsScope,
+  ofOffices: leadsOfOffices,
+  filters: leadsFilters,
+  needsOffice: true,
+  hooks: { computed, beforeSave: async (row, before) => leadIssues(row, before), afterSave, present },
+}
+
+/** Another recruiter or director is an event, whichever way the lead is saved. */
+function followingEvents(draft: LeadDraft, before: Lead | null, { viewer, now }: Saving): readonly LeadEvent[] {
+  const author = () => ({
+    _id: randomUUID(),
+    createdBy: viewer.id,
+    _created: now.toISOString(),
+    moment: lisbonMoment(now),
+  })
+  const hasChanged = (name: 'recruiter' | 'commercialDirector') => draft[name] !== (before?.[name] ?? null)
+  return [
+    ...(hasChanged('recruiter') ? [assignment(author(), draft.recruiter)] : []),
+    ...(hasChanged('commercialDirector') ? [directorChoice(author(), draft.commercialDirector)] : []),
+  ]
+}
+
+async function computed(draft: LeadDraft, before: Lead | null, saving: Saving): Promise<Partial<LeadDraft>> {
+  const events = before ? await eventsOf(saving, before._id) : []
+  const progress = progressOf([...events, ...followingEvents(draft, before, saving)])
+  const contacts = {
+    phone: draft.phone === null ? null : compactPhone(draft.phone),
+    phone2: draft.phone2 === null ? null : compactPhone(draft.phone2),
+  }
+  return {
+    ...contacts,
+    ...keptProgress(progress, lisbonMoment(new Date(draft._created ?? saving.now))),
+    duplicate: await isDuplicate({ ...draft, ...contacts }, saving),
+  }
+}
+
+async function afterSave(row: Lead, before: Lead | null, saving: Saving): Promise<void> {
+  const written = followingEvents(row, before, saving)
+  if (written.length > 0) {
+    const events = before ? await eventsOf(saving, row._id) : []
+    await writeEvents(saving, row._id, [...events, ...written], written)
+  }
+  await updateDuplicates(row, before, saving)
+}
+
+/** The timeline of each lead, and of whom it may be a duplicate: two statements more for a whole page. */
+async function present(rows: readonly Lead[], viewer: RecordViewer, db: Db) {
+  const events = await readEvents(
+    db,
+    viewer.companyId,
+    rows.map(({ _id }) => _id),
+  )
+  const duplicates = await duplicatesOf(rows, viewer, db, visibleToSql(leadsServerRecord, viewer))
+  return new Map(rows.map(({ _id }) => [_id, { events: events.get(_id) ?? [], duplicates: duplicates.get(_id) ?? [] }]))
+}

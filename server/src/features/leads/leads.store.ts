@@ -1,0 +1,107 @@
+import type { LeadEvent } from '@tipy/domain/features/leads/leads.events'
+import { type Selectable, sql } from 'kysely'
+import type { Saving } from '#engine/serverRecord'
+import type { Db } from '#platform/database/database'
+import type { Tables } from '#platform/database/tables'
+
+type EventRow = Selectable<Tables['lead_events']>
+
+const eventOf = (row: EventRow): LeadEvent => ({
+  _id: row.id,
+  type: row.type,
+  subType: row.sub_type,
+  date: row.date,
+  scheduledDate: row.scheduled_date,
+  scheduledOn: row.scheduled_on,
+  accepted: row.accepted,
+  declinedBy: row.declined_by,
+  justification: row.justification,
+  observations: row.observations,
+  recruiter: row.recruiter,
+  afterContact: row.after_contact,
+  user: row.user,
+  createdBy: row.created_by,
+  _created: row.created_at.toISOString(),
+  finishedBy: row.finished_by,
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  takenBack: row.taken_back,
+})
+
+/** The events of these leads, each lead's in their order. */
+export async function readEvents(
+  db: Db,
+  companyId: string,
+  leads: readonly string[],
+): Promise<ReadonlyMap<string, readonly LeadEvent[]>> {
+  const events = new Map<string, LeadEvent[]>(leads.map(lead => [lead, []]))
+  if (leads.length === 0) return events
+  const rows = await db
+    .selectFrom('lead_events')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('lead', '=', sql<string>`any(${[...leads]}::uuid[])`)
+    .orderBy('lead')
+    .orderBy('position')
+    .execute()
+  for (const row of rows) events.get(row.lead)?.push(eventOf(row))
+  return events
+}
+
+/** The events of one lead, which the caller has locked. */
+export async function eventsOf({ trx, viewer }: Saving, lead: string): Promise<readonly LeadEvent[]> {
+  return (await readEvents(trx, viewer.companyId, [lead])).get(lead) ?? []
+}
+
+/** Writes new and changed events of a lead; `all` has them in their places. */
+export async function writeEvents(
+  { trx, viewer }: Saving,
+  lead: string,
+  all: readonly LeadEvent[],
+  written: readonly LeadEvent[],
+): Promise<void> {
+  if (written.length === 0) return
+  const places = new Map(all.map(({ _id }, index) => [_id, index + 1]))
+  const rows = written.map(event => ({
+    company_id: viewer.companyId,
+    id: event._id,
+    lead,
+    position: places.get(event._id) ?? 0,
+    type: event.type,
+    sub_type: event.subType,
+    date: event.date,
+    scheduled_date: event.scheduledDate,
+    scheduled_on: event.scheduledOn,
+    accepted: event.accepted,
+    declined_by: event.declinedBy,
+    justification: event.justification,
+    observations: event.observations,
+    recruiter: event.recruiter,
+    after_contact: event.afterContact,
+    user: event.user,
+    created_at: new Date(event._created),
+    created_by: event.createdBy,
+    finished_at: event.finishedAt === null ? null : new Date(event.finishedAt),
+    finished_by: event.finishedBy,
+    taken_back: event.takenBack,
+  }))
+  await trx
+    .insertInto('lead_events')
+    .values(rows)
+    .onConflict(conflict =>
+      conflict.columns(['company_id', 'id']).doUpdateSet(eb => ({
+        sub_type: eb.ref('excluded.sub_type'),
+        date: eb.ref('excluded.date'),
+        scheduled_date: eb.ref('excluded.scheduled_date'),
+        scheduled_on: eb.ref('excluded.scheduled_on'),
+        accepted: eb.ref('excluded.accepted'),
+        declined_by: eb.ref('excluded.declined_by'),
+        justification: eb.ref('excluded.justification'),
+        observations: eb.ref('excluded.observations'),
+        recruiter: eb.ref('excluded.recruiter'),
+        finished_at: eb.ref('excluded.finished_at'),
+        finished_by: eb.ref('excluded.finished_by'),
+        taken_back: eb.ref('excluded.taken_back'),
+      })),
+    )
+    .execute()
+}
