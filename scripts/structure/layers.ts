@@ -99,6 +99,8 @@ const domain: Package = {
     auth: ['users'],
     // An invoice bills a deal, and its document is one of its files.
     invoices: ['reservations', 'files'],
+    // A lead becomes a person of the staff.
+    leads: ['users'],
     // There is a template for each event.
     mail: ['notifications'],
     // A sent statement has the state of its mail.

@@ -43,6 +43,19 @@ export function mayManage(actor: Placed, person: Placed, company: ManagedCompany
   return mayGiveRoles(actor, person, company) && coversOffices(actor, person, company)
 }
 
+/** What a recruited candidate becomes. */
+const convertedRoles: readonly Role[] = ['consultant', 'teamLeader']
+
+/**
+ * Whether the actor may convert a candidate into this person without the flag to add people: consultants and team
+ * leaders of the actor's own offices, who may not do more than the actor.
+ */
+export function mayConvertInto(actor: Placed, person: Placed, company: ManagedCompany): boolean {
+  if (isSysAdmin(actor)) return true
+  const isOffered = rolesOf(person).every(role => convertedRoles.includes(role))
+  return isOffered && !holdsMore(actor, person, company.features) && coversOffices(actor, person, company)
+}
+
 /** The part of the rule that does not depend on offices. */
 function mayGiveRoles(actor: Person, person: Person, { features }: Pick<ManagedCompany, 'features'>): boolean {
   const managed = rolesOf(actor).flatMap(role => managedRoles[role] ?? [])

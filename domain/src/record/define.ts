@@ -85,6 +85,7 @@ interface Options<F extends Fields> {
   readonly imports?: ImportMark<keyof F & string>
   readonly exportLink?: ExportLinkMark
   readonly archiveName?: 'archived'
+  readonly extras?: readonly string[]
   readonly fields: F
 }
 
@@ -101,6 +102,8 @@ export interface RecordOf<N extends string = string, F extends Fields = Fields> 
   readonly exportLink?: ExportLinkMark
   /** What its archive flag is called on the wire, where it is not `active` (archive.ts). */
   readonly archiveName?: 'archived'
+  /** Values that its rows carry in addition to fields (hooks.present): a screen may send them back, and they are ignored. */
+  readonly extras?: readonly string[]
   readonly fields: F
 }
 export type AnyRecord = RecordOf

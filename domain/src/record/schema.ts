@@ -155,7 +155,7 @@ function makeBodySchema(record: AnyRecord, options?: z.ZodRawShape): z.ZodType {
     ...shape,
     ...options,
     version: versionShape.optional(),
-    ...Object.fromEntries(['can', ...others].map(name => [name, z.unknown().optional()])),
+    ...Object.fromEntries(['can', ...others, ...(record.extras ?? [])].map(name => [name, z.unknown().optional()])),
   })
   return body.transform(({ version, ...rest }) => {
     const sent: Readonly<Record<string, unknown>> = rest

@@ -58,6 +58,7 @@ export async function makeOneOfEach(address: string, code: string, tokens: { adm
       startDate: '2026-03-05',
       contractType: first('contractTypes', 'consultant'),
     },
+    leads: { name: 'Nova Candidata', phone: '912345679', source: first('sources') },
     viabilities: { consultant: someone, date: '2026-03-05', buyers: [{ name: 'Ana' }] },
     reservations: {
       ref: 'NOVA-2',

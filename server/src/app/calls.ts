@@ -18,17 +18,20 @@ import { provePassword } from '#features/auth/auth.passwords'
 import type { KeepMade } from '#features/files/files.keeping'
 import { reservationInvoicesHandlers } from '#features/invoices/invoices.billing'
 import { invoicesHandlers } from '#features/invoices/invoices.routes'
+import type { ConversionDeps } from '#features/leads/leads.convert'
 import { leadsHandlers } from '#features/leads/leads.routes'
 import type { NotificationDeps } from '#features/reservations/reservations.notifications'
 import { reservationsHandlers } from '#features/reservations/reservations.routes'
 import { reservationsServerRecord } from '#features/reservations/reservations.serverRecord'
 import { usersAccessHandlers } from '#features/users/users.access'
+import { addConvertedUser } from '#features/users/users.conversion'
 import type { UserDeps } from '#features/users/users.deps'
 import { usersHandlers } from '#features/users/users.routes'
 import { createConcurrencyLimit, createPerCallerLimit } from '#http/concurrencyLimit'
 import { mount } from '#http/mount'
 import type { Printer } from '#platform/pdf/printer'
 import type { AppDeps } from './deps.ts'
+import { isPeople } from './records.ts'
 
 interface Deps extends AppDeps {
   readonly records: readonly AnyServerRecord[]
@@ -71,8 +74,17 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
       }
       mount(app, reservationsContract, reservationsHandlers(deals))
     },
-    [leads.name]: serverRecord =>
-      mount(app, leadsContract, leadsHandlers({ ...engine, serverRecord: serverRecordOf<Leads>(serverRecord) })),
+    [leads.name]: serverRecord => {
+      const person = deps.records.find(isPeople)
+      if (!person) throw new Error('leads become people')
+      const staff = { ...accountsOf(auth), notify, serverRecord: serverRecordOf<Users>(person) }
+      const addUser: ConversionDeps['addUser'] = (...conversion) => addConvertedUser(staff, ...conversion)
+      mount(
+        app,
+        leadsContract,
+        leadsHandlers({ ...engine, serverRecord: serverRecordOf<Leads>(serverRecord), addUser }),
+      )
+    },
     [invoices.name]: serverRecord => {
       const own = { ...engine, serverRecord: serverRecordOf<Invoices>(serverRecord) }
       mount(app, invoicesContract, invoicesHandlers({ ...own, printer, printing, keepFile }))

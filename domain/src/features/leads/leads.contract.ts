@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Contract } from '../../contract/endpoint.ts'
 import { recordContract, type Shown } from '../../record/contract.ts'
 import { versionShape } from '../../record/schema.ts'
+import { type AddedUser, addedBody } from '../users/users.contract.ts'
 import { decliners, eventSubTypes, eventTypes, type LeadEvent } from './leads.events.ts'
 import { type Leads, leads } from './leads.record.ts'
 
@@ -16,7 +17,12 @@ export interface DuplicateOf {
 export type ShownLead = Shown<Leads> & {
   readonly events: readonly LeadEvent[]
   readonly duplicates: readonly DuplicateOf[]
+  /** The staff form half-filled; only to users who may convert the lead. */
+  readonly userDraft?: UserDraftValues | null
 }
+
+/** The values of the staff form, as the form keeps them. */
+export type UserDraftValues = Readonly<Record<string, unknown>>
 
 const moment = z.string().max(16)
 const note = z.string().max(2000).nullish()
@@ -42,6 +48,13 @@ export type SentEventBody = z.output<typeof sentEvent>
 
 const maxPostedEvents = 50
 
+/** More than the whole form takes. */
+const maxDraftLength = 64 * 1024
+const draft = z
+  .record(z.string().max(80), z.json())
+  .refine(value => JSON.stringify(value).length <= maxDraftLength, 'Demasiado grande')
+
+const version = z.object({ version: z.coerce.number().pipe(versionShape).optional() })
 const calls = recordContract<Leads>(leads)
 const id = z.object({ id: z.string().max(64) })
 
@@ -54,8 +67,27 @@ export const leadsContract = {
     summary: 'Lead: registar eventos',
     policy: { kind: 'flag', anyOf: ['listLeads'] },
     params: id,
-    query: z.object({ version: z.coerce.number().pipe(versionShape).optional() }),
+    query: version,
     body: z.array(sentEvent).min(1).max(maxPostedEvents),
     reply: z.custom<ShownLead>(),
+  },
+  /** 'Guardar Rascunho': any user who may convert the lead goes on with it. */
+  'POST /api/leads/{id}/draft': {
+    summary: 'Lead: guardar o rascunho da ficha',
+    policy: { kind: 'flag', anyOf: ['editLead'] },
+    params: id,
+    query: version,
+    body: draft,
+    reply: z.custom<ShownLead>(),
+  },
+  /** 'Converter': the person, the link to the lead, its last event and the e-mails, in one transaction. */
+  'POST /api/leads/{id}/convert': {
+    summary: 'Lead: converter em staff',
+    policy: { kind: 'flag', anyOf: ['editLead'] },
+    params: id,
+    query: version,
+    body: addedBody,
+    reply: z.custom<AddedUser>(),
+    status: 201,
   },
 } as const satisfies Contract

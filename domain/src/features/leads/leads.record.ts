@@ -29,6 +29,7 @@ const declared = defineRecord('leads', {
   companions: ['comments', 'tasks', 'files', 'changes'],
   // A candidate's own `active` says whether they work in real estate today.
   archiveName: 'archived',
+  extras: ['events', 'duplicates', 'userDraft'],
   fields: {
     name: text('Nome', { required: true, sort: true, search: true, max: 120 }),
     /** Decided by the events alone, like all that is computed here (leads.progress.ts). */

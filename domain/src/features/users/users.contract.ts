@@ -153,7 +153,10 @@ export const currentPassword = z.string().max(200).nullish()
 const changeOptions = { resetPassword: z.boolean().nullish(), currentPassword }
 
 type BodyWithOptions<O extends z.ZodRawShape> = SentBody<Users> & z.input<z.ZodObject<O>>
-const addedBody = bodySchemaWithOptions<Users, typeof addOptions, BodyWithOptions<typeof addOptions>>(users, addOptions)
+export const addedBody = bodySchemaWithOptions<Users, typeof addOptions, BodyWithOptions<typeof addOptions>>(
+  users,
+  addOptions,
+)
 const changedBody = bodySchemaWithOptions<Users, typeof changeOptions, BodyWithOptions<typeof changeOptions>>(
   users,
   changeOptions,

@@ -1,4 +1,4 @@
-import { givableRoles, mayManage, type Placed } from '../../access/manage.ts'
+import { givableRoles, mayConvertInto, mayManage, type Placed } from '../../access/manage.ts'
 import { companyWideRoles } from '../../access/offices.ts'
 import { type Role, sellers } from '../../access/roles.ts'
 import { scopesOf } from '../../access/scope.ts'
@@ -78,6 +78,14 @@ export function positionIssues(row: User, before: User | null, viewer: Viewer): 
     ...(after.otherRoles.some(role => !givable.includes(role)) && { otherRoles: 'Não pode dar uma destas funções' }),
   }
   return Object.keys(wrong).length > 0 ? wrong : { offices: 'Escolha só agências onde trabalha' }
+}
+
+/** The same for a person made from a lead: users who may not add people make consultants and team leaders. */
+export function conversionIssues(row: User, viewer: Viewer): FieldMessages {
+  if (viewer.flags.has('addStaff')) return positionIssues(row, null, viewer)
+  if (mayConvertInto(actorOf(viewer), personOf(row), viewer.company)) return {}
+  const isOffered = row.otherRoles.length === 0 && (row.role === 'consultant' || row.role === 'teamLeader')
+  return isOffered ? { offices: 'Escolha só agências onde trabalha' } : { role: 'Não pode dar esta função' }
 }
 
 const position = (row: User) => positionFields.map(name => row[name])

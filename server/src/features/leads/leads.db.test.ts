@@ -51,6 +51,10 @@ beforeEach(async () => {
     { list: 'sources', key: 'site', name: 'Site', type: 'company' },
     { list: 'sources', key: 'contacto', name: 'Contacto', type: 'personal' },
     { list: 'offers', key: 'telemovel', name: 'Telemóvel' },
+    { list: 'genders', key: 'f', name: 'Feminino' },
+    { list: 'roles', key: 'consultant', name: 'Consultor' },
+    { list: 'roles', key: 'assistant', name: 'Assistente' },
+    { list: 'contractTypes', key: 'cps', name: 'CPS', type: 'consultant' },
   ]
   await db
     .insertInto('list_items')
@@ -317,5 +321,108 @@ describe('a duplicate', () => {
     await create('coo', { office: 'porto' })
     const own = await create('recruiter')
     expect(own.data).toMatchObject({ duplicate: true, duplicates: [] })
+  })
+})
+
+describe('becoming staff', () => {
+  const person = (over: object = {}) => ({
+    name: 'Inês Paz',
+    email: `ines@${company.code}.pt`,
+    role: 'consultant',
+    phone: '912345678',
+    offices: ['lisboa'],
+    gender: 'f',
+    birthday: '1990-03-05',
+    nif: '123456789',
+    startDate: '2026-11-20',
+    contractType: 'cps',
+    commission: 50,
+    bankCommission: 20,
+    fileNames: ['Contratos/CPS Inês.pdf'],
+    ...over,
+  })
+  const draft = (who: Who, id: string, body: object) =>
+    send<ShownLead>(app, 'POST /api/leads/{id}/draft', { token: tokens[who], params: { id }, body })
+  const convert = (who: Who, id: string, over: object = {}, headers: Readonly<Record<string, string>> = {}) =>
+    send<{ readonly _id: string }>(app, 'POST /api/leads/{id}/convert', {
+      token: tokens[who],
+      params: { id },
+      body: person(over),
+      headers,
+    })
+
+  /** A lead that waits for its conversion. */
+  async function approved(): Promise<string> {
+    const id = await assigned({ source: 'contacto', reference: people.other.id })
+    const finish = async () => {
+      const _id = (await read('recruiter', id)).data.events.findLast(({ subType }) => subType === 'scheduled')?._id
+      expect((await post('recruiter', id, [{ _id, subType: 'done', accepted: true }])).status).toBe(200)
+    }
+    await post('recruiter', id, [accept, reached, interview])
+    await finish()
+    await post('recruiter', id, [{ ...interview, type: 'presentation' }])
+    await finish()
+    const directed = { type: 'approval', subType: 'commercialDirector', recruiter: people.director.id }
+    const last = await post('recruiter', id, [directed, { ...interview, type: 'approval' }])
+    expect(last.data).toMatchObject({ stage: 'approvalScheduled', commercialDirector: people.director.id })
+    await finish()
+    return id
+  }
+
+  test('is refused before the approval, to people who do not see the lead, and without the contract', async () => {
+    const early = await assigned()
+    expect(await convert('recruiter', early)).toMatchObject({
+      status: 422,
+      data: { fields: { stage: expect.any(String) } },
+    })
+    expect(await draft('recruiter', early, {})).toMatchObject({ status: 422 })
+    const id = await approved()
+    expect((await convert('elsewhere', id)).status).toBe(404)
+    expect(await convert('recruiter', id, { fileNames: [] })).toMatchObject({ message: 'CONTRACT_PDF_MISSING' })
+    expect(await convert('recruiter', id, { role: 'assistant' })).toMatchObject({
+      status: 422,
+      data: { fields: { role: expect.any(String) } },
+    })
+    expect(await convert('recruiter', id, { offices: ['lisboa', 'porto'] })).toMatchObject({ status: 422 })
+    expect((await read('recruiter', id)).data).toMatchObject({ stage: 'approvalDone', user: null })
+    const { count } = await database.db
+      .selectFrom('users')
+      .select(eb => eb.fn.countAll<string>().as('count'))
+      .where('company_id', '=', company.id)
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(Object.keys(people).length)
+  })
+
+  test('goes on from the draft that a colleague left', async () => {
+    const id = await approved()
+    const left = { name: 'Inês Paz', nif: '123456789', languages: ['pt'] }
+    expect(await draft('recruiter', id, left)).toMatchObject({ status: 200, data: { userDraft: left } })
+    expect((await read('expansion', id)).data.userDraft).toEqual(left)
+    await convert('expansion', id)
+    expect((await read('expansion', id)).data.userDraft).toBeNull()
+  })
+
+  test('makes the person, links both and ends the timeline, once', async () => {
+    const id = await approved()
+    const headers = { 'idempotency-key': 'convert' }
+    const made = await convert('recruiter', id, {}, headers)
+    expect(made.status).toBe(201)
+    expect((await convert('recruiter', id, {}, headers)).data._id).toBe(made.data._id)
+    expect((await convert('recruiter', id)).status).toBe(422)
+    const lead = (await read('coo', id)).data
+    expect(lead).toMatchObject({ stage: 'recruited', user: made.data._id, endDate: moment })
+    expect(lead.events.at(-1)).toMatchObject({ type: 'recruited', user: made.data._id })
+    const row = await database.db
+      .selectFrom('users')
+      .select(['lead', 'source', 'recruiter', 'referenced_by', 'role'])
+      .where('id', '=', made.data._id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({
+      lead: id,
+      source: 'contacto',
+      recruiter: people.recruiter.id,
+      referenced_by: people.other.id,
+      role: 'consultant',
+    })
   })
 })

@@ -2,6 +2,7 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import type { leadsContract } from '@tipy/domain/features/leads/leads.contract'
 import type { Leads } from '@tipy/domain/features/leads/leads.record'
 import { sourcesOf } from '@tipy/domain/features/leads/leads.rules'
+import type { AddedUser } from '@tipy/domain/features/users/users.contract'
 import { withIdempotency } from '#engine/idempotency'
 import { type EngineDeps, recordHandlers } from '#engine/routes'
 import { saveAs } from '#engine/saving'
@@ -9,9 +10,10 @@ import type { ServerRecord } from '#engine/serverRecord'
 import type { Caller } from '#http/caller'
 import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
+import { type ConversionDeps, convertLead, saveUserDraft } from './leads.convert.ts'
 import { postLeadEvents } from './leads.post.ts'
 
-interface Deps extends EngineDeps {
+interface Deps extends EngineDeps, ConversionDeps {
   /** Leads as a record, with their companions. */
   readonly serverRecord: ServerRecord<Leads>
 }
@@ -31,6 +33,24 @@ export function leadsHandlers(deps: Deps): Handlers<typeof leadsContract> {
           postLeadEvents(serverRecord, saving, { id, events: body, version }),
         ),
       ),
+    'POST /api/leads/{id}/draft': ({ caller, params: { id }, query: { version }, body, idempotencyKey: key }) =>
+      saveAs(deps, caller, saving =>
+        withIdempotency(saving, { key, request: ['leadDraft', id, version ?? null, body] }, () =>
+          saveUserDraft(serverRecord, saving, { id, version }, body),
+        ),
+      ),
+    'POST /api/leads/{id}/convert': ({ caller, params: { id }, query: { version }, body, idempotencyKey: key }) =>
+      saveAs(deps, caller, async saving => {
+        const shown: { accessLink?: AddedUser['accessLink'] } = {}
+        const request = ['leadConversion', id, version ?? null, body.values, body.companionValues, body.options]
+        // The link is not part of the stored answer for retries: no secret is stored.
+        const made = await withIdempotency(saving, { key, request }, async () => {
+          const { accessLink, ...person } = await convertLead(serverRecord, deps, saving, { id, version }, body)
+          shown.accessLink = accessLink
+          return person
+        })
+        return { ...made, ...shown }
+      }),
   } as Handlers<typeof leadsContract>
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import { assignment, directorChoice, type LeadEvent } from '@tipy/domain/features/leads/leads.events'
 import { leadsFilters } from '@tipy/domain/features/leads/leads.filters'
-import { leadsOfOffices, leadsScope } from '@tipy/domain/features/leads/leads.policy'
+import { leadsOfOffices, leadsScope, mayConvert } from '@tipy/domain/features/leads/leads.policy'
 import { progressOf } from '@tipy/domain/features/leads/leads.progress'
 import { type Lead, type LeadDraft, type Leads, leads } from '@tipy/domain/features/leads/leads.record'
 import { keptProgress, leadIssues } from '@tipy/domain/features/leads/leads.rules'
@@ -11,7 +11,7 @@ import { visibleToSql } from '#engine/matching'
 import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import { duplicatesOf, isDuplicate, updateDuplicates } from './leads.duplicates.ts'
-import { eventsOf, readEvents, writeEvents } from './leads.store.ts'
+import { eventsOf, readEvents, readUserDrafts, writeEvents } from './leads.store.ts'
 
 /** Leads: the declaration, and what cannot be derived from it. */
 export const leadsServerRecord: ServerRecord<Leads> = {
@@ -69,5 +69,21 @@ async function present(rows: readonly Lead[], viewer: RecordViewer, db: Db) {
     rows.map(({ _id }) => _id),
   )
   const duplicates = await duplicatesOf(rows, viewer, db, visibleToSql(leadsServerRecord, viewer))
-  return new Map(rows.map(({ _id }) => [_id, { events: events.get(_id) ?? [], duplicates: duplicates.get(_id) ?? [] }]))
+  const drafts = mayConvert(viewer) ? await draftsOf(rows, viewer, db) : null
+  return new Map(
+    rows.map(({ _id }) => [
+      _id,
+      {
+        events: events.get(_id) ?? [],
+        duplicates: duplicates.get(_id) ?? [],
+        ...(drafts && { userDraft: drafts.get(_id) ?? null }),
+      },
+    ]),
+  )
+}
+
+/** Only a lead that waits for its conversion has a draft. */
+function draftsOf(rows: readonly Lead[], { companyId }: RecordViewer, db: Db) {
+  const approved = rows.filter(({ stage }) => stage === 'approvalDone').map(({ _id }) => _id)
+  return readUserDrafts(db, companyId, approved)
 }

@@ -1,3 +1,4 @@
+import type { UserDraftValues } from '@tipy/domain/features/leads/leads.contract'
 import type { LeadEvent } from '@tipy/domain/features/leads/leads.events'
 import { type Selectable, sql } from 'kysely'
 import type { Saving } from '#engine/serverRecord'
@@ -104,4 +105,28 @@ export async function writeEvents(
       })),
     )
     .execute()
+}
+
+/** The staff form half-filled: no field of the record, because only users who may convert the lead read it. */
+export async function writeUserDraft(
+  { trx, viewer }: Saving,
+  lead: string,
+  draft: UserDraftValues | null,
+): Promise<void> {
+  const value = draft === null ? null : JSON.stringify(draft)
+  await sql`
+    update leads set user_draft = ${value}::jsonb where company_id = ${viewer.companyId} and id = ${lead}`.execute(trx)
+}
+
+/** The drafts of these leads, of those that have one. */
+export async function readUserDrafts(
+  db: Db,
+  companyId: string,
+  leads: readonly string[],
+): Promise<ReadonlyMap<string, UserDraftValues>> {
+  if (leads.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; draft: UserDraftValues }>`
+    select id, user_draft as draft from leads
+    where company_id = ${companyId} and id = any(${[...leads]}::uuid[]) and user_draft is not null`.execute(db)
+  return new Map(rows.map(({ id, draft }) => [id, draft]))
 }

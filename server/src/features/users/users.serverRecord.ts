@@ -1,8 +1,15 @@
 import type { FieldMessages } from '@tipy/domain/errors/errors'
 import { usersFilters } from '@tipy/domain/features/users/users.filters'
-import { positionIssues, usersOfOffices, usersRights, usersScope } from '@tipy/domain/features/users/users.policy'
+import {
+  conversionIssues,
+  positionIssues,
+  usersOfOffices,
+  usersRights,
+  usersScope,
+} from '@tipy/domain/features/users/users.policy'
 import { type User, type UserDraft, type Users, users } from '@tipy/domain/features/users/users.record'
 import { normalizeEmail, normalizeUser, userIssues } from '@tipy/domain/features/users/users.rules'
+import { conditions } from '@tipy/domain/record/condition'
 import { sql } from 'kysely'
 import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
@@ -31,12 +38,33 @@ async function isDuplicate({ _id, phone, nif }: UserDraft, { trx, viewer }: Savi
   return found.rows.length > 0
 }
 
+const where = conditions(users)
+
+/**
+ * People as they are made from leads: by other rules of who may give which position, and also by users who will not see
+ * the new person in their list.
+ */
+export const forConversion = (serverRecord: ServerRecord<Users>): ServerRecord<Users> => ({
+  ...serverRecord,
+  scope: () => where.all,
+  hooks: {
+    ...serverRecord.hooks,
+    beforeSave: async (row, _before, saving) => ({
+      ...(await personIssues(row, null, saving)),
+      ...conversionIssues(row, saving.viewer),
+    }),
+  },
+})
+
 async function beforeSave(row: User, before: User | null, saving: Saving): Promise<FieldMessages> {
+  return { ...(await personIssues(row, before, saving)), ...positionIssues(row, before, saving.viewer) }
+}
+
+async function personIssues(row: User, before: User | null, saving: Saving): Promise<FieldMessages> {
   const kinds = await contractKinds(saving)
   return {
     ...userIssues(row, before, { today: saving.today, contractKind: key => kinds.get(key) }),
     ...(row.manager === row._id && { manager: 'Ninguém é responsável por si próprio' }),
-    ...positionIssues(row, before, saving.viewer),
   }
 }
 

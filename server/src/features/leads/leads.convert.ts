@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { lisbonMoment } from '@tipy/domain/calendar/moments'
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { UserDraftValues } from '@tipy/domain/features/leads/leads.contract'
+import { recruitment } from '@tipy/domain/features/leads/leads.events'
+import { mayConvert } from '@tipy/domain/features/leads/leads.policy'
+import { progressOf } from '@tipy/domain/features/leads/leads.progress'
+import { type Lead, type Leads, leads } from '@tipy/domain/features/leads/leads.record'
+import { keptProgress } from '@tipy/domain/features/leads/leads.rules'
+import { impossibleSentence } from '@tipy/domain/features/leads/leads.timeline'
+import type { AddedUser, AddedUserBody } from '@tipy/domain/features/users/users.contract'
+import type { UserDraft } from '@tipy/domain/features/users/users.record'
+import { isArchived } from '@tipy/domain/record/archive'
+import { isIdentity } from '@tipy/domain/record/identity'
+import { asRow } from '@tipy/domain/record/merge'
+import { recordChange } from '#engine/changes'
+import { presentRows } from '#engine/present'
+import { authorOf, updateRow } from '#engine/rows'
+import { lockRecord } from '#engine/save'
+import type { Saving, ServerRecord } from '#engine/serverRecord'
+import { eventsOf, writeEvents, writeUserDraft } from './leads.store.ts'
+
+/** What the lead says of the new person. */
+type ConvertedValues = Pick<UserDraft, 'lead' | 'source'> & Partial<UserDraft>
+
+export interface ConversionDeps {
+  /** Makes the person; app/ provides it, because people are another feature. */
+  readonly addUser: (saving: Saving, sent: AddedUserBody, copiedValues: ConvertedValues) => Promise<AddedUser>
+}
+
+interface Target {
+  readonly id: string
+  readonly version: number | undefined
+}
+
+/** Locks a lead that waits for its conversion. */
+async function lockApproved(serverRecord: ServerRecord<Leads>, saving: Saving, { id, version }: Target): Promise<Lead> {
+  const lead = await lockRecord(serverRecord, saving, id, version)
+  if (!mayConvert(saving.viewer)) throw new TipyError('FORBIDDEN')
+  if (isArchived(lead) || lead.stage !== 'approvalDone') throw new TipyError('INVALID', { stage: impossibleSentence })
+  return lead
+}
+
+/** Keeps the half-filled staff form on the lead. */
+export async function saveUserDraft(
+  serverRecord: ServerRecord<Leads>,
+  saving: Saving,
+  target: Target,
+  draft: UserDraftValues,
+): Promise<unknown> {
+  const before = await lockApproved(serverRecord, saving, target)
+  const row = asRow(leads, { ...before, version: (before.version ?? 0) + 1 })
+  await updateRow(leads, row, authorOf(saving))
+  await writeUserDraft(saving, row._id, draft)
+  await recordChange(leads, before, row, authorOf(saving))
+  return (await presentRows(serverRecord, [row], saving.viewer, saving.trx))[0]
+}
+
+/** Makes the person, and ends the timeline with them. */
+export async function convertLead(
+  serverRecord: ServerRecord<Leads>,
+  { addUser }: ConversionDeps,
+  saving: Saving,
+  target: Target,
+  sent: AddedUserBody,
+): Promise<AddedUser> {
+  const before = await lockApproved(serverRecord, saving, target)
+  const person = await addUser(saving, sent, fromLead(before, sent))
+  const { viewer, now } = saving
+  const author = {
+    _id: randomUUID(),
+    createdBy: viewer.id,
+    _created: now.toISOString(),
+    moment: lisbonMoment(now),
+  }
+  const recruited = recruitment(author, person._id, before.recruiter)
+  const events = [...(await eventsOf(saving, before._id)), recruited]
+  const row = asRow(leads, {
+    ...before,
+    ...keptProgress(progressOf(events), lisbonMoment(new Date(before._created))),
+    version: (before.version ?? 0) + 1,
+  })
+  await updateRow(leads, row, authorOf(saving))
+  await writeEvents(saving, row._id, events, [recruited])
+  // The form is a person now: identity numbers do not stay on the lead.
+  await writeUserDraft(saving, row._id, null)
+  await recordChange(leads, before, row, authorOf(saving))
+  return person
+}
+
+/** Lead and source are the lead's; who recruited and who referred, unless the form says otherwise. */
+function fromLead({ _id, source, recruiter, reference }: Lead, { values }: AddedUserBody): ConvertedValues {
+  const isPerson = reference !== null && isIdentity(reference)
+  return {
+    lead: _id,
+    source,
+    ...(values.recruiter === undefined && { recruiter }),
+    ...(values.referencedBy === undefined && isPerson && { referencedBy: reference }),
+    ...(values.reference === undefined && reference !== null && !isPerson && { reference }),
+  }
+}
