@@ -5,6 +5,7 @@ import { accessChecks } from '#features/auth/auth.verify'
 import { peopleChecks } from '#features/config/config.verify'
 import { fileChecks } from '#features/files/files.verify'
 import { invoiceChecks } from '#features/invoices/invoices.verify'
+import { leadChecks } from '#features/leads/leads.verify'
 import { reservationChecks } from '#features/reservations/reservations.verify'
 import type { Storage } from '#platform/storage/storage'
 import { serverRecords } from './records.ts'
@@ -21,5 +22,6 @@ export const checksOf = (storage: Storage): readonly Check[] => [
   ...peopleChecks,
   ...reservationChecks,
   ...invoiceChecks,
+  ...leadChecks,
   ...fileChecks(storage, records),
 ]

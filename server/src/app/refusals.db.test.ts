@@ -47,6 +47,13 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'GET /api/reservations/{id}/pdf': ({ own }) => ({ params: { id: own.get('reservations') ?? '' } }),
   'POST /api/reservations/{id}/invoices': ({ own }) => ({ params: { id: own.get('reservations') ?? '' }, body: {} }),
   'GET /api/invoices/number': () => ({ query: { date: '2026-03-05', number: '1' } }),
+  // A sample lead has no recruiter, so its timeline allows none of these.
+  'POST /api/leads/{id}/events': ({ own }) => ({
+    params: { id: own.get('leads') ?? '' },
+    body: [{ type: 'recruiter', subType: 'acceptance', accepted: true }],
+  }),
+  'POST /api/leads/{id}/draft': ({ own }) => ({ params: { id: own.get('leads') ?? '' }, body: {} }),
+  'POST /api/leads/{id}/convert': ({ own }) => ({ params: { id: own.get('leads') ?? '' }, body: {} }),
   'POST /api/invoices/{id}/generate': ({ own }) => ({ params: { id: own.get('invoices') ?? '' } }),
   // Nothing listens there, so an authorised call gets INVALID_URL.
   'POST /api/findings/info': () => ({ body: { url: 'http://127.0.0.1/' } }),
@@ -454,6 +461,9 @@ function letInWith(name: Name, { user }: Person): readonly string[] {
   if (name === 'POST /api/findings/info') return ['INVALID_URL', 'OFFICE_MISSING']
   // A sample deal lacks fields needed for billing.
   if (name === 'POST /api/reservations/{id}/invoices') return ['REQUIRED_FIELDS_OWNER', 'NOTHING_TO_BILL']
+  // Users who list leads write events of their own ones only.
+  if (name === 'POST /api/leads/{id}/events') return ['INVALID', 'FORBIDDEN']
+  if (/^POST \/api\/leads\/\{id\}/.test(name)) return ['INVALID']
   const isCompanion = ['changes', 'comments'].includes(name.split('/')[2] ?? '')
   if (isCompanion && !opensSome) return ['NOT_FOUND']
   // The route admits everyone who sees them; a row that is no draft refuses most (reservations.rights.db.test.ts).

@@ -85,7 +85,10 @@ function sampleOf(field: Field, context: SampleContext): unknown {
 }
 
 /** Fields that rules require although their declaration does not. */
-const requiredByRules: Readonly<Record<string, readonly string[]>> = { reservations: ['houseValue', 'billingDates'] }
+const requiredByRules: Readonly<Record<string, readonly string[]>> = {
+  reservations: ['houseValue', 'billingDates'],
+  leads: ['phone'],
+}
 
 /** A body with all required fields of a record, and nothing else. */
 export function sampleBody({ record, needsOffice }: AnyServerRecord, context: SampleContext): Record<string, unknown> {

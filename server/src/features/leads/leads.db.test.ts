@@ -1,11 +1,14 @@
 import type { Change } from '@tipy/domain/features/changes/changes.contract'
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findingsIn } from '#engine/verify'
 import { send, startApp } from '#testing/app'
 import { type TestClock, testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, signIn, type User } from '#testing/factories'
+import { leadChecks } from './leads.verify.ts'
 
 const clock: TestClock = testClock('2026-11-17T10:00:00Z')
 const moment = '2026-11-17T10:00'
@@ -425,4 +428,17 @@ describe('becoming staff', () => {
       role: 'consultant',
     })
   })
+})
+
+test('verify finds a lead that stands elsewhere than its events say, and none otherwise', async () => {
+  const id = await assigned()
+  await post('recruiter', id, [accept, reached, interview])
+  expect(await findingsIn(database.db, leadChecks)).toEqual([])
+  await sql`update leads set stage = 'recruited', "user" = ${people.other.id} where id = ${id}`.execute(database.db)
+  const found = await findingsIn(database.db, leadChecks)
+  expect(found.map(({ name, count }) => [name, count])).toEqual([
+    ['leadsStandWhereTheirEventsSay', 1],
+    ['leadsAndPeopleAgree', 1],
+  ])
+  await sql`update leads set stage = 'interviewScheduled', "user" = null where id = ${id}`.execute(database.db)
 })
