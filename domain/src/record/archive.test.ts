@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { standardSettings } from '../company/settings.ts'
 import { archiveFlag, isArchived } from './archive.ts'
 import { defineRecord } from './define.ts'
 import { diff } from './diff.ts'
@@ -54,7 +55,16 @@ describe('a record with an `active` of its own', () => {
     expect(created).toEqual({ archived: { old: null, new: false }, name: { old: null, new: 'Ana' } })
     const archived = rowOf(leads, { _id: '1', name: 'Ana', archived: true })
     const entries = [{ fields: diff(leads, row, archived) }, { fields: created }]
-    const viewer = { roles: ['ceo'], flags: new Set(), settings: {} } as unknown as Viewer
+    const viewer: Viewer = {
+      id: 'me',
+      roles: ['ceo'],
+      flags: new Set(),
+      settings: standardSettings,
+      offices: [],
+      company: { features: {}, closedOffices: [] },
+      managedStaff: [],
+      managedTeams: [],
+    }
     expect(visibleHistory(leads, archived, entries, viewer).map(({ fields }) => Object.keys(fields))).toEqual([
       ['archived'],
       ['archived', 'name'],

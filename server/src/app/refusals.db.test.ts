@@ -71,7 +71,9 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'GET /api/config/settings/changes': () => ({}),
   'GET /api/config/dev': () => ({}),
   'GET /api/config/access': () => ({}),
-  'PUT /api/config/access': () => ({ body: { features: { customDashboard: { roles: ['hr'], users: [] } }, version: 1 } }),
+  'PUT /api/config/access': () => ({
+    body: { features: { customDashboard: { roles: ['hr'], users: [] } }, version: 1 },
+  }),
   'GET /api/config/access/changes': () => ({}),
   'GET /api/live': () => ({}),
   'GET /api/palette': () => ({ query: { text: 'pessoa' } }),
@@ -463,7 +465,7 @@ function letInWith(name: Name, { user }: Person): readonly string[] {
   if (name === 'POST /api/reservations/{id}/invoices') return ['REQUIRED_FIELDS_OWNER', 'NOTHING_TO_BILL']
   // Users who list leads write events of their own ones only.
   if (name === 'POST /api/leads/{id}/events') return ['INVALID', 'FORBIDDEN']
-  if (/^POST \/api\/leads\/\{id\}/.test(name)) return ['INVALID']
+  if (name.startsWith('POST /api/leads/{id}')) return ['INVALID']
   const isCompanion = ['changes', 'comments'].includes(name.split('/')[2] ?? '')
   if (isCompanion && !opensSome) return ['NOT_FOUND']
   // The route admits everyone who sees them; a row that is no draft refuses most (reservations.rights.db.test.ts).

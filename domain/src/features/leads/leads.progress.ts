@@ -88,7 +88,9 @@ function stageAfter(stage: Stage, event: LeadEvent): Stage {
       return afterContact(stage, event)
     case 'recruited':
       return 'recruited'
-    default:
+    case 'interview':
+    case 'presentation':
+    case 'approval':
       return isDirectorChoice(event) ? stage : afterMeeting(event.type, event)
   }
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Role } from '../../access/roles.ts'
+import { standardSettings } from '../../company/settings.ts'
 import { matches } from '../../record/matches.ts'
 import type { Viewer } from '../../record/rights.ts'
 import { rowOf } from '../../record/rows.testing.ts'
@@ -69,20 +71,21 @@ describe('the data of a candidate', () => {
 })
 
 describe('visible leads', () => {
-  const viewer = (roles: readonly string[], over: object = {}) =>
-    ({
-      id: 'me',
-      roles,
-      flags: new Set(),
-      offices: ['lisboa'],
-      managedStaff: ['rita'],
-      managedTeams: [],
-      ...over,
-    }) as unknown as Viewer
-  const sees = (role: string, over: object) =>
-    matches(leads, leadsScope(viewer([role])), lead({ office: 'porto', ...over }))
+  const viewer = (role: Role, over: Partial<Viewer> = {}): Viewer => ({
+    id: 'me',
+    roles: [role],
+    flags: new Set(),
+    settings: standardSettings,
+    offices: ['lisboa'],
+    company: { features: {}, closedOffices: [] },
+    managedStaff: ['rita'],
+    managedTeams: [],
+    ...over,
+  })
+  const sees = (role: Role, over: object) =>
+    matches(leads, leadsScope(viewer(role)), lead({ office: 'porto', ...over }))
 
-  it.each([
+  it.each<[Role, object, boolean]>([
     ['recruiter', { recruiter: 'me' }, true],
     ['recruiter', { createdBy: 'me' }, true],
     ['recruiter', { office: 'lisboa' }, false],
@@ -100,8 +103,8 @@ describe('visible leads', () => {
   ])('of a %s: %j is %s', (role, over, isSeen) => expect(sees(role, over)).toBe(isSeen))
 
   it('get events from users who edit leads, and from their own recruiter', () => {
-    expect(mayWriteEvents({ recruiter: 'me' }, viewer(['recruiter']))).toBe(true)
-    expect(mayWriteEvents({ recruiter: 'rita' }, viewer(['recruiter']))).toBe(false)
-    expect(mayWriteEvents({ recruiter: null }, viewer(['hr'], { flags: new Set(['editLead']) }))).toBe(true)
+    expect(mayWriteEvents({ recruiter: 'me' }, viewer('recruiter'))).toBe(true)
+    expect(mayWriteEvents({ recruiter: 'rita' }, viewer('recruiter'))).toBe(false)
+    expect(mayWriteEvents({ recruiter: null }, viewer('hr', { flags: new Set(['editLead']) }))).toBe(true)
   })
 })

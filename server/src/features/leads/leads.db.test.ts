@@ -87,7 +87,7 @@ const search = async (who: Who, filters: object = {}) => {
     token: tokens[who],
     body: { filters },
   })
-  return found.status === 200 ? found.data.leads.map(({ name }) => name).sort() : found
+  return found.status === 200 ? found.data.leads.map(({ name }) => name ?? '').toSorted() : found
 }
 const assigned = async (over: object = {}) =>
   (await create('coo', { recruiter: people.recruiter.id, ...over })).data._id
@@ -261,7 +261,7 @@ describe('the timeline', () => {
       post('recruiter', id, [accept], { query }),
       post('expansion', id, [{ ...accept, accepted: false, observations: 'Não' }], { query }),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const stale = answers.find(({ status }) => status === 409)
     const stored = (await read('coo', id)).data
     expect(stored.events).toHaveLength(2)
