@@ -51,10 +51,10 @@ export function mayValidate(
     state,
     active,
     can: { edit },
-  }: Partial<Pick<Reservation, 'state'>> & { readonly active: boolean; readonly can: Can },
+  }: Partial<Pick<Reservation, 'state'>> & { readonly active?: boolean; readonly can: Can },
   flags: Viewer['flags'],
 ): boolean {
-  return state === 'toValidate' && active && edit && flags.has('validateReservation')
+  return state === 'toValidate' && active === true && edit && flags.has('validateReservation')
 }
 
 /** What credit managers write of visible reservations without editReservation (docs/features/reservations.md). */
