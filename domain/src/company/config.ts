@@ -77,6 +77,8 @@ export const settings = z.object({
   findingContractFields: z.boolean(),
   commissionPresets: z.boolean(),
   interviewSavesCommission: z.boolean(),
+  /** Days without an event after which an open lead is one of 'Parados'. */
+  leadIdleDays: z.number(),
   groupToggle: z.boolean(),
   rankingShowsBilling: z.boolean(),
   /** Null: references show billing only. */

@@ -32,6 +32,10 @@ export const settingLabels: Readonly<Record<keyof CompanySettings, SettingLabels
     label: 'Diretor de recrutamento',
     hint: 'Mostra o diretor de recrutamento e a sua comissão junto do recrutador.',
   },
+  leadIdleDays: {
+    label: 'Dias até uma lead estar parada',
+    hint: 'O filtro Parados mostra as leads abertas sem registos há este número de dias.',
+  },
   interviewSavesCommission: {
     label: 'Comissão na entrevista',
     hint: 'A entrevista guarda a comissão combinada e as ofertas ao candidato.',

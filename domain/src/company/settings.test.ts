@@ -10,6 +10,7 @@ const table: Record<keyof CompanySettings, readonly [unknown, unknown]> = {
   findingContractFields: [false, true],
   commissionPresets: [true, false],
   interviewSavesCommission: [false, true],
+  leadIdleDays: [7, 7],
   groupToggle: [true, false],
   rankingShowsBilling: [true, false],
   referencePercentage: [1, null],

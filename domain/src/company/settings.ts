@@ -11,12 +11,13 @@ export const standardSettings: CompanySettings = {
   findingContractFields: false,
   commissionPresets: true,
   interviewSavesCommission: false,
+  leadIdleDays: 7,
   groupToggle: true,
   rankingShowsBilling: true,
   referencePercentage: 1,
 }
 
-/** Settings of a company that differs from the standard in all of them. */
+/** Settings of a company that differs from the standard in all its variants. */
 export const variantSettings: CompanySettings = {
   contractPdfRequired: false,
   presentationStep: false,
@@ -25,6 +26,7 @@ export const variantSettings: CompanySettings = {
   findingContractFields: true,
   commissionPresets: false,
   interviewSavesCommission: true,
+  leadIdleDays: 7,
   groupToggle: false,
   rankingShowsBilling: false,
   referencePercentage: null,

@@ -63,6 +63,8 @@ export interface RecordFlags {
 export interface ImportMark<Name extends string = string> {
   /** The field that identifies a row when the file has no column of ids. */
   readonly key: Name
+  /** The key only names a row: without an id it is always a new record, like those that portals export. */
+  readonly isNewWithoutId?: true
   readonly policy: Extract<Policy, { readonly kind: 'role' | 'flag' }>
 }
 

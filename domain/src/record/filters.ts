@@ -88,12 +88,16 @@ export const shapeOfKind: Record<PlainKind, FilterShape> = {
 
 const manyKinds: ReadonlySet<PlainKind> = new Set(['choices', 'people', 'offices', 'languages', 'days'])
 
+/** In the filter of a yes or no that may be unknown: 'Não Sei'. Null would be a filter that is not set. */
+export const unknownFlag = 'unknown'
+
 /** The condition of a field's filter. */
 export function fieldCondition(name: string, field: PlainField, value: unknown): Condition {
   switch (shapeOfKind[field.kind]) {
     case 'text':
       return { op: 'contains', field: name, text: value as string }
     case 'flag':
+      if (field.kind === 'triState' && value === unknownFlag) return { op: 'empty', field: name }
       return field.kind === 'image' || field.kind === 'links'
         ? presence(name, value as boolean)
         : { op: 'is', field: name, value: value as boolean }

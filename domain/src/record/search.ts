@@ -10,6 +10,7 @@ import {
   pathsOf,
   type ShapeValue,
   shapeOfKind,
+  unknownFlag,
 } from './filters.ts'
 import { defaultPageSize, maxCopiedRows, maxPageSize } from './paging.ts'
 
@@ -217,7 +218,8 @@ function readFilter<R extends AnyRecord>(
   if (!own && !byField) return refused
   const shape = own ? own.shape : byField ? shapeOfKind[byField.kind] : undefined
   if (!shape) return refused
-  const parsed = shapes[shape].safeParse(value)
+  const isUnknown = !own && byField?.kind === 'triState' && value === unknownFlag
+  const parsed = isUnknown ? { success: true as const, data: unknownFlag } : shapes[shape].safeParse(value)
   if (byField && !own && !readable.has(name)) return refused
   if (!parsed.success || !isAmong(own, parsed.data)) return { ok: false, fields: { [`filters.${name}`]: wrongValue } }
   const condition = own

@@ -1,3 +1,4 @@
+import { TipyError } from '@tipy/domain/errors/errors'
 import { invoicesContract, reservationInvoicesContract } from '@tipy/domain/features/invoices/invoices.contract'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { leadsContract } from '@tipy/domain/features/leads/leads.contract'
@@ -18,7 +19,8 @@ import { provePassword } from '#features/auth/auth.passwords'
 import type { KeepMade } from '#features/files/files.keeping'
 import { reservationInvoicesHandlers } from '#features/invoices/invoices.billing'
 import { invoicesHandlers } from '#features/invoices/invoices.routes'
-import type { ConversionDeps } from '#features/leads/leads.convert'
+import { type ConversionDeps, linkPerson } from '#features/leads/leads.convert'
+import { updateStaffDuplicates } from '#features/leads/leads.duplicates'
 import { leadsHandlers } from '#features/leads/leads.routes'
 import type { NotificationDeps } from '#features/reservations/reservations.notifications'
 import { reservationsHandlers } from '#features/reservations/reservations.routes'
@@ -60,7 +62,13 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
   const printing = createPerCallerLimit(6, 3)
   return {
     [users.name]: serverRecord => {
-      const staff = { ...engine, serverRecord: serverRecordOf<Users>(serverRecord), ...accountsOf(auth), notify }
+      const staff = {
+        ...engine,
+        serverRecord: serverRecordOf<Users>(serverRecord),
+        ...accountsOf(auth),
+        ...candidatesOf(deps.records),
+        notify,
+      }
       mount(app, usersContract, usersHandlers(staff))
       mount(app, usersAccessContract, usersAccessHandlers(staff))
     },
@@ -77,7 +85,12 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
     [leads.name]: serverRecord => {
       const person = deps.records.find(isPeople)
       if (!person) throw new Error('leads become people')
-      const staff = { ...accountsOf(auth), notify, serverRecord: serverRecordOf<Users>(person) }
+      const staff = {
+        ...accountsOf(auth),
+        ...candidatesOf(deps.records),
+        notify,
+        serverRecord: serverRecordOf<Users>(person),
+      }
       const addUser: ConversionDeps['addUser'] = (...conversion) => addConvertedUser(staff, ...conversion)
       mount(
         app,
@@ -105,8 +118,22 @@ const engineOf = ({ db, clock, readTable, offerDownload }: Deps) => ({
   ...(readTable && { readTable }),
 })
 
+/** What saving a person does to leads; an installation without leads (in tests) has nothing to do. */
+function candidatesOf(records: readonly AnyServerRecord[]): Pick<UserDeps, 'linkLead' | 'personSaved'> {
+  const found = records.find(({ record }) => record.name === leads.name)
+  return {
+    linkLead: async (saving, lead, link) => {
+      if (!found) throw new TipyError('INVALID', { lead: 'Esta opção não existe' })
+      return linkPerson(serverRecordOf<Leads>(found), saving, lead, link)
+    },
+    personSaved: async (row, before, saving) => {
+      if (found) await updateStaffDuplicates(row, before, saving)
+    },
+  }
+}
+
 /** What happens to an account when a person is added, gets another e-mail or must choose another password. */
-function accountsOf(auth: AuthDeps): Omit<UserDeps, 'notify'> {
+function accountsOf(auth: AuthDeps): Omit<UserDeps, 'notify' | 'linkLead' | 'personSaved'> {
   return {
     sendsMail: auth.settings.smtpUrl !== undefined,
     invite: (trx, personKey, now) => invite(auth, trx, personKey, now),

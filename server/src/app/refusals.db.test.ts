@@ -54,6 +54,10 @@ const written: Readonly<Record<string, SampleMaker>> = {
   }),
   'POST /api/leads/{id}/draft': ({ own }) => ({ params: { id: own.get('leads') ?? '' }, body: {} }),
   'POST /api/leads/{id}/convert': ({ own }) => ({ params: { id: own.get('leads') ?? '' }, body: {} }),
+  'POST /api/leads/{id}/merge': ({ own }) => ({
+    params: { id: own.get('leads') ?? '' },
+    body: { lead: own.get('leads') ?? '' },
+  }),
   'POST /api/invoices/{id}/generate': ({ own }) => ({ params: { id: own.get('invoices') ?? '' } }),
   // Nothing listens there, so an authorised call gets INVALID_URL.
   'POST /api/findings/info': () => ({ body: { url: 'http://127.0.0.1/' } }),

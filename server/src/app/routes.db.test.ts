@@ -46,6 +46,7 @@ const written = {
   'POST /api/leads/:id/events': 'listLeads',
   'POST /api/leads/:id/draft': 'editLead',
   'POST /api/leads/:id/convert': 'editLead',
+  'POST /api/leads/:id/merge': 'editLead',
   'POST /api/findings/info': 'addFinding editFinding',
   'POST /api/findings/lookup': 'addReservation editReservation',
   'GET /api/users/:id/terms': 'addInvoice editInvoice editCommissions',

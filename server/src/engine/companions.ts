@@ -23,6 +23,8 @@ export interface RowCompanion {
   ) => Promise<ReadonlyMap<string, Values>>
   /** Saves what the body of a save says about this companion. Most companions have separate calls instead. */
   readonly take?: (row: CarriedRow, input: CompanionInput, saving: Saving) => Promise<void>
+  /** Gives what one record has of this companion to another of the same kind. */
+  readonly move?: (record: AnyRecord, from: string, to: string, saving: Saving) => Promise<void>
 }
 
 /** Adds to a record the companions that its declaration names. */
@@ -43,6 +45,9 @@ export function withCompanions(serverRecord: AnyServerRecord, companions: readon
         ]
         return new Map(ids.map(id => [id, Object.assign({}, ...extras.map(found => found?.get(id)))]))
       },
+    },
+    moveCompanions: async (from, to, saving) => {
+      for (const { move } of carried) await move?.(serverRecord.record, from, to, saving)
     },
     carry: async (row, input, saving) => {
       const mayEdit = canOf(serverRecord, row, saving.viewer).edit

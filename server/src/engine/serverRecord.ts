@@ -117,6 +117,8 @@ export interface ServerRecord<R extends AnyRecord> {
   readonly afterImport?: (counts: ImportCounts) => string | null
   /** Saves the companions' values of a body, in the same transaction (set by companions.ts). */
   readonly carry?: (row: Row<R>, input: CompanionInput, saving: Saving) => Promise<void>
+  /** Gives the companions of one record to another: comments, tasks, files (likewise). */
+  readonly moveCompanions?: (from: string, to: string, saving: Saving) => Promise<void>
 }
 
 /** A body's values of companions. `isPatch`: a value the viewer may not write refuses all; otherwise it is ignored. */

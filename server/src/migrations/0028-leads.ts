@@ -9,6 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createLeadIndexes(db)
   await createEvents(db)
   await typeSources(db)
+  await addSetting(db)
 }
 
 async function createLeads(db: Kysely<unknown>): Promise<void> {
@@ -85,6 +86,8 @@ async function createLeadIndexes(db: Kysely<unknown>): Promise<void> {
     'leads_search on leads using gin (search_text gin_trgm_ops) with (fastupdate = off)',
   ]
   for (const index of indexes) await sql`create index ${sql.raw(index)}`.execute(db)
+  await sql`
+    create index leads_by_merge on leads (company_id, merged_into) where merged_into is not null`.execute(db)
   // One lead becomes one person, and one person was one lead.
   await sql`create unique index leads_by_user on leads (company_id, "user") where "user" is not null`.execute(db)
 }
@@ -132,4 +135,16 @@ async function typeSources(db: Kysely<unknown>): Promise<void> {
     update list_items set type = case when key in ('referenciadecolega', 'contactopessoal', 'outraimobiliaria')
       then 'personal' else 'company' end
     where list = 'sources' and type is null`.execute(db)
+}
+
+/** After how many days without an event an open lead is shown as forgotten. */
+async function addSetting(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    with changed as (
+      update companies set settings = settings || '{"leadIdleDays": 7}', version = version + 1
+      where not settings ? 'leadIdleDays' returning id, version
+    )
+    insert into changes (company_id, model, ref, version, user_id, fields, created_at)
+    select id, 'settings', id, version, null, '{"leadIdleDays": {"old": null, "new": 7}}', now()
+    from changed`.execute(db)
 }

@@ -18,6 +18,7 @@ const changes = z
   .max(10)
 export type SettingChanges = z.output<typeof changes>
 
+const days = z.int('Um número inteiro').min(1, 'Entre 1 e 365').max(365, 'Entre 1 e 365')
 const percentage = z.number().min(0, 'Entre 0 e 100').max(100, 'Entre 0 e 100').nullable()
 
 export const settingsContract = {
@@ -32,7 +33,7 @@ export const settingsContract = {
     policy: { kind: 'role', anyOf: ['sysAdmin'] },
     body: z.strictObject({
       /** Settings left out do not change. */
-      settings: z.strictObject({ ...settings.shape, referencePercentage: percentage }).partial(),
+      settings: z.strictObject({ ...settings.shape, referencePercentage: percentage, leadIdleDays: days }).partial(),
       version: versionShape,
     }),
     reply: saved,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '../../contract/endpoint.ts'
 import { recordContract, type Shown } from '../../record/contract.ts'
+import type { WireRow } from '../../record/define.ts'
 import { versionShape } from '../../record/schema.ts'
 import { type AddedUser, addedBody } from '../users/users.contract.ts'
 import { decliners, eventSubTypes, eventTypes, type LeadEvent } from './leads.events.ts'
@@ -13,10 +14,17 @@ export interface DuplicateOf {
   readonly name: string
 }
 
+/** A younger lead of the same candidate, which was merged into this one, if the caller may see it. */
+export interface MergedLead extends Pick<WireRow<Leads>, 'name' | 'stage' | 'source' | 'recruiter' | '_created'> {
+  readonly _id: string
+  readonly events: readonly LeadEvent[]
+}
+
 /** A lead with its timeline. */
 export type ShownLead = Shown<Leads> & {
   readonly events: readonly LeadEvent[]
   readonly duplicates: readonly DuplicateOf[]
+  readonly merged: readonly MergedLead[]
   /** The staff form half-filled; only to users who may convert the lead. */
   readonly userDraft?: UserDraftValues | null
 }
@@ -55,7 +63,16 @@ const draft = z
   .refine(value => JSON.stringify(value).length <= maxDraftLength, 'Demasiado grande')
 
 const version = z.object({ version: z.coerce.number().pipe(versionShape).optional() })
-const calls = recordContract<Leads>(leads)
+
+/** How many of the leads of a list were invited, interviewed and recruited in their present cycle. */
+export interface LeadTotals {
+  readonly leads: number
+  readonly scheduled: number
+  readonly interviewed: number
+  readonly recruited: number
+}
+
+const calls = recordContract<Leads, LeadTotals>(leads)
 const id = z.object({ id: z.string().max(64) })
 
 /** Leads: the calls of every record, and the timeline. */
@@ -89,5 +106,14 @@ export const leadsContract = {
     body: addedBody,
     reply: z.custom<AddedUser>(),
     status: 201,
+  },
+  /** 'Juntar': of two leads of the same candidate the younger is archived. The answer is the one that stays. */
+  'POST /api/leads/{id}/merge': {
+    summary: 'Lead: juntar a outra da mesma pessoa',
+    policy: { kind: 'flag', anyOf: ['editLead'] },
+    params: id,
+    query: version,
+    body: z.strictObject({ lead: z.uuid(), version: versionShape.optional() }),
+    reply: z.custom<ShownLead>(),
   },
 } as const satisfies Contract

@@ -1,8 +1,10 @@
 import { type NamedFilters, namedFilter } from '../../record/filters.ts'
 import { type Leads, leads } from './leads.record.ts'
-import { closedStages, hasEnded, stagesOfSteps } from './leads.stages.ts'
+import { closedStages, hasEnded, type Milestone, milestones, stagesFrom, stagesOfSteps } from './leads.stages.ts'
 
 const ended = closedStages.filter(hasEnded)
+/** The step of the director. */
+const approvalStages = stagesOfSteps(['5'])
 
 /** Filters that are not one field (docs/features/leads.md). */
 export const leadsFilters = {
@@ -19,6 +21,39 @@ export const leadsFilters = {
     where.and(
       where.not(where.in('stage', ended)),
       where.or(where.empty('meetingDate'), where.range('meetingDate', to ? { to: `${to}T23:59` } : {})),
+    ),
+  ),
+  /** The leads behind a total of the list. */
+  milestone: {
+    ...namedFilter(leads, 'Chegou a', 'keys', (where, reached) =>
+      where.and(
+        where.empty('mergedInto'),
+        where.in(
+          'stage',
+          reached.flatMap(one => stagesFrom[one as Milestone]),
+        ),
+      ),
+    ),
+    among: milestones,
+  },
+  /** Leads whose next step is taken by one of these people: the recruiter, and the director of an approval. */
+  waitsFor: namedFilter(leads, 'À espera de', 'keys', (where, people) =>
+    where.and(
+      where.not(where.in('stage', closedStages)),
+      where.or(
+        where.in('recruiter', people),
+        where.and(where.in('commercialDirector', people), where.in('stage', approvalStages)),
+      ),
+    ),
+  ),
+  /** Open leads of which nothing was registered since that day: 'Parados' asks for the day `leadIdleDays` ago. */
+  idle: namedFilter(leads, 'Parados', 'days', (where, range) =>
+    where.and(
+      where.not(where.in('stage', ended)),
+      where.range('date', {
+        ...(range.from !== undefined && { from: range.from }),
+        ...(range.to !== undefined && { to: `${range.to}T23:59` }),
+      }),
     ),
   ),
 } satisfies NamedFilters<Leads>

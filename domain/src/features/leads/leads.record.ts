@@ -25,11 +25,19 @@ const declared = defineRecord('leads', {
   phrase: 'a lead',
   title: 'Leads',
   sort: '_created',
-  flags: { list: ['listLeads'], add: ['addLead'], edit: ['editLead'], remove: ['deleteLead'] },
+  flags: {
+    list: ['listLeads'],
+    totals: ['listLeads'],
+    add: ['addLead'],
+    edit: ['editLead'],
+    remove: ['deleteLead'],
+  },
   companions: ['comments', 'tasks', 'files', 'changes'],
+  // Portals export their candidates without our ids; those who are here already are marked as duplicates.
+  imports: { key: 'name', isNewWithoutId: true, policy: { kind: 'flag', anyOf: ['addLead'] } },
   // A candidate's own `active` says whether they work in real estate today.
   archiveName: 'archived',
-  extras: ['events', 'duplicates', 'userDraft'],
+  extras: ['events', 'duplicates', 'merged', 'userDraft'],
   fields: {
     name: text('Nome', { required: true, sort: true, search: true, max: 120 }),
     /** Decided by the events alone, like all that is computed here (leads.progress.ts). */

@@ -99,3 +99,27 @@ export function retentionEnd(lead: RetainedLead, months: number): Day | null {
   if (months <= 0 || !isRefused || endDate === null || anonymisedDate !== null || keepReason) return null
   return addMonths(endDate.slice(0, 10) as Day, months)
 }
+
+/** What the rule of merging asks of a lead. */
+type MergedLead = Pick<Lead, '_id' | '_created' | 'user'>
+
+/**
+ * Of two leads of the same candidate, the one that stays and the one that is archived: the older stays, unless only the
+ * younger became a person of the staff. Null: both did, so neither may go.
+ */
+export function mergeOf<L extends MergedLead>(one: L, other: L): { readonly stays: L; readonly goes: L } | null {
+  if (one.user !== null && other.user !== null) return null
+  const [older, younger] = isOlder(one, other) ? [one, other] : [other, one]
+  return younger.user === null ? { stays: older, goes: younger } : { stays: younger, goes: older }
+}
+
+const isOlder = (one: MergedLead, other: MergedLead): boolean =>
+  one._created === other._created ? one._id < other._id : one._created < other._created
+
+export const mergeSentences = {
+  itself: 'É a mesma lead',
+  archived: 'A lead está arquivada: reponha-a primeiro',
+  unlike: 'As duas leads não têm e-mail, telefone, nem nome e data de nascimento iguais',
+  bothRecruited: 'As duas leads já são pessoas do staff',
+  merged: 'Esta lead foi junta a outra',
+} as const

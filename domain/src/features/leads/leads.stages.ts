@@ -52,3 +52,31 @@ export const mayReopen = (stage: Stage): boolean => hasEnded(stage) && stage !==
 /** The stages in which one of these steps waits, in a company with the presentation step. */
 export const stagesOfSteps = (chosen: readonly string[]): readonly Stage[] =>
   stageKeys.filter(stage => chosen.includes(String(stepOf(stage, true))))
+
+/** What a lead has reached in its present cycle: each needs the one before it. */
+export const milestones = ['scheduled', 'interviewed', 'recruited'] as const
+export type Milestone = (typeof milestones)[number]
+
+const beforeInterview: readonly Stage[] = [
+  'toAssign',
+  'recruiterAssigned',
+  'recruiterRejected',
+  'recruiterAccepted',
+  'contactsContacted',
+  'contactsContactedByRecruiter',
+  'contactsContactedByLead',
+]
+
+const uninterviewed: readonly Stage[] = [
+  ...beforeInterview,
+  'interviewScheduled',
+  'interviewMissedByRecruiter',
+  'interviewMissedByLead',
+]
+
+/** The stages of leads that have reached a milestone. */
+export const stagesFrom: Readonly<Record<Milestone, readonly Stage[]>> = {
+  scheduled: stageKeys.filter(stage => !beforeInterview.includes(stage)),
+  interviewed: stageKeys.filter(stage => !uninterviewed.includes(stage)),
+  recruited: ['recruited'],
+}

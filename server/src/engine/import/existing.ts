@@ -37,17 +37,17 @@ export async function matchRows<R extends AnyRecord>(
     name: cellText(cellAt(line, key.at)),
   }))
   const ids = identities.flatMap(({ id }) => (isIdentity(id) ? [id] : []))
-  const keys = identities.flatMap(({ id, name }) => (id === '' && name !== '' ? [fold(name)] : []))
+  const keys = identities.flatMap(({ id, name }) => (key.identifies && id === '' && name !== '' ? [fold(name)] : []))
   const found = await readRows(serverRecord, saving, { ids, keys, key: key.name }, lock)
   const byId = new Map(found.map(row => [row._id as string, [row]]))
   const nameOf = (row: Row<R>) => ((row as Values)[key.name] as string | null) ?? ''
   const byKey = groupBy(found, row => fold(nameOf(row)))
   const lineOf = new Map<string, number>()
   return identities.map(({ line, id, name }) => {
-    const rows = (id === '' ? byKey.get(fold(name)) : byId.get(id)) ?? []
+    const rows = (id === '' ? key.identifies && byKey.get(fold(name)) : byId.get(id)) || []
     const before = rows[0] ?? null
     const shownName = name || (before ? nameOf(before) : '')
-    const place = before ? (before._id as string) : `new ${fold(name)}`
+    const place = before ? (before._id as string) : `new ${key.identifies ? fold(name) : line.row}`
     const column = id === '' ? key.label : identityLabel
     const message = problemOf({ id, name, rows, earlier: lineOf.get(place) })
     if (message === null) lineOf.set(place, line.row)

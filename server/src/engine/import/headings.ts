@@ -21,7 +21,13 @@ export interface Headings {
   readonly shown: readonly ImportColumn[]
   readonly used: readonly Used[]
   readonly identityAt: number | null
-  readonly key: { readonly at: number | null; readonly name: string; readonly label: string }
+  readonly key: {
+    readonly at: number | null
+    readonly name: string
+    readonly label: string
+    /** Whether a row without an id may be a record that already exists. */
+    readonly identifies: boolean
+  }
 }
 
 const identity = '_id'
@@ -29,7 +35,7 @@ const identity = '_id'
 export function readHeadings<R extends AnyRecord>(
   { record }: ServerRecord<R>,
   viewer: RecordViewer,
-  { key }: ImportMark,
+  { key, isNewWithoutId }: ImportMark,
   headings: readonly string[],
 ): Headings {
   const nameByHeading = namesByHeading(record, readable(record, viewer))
@@ -47,7 +53,7 @@ export function readHeadings<R extends AnyRecord>(
   })
   const at = (wanted: string) => placed.find(({ name }) => name === wanted)?.at ?? null
   const label = record.fields[key]?.label ?? key
-  const found = { identityAt: at(identity), key: { at: at(key), name: key, label } }
+  const found = { identityAt: at(identity), key: { at: at(key), name: key, label, identifies: !isNewWithoutId } }
   if (found.identityAt === null && found.key.at === null)
     throw new TipyError('INVALID', { files: `Falta a coluna ${label}, que diz de que registo é cada linha` })
   const shown = placed

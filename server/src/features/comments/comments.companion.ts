@@ -1,5 +1,5 @@
 import type { RowCompanion } from '#engine/companions'
-import { countComments } from './comments.store.ts'
+import { countComments, moveComments } from './comments.store.ts'
 
 /** Comments and unread ones of a row, counting only what the viewer may see (docs/features/comments.md). */
 export const commentsCompanion: RowCompanion = {
@@ -13,4 +13,5 @@ export const commentsCompanion: RowCompanion = {
       }),
     )
   },
+  move: ({ name }, from, to, { trx, viewer }) => moveComments(trx, viewer.companyId, { model: name, from, to }),
 }

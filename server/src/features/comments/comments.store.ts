@@ -124,6 +124,24 @@ export async function countComments(db: Db, viewer: RecordViewer, model: string,
   return new Map(found.rows.map(({ ref, comments, unread }) => [ref, { comments, unread }]))
 }
 
+/**
+ * Gives the comments of one record to another. How far a person has read stays per record, so that what they did not
+ * read there is unread here.
+ */
+export async function moveComments(
+  db: Db,
+  companyId: string,
+  { model, from, to }: { readonly model: string; readonly from: string; readonly to: string },
+): Promise<void> {
+  await db
+    .updateTable('comments')
+    .set({ ref: to, version: sql`version + 1` })
+    .where('company_id', '=', companyId)
+    .where('model', '=', model)
+    .where('ref', '=', from)
+    .execute()
+}
+
 /** Who wrote the comments of a record that this person may read. */
 export async function authorsOn(db: Db, viewer: RecordViewer, { group, ref }: Place): Promise<readonly string[]> {
   const found = await db

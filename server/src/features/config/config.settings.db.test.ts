@@ -48,6 +48,8 @@ describe('settings are refused, and stay unchanged, for', () => {
     [{ amlChecks: 'sim' }, 'settings.amlChecks'],
     [{ referencePercentage: 101 }, 'settings.referencePercentage'],
     [{ referencePercentage: -1 }, 'settings.referencePercentage'],
+    [{ leadIdleDays: 0 }, 'settings.leadIdleDays'],
+    [{ leadIdleDays: 1.5 }, 'settings.leadIdleDays'],
     [{ unknownSwitch: true }, 'settings'],
     [{ amlChecks: null }, 'settings.amlChecks'],
   ])('%j', async (settings, field) => {

@@ -5,7 +5,7 @@ import type { RowCompanion } from '#engine/companions'
 import { check } from '#http/fields'
 import { applyChanges } from './files.actions.ts'
 import { type PlaceDeps, rightOfRow, withReadFiles } from './files.place.ts'
-import { listFiles, presented, readFiles } from './files.store.ts'
+import { listFiles, moveFiles, presented, readFiles } from './files.store.ts'
 
 /** Rows carry their files; saving a row may rename, move, mark, archive and restore them (docs/features/files.md). */
 export function filesCompanion(people: PlaceDeps['people']): RowCompanion {
@@ -18,6 +18,7 @@ export function filesCompanion(people: PlaceDeps['people']): RowCompanion {
       for (const row of await listFiles(db, viewer.companyId, name, seen)) files.get(row.ref)?.push(presented(row))
       return new Map([...files].map(([id, own]) => [id, { files: own }]))
     },
+    move: ({ name }, from, to, saving) => moveFiles(saving, name, from, to),
     take: async (row, { companionValues, isPatch }, saving) => {
       const { record, id } = row
       const { trx, viewer } = saving

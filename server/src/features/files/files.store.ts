@@ -88,6 +88,17 @@ export async function countFiles(db: Db, companyId: string, { model, id }: Place
   return Number(count)
 }
 
+/** Gives the files of one record to another; their contents stay where they are. */
+export async function moveFiles({ trx, viewer, now }: Saving, model: string, from: string, to: string): Promise<void> {
+  await trx
+    .updateTable('files')
+    .set({ ref: to, version: sql`version + 1`, updated_at: now, updated_by: viewer.id })
+    .where('company_id', '=', viewer.companyId)
+    .where('model', '=', model)
+    .where('ref', '=', from)
+    .execute()
+}
+
 export interface NewFile {
   readonly name: string
   readonly folder: string

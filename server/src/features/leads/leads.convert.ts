@@ -14,10 +14,12 @@ import { isArchived } from '@tipy/domain/record/archive'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { asRow } from '@tipy/domain/record/merge'
 import { recordChange } from '#engine/changes'
+import { findRecord } from '#engine/list'
 import { presentRows } from '#engine/present'
 import { authorOf, updateRow } from '#engine/rows'
 import { lockRecord } from '#engine/save'
 import type { Saving, ServerRecord } from '#engine/serverRecord'
+import { isDuplicate } from './leads.duplicates.ts'
 import { eventsOf, writeEvents, writeUserDraft } from './leads.store.ts'
 
 /** What the lead says of the new person. */
@@ -66,6 +68,12 @@ export async function convertLead(
 ): Promise<AddedUser> {
   const before = await lockApproved(serverRecord, saving, target)
   const person = await addUser(saving, sent, fromLead(before, sent))
+  await endTimeline(saving, before, person._id)
+  return person
+}
+
+/** The last event of a lead: the candidate is this person. */
+async function endTimeline(saving: Saving, before: Lead, person: string): Promise<void> {
   const { viewer, now } = saving
   const author = {
     _id: randomUUID(),
@@ -73,11 +81,13 @@ export async function convertLead(
     _created: now.toISOString(),
     moment: lisbonMoment(now),
   }
-  const recruited = recruitment(author, person._id, before.recruiter)
+  const recruited = recruitment(author, person, before.recruiter)
   const events = [...(await eventsOf(saving, before._id)), recruited]
   const row = asRow(leads, {
     ...before,
     ...keptProgress(progressOf(events), lisbonMoment(new Date(before._created))),
+    // The person has the same contacts, but is no other candidate.
+    duplicate: await isDuplicate(before, before, saving),
     version: (before.version ?? 0) + 1,
   })
   await updateRow(leads, row, authorOf(saving))
@@ -85,6 +95,26 @@ export async function convertLead(
   // The form is a person now: identity numbers do not stay on the lead.
   await writeUserDraft(saving, row._id, null)
   await recordChange(leads, before, row, authorOf(saving))
+}
+
+/**
+ * Ends the timeline of a lead with a person who is already there: `link` writes the lead and its source to them. A lead
+ * is the value of a field of the person, so one that the caller does not see does not exist for them.
+ */
+export async function linkPerson<P extends { readonly _id: string }>(
+  serverRecord: ServerRecord<Leads>,
+  saving: Saving,
+  lead: string,
+  link: (source: string) => Promise<P>,
+): Promise<P> {
+  const before = await findRecord(serverRecord, saving.trx, saving.viewer, lead, true)
+  if (!before) throw new TipyError('INVALID', { lead: 'Esta opção não existe' })
+  if (!mayConvert(saving.viewer)) throw new TipyError('FORBIDDEN')
+  if (before.user !== null) throw new TipyError('INVALID', { lead: 'Esta lead já é uma pessoa do staff' })
+  if (isArchived(before) || before.stage !== 'approvalDone')
+    throw new TipyError('INVALID', { lead: impossibleSentence })
+  const person = await link(before.source)
+  await endTimeline(saving, before, person._id)
   return person
 }
 

@@ -11,6 +11,7 @@ import type { Caller } from '#http/caller'
 import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
 import { type ConversionDeps, convertLead, saveUserDraft } from './leads.convert.ts'
+import { mergeLeads } from './leads.merge.ts'
 import { postLeadEvents } from './leads.post.ts'
 
 interface Deps extends EngineDeps, ConversionDeps {
@@ -51,6 +52,12 @@ export function leadsHandlers(deps: Deps): Handlers<typeof leadsContract> {
         })
         return { ...made, ...shown }
       }),
+    'POST /api/leads/{id}/merge': ({ caller, params: { id }, query: { version }, body, idempotencyKey: key }) =>
+      saveAs(deps, caller, saving =>
+        withIdempotency(saving, { key, request: ['leadMerge', id, version ?? null, body] }, () =>
+          mergeLeads(serverRecord, saving, { id, version }, { id: body.lead, version: body.version }),
+        ),
+      ),
   } as Handlers<typeof leadsContract>
 }
 

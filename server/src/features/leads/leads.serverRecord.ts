@@ -5,13 +5,15 @@ import { leadsFilters } from '@tipy/domain/features/leads/leads.filters'
 import { leadsOfOffices, leadsScope, mayConvert } from '@tipy/domain/features/leads/leads.policy'
 import { progressOf } from '@tipy/domain/features/leads/leads.progress'
 import { type Lead, type LeadDraft, type Leads, leads } from '@tipy/domain/features/leads/leads.record'
-import { keptProgress, leadIssues } from '@tipy/domain/features/leads/leads.rules'
+import { keptProgress, leadIssues, mergeSentences } from '@tipy/domain/features/leads/leads.rules'
 import { compactPhone } from '@tipy/domain/identity/phone'
 import { visibleToSql } from '#engine/matching'
 import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import { duplicatesOf, isDuplicate, updateDuplicates } from './leads.duplicates.ts'
+import { mergedLeadsOf } from './leads.merge.ts'
 import { eventsOf, readEvents, readUserDrafts, writeEvents } from './leads.store.ts'
+import { leadTotals } from './leads.totals.ts'
 
 /** Leads: the declaration, and what cannot be derived from it. */
 export const leadsServerRecord: ServerRecord<Leads> = {
@@ -20,7 +22,14 @@ export const leadsServerRecord: ServerRecord<Leads> = {
   ofOffices: leadsOfOffices,
   filters: leadsFilters,
   needsOffice: true,
-  hooks: { computed, beforeSave: async (row, before) => leadIssues(row, before), afterSave, present },
+  totals: leadTotals,
+  hooks: {
+    computed,
+    beforeSave: async (row, before) => leadIssues(row, before),
+    beforeToggle: async (_row, before) => (before.mergedInto === null ? {} : { mergedInto: mergeSentences.merged }),
+    afterSave,
+    present,
+  },
 }
 
 /** Another recruiter or director is an event, whichever way the lead is saved. */
@@ -48,7 +57,7 @@ async function computed(draft: LeadDraft, before: Lead | null, saving: Saving): 
   return {
     ...contacts,
     ...keptProgress(progress, lisbonMoment(new Date(draft._created ?? saving.now))),
-    duplicate: await isDuplicate({ ...draft, ...contacts }, saving),
+    duplicate: await isDuplicate({ ...draft, ...contacts }, before, saving),
   }
 }
 
@@ -61,14 +70,13 @@ async function afterSave(row: Lead, before: Lead | null, saving: Saving): Promis
   await updateDuplicates(row, before, saving)
 }
 
-/** The timeline of each lead, and of whom it may be a duplicate: two statements more for a whole page. */
+/** The timeline of each lead, of whom it may be a duplicate, and what was merged into it, for a whole page. */
 async function present(rows: readonly Lead[], viewer: RecordViewer, db: Db) {
-  const events = await readEvents(
-    db,
-    viewer.companyId,
-    rows.map(({ _id }) => _id),
-  )
-  const duplicates = await duplicatesOf(rows, viewer, db, visibleToSql(leadsServerRecord, viewer))
+  const ids = rows.map(({ _id }) => _id)
+  const events = await readEvents(db, viewer.companyId, ids)
+  const visible = visibleToSql(leadsServerRecord, viewer)
+  const duplicates = await duplicatesOf(rows, viewer, db, visible)
+  const merged = await mergedLeadsOf(ids, viewer, db, visible)
   const drafts = mayConvert(viewer) ? await draftsOf(rows, viewer, db) : null
   return new Map(
     rows.map(({ _id }) => [
@@ -76,6 +84,7 @@ async function present(rows: readonly Lead[], viewer: RecordViewer, db: Db) {
       {
         events: events.get(_id) ?? [],
         duplicates: duplicates.get(_id) ?? [],
+        merged: merged.get(_id) ?? [],
         ...(drafts && { userDraft: drafts.get(_id) ?? null }),
       },
     ]),

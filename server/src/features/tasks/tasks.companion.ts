@@ -1,5 +1,5 @@
 import type { RowCompanion } from '#engine/companions'
-import { countTasks } from './tasks.store.ts'
+import { countTasks, moveTasks } from './tasks.store.ts'
 
 /** How many tasks of a row are still to be done. A user who sees the row sees its tasks (docs/features/tasks.md). */
 export const tasksCompanion: RowCompanion = {
@@ -8,4 +8,5 @@ export const tasksCompanion: RowCompanion = {
     const counted = await countTasks(db, companyId, name, ids)
     return new Map(ids.map(id => [id, { tasks: counted.get(id) ?? 0 }]))
   },
+  move: ({ name }, from, to, { trx, viewer }) => moveTasks(trx, viewer.companyId, { model: name, from, to }),
 }

@@ -94,6 +94,21 @@ export async function deleteTask(db: Db, companyId: string, id: string): Promise
   await db.deleteFrom('tasks').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
+/** Gives the tasks about one record to another. */
+export async function moveTasks(
+  db: Db,
+  companyId: string,
+  { model, from, to }: { readonly model: string; readonly from: string; readonly to: string },
+): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set({ ref: to, version: sql`version + 1` })
+    .where('company_id', '=', companyId)
+    .where('model', '=', model)
+    .where('ref', '=', from)
+    .execute()
+}
+
 /** How many open tasks each of these records has. */
 export async function countTasks(
   db: Db,

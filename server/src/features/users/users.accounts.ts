@@ -38,7 +38,10 @@ export function withAccounts(deps: Deps, circumstances: AccountSaveContext = {})
       ...(await hooks?.beforeSave?.(row, before, saving)),
       ...(await ownEmailIssues(row, before, saving, circumstances.proof)),
     }),
-    afterSave: (row, before, saving) => updateAccount(deps, circumstances, { row, before, saving }),
+    afterSave: async (row, before, saving) => {
+      await updateAccount(deps, circumstances, { row, before, saving })
+      await deps.personSaved(row, before, saving)
+    },
   }
   return {
     ...deps.serverRecord,

@@ -5,6 +5,7 @@ import type { AccessLink } from '@tipy/domain/features/users/users.access.contra
 import type { User } from '@tipy/domain/features/users/users.record'
 import type { Transaction } from 'kysely'
 import type { Author } from '#engine/rows'
+import type { Saving } from '#engine/serverRecord'
 import type { Caller } from '#http/caller'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
@@ -35,6 +36,10 @@ export interface UserDeps {
   readonly requireNewPassword: (trx: Transaction<Tables>, personKey: PersonKey, now: Date) => Promise<void>
   /** Announces to a person's open screens that their list of sessions changed. */
   readonly announceSessions: (trx: Transaction<Tables>, personKey: PersonKey) => Promise<void>
+  /** Locks a lead that waits for its conversion, and ends its timeline with the person that `link` has written. */
+  readonly linkLead: (saving: Saving, lead: string, link: (source: string) => Promise<User>) => Promise<User>
+  /** Called after every save of a person: leads may have become their duplicates, or no longer be. */
+  readonly personSaved: (row: User, before: User | null, saving: Saving) => Promise<void>
   readonly queueMails: (trx: Db, companyId: string, mails: readonly MailRequest[], now: Date) => Promise<void>
 }
 

@@ -24,6 +24,16 @@ export async function announceArrival(
   else await notifyColleagues(deps, saving, person)
 }
 
+/** The same for a person who was here before: their contract may have been uploaded already. */
+export async function announceLinked(
+  deps: Pick<UserDeps, 'queueMails'>,
+  saving: Saving,
+  person: string,
+): Promise<void> {
+  if (await hasContract(saving, person)) await notifyColleagues(deps, saving, person)
+  else await announceArrival(deps, saving, person)
+}
+
 /** After an upload to a person: if colleagues wait for the contract and it exists now, they are notified. */
 export async function filesArrived(deps: Pick<UserDeps, 'queueMails'>, saving: Saving, person: string): Promise<void> {
   const { trx, viewer } = saving

@@ -25,6 +25,7 @@ import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
 import { proven, withAccounts } from './users.accounts.ts'
 import type { UserDeps } from './users.deps.ts'
+import { leadLink, linkToLead } from './users.lead.ts'
 import { pickUsers } from './users.picker.ts'
 import { presentOwnUser, presentPickedUser } from './users.present.ts'
 import { announceArrival, refuseWithoutContract } from './users.recruited.ts'
@@ -144,6 +145,8 @@ async function patch(deps: Deps, { caller, id, body, address }: Patch): Promise<
   const isOwn = id.toLowerCase() === caller.id
   if (isOwn && Object.keys(body).every(name => preferences.has(name))) return changeOwn(deps, caller, body)
   const { db, clock } = deps
+  const { data: link } = leadLink.safeParse(body)
+  if (link) return saveAs({ db, clock }, caller, saving => linkToLead(deps, saving, id, link))
   if (!isOwn && Object.keys(body).some(name => onlyOwn.has(name))) throw await refusalFor(deps, caller, id)
   const { currentPassword: sentPassword, ...values } = body
   const sent = parseBody(bodySchema(users), isOwn ? values : body)

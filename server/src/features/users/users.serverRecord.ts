@@ -64,6 +64,8 @@ async function personIssues(row: User, before: User | null, saving: Saving): Pro
   const kinds = await contractKinds(saving)
   return {
     ...userIssues(row, before, { today: saving.today, contractKind: key => kinds.get(key) }),
+    // The lead would still end with this person.
+    ...(before !== null && before.lead !== null && row.lead === null && { lead: 'A lead de uma pessoa não se retira' }),
     ...(row.manager === row._id && { manager: 'Ninguém é responsável por si próprio' }),
   }
 }

@@ -570,9 +570,13 @@ test('the lead of a person cannot be set by a body: of this company, of another,
     ])
       expect(answer).toMatchObject({ status: 422, data: { fields: { lead: 'Esta opção não existe' } } })
   expect(await fingerprint(database.db)).toEqual(before)
-  // A stored lead stays, and can be removed.
+  // A stored lead stays: its timeline ended with this person.
   expect((await patch(consultant.id, { lead, phone: '910000000' })).status).toBe(200)
-  expect((await patch(consultant.id, { lead: null })).status).toBe(200)
+  expect(await patch(consultant.id, { lead: null })).toMatchObject({
+    status: 422,
+    data: { fields: { lead: 'A lead de uma pessoa não se retira' } },
+  })
+  await database.db.updateTable('users').set({ lead: null }).where('id', '=', consultant.id).execute()
 })
 
 test('a duplicate is marked by phone or NIF, and not refused', async () => {

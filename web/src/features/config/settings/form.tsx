@@ -75,6 +75,8 @@ function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
         {names.map(name =>
           name === 'referencePercentage' ? (
             <Percentage key={name} form={form} />
+          ) : name === 'leadIdleDays' ? (
+            <Days key={name} form={form} />
           ) : (
             <Switch
               key={name}
@@ -121,6 +123,28 @@ function Percentage({ form }: { readonly form: ReturnType<typeof useForm> }) {
       suffix="%"
       hideControls
       inputMode="decimal"
+      maw={360}
+    />
+  )
+}
+
+function Days({ form }: { readonly form: ReturnType<typeof useForm> }) {
+  const { label, hint } = settingLabels.leadIdleDays
+  return (
+    <NumberInput
+      label={label}
+      description={hint}
+      value={form.value.leadIdleDays}
+      // An emptied input is no value: the last one stays.
+      onChange={typed => typed !== '' && form.change({ leadIdleDays: Number(typed) })}
+      min={1}
+      max={365}
+      clampBehavior="blur"
+      allowNegative={false}
+      allowDecimal={false}
+      suffix=" dias"
+      hideControls
+      inputMode="numeric"
       maw={360}
     />
   )

@@ -1,0 +1,111 @@
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { MergedLead } from '@tipy/domain/features/leads/leads.contract'
+import { type Lead, type Leads, leads } from '@tipy/domain/features/leads/leads.record'
+import { mergeOf, mergeSentences } from '@tipy/domain/features/leads/leads.rules'
+import { archiveFlag, isArchived } from '@tipy/domain/record/archive'
+import { asRow } from '@tipy/domain/record/merge'
+import { type RawBuilder, sql } from 'kysely'
+import { recordChange } from '#engine/changes'
+import { presentRows } from '#engine/present'
+import { authorOf, updateRow } from '#engine/rows'
+import { lockRecord } from '#engine/save'
+import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
+import type { Db } from '#platform/database/database'
+import { keysOf, markAgain } from './leads.duplicates.ts'
+import { readEvents } from './leads.store.ts'
+
+interface Target {
+  readonly id: string
+  readonly version: number | undefined
+}
+
+/**
+ * Merges two leads of the same candidate: one is archived and points to the other, which gets its comments, tasks and
+ * files. Its events and its history stay where they are.
+ */
+export async function mergeLeads(
+  serverRecord: ServerRecord<Leads>,
+  saving: Saving,
+  one: Target,
+  other: Target,
+): Promise<unknown> {
+  if (one.id.toLowerCase() === other.id.toLowerCase()) throw refusal(mergeSentences.itself)
+  const { stays, goes } = judged(await lockBoth(serverRecord, saving, one, other))
+  const { viewer, trx } = saving
+  const archived = asRow(leads, {
+    ...goes,
+    ...archiveFlag(leads, true),
+    mergedInto: stays._id,
+    duplicate: false,
+    version: (goes.version ?? 0) + 1,
+  })
+  await updateRow(leads, archived, authorOf(saving))
+  await recordChange(leads, goes, archived, authorOf(saving))
+  await serverRecord.moveCompanions?.(goes._id, stays._id, saving)
+  await markAgain(trx, viewer.companyId, keysOf(goes))
+  // What it shows has changed, although none of its fields did: other screens must notice.
+  const row = asRow(leads, {
+    ...stays,
+    duplicate: await isStillDuplicate(saving, stays._id),
+    version: (stays.version ?? 0) + 1,
+  })
+  await updateRow(leads, row, authorOf(saving))
+  await recordChange(leads, stays, row, authorOf(saving))
+  return (await presentRows(serverRecord, [row], viewer, trx))[0]
+}
+
+const refusal = (sentence: string) => new TipyError('INVALID', { lead: sentence })
+
+/** Always in the same order, so that two users who merge the same two leads cannot deadlock. */
+async function lockBoth(
+  serverRecord: ServerRecord<Leads>,
+  saving: Saving,
+  one: Target,
+  other: Target,
+): Promise<readonly [Lead, Lead]> {
+  const lock = ({ id, version }: Target) => lockRecord(serverRecord, saving, id, version)
+  if (one.id.toLowerCase() < other.id.toLowerCase()) return [await lock(one), await lock(other)]
+  const second = await lock(other)
+  return [await lock(one), second]
+}
+
+function judged([one, other]: readonly [Lead, Lead]) {
+  if (one.mergedInto !== null || other.mergedInto !== null) throw refusal(mergeSentences.merged)
+  if (isArchived(one) || isArchived(other)) throw refusal(mergeSentences.archived)
+  const keys = keysOf(other)
+  if (!keysOf(one).some(key => keys.includes(key))) throw refusal(mergeSentences.unlike)
+  const merge = mergeOf(one, other)
+  if (!merge) throw refusal(mergeSentences.bothRecruited)
+  return merge
+}
+
+async function isStillDuplicate({ trx, viewer }: Saving, id: string): Promise<boolean> {
+  const { rows } = await sql<{ duplicate: boolean }>`
+    select duplicate from leads where company_id = ${viewer.companyId} and id = ${id}`.execute(trx)
+  return rows[0]?.duplicate ?? false
+}
+
+/** The leads that were merged into those of a page, with their events, as far as the viewer sees them. */
+export async function mergedLeadsOf(
+  ids: readonly string[],
+  { companyId }: RecordViewer,
+  db: Db,
+  visible: RawBuilder<boolean>,
+): Promise<ReadonlyMap<string, readonly MergedLead[]>> {
+  const { rows } = await sql<Omit<MergedLead, 'events' | '_created'> & { into: string; created: Date }>`
+    select t.merged_into as into, t.id as _id, t.name, t.stage, t.source, t.recruiter, t.created_at as created
+    from leads t where ${visible} and t.company_id = ${companyId} and t.merged_into = any(${[...ids]}::uuid[])
+    order by t.created_at, t.id`.execute(db)
+  if (rows.length === 0) return new Map()
+  const events = await readEvents(
+    db,
+    companyId,
+    rows.map(({ _id }) => _id),
+  )
+  const merged = new Map<string, MergedLead[]>()
+  for (const { into, created, ...lead } of rows) {
+    const shown = { ...lead, _created: created.toISOString(), events: events.get(lead._id) ?? [] }
+    merged.set(into, [...(merged.get(into) ?? []), shown])
+  }
+  return merged
+}

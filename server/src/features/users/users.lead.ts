@@ -1,0 +1,66 @@
+import { TipyError } from '@tipy/domain/errors/errors'
+import { conversionIssues } from '@tipy/domain/features/users/users.policy'
+import { type User, type Users, users } from '@tipy/domain/features/users/users.record'
+import { asRow } from '@tipy/domain/record/merge'
+import { z } from 'zod'
+import { recordChange } from '#engine/changes'
+import { findRecord } from '#engine/list'
+import { presentRows } from '#engine/present'
+import { authorOf, updateRow } from '#engine/rows'
+import { lockRecord, refuseIfBroken } from '#engine/save'
+import type { Saving, ServerRecord } from '#engine/serverRecord'
+import type { UserDeps } from './users.deps.ts'
+import { announceLinked } from './users.recruited.ts'
+
+/** A PATCH of nothing but the lead links the person to it. The source is the lead's, whatever the body says. */
+export const leadLink = z.strictObject({
+  _id: z.uuid().optional(),
+  version: z.int().optional(),
+  lead: z.uuid(),
+  source: z.string().max(80).nullish(),
+})
+
+interface Deps extends UserDeps {
+  /** People as a record, with their companions. */
+  readonly serverRecord: ServerRecord<Users>
+}
+
+/**
+ * A candidate turns out to be a person who is already there: both are linked, the timeline of the lead ends, and
+ * colleagues are notified by the rule of the contract. The lead is locked first, as in a conversion.
+ */
+export async function linkToLead(
+  deps: Deps,
+  saving: Saving,
+  id: string,
+  { lead, version, _id }: z.output<typeof leadLink>,
+): Promise<unknown> {
+  const { serverRecord } = deps
+  const { trx, viewer } = saving
+  const person = await findRecord(serverRecord, trx, viewer, id)
+  if (!person) throw new TipyError('NOT_FOUND')
+  if (_id !== undefined && _id !== person._id) throw new TipyError('INVALID', { _id: 'Não é este registo' })
+  const shown = async (row: User) => (await presentRows(serverRecord, [row], viewer, trx))[0]
+  // A repeated request finds its work done.
+  if (person.lead === lead) return shown(person)
+  const row = await deps.linkLead(saving, lead, async source => {
+    const before = await lockRecord(serverRecord, saving, id, version)
+    refuseUnsuited(before, saving)
+    const linked = asRow(users, { ...before, lead, source, version: (before.version ?? 0) + 1 })
+    await updateRow(users, linked, authorOf(saving))
+    await recordChange(users, before, linked, authorOf(saving))
+    await deps.personSaved(linked, before, saving)
+    return linked
+  })
+  await announceLinked(deps, saving, row._id)
+  return shown(row)
+}
+
+/** The same people that the caller could have made of the lead, if they are here and were no other lead. */
+function refuseUnsuited(person: User, { viewer }: Saving): void {
+  if (Object.keys(conversionIssues(person, viewer)).length > 0) throw new TipyError('FORBIDDEN')
+  refuseIfBroken({
+    ...(!person.active && { active: 'A pessoa está arquivada: reponha-a primeiro' }),
+    ...(person.lead !== null && { lead: 'Esta pessoa já tem uma lead' }),
+  })
+}
