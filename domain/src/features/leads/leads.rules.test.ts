@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '../../access/roles.ts'
+import { stageKeys } from '../../company/knownKeys.ts'
 import { standardSettings } from '../../company/settings.ts'
 import { matches } from '../../record/matches.ts'
 import type { Viewer } from '../../record/rights.ts'
 import { rowOf } from '../../record/rows.testing.ts'
 import { leadsScope, mayWriteEvents } from './leads.policy.ts'
 import { leads } from './leads.record.ts'
-import { contactSentence, duplicateKeys, leadIssues, retentionEnd, sourcesOf } from './leads.rules.ts'
+import { contactSentence, duplicateKeys, leadIssues, mergeOf, retentionEnd, sourcesOf } from './leads.rules.ts'
+import { milestones, stagesFrom, stepOf } from './leads.stages.ts'
 
 const lead = (over: object = {}) =>
   rowOf(leads, { _id: 'l', name: 'Ana', stage: 'toAssign', phone: '912345678', ...over })
@@ -106,5 +108,46 @@ describe('visible leads', () => {
     expect(mayWriteEvents({ recruiter: 'me' }, viewer('recruiter'))).toBe(true)
     expect(mayWriteEvents({ recruiter: 'rita' }, viewer('recruiter'))).toBe(false)
     expect(mayWriteEvents({ recruiter: null }, viewer('hr', { flags: new Set(['editLead']) }))).toBe(true)
+  })
+})
+
+describe('of two leads of the same candidate', () => {
+  const made = (_id: string, day: number, user: string | null = null) => ({
+    _id,
+    _created: `2026-01-0${day}T10:00:00.000Z`,
+    user,
+  })
+  const idsOf = (...pair: Parameters<typeof mergeOf>) => {
+    const merge = mergeOf(...pair)
+    return merge && [merge.stays._id, merge.goes._id]
+  }
+
+  it('the older stays, in whichever order they are named', () => {
+    expect(idsOf(made('a', 2), made('b', 1))).toEqual(['b', 'a'])
+    expect(idsOf(made('b', 1), made('a', 2))).toEqual(['b', 'a'])
+    expect(idsOf(made('b', 1), made('a', 1))).toEqual(['a', 'b'])
+  })
+
+  it('the one that became staff stays; two that did are not merged', () => {
+    expect(idsOf(made('a', 1), made('b', 2, 'rui'))).toEqual(['b', 'a'])
+    expect(idsOf(made('a', 1, 'ana'), made('b', 2))).toEqual(['a', 'b'])
+    expect(idsOf(made('a', 1, 'ana'), made('b', 2, 'rui'))).toBeNull()
+  })
+})
+
+describe('how far a lead came', () => {
+  it('each milestone needs the one before it', () => {
+    const [scheduled, interviewed, recruited] = milestones.map(name => stagesFrom[name])
+    expect(scheduled).toEqual(expect.arrayContaining([...(interviewed ?? [])]))
+    expect(interviewed).toEqual(expect.arrayContaining([...(recruited ?? [])]))
+  })
+
+  it('open leads are invited from step 3 on, and interviewed from step 4 on', () => {
+    for (const stage of stageKeys) {
+      const step = stepOf(stage, true)
+      if (step === 0 || stage === 'contactsContacted') continue
+      expect([stage, stagesFrom.scheduled.includes(stage)]).toEqual([stage, step >= 3])
+      expect([stage, stagesFrom.interviewed.includes(stage)]).toEqual([stage, step >= 4])
+    }
   })
 })

@@ -48,7 +48,7 @@ async function staffWith(db: Db, companyId: string, keys: readonly string[]): Pr
 }
 
 /** A person of the staff, as far as they may be a candidate. */
-export type StaffIdentity = Pick<
+type StaffIdentity = Pick<
   UserDraft,
   'name' | 'completeName' | 'email' | 'personalEmail' | 'phone' | 'phone2' | 'birthday' | 'lead'
 >
