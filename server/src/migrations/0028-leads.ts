@@ -75,7 +75,7 @@ async function createLeads(db: Kysely<unknown>): Promise<void> {
 /** The list by creation and by last event, and each reason for which a person sees one. */
 async function createLeadIndexes(db: Kysely<unknown>): Promise<void> {
   const indexes = [
-    'leads_by_creation on leads (company_id, active, created_at desc, id)',
+    'leads_by_creation on leads (company_id, active, created_at desc, id) include (stage, merged_into)',
     'leads_by_date on leads (company_id, active, date, id)',
     'leads_by_stage on leads (company_id, stage, created_at desc)',
     'leads_by_recruiter on leads (company_id, recruiter, created_at desc)',
