@@ -1,6 +1,7 @@
 import { findings } from '@tipy/domain/features/findings/findings.record'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { computedInvoice, normalizeInvoice } from '@tipy/domain/features/invoices/invoices.rules'
+import { leads } from '@tipy/domain/features/leads/leads.record'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { ledgerOf } from '@tipy/domain/ledger/ledger'
 import type { AnyRecord } from '@tipy/domain/record/define'
@@ -8,10 +9,12 @@ import { searchText } from '@tipy/domain/record/searchText'
 import { rowReader } from '@tipy/server/engine/columns'
 import { verify } from '@tipy/server/engine/verify'
 import { invoiceChecks } from '@tipy/server/features/invoices/invoices.verify'
+import { leadChecks } from '@tipy/server/features/leads/leads.verify'
 import { lineOf } from '@tipy/server/ledger/write'
 import { createTestDatabase, type TestDatabase } from '@tipy/server/testing/database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventsPerLead } from './leads.ts'
 import { run } from './run.ts'
 
 const size = 500
@@ -25,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test.each([findings, reservations, invoices])(
+test.each([findings, reservations, invoices, leads])(
   'generated rows are equal to those the product would write: $name',
   async record => {
     const found = await sql<Record<string, unknown>>`select * from ${sql.table(record.name)}`.execute(database.db)
@@ -50,6 +53,12 @@ test('generated amounts, ledger lines and sums of invoices are those the product
   expect(grants.rows[0]?.roles.split(', ').sort()).toEqual([...roles].sort())
 })
 
+test('generated leads stand where their events say', async () => {
+  const { rows } = await sql`select from lead_events`.execute(database.db)
+  expect(rows).toHaveLength(eventsPerLead * size)
+  expect(await verify(database.db, leadChecks)).toEqual([])
+})
+
 test('generated reservation_billings are the rows the product’s trigger writes', async () => {
   const billings = sql`select * from reservation_billings order by company_id, reservation_id, id`
   const { rows } = await billings.execute(database.db)
@@ -58,7 +67,7 @@ test('generated reservation_billings are the rows the product’s trigger writes
   expect((await billings.execute(database.db)).rows).toEqual(rows)
 })
 
-test.each([findings, reservations, invoices])(
+test.each([findings, reservations, invoices, leads])(
   'generated rows name people, teams and offices that exist: $name',
   async ({ name }) => {
     // The bulk load switched foreign key checks off.
@@ -77,6 +86,7 @@ test.each([findings, reservations, invoices])(
 test('one run prints the plans, the comparison, the answers per second and the exports', () => {
   const text = output.join('\n')
   expect(text).toContain('findings_by_date')
+  expect(text).toMatch(/\| leads: totals by step, everything \| [\d.]+ \|/)
   expect(text).toMatch(/\| deals: totals of a month \| [\d.]+ \|/)
   expect(text).toMatch(/\| invoices: totals and months of a year \| [\d.]+ \|/)
   expect(text).toMatch(/\| statements: everybody, a year \| [\d.]+ \|/)

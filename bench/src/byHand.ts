@@ -4,6 +4,7 @@ import { anyServerRecord } from '@tipy/server/engine/serverRecord'
 import { recordViewer } from '@tipy/server/engine/viewer'
 import { findingsServerRecord } from '@tipy/server/features/findings/findings.serverRecord'
 import { invoicesServerRecord } from '@tipy/server/features/invoices/invoices.serverRecord'
+import { leadsServerRecord } from '@tipy/server/features/leads/leads.serverRecord'
 import { reservationsServerRecord } from '@tipy/server/features/reservations/reservations.serverRecord'
 import { readPerson } from '@tipy/server/http/session'
 import { hashToken } from '@tipy/server/http/tokens'
@@ -16,6 +17,7 @@ const setups = {
   findings: anyServerRecord(findingsServerRecord),
   reservations: anyServerRecord(reservationsServerRecord),
   invoices: anyServerRecord(invoicesServerRecord),
+  leads: anyServerRecord(leadsServerRecord),
 }
 
 /** The statement every request runs first: it reads the caller of the session. */

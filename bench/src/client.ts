@@ -4,7 +4,7 @@ import type { BenchFixture, Who } from './fixture.ts'
 /** A list search as a screen sends it. */
 export interface BenchQuery {
   /** The list to query; findings by default. */
-  readonly of?: 'findings' | 'reservations' | 'invoices'
+  readonly of?: 'findings' | 'reservations' | 'invoices' | 'leads'
   readonly who?: Who
   readonly body: object
   readonly headers?: Readonly<Record<string, string>>

@@ -5,6 +5,7 @@ import { signIn } from '@tipy/server/testing/factories'
 import { silentLog } from '@tipy/server/testing/silentLog'
 import { makeReservations } from './deals.ts'
 import { makeInvoices } from './invoices.ts'
+import { makeLeads } from './leads.ts'
 import { makeFindings } from './listings.ts'
 import { hire, peopleFor, personId, places } from './network.ts'
 import { type Served, serve } from './served.ts'
@@ -23,7 +24,7 @@ export interface BenchFixture extends Database, Served {
 /** What is generated and measured: every record, or only invoices (up to a million). */
 export type Scene = 'all' | 'invoices'
 
-/** Fills an empty database with `size` listings, deals and invoices, serves it over HTTP and signs people in. */
+/** Fills an empty database with `size` listings, deals, leads and invoices, serves it over HTTP and signs people in. */
 export async function startFixture(
   url: string,
   size: number,
@@ -38,6 +39,7 @@ export async function startFixture(
   if (scene === 'all') {
     await makeFindings(db, companyId, size, people)
     await makeReservations(db, companyId, size, people)
+    await makeLeads(db, companyId, size, people)
   }
   await makeInvoices(db, companyId, size, people)
   const signedIn = async (number: number | null) => {

@@ -25,7 +25,7 @@ export function questionsFor({
   size,
   scene,
 }: Pick<BenchFixture, 'size' | 'scene'>): Readonly<Record<string, BenchQuery>> {
-  return scene === 'invoices' ? ofInvoices : { ...ofFindings(size), ...ofDeals, ...ofInvoices }
+  return scene === 'invoices' ? ofInvoices : { ...ofFindings(size), ...ofDeals, ...ofLeads, ...ofInvoices }
 }
 
 function ofFindings(size: number): Readonly<Record<string, BenchQuery>> {
@@ -67,6 +67,22 @@ const ofDeals: Readonly<Record<string, BenchQuery>> = {
   'deals: predicted in a month': { of, body: { perPage, filters: { predictionDate: september }, parts: rows } },
   'deals: broker, totals of a month': { of, who: 'broker', body: { parts: ['totals'] }, headers: month },
   'deals: consultant, whole answer': { of, who: 'consultant', body: { perPage } },
+}
+
+const candidates = 'leads'
+const ofLeads: Readonly<Record<string, BenchQuery>> = {
+  'leads: first page, with its events': { of: candidates, body: { perPage, parts: rows } },
+  'leads: page 400': { of: candidates, body: { perPage, page: 400, parts: rows } },
+  'leads: by last event': { of: candidates, body: { perPage, sortBy: 'date', sortDesc: true, parts: rows } },
+  'leads: text, two frequent words': { of: candidates, body: { perPage, search: 'joao conceicao', parts: rows } },
+  'leads: a phone': { of: candidates, body: { perPage, search: '910000042', parts: rows } },
+  'leads: to do today': { of: candidates, body: { perPage, filters: { due: { to: '2025-06-30' } }, parts: rows } },
+  'leads: silent': { of: candidates, body: { perPage, filters: { idle: { to: '2025-06-30' } }, parts: rows } },
+  'leads: duplicates': { of: candidates, body: { perPage, filters: { duplicate: true }, parts: rows } },
+  'leads: totals by step, everything': { of: candidates, body: { parts: sums } },
+  'leads: totals by step, a quarter': { of: candidates, body: { parts: sums }, headers: quarter },
+  'leads: broker, whole answer': { of: candidates, who: 'broker', body: { perPage } },
+  'leads: director, whole answer': { of: candidates, who: 'commercialDirector', body: { perPage } },
 }
 
 const whole: BenchQuery = { of: bills, body: { perPage } }
