@@ -141,7 +141,7 @@ describe('the import', () => {
     const form = new FormData()
     if (seen !== '') form.append('fingerprint', seen)
     form.append('files', new Blob([['Nome;Telefone;E-mail;Origem;Agência', ...rows].join('\n')]), 'portal.csv')
-    return send<ImportReport>(app, 'POST /api/leads/import' as 'POST /api/leads', {
+    return send<ImportReport>(app, 'POST /api/leads/import', {
       token: company.tokens[who],
       query: { step },
       body: form,
