@@ -24,3 +24,15 @@ const lisbonClock = new Intl.DateTimeFormat('sv-SE', {
 export function lisbonMoment(instant: Date): string {
   return lisbonClock.format(instant).replace(' ', 'T')
 }
+
+const millisecondsOfHour = 3_600_000
+
+/**
+ * The instant of a minute in Lisbon, which is at UTC or an hour ahead. Of a minute that the clock change repeats it is
+ * the first; a minute that it skips is taken as if the clocks had not changed yet.
+ */
+export function lisbonInstant(moment: string): Date {
+  const winter = Date.parse(`${moment}:00Z`)
+  const summer = winter - millisecondsOfHour
+  return new Date(lisbonMoment(new Date(summer)) === moment ? summer : winter)
+}
