@@ -81,6 +81,8 @@ export const settings = z.object({
   leadIdleDays: z.number(),
   groupToggle: z.boolean(),
   rankingShowsBilling: z.boolean(),
+  /** Months after closing until the data of a refused candidate is erased; 0: never. */
+  candidateRetentionMonths: z.number(),
   /** Null: references show billing only. */
   referencePercentage: z.number().nullable(),
 })

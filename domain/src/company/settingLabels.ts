@@ -40,6 +40,10 @@ export const settingLabels: Readonly<Record<keyof CompanySettings, SettingLabels
     label: 'Comissão na entrevista',
     hint: 'A entrevista guarda a comissão combinada e as ofertas ao candidato.',
   },
+  candidateRetentionMonths: {
+    label: 'Meses até apagar os dados de candidatos recusados',
+    hint: 'Contam desde o fecho da lead. Apaga nome, contactos, ficheiros e textos; os números ficam. Com 0, nada se apaga.',
+  },
   groupToggle: {
     label: 'Estatísticas do grupo',
     hint: 'As estatísticas e as classificações podem mostrar o grupo inteiro em vez da agência.',

@@ -13,6 +13,7 @@ const table: Record<keyof CompanySettings, readonly [unknown, unknown]> = {
   leadIdleDays: [7, 7],
   groupToggle: [true, false],
   rankingShowsBilling: [true, false],
+  candidateRetentionMonths: [12, 12],
   referencePercentage: [1, null],
 }
 

@@ -14,6 +14,7 @@ export const standardSettings: CompanySettings = {
   leadIdleDays: 7,
   groupToggle: true,
   rankingShowsBilling: true,
+  candidateRetentionMonths: 12,
   referencePercentage: 1,
 }
 
@@ -29,5 +30,6 @@ export const variantSettings: CompanySettings = {
   leadIdleDays: 7,
   groupToggle: false,
   rankingShowsBilling: false,
+  candidateRetentionMonths: 12,
   referencePercentage: null,
 }

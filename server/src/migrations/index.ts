@@ -30,6 +30,7 @@ import * as statementsSent from './0025-statements-sent.ts'
 import * as downloads from './0026-downloads.ts'
 import * as listPreferences from './0027-list-preferences.ts'
 import * as leads from './0028-leads.ts'
+import * as candidates from './0030-candidates-forgotten.ts'
 
 export interface Migration {
   name: string
@@ -66,6 +67,7 @@ const migrations: readonly Migration[] = [
   { name: '0026-downloads', up: downloads.up },
   { name: '0027-list-preferences', up: listPreferences.up },
   { name: '0028-leads', up: leads.up },
+  { name: '0030-candidates-forgotten', up: candidates.up },
 ]
 
 export class MigrationError extends Error {

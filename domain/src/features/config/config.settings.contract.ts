@@ -19,6 +19,7 @@ const changes = z
 export type SettingChanges = z.output<typeof changes>
 
 const days = z.int('Um número inteiro').min(1, 'Entre 1 e 365').max(365, 'Entre 1 e 365')
+const months = z.int('Um número inteiro').min(0, 'Entre 0 e 120').max(120, 'Entre 0 e 120')
 const percentage = z.number().min(0, 'Entre 0 e 100').max(100, 'Entre 0 e 100').nullable()
 
 export const settingsContract = {
@@ -33,7 +34,14 @@ export const settingsContract = {
     policy: { kind: 'role', anyOf: ['sysAdmin'] },
     body: z.strictObject({
       /** Settings left out do not change. */
-      settings: z.strictObject({ ...settings.shape, referencePercentage: percentage, leadIdleDays: days }).partial(),
+      settings: z
+        .strictObject({
+          ...settings.shape,
+          referencePercentage: percentage,
+          leadIdleDays: days,
+          candidateRetentionMonths: months,
+        })
+        .partial(),
       version: versionShape,
     }),
     reply: saved,

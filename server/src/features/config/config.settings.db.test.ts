@@ -50,6 +50,8 @@ describe('settings are refused, and stay unchanged, for', () => {
     [{ referencePercentage: -1 }, 'settings.referencePercentage'],
     [{ leadIdleDays: 0 }, 'settings.leadIdleDays'],
     [{ leadIdleDays: 1.5 }, 'settings.leadIdleDays'],
+    [{ candidateRetentionMonths: -1 }, 'settings.candidateRetentionMonths'],
+    [{ candidateRetentionMonths: 1.5 }, 'settings.candidateRetentionMonths'],
     [{ unknownSwitch: true }, 'settings'],
     [{ amlChecks: null }, 'settings.amlChecks'],
   ])('%j', async (settings, field) => {

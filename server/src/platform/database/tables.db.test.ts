@@ -199,6 +199,8 @@ const declared: { [Table in keyof Tables]: Shape<Tables[Table]> } = {
     attachment_kind: 'nullable',
     attachment_ref: 'nullable',
     attachment_reader: 'nullable',
+    model: 'nullable',
+    ref: 'nullable',
     state: 'filled',
     attempts: 'filled',
     last_error: 'nullable',
@@ -262,6 +264,8 @@ const declared: { [Table in keyof Tables]: Shape<Tables[Table]> } = {
     finished_at: 'nullable',
     finished_by: 'nullable',
     taken_back: 'required',
+    calendar_sequence: 'filled',
+    reminded_for: 'nullable',
   },
   comment_views: {
     company_id: 'required',

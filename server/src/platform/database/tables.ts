@@ -110,6 +110,8 @@ export interface Tables {
     attachment_kind: string | null
     attachment_ref: string | null
     attachment_reader: string | null
+    model: string | null
+    ref: string | null
     state: Generated<'queued' | 'sent' | 'failed'>
     attempts: Generated<number>
     last_error: string | null
@@ -174,6 +176,8 @@ export interface Tables {
     finished_at: Instant | null
     finished_by: string | null
     taken_back: boolean
+    calendar_sequence: Generated<number>
+    reminded_for: string | null
   }
   comment_views: { company_id: string; user_id: string; model: string; ref: string; seen_at: Instant }
   files: {

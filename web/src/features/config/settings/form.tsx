@@ -76,7 +76,9 @@ function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
           name === 'referencePercentage' ? (
             <Percentage key={name} form={form} />
           ) : name === 'leadIdleDays' ? (
-            <Days key={name} form={form} />
+            <WholeNumber key={name} form={form} name={name} min={1} max={365} unit="dias" />
+          ) : name === 'candidateRetentionMonths' ? (
+            <WholeNumber key={name} form={form} name={name} min={0} max={120} unit="meses" />
           ) : (
             <Switch
               key={name}
@@ -128,21 +130,29 @@ function Percentage({ form }: { readonly form: ReturnType<typeof useForm> }) {
   )
 }
 
-function Days({ form }: { readonly form: ReturnType<typeof useForm> }) {
-  const { label, hint } = settingLabels.leadIdleDays
+interface WholeNumberProps {
+  readonly form: ReturnType<typeof useForm>
+  readonly name: 'leadIdleDays' | 'candidateRetentionMonths'
+  readonly min: number
+  readonly max: number
+  readonly unit: string
+}
+
+function WholeNumber({ form, name, min, max, unit }: WholeNumberProps) {
+  const { label, hint } = settingLabels[name]
   return (
     <NumberInput
       label={label}
       description={hint}
-      value={form.value.leadIdleDays}
+      value={form.value[name]}
       // An emptied input is no value: the last one stays.
-      onChange={typed => typed !== '' && form.change({ leadIdleDays: Number(typed) })}
-      min={1}
-      max={365}
+      onChange={typed => typed !== '' && form.change({ [name]: Number(typed) })}
+      min={min}
+      max={max}
       clampBehavior="blur"
       allowNegative={false}
       allowDecimal={false}
-      suffix=" dias"
+      suffix={` ${unit}`}
       hideControls
       inputMode="numeric"
       maw={360}

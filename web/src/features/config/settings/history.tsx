@@ -7,9 +7,10 @@ import { useSettingChanges } from './calls.ts'
 import classes from './settings.module.css'
 
 /** The label of a setting's value. */
-function settingText(value: unknown): string {
+function settingText(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
-  return typeof value === 'number' ? formatPercent(value) : orNone(null)
+  if (typeof value !== 'number') return orNone(null)
+  return name === 'candidateRetentionMonths' ? String(value) : formatPercent(value)
 }
 
 const labelOf = (name: string): string =>
@@ -30,7 +31,7 @@ export function HistorySection() {
             </Text>
             {fields.map(({ name, old, new: now }) => (
               <Text size="sm" key={name}>
-                {labelOf(name)}: {settingText(old)} → {settingText(now)}
+                {labelOf(name)}: {settingText(name, old)} → {settingText(name, now)}
               </Text>
             ))}
           </li>
