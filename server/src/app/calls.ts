@@ -21,6 +21,7 @@ import { reservationInvoicesHandlers } from '#features/invoices/invoices.billing
 import { invoicesHandlers } from '#features/invoices/invoices.routes'
 import { type ConversionDeps, linkPerson } from '#features/leads/leads.convert'
 import { updateStaffDuplicates } from '#features/leads/leads.duplicates'
+import { timelineNotifications } from '#features/leads/leads.notifications'
 import { leadsHandlers } from '#features/leads/leads.routes'
 import type { NotificationDeps } from '#features/reservations/reservations.notifications'
 import { reservationsHandlers } from '#features/reservations/reservations.routes'
@@ -66,7 +67,7 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
         ...engine,
         serverRecord: serverRecordOf<Users>(serverRecord),
         ...accountsOf(auth),
-        ...candidatesOf(deps.records),
+        ...candidatesOf(deps),
         notify,
       }
       mount(app, usersContract, usersHandlers(staff))
@@ -87,7 +88,7 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
       if (!person) throw new Error('leads become people')
       const staff = {
         ...accountsOf(auth),
-        ...candidatesOf(deps.records),
+        ...candidatesOf(deps),
         notify,
         serverRecord: serverRecordOf<Users>(person),
       }
@@ -95,7 +96,7 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
       mount(
         app,
         leadsContract,
-        leadsHandlers({ ...engine, serverRecord: serverRecordOf<Leads>(serverRecord), addUser }),
+        leadsHandlers({ ...engine, serverRecord: serverRecordOf<Leads>(serverRecord), addUser, notify }),
       )
     },
     [invoices.name]: serverRecord => {
@@ -119,12 +120,13 @@ const engineOf = ({ db, clock, readTable, offerDownload }: Deps) => ({
 })
 
 /** What saving a person does to leads; an installation without leads (in tests) has nothing to do. */
-function candidatesOf(records: readonly AnyServerRecord[]): Pick<UserDeps, 'linkLead' | 'personSaved'> {
+function candidatesOf({ records, notify }: Deps): Pick<UserDeps, 'linkLead' | 'personSaved'> {
   const found = records.find(({ record }) => record.name === leads.name)
   return {
     linkLead: async (saving, lead, link) => {
       if (!found) throw new TipyError('INVALID', { lead: 'Esta opção não existe' })
-      return linkPerson(serverRecordOf<Leads>(found), saving, lead, link)
+      const serverRecord = serverRecordOf<Leads>(found)
+      return linkPerson(serverRecord, timelineNotifications(serverRecord, { notify }), saving, lead, link)
     },
     personSaved: async (row, before, saving) => {
       if (found) await updateStaffDuplicates(row, before, saving)

@@ -6,6 +6,8 @@ import { removeOldGroups } from '#features/errors/errors.store'
 import { repeatExpenses } from '#features/expenses/expenses.repetition'
 import { removeOrphans } from '#features/files/files.cleaner'
 import { removeExpiredDownloads } from '#features/files/files.downloads'
+import { attachedInvitation } from '#features/leads/leads.invitation'
+import { remindOfMeetings } from '#features/leads/leads.reminders'
 import { sendDueMail } from '#features/mail/mail.actions'
 import { smtpSender } from '#features/mail/mail.smtp'
 import { sendDueNotices } from '#features/notifications/notifications.sending'
@@ -37,6 +39,7 @@ export function jobsOf({ settings, db, clock, log, auth, storage, printer, notif
   const attach: Parameters<typeof sendDueMail>[0]['attach'] = {
     reservation: (companyId, about) => attachedDealSheet({ db, clock, printer }, companyId, about),
     statement: (companyId, about) => attachedStatement({ db, clock, printer }, companyId, about),
+    meeting: (companyId, about) => attachedInvitation({ db, clock, publicUrl, mailFrom: from }, companyId, about),
   }
   const notices = { db, clock, log, records, publicUrl, queueMails: auth.queueMails }
   return [
@@ -48,6 +51,7 @@ export function jobsOf({ settings, db, clock, log, auth, storage, printer, notif
     },
     { name: 'notices', cron: everyMinute, atStart: true, run: () => sendDueNotices(notices) },
     { name: 'dueTasks', cron: everyMinute, atStart: true, run: () => notifyDueTasks({ db, clock, notify }) },
+    { name: 'meetingReminders', cron: everyMinute, atStart: true, run: () => remindOfMeetings({ db, clock, notify }) },
     { name: 'passwordReset', run: data => issueReset(auth, resetRequest.parse(data)) },
     {
       name: 'cleanup',

@@ -288,10 +288,15 @@ export type MailValues<N extends MailName = MailName> = N extends MailName
 
 /** A document attached to a mail. It is made when the mail is sent, as its recipient may read it then. */
 export interface MailAttachment {
-  readonly kind: 'reservation' | 'statement'
-  /** The id of the reservation, or of the row in `statement_sends`. */
+  readonly kind: 'reservation' | 'statement' | 'meeting'
+  /** The id of the reservation, of the row in `statement_sends`, or of the meeting in `lead_events`. */
   readonly ref: string
   readonly reader: string
+}
+
+export interface MailSubject {
+  readonly model: string
+  readonly ref: string
 }
 
 /** A mail to be written: template, recipient and values. */
@@ -301,5 +306,7 @@ export type MailRequest = {
     readonly to: string
     readonly values: MailValues<N>
     readonly attachment?: MailAttachment
+    /** The record it is about: retention finds the mails of a candidate by it. */
+    readonly about?: MailSubject
   }
 }[MailName]

@@ -15,6 +15,12 @@ export const notificationEvents = {
   taskDue: { label: 'Tarefa', channels: ['web', 'email'] },
   accessLink: { label: 'Ligação de acesso', channels: ['web', 'email'] },
   validation: { label: 'Validação', channels: ['web', 'email'] },
+  leadAssigned: { label: 'Lead atribuída', channels: ['web', 'email'] },
+  leadRefused: { label: 'Lead recusada ou fechada', channels: ['web', 'email'] },
+  leadMeeting: { label: 'Reunião com candidato', channels: ['web', 'email'] },
+  leadReminder: { label: 'Lembrete de reunião', channels: ['web', 'email'] },
+  leadApproval: { label: 'Aprovação de candidato', channels: ['web', 'email'] },
+  leadRecruited: { label: 'Lead recrutada', channels: ['web', 'email'] },
 } as const satisfies Record<string, { label: string; channels: readonly NotificationChannel[] }>
 export type NotificationEvent = keyof typeof notificationEvents
 
@@ -55,6 +61,12 @@ export interface Notice {
   /** The record it is about, or null. */
   readonly model: string | null
   readonly ref: string | null
+  /** Fewer channels than the event has. */
+  readonly channels?: readonly NotificationChannel[]
+  /** False: these users may not see the record, and get no link to it. */
+  readonly isShown?: boolean
+  /** Attached to the mail of each of them. */
+  readonly attachment?: { readonly kind: 'meeting'; readonly ref: string }
 }
 
 /** The recipients of a notice: the named people, and all who have one of the roles when it is sent. */

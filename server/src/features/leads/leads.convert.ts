@@ -20,6 +20,7 @@ import { authorOf, updateRow } from '#engine/rows'
 import { lockRecord } from '#engine/save'
 import type { Saving, ServerRecord } from '#engine/serverRecord'
 import { isDuplicate } from './leads.duplicates.ts'
+import type { NoteTimeline } from './leads.notifications.ts'
 import { eventsOf, writeEvents, writeUserDraft } from './leads.store.ts'
 
 /** What the lead says of the new person. */
@@ -61,19 +62,19 @@ export async function saveUserDraft(
 /** Makes the person, and ends the timeline with them. */
 export async function convertLead(
   serverRecord: ServerRecord<Leads>,
-  { addUser }: ConversionDeps,
+  { addUser, note }: ConversionDeps & { readonly note: NoteTimeline },
   saving: Saving,
   target: Target,
   sent: AddedUserBody,
 ): Promise<AddedUser> {
   const before = await lockApproved(serverRecord, saving, target)
   const person = await addUser(saving, sent, fromLead(before, sent))
-  await endTimeline(saving, before, person._id)
+  await endTimeline(saving, note, before, person._id)
   return person
 }
 
 /** The last event of a lead: the candidate is this person. */
-async function endTimeline(saving: Saving, before: Lead, person: string): Promise<void> {
+async function endTimeline(saving: Saving, note: NoteTimeline, before: Lead, person: string): Promise<void> {
   const { viewer, now } = saving
   const author = {
     _id: randomUUID(),
@@ -82,7 +83,8 @@ async function endTimeline(saving: Saving, before: Lead, person: string): Promis
     moment: lisbonMoment(now),
   }
   const recruited = recruitment(author, person, before.recruiter)
-  const events = [...(await eventsOf(saving, before._id)), recruited]
+  const existing = await eventsOf(saving, before._id)
+  const events = [...existing, recruited]
   const row = asRow(leads, {
     ...before,
     ...keptProgress(progressOf(events), lisbonMoment(new Date(before._created))),
@@ -95,6 +97,7 @@ async function endTimeline(saving: Saving, before: Lead, person: string): Promis
   // The form is a person now: identity numbers do not stay on the lead.
   await writeUserDraft(saving, row._id, null)
   await recordChange(leads, before, row, authorOf(saving))
+  note(saving, row, existing, events)
 }
 
 /**
@@ -103,6 +106,7 @@ async function endTimeline(saving: Saving, before: Lead, person: string): Promis
  */
 export async function linkPerson<P extends { readonly _id: string }>(
   serverRecord: ServerRecord<Leads>,
+  note: NoteTimeline,
   saving: Saving,
   lead: string,
   link: (source: string) => Promise<P>,
@@ -114,7 +118,7 @@ export async function linkPerson<P extends { readonly _id: string }>(
   if (isArchived(before) || before.stage !== 'approvalDone')
     throw new TipyError('INVALID', { lead: impossibleSentence })
   const person = await link(before.source)
-  await endTimeline(saving, before, person._id)
+  await endTimeline(saving, note, before, person._id)
   return person
 }
 

@@ -21,6 +21,7 @@ import { authorOf, updateRow } from '#engine/rows'
 import { lockRecord, refuseIfBroken } from '#engine/save'
 import type { Saving, ServerRecord } from '#engine/serverRecord'
 import { holdsOneOf } from '#http/roles'
+import type { NoteTimeline } from './leads.notifications.ts'
 import { eventsOf, writeEvents } from './leads.store.ts'
 
 interface Post {
@@ -36,6 +37,7 @@ interface Post {
  */
 export async function postLeadEvents(
   serverRecord: ServerRecord<Leads>,
+  note: NoteTimeline,
   saving: Saving,
   { id, events: sent, version }: Post,
 ): Promise<unknown> {
@@ -61,6 +63,7 @@ export async function postLeadEvents(
   await updateRow(leads, row, authorOf(saving))
   await writeEvents(saving, row._id, events, written)
   await recordChange(leads, before, row, authorOf(saving))
+  note(saving, row, existing, events)
   return (await presentRows(serverRecord, [row], saving.viewer, saving.trx))[0]
 }
 

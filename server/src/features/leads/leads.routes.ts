@@ -12,15 +12,18 @@ import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
 import { type ConversionDeps, convertLead, saveUserDraft } from './leads.convert.ts'
 import { mergeLeads } from './leads.merge.ts'
+import { type LeadNotificationDeps, timelineNotifications, withTimelineNotifications } from './leads.notifications.ts'
 import { postLeadEvents } from './leads.post.ts'
 
-interface Deps extends EngineDeps, ConversionDeps {
+interface Deps extends EngineDeps, ConversionDeps, LeadNotificationDeps {
   /** Leads as a record, with their companions. */
   readonly serverRecord: ServerRecord<Leads>
 }
 
 export function leadsHandlers(deps: Deps): Handlers<typeof leadsContract> {
-  const { db, serverRecord } = deps
+  const { db } = deps
+  const note = timelineNotifications(deps.serverRecord, deps)
+  const serverRecord = withTimelineNotifications(deps.serverRecord, note)
   const usual = recordHandlers<Leads>(serverRecord, deps)
   return {
     ...usual,
@@ -31,7 +34,7 @@ export function leadsHandlers(deps: Deps): Handlers<typeof leadsContract> {
     'POST /api/leads/{id}/events': ({ caller, params: { id }, query: { version }, body, idempotencyKey: key }) =>
       saveAs(deps, caller, saving =>
         withIdempotency(saving, { key, request: ['leadEvents', id, version ?? null, body] }, () =>
-          postLeadEvents(serverRecord, saving, { id, events: body, version }),
+          postLeadEvents(serverRecord, note, saving, { id, events: body, version }),
         ),
       ),
     'POST /api/leads/{id}/draft': ({ caller, params: { id }, query: { version }, body, idempotencyKey: key }) =>
@@ -46,7 +49,13 @@ export function leadsHandlers(deps: Deps): Handlers<typeof leadsContract> {
         const request = ['leadConversion', id, version ?? null, body.values, body.companionValues, body.options]
         // The link is not part of the stored answer for retries: no secret is stored.
         const made = await withIdempotency(saving, { key, request }, async () => {
-          const { accessLink, ...person } = await convertLead(serverRecord, deps, saving, { id, version }, body)
+          const { accessLink, ...person } = await convertLead(
+            serverRecord,
+            { ...deps, note },
+            saving,
+            { id, version },
+            body,
+          )
           shown.accessLink = accessLink
           return person
         })

@@ -36,7 +36,7 @@ const drain = (
   statement: AttachedFile | null = null,
   stopping?: AbortSignal,
 ) => {
-  const attach = { reservation: async () => null, statement: async () => statement }
+  const attach = { reservation: async () => null, statement: async () => statement, meeting: async () => null }
   return sendDueMail({ db: database.db, clock, log: silentLog, send, attach }, stopping)
 }
 const { resetPassword } = mailTemplates

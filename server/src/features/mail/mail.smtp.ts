@@ -6,6 +6,8 @@ export interface AttachedFile {
   readonly fileName: string
   readonly contentType: string
   readonly content: Buffer
+  /** Of an invitation: mail programs read it as one instead of offering a file only. */
+  readonly calendarMethod?: 'REQUEST' | 'CANCEL'
 }
 
 export type SendMail = (mail: ClaimedMail, attached: readonly AttachedFile[]) => Promise<void>
@@ -44,7 +46,7 @@ export function smtpSender({ smtpUrl, from, publicUrl }: Options): SendMail {
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
-        attachments: attached.map(({ fileName: filename, ...file }) => ({ filename, ...file })),
+        ...documentsOf(attached),
         // The same id for the same mail: if a crash makes us send it again, the recipient's server can detect it.
         messageId: `<${mail.id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
@@ -52,6 +54,22 @@ export function smtpSender({ smtpUrl, from, publicUrl }: Options): SendMail {
     } finally {
       transport.close()
     }
+  }
+}
+
+/** An invitation stands beside the text of the mail, and is attached once more for programs that know files only. */
+function documentsOf(attached: readonly AttachedFile[]) {
+  const invitation = attached.find(({ calendarMethod }) => calendarMethod)
+  const files = attached.filter(({ calendarMethod }) => !calendarMethod)
+  return {
+    attachments: files.map(({ fileName: filename, contentType, content }) => ({ filename, contentType, content })),
+    ...(invitation?.calendarMethod && {
+      icalEvent: {
+        method: invitation.calendarMethod,
+        filename: invitation.fileName,
+        content: invitation.content,
+      },
+    }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { leaseEnd } from '@tipy/domain/features/mail/mail.rules'
-import type { MailAttachment } from '@tipy/domain/features/mail/mail.templates'
+import type { MailAttachment, MailSubject } from '@tipy/domain/features/mail/mail.templates'
 import type { MailText } from '@tipy/domain/features/mail/mail.wording'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
@@ -9,6 +9,7 @@ export interface NewMail extends MailText {
   readonly template: string
   readonly to: string
   readonly attachment?: MailAttachment | null
+  readonly about?: MailSubject | null
 }
 
 /** Rows per statement: PostgreSQL limits its parameters. */
@@ -17,12 +18,14 @@ const maxRowsPerInsert = 500
 /** Puts messages into the outbox of the company that sends them. */
 export async function insertMails(db: Db, companyId: string, mails: readonly NewMail[], now: Date): Promise<void> {
   for (let from = 0; from < mails.length; from += maxRowsPerInsert) {
-    const rows = mails.slice(from, from + maxRowsPerInsert).map(({ to, attachment, ...mail }) => ({
+    const rows = mails.slice(from, from + maxRowsPerInsert).map(({ to, attachment, about, ...mail }) => ({
       ...mail,
       recipient: to,
       attachment_kind: attachment?.kind ?? null,
       attachment_ref: attachment?.ref ?? null,
       attachment_reader: attachment?.reader ?? null,
+      model: about?.model ?? null,
+      ref: about?.ref ?? null,
       company_id: companyId,
       created_at: now,
       next_attempt_at: now,

@@ -14,10 +14,10 @@ export async function writeMails(
   if (requests.length === 0) return
   const wordings = await readWordings(db, companyId, [...new Set(requests.map(({ template }) => template))])
   const company = await companyName(db, companyId)
-  const mails = requests.map(({ template, to, values, attachment = null }) => {
+  const mails = requests.map(({ template, to, values, attachment = null, about = null }) => {
     const standard = mailTemplates[template]
     const text = writeMail(standard, wordings.get(template) ?? standard, { ...values, company })
-    return { template, to, attachment, ...text }
+    return { template, to, attachment, about, ...text }
   })
   await insertMails(db, companyId, mails, now)
 }

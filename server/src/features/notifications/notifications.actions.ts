@@ -18,10 +18,10 @@ export interface NotifyDeps {
 }
 
 /** Notifies users immediately, by every channel of the event, in the transaction of the event: once, or not at all. */
-export async function notify(deps: NotifyDeps, author: Author, { users, ...notice }: Notice): Promise<void> {
-  const { channels } = notificationEvents[notice.event]
-  const receivers = users.map(id => ({ id, isShown: true }))
-  await sendNotification(deps, author, { ...notice, channels }, receivers)
+export async function notify(deps: NotifyDeps, author: Author, notice: Notice): Promise<void> {
+  const { users, isShown = true, channels = notificationEvents[notice.event].channels, ...text } = notice
+  const receivers = users.map(id => ({ id, isShown }))
+  await sendNotification(deps, author, { ...text, channels }, receivers)
 }
 
 interface NotificationText {
@@ -31,6 +31,7 @@ interface NotificationText {
   readonly text: string
   readonly model: string | null
   readonly ref: string | null
+  readonly attachment?: Notice['attachment']
 }
 
 interface Receiver {
@@ -75,7 +76,7 @@ async function notifyInApp(
 async function notifyByMail(
   { publicUrl, queueMails }: NotifyDeps,
   { trx, companyId, now }: Author,
-  { event, title, text, model, ref }: NotificationText,
+  { event, title, text, model, ref, attachment }: NotificationText,
   receivers: readonly Receiver[],
 ) {
   const link = linkOf(model, ref)
@@ -91,6 +92,8 @@ async function notifyByMail(
     template: event,
     to: email,
     values: { name, title, text, link: link && shown.get(id) ? publicUrl + link : '' },
+    ...(attachment && { attachment: { ...attachment, reader: id } }),
+    ...(model !== null && ref !== null && { about: { model, ref } }),
   }))
   await queueMails(trx, companyId, mails, now)
 }

@@ -108,6 +108,7 @@ const drain = () =>
     attach: {
       reservation: (...about) => attachedDealSheet({ db: database.db, clock, printer }, ...about),
       statement: async () => null,
+      meeting: async () => null,
     },
   })
 function sheetTo(user: User): string {
@@ -203,6 +204,7 @@ test('a recipient who left gets none; a deal sheet that fails is retried, and ot
     reservation: (companyId: string, about: Parameters<typeof attachedDealSheet>[2]) =>
       attachedDealSheet({ db: database.db, clock, printer: failing }, companyId, about),
     statement: async () => null,
+    meeting: async () => null,
   }
   const smtp = smtpSender({ smtpUrl: server.url, from: 'tipy@casa.pt', publicUrl })
   const outbox = { db: database.db, clock, log: silentLog, send: smtp, attach }

@@ -236,6 +236,7 @@ describe('sending', () => {
       send: smtpSender({ smtpUrl: server.url, from: 'tipy@casa.pt', publicUrl: 'https://tipy.example' }),
       attach: {
         reservation: async () => null,
+        meeting: async () => null,
         statement: (companyId, about) => attachedStatement({ db, clock: house.clock, printer }, companyId, about),
       },
     })
