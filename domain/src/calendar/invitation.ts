@@ -1,6 +1,6 @@
 /** A meeting as calendars exchange it by e-mail: RFC 5545 (the text) and RFC 5546 (what REQUEST and CANCEL mean). */
 
-export interface CalendarPerson {
+interface CalendarPerson {
   readonly name: string
   readonly email: string
 }

@@ -8,6 +8,7 @@ import { removeOrphans } from '#features/files/files.cleaner'
 import { removeExpiredDownloads } from '#features/files/files.downloads'
 import { attachedInvitation } from '#features/leads/leads.invitation'
 import { remindOfMeetings } from '#features/leads/leads.reminders'
+import { eraseCandidates } from '#features/leads/leads.retention'
 import { sendDueMail } from '#features/mail/mail.actions'
 import { smtpSender } from '#features/mail/mail.smtp'
 import { sendDueNotices } from '#features/notifications/notifications.sending'
@@ -52,6 +53,8 @@ export function jobsOf({ settings, db, clock, log, auth, storage, printer, notif
     { name: 'notices', cron: everyMinute, atStart: true, run: () => sendDueNotices(notices) },
     { name: 'dueTasks', cron: everyMinute, atStart: true, run: () => notifyDueTasks({ db, clock, notify }) },
     { name: 'meetingReminders', cron: everyMinute, atStart: true, run: () => remindOfMeetings({ db, clock, notify }) },
+    // At the start too: a restored copy brings back what had gone.
+    { name: 'candidates', cron: '45 2 * * *', atStart: true, run: () => eraseCandidates({ db, clock }) },
     { name: 'passwordReset', run: data => issueReset(auth, resetRequest.parse(data)) },
     {
       name: 'cleanup',

@@ -43,6 +43,7 @@ const written = {
   'PATCH /api/invoices': 'only cfo',
   'GET /api/invoices/number': 'addInvoice editInvoice',
   'POST /api/invoices/:id/generate': 'addInvoiceFiles',
+  'GET /api/leads/retention': 'editLead',
   'POST /api/leads/:id/events': 'listLeads',
   'POST /api/leads/:id/draft': 'editLead',
   'POST /api/leads/:id/convert': 'editLead',

@@ -5,7 +5,7 @@ import type { WireRow } from '../../record/define.ts'
 import { versionShape } from '../../record/schema.ts'
 import { type AddedUser, addedBody } from '../users/users.contract.ts'
 import { decliners, eventSubTypes, eventTypes, type LeadEvent } from './leads.events.ts'
-import { type Leads, leads } from './leads.record.ts'
+import { type Lead, type Leads, leads } from './leads.record.ts'
 
 /** Another record of what may be the same person, if the caller may see it. */
 export interface DuplicateOf {
@@ -31,6 +31,13 @@ export type ShownLead = Shown<Leads> & {
 
 /** The values of the staff form, as the form keeps them. */
 export type UserDraftValues = Readonly<Record<string, unknown>>
+
+/** A closed lead whose personal data is erased soon. */
+export interface LeavingLead
+  extends Pick<Lead, '_id' | 'name' | 'stage' | 'office' | 'recruiter' | 'endDate' | 'version'> {
+  /** The day on which the data goes. */
+  readonly leaves: string
+}
 
 const moment = z.string().max(16)
 const note = z.string().max(2000).nullish()
@@ -79,6 +86,12 @@ const id = z.object({ id: z.string().max(64) })
 export const leadsContract = {
   ...calls,
   'GET /api/leads/{id}': { ...calls['GET /api/leads/{id}'], reply: z.custom<ShownLead>() },
+  /** At most 500, the first to go first. A lead is kept by saving its `keepReason`. */
+  'GET /api/leads/retention': {
+    summary: 'Leads: dados de candidatos que vão ser apagados nos próximos 30 dias',
+    policy: { kind: 'flag', anyOf: ['editLead'] },
+    reply: z.custom<readonly LeavingLead[]>(),
+  },
   /** All or nothing. With the version of the lead the form was opened with, another recruiter's events are 409. */
   'POST /api/leads/{id}/events': {
     summary: 'Lead: registar eventos',

@@ -60,6 +60,8 @@ describe('the data of a candidate', () => {
   it('goes some months after a refusal', () => {
     expect(retentionEnd(closed, 12)).toBe('2026-08-31')
     expect(retentionEnd(closed, 6)).toBe('2026-02-28')
+    // Reopened after its data went, and closed again.
+    expect(retentionEnd({ ...closed, anonymisedDate: '2025-01-01' }, 12)).toBe('2026-08-31')
   })
 
   it.each([

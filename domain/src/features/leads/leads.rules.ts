@@ -96,8 +96,10 @@ type RetainedLead = Pick<Lead, 'stage' | 'endDate' | 'keepReason' | 'anonymisedD
 export function retentionEnd(lead: RetainedLead, months: number): Day | null {
   const { stage, endDate, keepReason, anonymisedDate } = lead
   const isRefused = hasEnded(stage as Stage) && stage !== 'recruited'
-  if (months <= 0 || !isRefused || endDate === null || anonymisedDate !== null || keepReason) return null
-  return addMonths(endDate.slice(0, 10) as Day, months)
+  if (months <= 0 || !isRefused || endDate === null || keepReason) return null
+  const closed = endDate.slice(0, 10) as Day
+  // One that was reopened since may have data again.
+  return anonymisedDate !== null && anonymisedDate >= closed ? null : addMonths(closed, months)
 }
 
 /** What the rule of merging asks of a lead. */

@@ -7,6 +7,7 @@ import { withIdempotency } from '#engine/idempotency'
 import { type EngineDeps, recordHandlers } from '#engine/routes'
 import { saveAs } from '#engine/saving'
 import type { ServerRecord } from '#engine/serverRecord'
+import { recordViewer } from '#engine/viewer'
 import type { Caller } from '#http/caller'
 import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
@@ -14,6 +15,7 @@ import { type ConversionDeps, convertLead, saveUserDraft } from './leads.convert
 import { mergeLeads } from './leads.merge.ts'
 import { type LeadNotificationDeps, timelineNotifications, withTimelineNotifications } from './leads.notifications.ts'
 import { postLeadEvents } from './leads.post.ts'
+import { leavingLeads } from './leads.retention.ts'
 
 interface Deps extends EngineDeps, ConversionDeps, LeadNotificationDeps {
   /** Leads as a record, with their companions. */
@@ -21,7 +23,7 @@ interface Deps extends EngineDeps, ConversionDeps, LeadNotificationDeps {
 }
 
 export function leadsHandlers(deps: Deps): Handlers<typeof leadsContract> {
-  const { db } = deps
+  const { db, clock } = deps
   const note = timelineNotifications(deps.serverRecord, deps)
   const serverRecord = withTimelineNotifications(deps.serverRecord, note)
   const usual = recordHandlers<Leads>(serverRecord, deps)
@@ -31,6 +33,8 @@ export function leadsHandlers(deps: Deps): Handlers<typeof leadsContract> {
       usual['POST /api/leads/search']({ ...call, body: await bySource(db, call.caller, call.body) }),
     'POST /api/leads/export': async call =>
       usual['POST /api/leads/export']({ ...call, body: await bySource(db, call.caller, call.body) }),
+    'GET /api/leads/retention': async ({ caller }) =>
+      leavingLeads(db, serverRecord, await recordViewer(db, caller), clock.now()),
     'POST /api/leads/{id}/events': ({ caller, params: { id }, query: { version }, body, idempotencyKey: key }) =>
       saveAs(deps, caller, saving =>
         withIdempotency(saving, { key, request: ['leadEvents', id, version ?? null, body] }, () =>

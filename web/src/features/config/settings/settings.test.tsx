@@ -53,6 +53,18 @@ it('sends only the changed settings, an emptied percentage as null', async () =>
   expect(button('Guardar')).toBeDisabled()
 })
 
+it('months until candidates are erased are a number; 0 keeps them', async () => {
+  const { user, sent } = await open()
+  const months = screen.getByLabelText('Meses até apagar os dados de candidatos recusados')
+  expect(months).toHaveValue('12 meses')
+  await user.clear(months)
+  await user.type(months, '6')
+  expect(months).toHaveValue('6 meses')
+  await user.click(button('Guardar'))
+  expect(await screen.findByText('Opções guardadas')).toBeVisible()
+  expect(sent()).toEqual([{ settings: { candidateRetentionMonths: 6 }, version: 3 }])
+})
+
 it('a switch turned on and off again is no change; Desfazer undoes all changes', async () => {
   const { user, sent } = await open()
   await user.click(aml())

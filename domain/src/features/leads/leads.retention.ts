@@ -1,0 +1,45 @@
+import type { Day } from '../../calendar/days.ts'
+import { isIdentity } from '../../record/identity.ts'
+import type { Lead, Leads } from './leads.record.ts'
+import { closedStages, hasEnded, type Stage } from './leads.stages.ts'
+
+/** Stages in which a candidate was refused, or refused: their data goes some months later. */
+export const refusedStages: readonly Stage[] = closedStages.filter(stage => hasEnded(stage) && stage !== 'recruited')
+
+/** The list of what goes next covers these days. */
+export const announcedDays = 30
+
+const erasedName = 'Dados apagados'
+
+/** The fields of a lead that say who the candidate is, or that a person wrote freely. */
+export const personalFields = [
+  'name',
+  'phone',
+  'phone2',
+  'personalEmail',
+  'birthday',
+  'reference',
+  'experience',
+  'observations',
+  'keepReason',
+] as const satisfies readonly (keyof Leads['fields'])[]
+
+/** A lead without the candidate: source, office, recruiter, stage and dates stay, because figures count them. */
+export function erased(lead: Lead, today: Day): Lead {
+  const { reference } = lead
+  return {
+    ...lead,
+    name: erasedName,
+    phone: null,
+    phone2: null,
+    personalEmail: null,
+    birthday: null,
+    // A colleague who recommended the candidate is no data of the candidate.
+    reference: reference !== null && isIdentity(reference) ? reference : null,
+    experience: null,
+    observations: null,
+    keepReason: null,
+    duplicate: false,
+    anonymisedDate: today,
+  }
+}
