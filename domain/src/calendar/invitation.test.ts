@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { type Invitation, writeInvitation } from './invitation.ts'
 import { lisbonInstant, lisbonMoment } from './moments.ts'
@@ -53,19 +53,18 @@ describe('an invitation', () => {
     expect(lines).toContain(`UID:${invitation.uid}`)
   })
 
-  it('has no line over 75 bytes and no text that becomes a line of its own', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), text => {
-        const hostile = `${text}\r\nATTENDEE:mailto:outra@rede.pt\n`
-        const person = { name: hostile, email: 'rui@rede.pt' }
-        const written = writeInvitation({ ...invitation, summary: hostile, description: hostile, attendee: person })
-        const lines = written.split('\r\n')
-        expect(lines.every(line => Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line))).toBe(true)
-        expect(unfolded(written).filter(line => line.startsWith('ATTENDEE'))).toHaveLength(1)
-        expect(unfolded(written)).toHaveLength(unfolded(writeInvitation(invitation)).length)
-      }),
-    )
-  })
+  property.prop([fc.string({ unit: 'grapheme', maxLength: 300 })])(
+    'has no line over 75 bytes and no text that becomes a line of its own',
+    text => {
+      const hostile = `${text}\r\nATTENDEE:mailto:outra@rede.pt\n`
+      const person = { name: hostile, email: 'rui@rede.pt' }
+      const written = writeInvitation({ ...invitation, summary: hostile, description: hostile, attendee: person })
+      const lines = written.split('\r\n')
+      expect(lines.every(line => Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line))).toBe(true)
+      expect(unfolded(written).filter(line => line.startsWith('ATTENDEE'))).toHaveLength(1)
+      expect(unfolded(written)).toHaveLength(unfolded(writeInvitation(invitation)).length)
+    },
+  )
 })
 
 describe('the instant of a minute in Lisbon', () => {
@@ -77,13 +76,11 @@ describe('the instant of a minute in Lisbon', () => {
     ['2026-03-29T01:30', '2026-03-29T01:30:00.000Z'],
   ])('%s is %s', (moment, instant) => expect(lisbonInstant(moment).toISOString()).toBe(instant))
 
-  it('is the reverse of the minute at that instant', () => {
-    const year = { min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }
-    fc.assert(
-      fc.property(fc.date(year), instant => {
-        const moment = lisbonMoment(instant)
-        expect(lisbonMoment(lisbonInstant(moment))).toBe(moment)
-      }),
-    )
-  })
+  property.prop([fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })])(
+    'is the reverse of the minute at that instant',
+    instant => {
+      const moment = lisbonMoment(instant)
+      expect(lisbonMoment(lisbonInstant(moment))).toBe(moment)
+    },
+  )
 })

@@ -58,8 +58,8 @@ const textLine = (name: string, text: string): readonly string[] =>
 
 const utc = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '')
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 5545 allows no control characters but tab in a value.
-const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g
+/** RFC 5545 allows no control characters but tab in a value. */
+const controls = /(?![\n\t])\p{Cc}/gu
 const withoutControls = (text: string): string => text.replace(/\r\n?/g, '\n').replace(controls, '')
 
 /** The backslash first, or those of the other escapes would be escaped too. */
