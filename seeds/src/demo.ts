@@ -8,6 +8,8 @@ import { filesOf } from './files.ts'
 import { findingsOf } from './findings.ts'
 import { withInvoices } from './invoices.deals.ts'
 import { invoicesOf } from './invoices.ts'
+import { withLeads } from './leads.staff.ts'
+import { leadsOf } from './leads.ts'
 import { mailsOf } from './mails.ts'
 import type { DemoCompany, DemoData, DemoOffice } from './model.ts'
 import { noticesOf } from './notices.ts'
@@ -37,6 +39,7 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
   const notices = noticesOf(plan, people, today)
   const expenses = expensesOf(plan, people, today)
   const offices = plan.offices.map(officeOf(code))
+  const leads = leadsOf({ plan, people, offices, staff, today })
   const deals = reservationsOf({ plan, people, offices, staff, findings, today })
   const invoices = invoicesOf({ code, people, offices, staff, reservations: deals, today })
   const statementSends = statementSendsOf(code, people, invoices, today)
@@ -51,12 +54,13 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
     offices,
     teams: teams.map(team => ({ ...team, managers: team.managers.map(post => personId(code, post)) })),
     people,
-    staff,
+    staff: withLeads(staff, leads),
     findings,
     viabilities: viabilitiesOf(plan, people, today),
     reservations: withInvoices(deals, invoices),
     invoices,
     expenses,
+    leads,
     comments: commentsOf(plan, people, findings, today),
     errors: errorsOf(code, people, today),
     notices,

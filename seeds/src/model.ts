@@ -6,6 +6,9 @@ import type { ErrorSide } from '@tipy/domain/features/errors/errors.rules'
 import type { Expense } from '@tipy/domain/features/expenses/expenses.record'
 import type { Finding } from '@tipy/domain/features/findings/findings.record'
 import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
+import type { UserDraftValues } from '@tipy/domain/features/leads/leads.contract'
+import type { LeadEvent } from '@tipy/domain/features/leads/leads.events'
+import type { Lead } from '@tipy/domain/features/leads/leads.record'
 import type { MailAttachment, MailName } from '@tipy/domain/features/mail/mail.templates'
 import type { MailText } from '@tipy/domain/features/mail/mail.wording'
 import type { NoticeType, NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
@@ -81,6 +84,13 @@ export interface DemoExpense {
   readonly history: History<Expense>
   /** The expense it repeats, and its month. */
   readonly repeats: { readonly first: string; readonly month: Day } | null
+}
+
+export interface DemoLead {
+  readonly history: History<Lead>
+  readonly events: readonly LeadEvent[]
+  /** The staff form half-filled. */
+  readonly userDraft: UserDraftValues | null
 }
 
 export interface DemoComment {
@@ -198,6 +208,7 @@ export interface DemoCompany {
   readonly reservations: readonly History<Reservation>[]
   readonly invoices: readonly History<Invoice>[]
   readonly expenses: readonly DemoExpense[]
+  readonly leads: readonly DemoLead[]
   readonly comments: readonly DemoComment[]
   readonly errors: readonly DemoError[]
   readonly notices: readonly DemoNotice[]
@@ -217,6 +228,7 @@ export const historiesOf: { readonly [N in RecordName]: (company: DemoCompany) =
   reservations: ({ reservations }) => reservations,
   invoices: ({ invoices }) => invoices,
   expenses: ({ expenses }) => expenses.map(({ history }) => history),
+  leads: ({ leads }) => leads.map(({ history }) => history),
 }
 
 export interface DemoData {

@@ -47,6 +47,8 @@ export interface CompanyPlan {
   readonly offices: readonly OfficePlan[]
   /** Listings of three years. */
   readonly findings: number
+  /** Candidates of three years. */
+  readonly leads: number
 }
 
 const team = (name: string, consultants: number, left = 0): TeamPlan => ({ name: `Equipa ${name}`, consultants, left })
@@ -63,6 +65,7 @@ const horizonte: CompanyPlan = {
   billingLimit: 60_000,
   billingLimitPercentage: 50,
   findings: 2500,
+  leads: 265,
   offices: [
     {
       name: 'Lisboa',
@@ -155,6 +158,7 @@ const realtyArt: CompanyPlan = {
   billingLimit: 45_000,
   billingLimitPercentage: 47.8,
   findings: 800,
+  leads: 135,
   offices: [
     {
       name: 'Aveiro',
