@@ -3,6 +3,7 @@ import { demoData } from '@tipy/seeds/demo'
 import { fillDemo } from '#features/config/config.demo'
 import { fillDemoFiles } from '#features/files/files.demo'
 import { fillDemoLedger } from '#features/invoices/invoices.demo'
+import { fillDemoEvents } from '#features/leads/leads.demo'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { installationStorage, type StorageSettings } from '#platform/storage/installation'
@@ -11,6 +12,7 @@ export async function fillWithDemo(db: Db, clock: Clock, settings: StorageSettin
   const data = demoData(lisbonDay(clock.now()))
   await fillDemo(db, data, async trx => {
     await fillDemoLedger(trx, data)
+    await fillDemoEvents(trx, data)
     await fillDemoFiles(trx, installationStorage(db, settings), data)
   })
 }

@@ -11,9 +11,11 @@ export interface RecordHistory<R extends AnyRecord> {
   readonly companyId: string
   readonly history: readonly { readonly row: Row<R>; readonly by: string | null; readonly at: string }[]
   /** Columns of the table that are no field of the record. */
-  readonly extraColumns?: Readonly<Record<string, string | null>>
+  readonly extraColumns?: Values
 }
 
+type Values = Readonly<Record<string, unknown>>
+/** The columns of a table to fill, with their types. */
 type Types = Readonly<Record<string, string>>
 
 /** Columns that the engine writes. */
@@ -95,8 +97,6 @@ function columnTypes(record: AnyRecord): Types {
   return Object.fromEntries(columns)
 }
 
-type Values = Readonly<Record<string, unknown>>
-
 const rowOf =
   <R extends AnyRecord>(record: R) =>
   ({ companyId, history, extraColumns }: RecordHistory<R>): Values => {
@@ -133,10 +133,15 @@ const entriesOf =
     }))
 
 /** One JSON parameter per statement: no limit on the number of parameters, and no value becomes SQL. */
-async function insertAll(trx: Saving['trx'], table: string, types: Types, rows: readonly Values[]): Promise<void> {
+export async function insertAll(
+  db: QueryExecutorProvider,
+  table: string,
+  types: Types,
+  rows: readonly Values[],
+): Promise<void> {
   const names = sql.join(Object.keys(types).map(name => sql.ref(name)))
   const columns = sql.join(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
   await sql`
     insert into ${sql.table(table)} (${names})
-    select x.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(${columns})`.execute(trx)
+    select x.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(${columns})`.execute(db)
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultFeatures } from '@tipy/domain/access/matrix'
 import { allows } from '@tipy/domain/access/policy'
+import { archiveFlag } from '@tipy/domain/record/archive'
 import { recordContract } from '@tipy/domain/record/contract'
 import { demoAccounts } from '@tipy/seeds/accounts'
 import { demoData } from '@tipy/seeds/demo'
@@ -10,7 +11,10 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverRecords } from '#app/app'
+import { findingsIn } from '#engine/verify'
 import { fillDemoFiles } from '#features/files/files.demo'
+import { fillDemoEvents } from '#features/leads/leads.demo'
+import { leadChecks } from '#features/leads/leads.verify'
 import { diskStorage } from '#platform/storage/disk'
 import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
@@ -27,7 +31,10 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await fillDemo(database.db, data, trx => fillDemoFiles(trx, storage, data))
+  await fillDemo(database.db, data, async trx => {
+    await fillDemoEvents(trx, data)
+    await fillDemoFiles(trx, storage, data)
+  })
   app = await startApp(database, clock, {}, { storage })
 })
 afterAll(async () => {
@@ -58,10 +65,12 @@ describe.each(serverRecords.map(({ record }) => record))('$title', record => {
   })
 
   test('every row has a history that begins with its creation and ends at its version', async () => {
+    const [name = '', value] = Object.entries(archiveFlag(record, false))[0] ?? []
+    const created = JSON.stringify({ old: null, new: value })
     const { rows } = await sql<{ id: string }>`
       select t.id from ${sql.table(record.name)} t where not exists (
         select from changes c where c.company_id = t.company_id and c.model = ${record.name} and c.ref = t.id
-          and c.version = 1 and c.fields -> 'active' = '{"old": null, "new": true}'
+          and c.version = 1 and c.fields -> ${name}::text = ${created}::jsonb
       ) or t.version <> (select max(c.version) from changes c where c.company_id = t.company_id and c.ref = t.id)`.execute(
       database.db,
     )
@@ -131,4 +140,17 @@ test('every account sees the records of its tasks, and a start sends no notifica
   }
   const { notifyDueTasks } = await import('#features/tasks/tasks.due')
   await notifyDueTasks({ db: database.db, clock, notify: () => Promise.reject(new Error('told')) })
+})
+
+test('leads stand where their events say, and a duplicate names the other record', async () => {
+  expect(await findingsIn(database.db, leadChecks)).toEqual([])
+  const token = await signIn(database.db, await account('ceo@horizonte.pt'), clock.now())
+  const marked = await sql<{ id: string; name: string }>`
+    select l.id, l.name from leads l join companies c on c.id = l.company_id
+    where c.code = 'horizonte' and l.duplicate and l.active limit 5`.execute(database.db)
+  expect(marked.rows.length).toBe(5)
+  for (const { id, name } of marked.rows) {
+    const { duplicates, ...lead } = await succeed(app, 'GET /api/leads/{id}', { token, params: { id } })
+    expect([lead.name, duplicates.length > 0]).toEqual([name, true])
+  }
 })

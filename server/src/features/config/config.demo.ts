@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { causeOf } from '@tipy/domain/features/errors/errors.rules'
 import { expenses } from '@tipy/domain/features/expenses/expenses.record'
+import { leads as candidates } from '@tipy/domain/features/leads/leads.record'
+import { candidateOf, duplicateKeys } from '@tipy/domain/features/leads/leads.rules'
 import { excerpt } from '@tipy/domain/features/notifications/notifications.rules'
 import { users as people } from '@tipy/domain/features/users/users.record'
 import type { AnyRecord } from '@tipy/domain/record/define'
@@ -43,6 +45,7 @@ export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db)
     await trx.insertInto('offices').values(companies.flatMap(officeRows)).execute()
     for (const name of plainRecords) await fillRecords(trx, records[name], companies.flatMap(rowsOf(name)))
     await fillRecords(trx, expenses, companies.flatMap(expenseRows), { repeats: 'uuid', repeats_month: 'date' })
+    await fillRecords(trx, candidates, companies.flatMap(leadRows), { duplicate_keys: 'text[]', user_draft: 'jsonb' })
     await fillComments(trx, companies)
     await trx.insertInto('error_groups').values(companies.flatMap(errorRows)).execute()
     await fillNotices(trx, companies)
@@ -160,7 +163,9 @@ function taskRows({ id: company_id, tasks }: DemoCompany) {
 }
 
 /** Records whose tables have no other columns than their fields, in the order in which they refer to each other. */
-const plainRecords = (Object.keys(historiesOf) as RecordName[]).filter(name => name !== 'users' && name !== 'expenses')
+const plainRecords = (Object.keys(historiesOf) as RecordName[]).filter(
+  name => name !== 'users' && name !== 'expenses' && name !== 'leads',
+)
 
 const rowsOf =
   (name: RecordName) =>
@@ -176,6 +181,14 @@ function expenseRows({ id: companyId, expenses: costs }: DemoCompany) {
     history,
     extraColumns: { repeats: repeats?.first ?? null, repeats_month: repeats?.month ?? null },
   }))
+}
+
+/** Keys and form as saves would have left them. */
+function leadRows({ id: companyId, leads }: DemoCompany) {
+  return leads.map(({ history, userDraft: user_draft }) => {
+    const { row } = history.at(-1) ?? history[0]
+    return { companyId, history, extraColumns: { duplicate_keys: duplicateKeys(candidateOf(row)), user_draft } }
+  })
 }
 
 export async function hasCompany(db: Db): Promise<boolean> {

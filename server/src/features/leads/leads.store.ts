@@ -1,6 +1,6 @@
 import type { UserDraftValues } from '@tipy/domain/features/leads/leads.contract'
 import type { LeadEvent } from '@tipy/domain/features/leads/leads.events'
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Saving } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
@@ -53,20 +53,18 @@ export async function eventsOf({ trx, viewer }: Saving, lead: string): Promise<r
   return (await readEvents(trx, viewer.companyId, [lead])).get(lead) ?? []
 }
 
-/** Writes new and changed events of a lead; `all` has them in their places. */
-export async function writeEvents(
-  { trx, viewer }: Saving,
+/** An event as its table stores it. */
+export function eventRow(
+  company_id: string,
   lead: string,
-  all: readonly LeadEvent[],
-  written: readonly LeadEvent[],
-): Promise<void> {
-  if (written.length === 0) return
-  const places = new Map(all.map(({ _id }, index) => [_id, index + 1]))
-  const rows = written.map(event => ({
-    company_id: viewer.companyId,
+  position: number,
+  event: LeadEvent,
+): Insertable<Tables['lead_events']> {
+  return {
+    company_id,
     id: event._id,
     lead,
-    position: places.get(event._id) ?? 0,
+    position,
     type: event.type,
     sub_type: event.subType,
     date: event.date,
@@ -84,7 +82,19 @@ export async function writeEvents(
     finished_at: event.finishedAt === null ? null : new Date(event.finishedAt),
     finished_by: event.finishedBy,
     taken_back: event.takenBack,
-  }))
+  }
+}
+
+/** Writes new and changed events of a lead; `all` has them in their places. */
+export async function writeEvents(
+  { trx, viewer }: Saving,
+  lead: string,
+  all: readonly LeadEvent[],
+  written: readonly LeadEvent[],
+): Promise<void> {
+  if (written.length === 0) return
+  const places = new Map(all.map(({ _id }, index) => [_id, index + 1]))
+  const rows = written.map(event => eventRow(viewer.companyId, lead, places.get(event._id) ?? 0, event))
   await trx
     .insertInto('lead_events')
     .values(rows)
