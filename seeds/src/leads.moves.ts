@@ -8,7 +8,7 @@ import {
 import type { LeadProgress } from '@tipy/domain/features/leads/leads.progress'
 import type { Stage } from '@tipy/domain/features/leads/leads.stages'
 import type { InterviewTerms, SentEvent } from '@tipy/domain/features/leads/leads.timeline'
-import { words } from './leads.words.ts'
+import { unreached, words } from './leads.words.ts'
 import type { Random } from './random.ts'
 
 /** What a move may refer to when it happens. */
@@ -85,15 +85,11 @@ function opening(story: Story): readonly Move[] {
 
 function attempts(story: Story, count: number): readonly Move[] {
   const { random } = story
-  const failed = () =>
-    posted(random.whole(1, 4), [
-      {
-        type: 'contact',
-        subType: random.pick(contactTypes),
-        accepted: false,
-        observations: random.pick(words.unreached),
-      },
-    ])
+  const failed = () => {
+    const subType = random.pick(contactTypes)
+    const observations = random.pick(unreached[subType])
+    return posted(random.whole(1, 4), [{ type: 'contact', subType, accepted: false, observations }])
+  }
   const tried = Array.from({ length: count }, failed)
   return random.fraction() < 0.04 ? [...tried, failed(), takenBack] : tried
 }

@@ -1,3 +1,5 @@
+import type { ContactType } from '@tipy/domain/features/leads/leads.events'
+
 /** What recruiters write about candidates. */
 export const words = {
   refusedByRecruiter: [
@@ -5,15 +7,6 @@ export const words = {
     'Estou de férias até ao fim do mês e não consigo dar seguimento.',
     'Vive longe da minha zona, faz mais sentido a outra agência.',
     'Já tenho demasiados candidatos em curso esta semana.',
-  ],
-  unreached: [
-    'Não atendeu, deixei mensagem de voz.',
-    'Chamou e foi para a caixa de correio.',
-    'Pediu para ligar mais tarde, está a trabalhar.',
-    'Telemóvel desligado.',
-    'Sem resposta à mensagem.',
-    'Mensagem vista, sem resposta.',
-    'E-mail enviado com a apresentação da empresa, sem resposta.',
   ],
   reached: [
     'Mostrou muito interesse, quer conhecer a agência.',
@@ -110,3 +103,16 @@ export const words = {
     'Condomínio Atlas',
   ],
 } as const satisfies Record<string, readonly (string | null)[]>
+
+/** Of attempts that reached no one. */
+export const unreached: Readonly<Record<ContactType, readonly string[]>> = {
+  phone: [
+    'Não atendeu, deixei mensagem de voz.',
+    'Chamou e foi para a caixa de correio.',
+    'Pediu para ligar mais tarde, está a trabalhar.',
+    'Telemóvel desligado.',
+  ],
+  message: ['Sem resposta à mensagem.', 'Mensagem vista, sem resposta.', 'Respondeu só que fala comigo amanhã.'],
+  email: ['Enviei a apresentação da empresa, sem resposta.', 'Resposta automática: está fora até segunda-feira.'],
+  socialNetwork: ['Pedido de ligação aceite, mas não respondeu.', 'Escrevi pelo LinkedIn, ainda não viu a mensagem.'],
+}
