@@ -140,7 +140,14 @@ function afterMove({ move, at, events, progress, meeting, writer, commission }: 
   const { _created: now, moment } = author()
   const entries = deed.entries({ progress, meeting, last: events.at(-1) })
   const { settings, random } = casting
-  const posted = postEvents(entries, events, { settings, commission, author: writer, now, moment, newId: random.uuid })
+  const posted = postEvents(entries, events, {
+    settings,
+    commission,
+    author: writer,
+    now,
+    moment,
+    newId: () => random.uuid(),
+  })
   if (!posted.ok) throw new Error(`the timeline refuses ${JSON.stringify([entries, posted.fields])}`)
   return posted
 }
