@@ -62,7 +62,7 @@ export interface List<R extends AnyRecord> extends StateApi {
   readonly mayExport: boolean
   readonly mayImport: boolean
   readonly hasTotals: boolean
-  /** The range of the shell does not apply: a fixed filter says so, or one item was requested. */
+  /** The range of the shell does not apply: a filter says so, or one item was requested. */
   readonly isOfAnyPeriod: boolean
 }
 
@@ -108,7 +108,7 @@ export function useList<R extends AnyRecord>(
   const hasTotals = screen.totals !== undefined && holdsAny(session, screen.record.flags.totals)
   const query = useMemo(() => ({ ...state, filters: withToggleDefaults(access.specs, state) }), [access, state])
   const data = useListData({ record: screen.record, state: query, fixed: embedded?.fixed, withTotals: hasTotals })
-  const question = JSON.stringify(wireFilters(query, embedded?.fixed))
+  const question = JSON.stringify(wireFilters(screen.record, query, embedded?.fixed))
   const actions = useRowActions(screen)
   const { toggleArchive, dialog } = useArchiving(screen, actions)
   const { act, acting } = useActing<R>(actions.refresh)
@@ -150,7 +150,7 @@ export function useList<R extends AnyRecord>(
     // An import may contain any row, so only the complete list offers it.
     mayImport: embedded === undefined && mayImport(session, screen.record.imports),
     hasTotals,
-    isOfAnyPeriod: query.id !== null || embedded?.fixed.ignoreDate === true,
+    isOfAnyPeriod: [query.filters, embedded?.fixed].some(set => set?.ignoreDate === true) || query.id !== null,
   }
 }
 

@@ -20,7 +20,7 @@ const needsOne = 'Para copiar tudo, escolha exatamente um consultor no filtro'
 /** Every row of the filter in one request, up to the limit. */
 async function allRows({ query, embedded }: Props['list'], signal: AbortSignal): Promise<readonly InvoiceRow[]> {
   const { search } = recordCalls<Invoices>(invoices)
-  const firstPage = rowsQuery({ ...query, page: 0 }, embedded?.fixed)
+  const firstPage = rowsQuery(invoices, { ...query, page: 0 }, embedded?.fixed)
   const found = await search({ ...firstPage, perPage: maxCopiedRows }, signal)
   return found.invoices ?? []
 }

@@ -14,36 +14,39 @@ const read = (question: object) => readSearch(findings, findingsFilters, readabl
 
 describe('the query of a list', () => {
   it('requests only rows, in the list’s own order unless the user chose one', () => {
-    expect(rowsQuery(state)).toEqual({ page: 3, perPage: 20, filters: { city: 'Porto' }, parts: ['rows'] })
-    expect(rowsQuery({ ...state, sort: { by: 'ref', desc: false } })).toMatchObject({
+    expect(rowsQuery(findings, state)).toEqual({ page: 3, perPage: 20, filters: { city: 'Porto' }, parts: ['rows'] })
+    expect(rowsQuery(findings, { ...state, sort: { by: 'ref', desc: false } })).toMatchObject({
       sortBy: 'ref',
       sortDesc: false,
     })
   })
 
   it('requests sums of the whole filter, on any page', () => {
-    const sums = sumsQuery(state, 'totals')
+    const sums = sumsQuery(findings, state, 'totals')
     expect(sums).toEqual({ page: 0, perPage: 1, filters: { city: 'Porto' }, parts: ['totals'] })
-    expect(sumsQuery({ ...state, page: 0, sort: { by: 'ref', desc: true } }, 'totals')).toEqual(sums)
+    expect(sumsQuery(findings, { ...state, page: 0, sort: { by: 'ref', desc: true } }, 'totals')).toEqual(sums)
   })
 
   it('has no key for a toggle on "Tudo", which means both', () => {
-    expect(rowsQuery({ ...state, filters: { city: 'Porto', broken: null, sold: false } }).filters).toEqual({
+    expect(rowsQuery(findings, { ...state, filters: { city: 'Porto', broken: null, sold: false } }).filters).toEqual({
       city: 'Porto',
       sold: false,
     })
   })
 
   it('contains search, archive and item only when set; an item is found archived or not', () => {
-    const filters = (changes: object) => rowsQuery({ ...initialState, ...changes }).filters
+    const filters = (changes: object) => rowsQuery(findings, { ...initialState, ...changes }).filters
     expect(filters({})).toEqual({})
     expect(filters({ search: 'joão' })).toEqual({ search: 'joão' })
     expect(filters({ archived: true })).toEqual({ active: false })
+    expect(rowsQuery({ archiveName: 'archived' }, { ...initialState, archived: true }).filters).toEqual({
+      archived: true,
+    })
     expect(filters({ archived: true, id: 'x' })).toEqual({ id: 'x' })
   })
 
   it('cannot override the fixed filters', () => {
-    expect(rowsQuery(state, { city: 'Braga' }).filters).toEqual({ city: 'Braga' })
+    expect(rowsQuery(findings, state, { city: 'Braga' }).filters).toEqual({ city: 'Braga' })
   })
 })
 
@@ -64,7 +67,7 @@ test.prop([anyFilters, fc.boolean(), fc.option(id), fc.constantFrom('', 'joão')
   'every filter of a query is accepted by the server',
   (filters, archived, item, search) => {
     const listState = { ...initialState, filters, archived, id: item, search }
-    const understood = read(rowsQuery(listState))
+    const understood = read(rowsQuery(findings, listState))
     expect(understood).toMatchObject({ ok: true, value: { search: search || null, id: item } })
     const { op, of } = understood.ok
       ? (understood.value.condition as { op: string; of: readonly unknown[] })

@@ -33,7 +33,7 @@ export function useFigureRows<R extends AnyRecord>(list: List<R>, card: TotalCar
   const more = card.rows ? card.rows(scope) : {}
   const filters = more && narrowFilters(query.filters, more)
   const sort = card.sums === undefined ? query.sort : { by: card.sums, desc: true }
-  const asking = rowsQuery({ ...query, filters: filters ?? {}, sort, page, perPage }, embedded?.fixed)
+  const asking = rowsQuery(screen.record, { ...query, filters: filters ?? {}, sort, page, perPage }, embedded?.fixed)
   // Without narrowing, the list's own count is known already; otherwise it is requested with the rows.
   const question = card.rows ? { ...asking, parts: ['rows', 'total'] as const } : asking
   const { data: found } = useQuery<Found<R, unknown>>({

@@ -50,19 +50,19 @@ interface Asking<R extends AnyRecord> {
 export function useListData<R extends AnyRecord>({ record, state, fixed, withTotals }: Asking<R>): ListData<R> {
   const { dateRange, selectedOffices } = useSessionContext()
   const { search } = recordCalls<R, Sums>(record)
-  const question = rowsQuery(state, fixed)
+  const question = rowsQuery(record, state, fixed)
   const rows = useQuery({
     queryKey: [...rowsKey(record.name), question, dateRange, selectedOffices],
     queryFn: ({ signal }) => search(question, signal),
   })
 
-  const count = sumsQuery(state, 'total', fixed)
+  const count = sumsQuery(record, state, 'total', fixed)
   const total = useQuery({
     queryKey: [...listKey(record.name), 'total', count.filters, dateRange, selectedOffices],
     queryFn: ({ signal }) => search(count, signal),
     enabled: rows.isSuccess,
   })
-  const sums = sumsQuery(state, 'totals', fixed)
+  const sums = sumsQuery(record, state, 'totals', fixed)
   const totals = useQuery({
     queryKey: [...listKey(record.name), 'totals', sums.filters, dateRange, selectedOffices],
     queryFn: ({ signal }) => search(sums, signal),

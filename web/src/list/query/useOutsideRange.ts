@@ -30,7 +30,7 @@ export function useOutsideRange<R extends AnyRecord>(
   const { sort } = record
   const dated = record.fields[sort]
   const isDated = dated !== undefined && dated.kind !== 'parts' && shapeOfKind[dated.kind] === 'days'
-  const filters = { ...wireFilters(query, embedded?.fixed), ignoreDate: true }
+  const filters = { ...wireFilters(record, query, embedded?.fixed), ignoreDate: true }
   const ends = { page: 0, perPage: 1, sortBy: sort, filters }
   const { data } = useQuery({
     queryKey: [...listKey(record.name), 'outside', filters, selectedOffices],

@@ -19,11 +19,14 @@ export function useExport<R extends AnyRecord>({ screen, query, shown, embedded 
     const cancel = new AbortController()
     const progress = progressToast('A preparar o ficheiro…', () => cancel.abort())
     const columns = shown.map(column => column.field)
-    const answer = await recordCalls(screen.record).exportFile(exportQuery(query, columns, embedded?.fixed), {
-      format,
-      signal: cancel.signal,
-      onProgress: bytes => progress.say(`A transferir… ${formatBytes(bytes)}`),
-    })
+    const answer = await recordCalls(screen.record).exportFile(
+      exportQuery(screen.record, query, columns, embedded?.fixed),
+      {
+        format,
+        signal: cancel.signal,
+        onProgress: bytes => progress.say(`A transferir… ${formatBytes(bytes)}`),
+      },
+    )
     progress.close()
     setBusy(false)
     if (answer.ok) {
