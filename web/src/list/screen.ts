@@ -72,6 +72,12 @@ export interface FilterKey<Name extends string = string> {
   readonly filters: { readonly [N in Name]?: unknown }
 }
 
+/** Filters that answer a frequent question together, as one button in the toolbar. At most one is on. */
+export interface FilterPreset<Name extends string = string> {
+  readonly label: string
+  readonly filters: (session: SessionContext) => { readonly [N in Name]?: unknown }
+}
+
 /** A figure over the whole filter, with the sentence that says how it is computed. */
 export interface TotalCard<Name extends string = string> {
   readonly name: Name
@@ -203,6 +209,7 @@ interface Options<R extends AnyRecord, F extends NamedFilters<R>, T> extends Dec
   /** Those that are also in the toolbar. */
   readonly quick: readonly (FilterName<R> | (keyof F & string))[]
   readonly keys?: readonly FilterKey<FilterName<R> | (keyof F & string)>[]
+  readonly presets?: readonly FilterPreset<FilterName<R> | (keyof F & string)>[]
   readonly totals?: readonly TotalCard<keyof T & string>[]
 }
 
@@ -213,6 +220,7 @@ export interface ListScreen<R extends AnyRecord> extends Declared<R> {
   readonly filters: readonly FilterSlot[] | readonly FilterGroup[]
   readonly quick: readonly string[]
   readonly keys?: readonly FilterKey[]
+  readonly presets?: readonly FilterPreset[]
   readonly totals?: readonly TotalCard[]
 }
 

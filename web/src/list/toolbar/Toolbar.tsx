@@ -7,6 +7,7 @@ import type { List } from '#list/useList.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
+import { Presets } from './Presets.tsx'
 import { QuickFilters } from './QuickFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import classes from './Toolbar.module.css'
@@ -83,6 +84,7 @@ export function Toolbar<R extends AnyRecord>({ list }: { readonly list: List<R> 
       <FilterButton list={list} phone={phone} />
       {!phone && (
         <div className={classes.quick}>
+          <Presets list={list} />
           <QuickFilters list={list} />
         </div>
       )}
@@ -93,6 +95,7 @@ export function Toolbar<R extends AnyRecord>({ list }: { readonly list: List<R> 
         {list.mayExport && <ExportMenu list={list} size={size} />}
         {list.mayImport && <ImportButton record={list.screen.record} size={size} />}
       </Group>
+      {phone && <Presets list={list} />}
     </Group>
   )
 }
