@@ -125,9 +125,9 @@ export const screens = {
     guard: flag('listLeads'),
     menu: offered,
     shortcut: 'l',
-    built: false,
+    built: true,
   },
-  lead: { path: '/leads/{id}', title: 'Lead', guard: flag('listLeads'), built: false },
+  lead: { path: '/leads/{id}', title: 'Lead', guard: flag('listLeads'), built: true },
   users: {
     path: '/users',
     title: 'Staff',

@@ -8,11 +8,17 @@ const approvalStages = stagesOfSteps(['5'])
 
 /** Filters that are not one field (docs/features/leads.md). */
 export const leadsFilters = {
-  /** Without the presentation step, screens ask for steps 4 and 5 together. */
+  /** Without the presentation step, what would wait for it waits for the approval: screens ask for `4-5`. */
   step: {
-    ...namedFilter(leads, 'Etapa', 'keys', (where, steps) => where.in('stage', stagesOfSteps(steps))),
-    among: ['1', '2', '3', '4', '5', '6'],
+    ...namedFilter(leads, 'Etapa', 'keys', (where, steps) =>
+      where.in('stage', stagesOfSteps(steps.flatMap(step => step.split('-')))),
+    ),
+    among: ['1', '2', '3', '4', '5', '4-5', '6'],
   },
+  /** Those who have to act: the recruiter, and the director who approves. */
+  responsible: namedFilter(leads, 'Responsáveis', 'keys', (where, people) =>
+    where.or(where.in('recruiter', people), where.in('commercialDirector', people)),
+  ),
   closed: namedFilter(leads, 'Fechadas', 'toggle', (where, value) =>
     value ? where.in('stage', ended) : where.not(where.in('stage', ended)),
   ),

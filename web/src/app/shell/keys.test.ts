@@ -4,6 +4,7 @@ import { periodKey } from '#app/shell/dates/RangeSelector.tsx'
 import { expensesScreen } from '#features/expenses/expenses.list.tsx'
 import { findingsScreen } from '#features/findings/findings.list.tsx'
 import { invoicesScreen } from '#features/invoices/invoices.list.tsx'
+import { leadsScreen } from '#features/leads/leads.list.tsx'
 import { reservationsScreen } from '#features/reservations/reservations.list.tsx'
 import { usersScreen } from '#features/users/users.list.tsx'
 import { viabilitiesScreen } from '#features/viabilities/viabilities.list.tsx'
@@ -14,6 +15,7 @@ const ofScreens = [
   expensesScreen,
   findingsScreen,
   invoicesScreen,
+  leadsScreen,
   reservationsScreen,
   usersScreen,
   viabilitiesScreen,

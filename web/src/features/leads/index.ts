@@ -1,0 +1,1 @@
+export { LeadsList } from './leads.list.tsx'

@@ -1,0 +1,56 @@
+import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
+import { leads } from '@tipy/domain/features/leads/leads.record'
+import type { Names } from '#kinds/names.ts'
+import { RowFacts } from '#list/table/RowFacts.tsx'
+import { Section } from '#ui/Section.tsx'
+import classes from './leads.page.module.css'
+import { leadSections } from './leads.sections.ts'
+import { LeadTimeline } from './leads.timeline.tsx'
+
+interface OfLead {
+  readonly lead: ShownLead
+  readonly names: Names
+}
+
+/** Said by the header already. */
+const inHead: ReadonlySet<string> = new Set([
+  'stage',
+  'source',
+  'office',
+  'recruiter',
+  'commercialDirector',
+  'user',
+  'attempts',
+  'meetingDate',
+  'phone',
+  'phone2',
+  'personalEmail',
+])
+
+const isPresent = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** The whole timeline, and beside it what is known of the candidate. */
+export function LeadFacts({ lead, names }: OfLead) {
+  const values: Readonly<Record<string, unknown>> = lead
+  const shown = leadSections
+    .map(({ title, fields }) => ({
+      title,
+      fields: fields.filter(name => !inHead.has(name) && isPresent(values[name])),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+  return (
+    <div className={classes.room}>
+      <div className={classes.sheet}>
+        <LeadTimeline lead={lead} names={names} />
+        <div className={classes.column}>
+          {shown.map(({ title, fields }) => (
+            <Section key={title} title={title}>
+              <RowFacts record={leads} row={lead} fields={fields} names={names} title={title} />
+            </Section>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

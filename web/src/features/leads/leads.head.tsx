@@ -1,0 +1,119 @@
+import { Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core'
+import { IconBuilding, IconMail, IconPhone, IconTag } from '@tabler/icons-react'
+import { formatMinute } from '@tipy/domain/calendar/format'
+import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
+import { leads } from '@tipy/domain/features/leads/leads.record'
+import { formatPhone, phoneLink } from '@tipy/domain/identity/phone'
+import { isArchived } from '@tipy/domain/record/archive'
+import type { ReactNode } from 'react'
+import { Cell } from '#kinds/cells.tsx'
+import { formatValue } from '#kinds/format.ts'
+import type { Names } from '#kinds/names.ts'
+import { Party } from '#kinds/Party.tsx'
+import { useSessionContext } from '#session/sessionContext.ts'
+import { daysInStage, daysText } from './leads.labels.ts'
+import { LeadNotices } from './leads.notices.tsx'
+import classes from './leads.page.module.css'
+import { StepLine } from './leads.steps.tsx'
+
+interface OfLead {
+  readonly lead: ShownLead
+  readonly names: Names
+}
+
+const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
+const { fields } = leads
+
+/** The page's header: who the candidate is, how to reach them, and where they stand. */
+export function LeadHead({ lead, names, buttons }: OfLead & { readonly buttons: ReactNode }) {
+  return (
+    <Paper withBorder component="header" className={classes.head}>
+      <div className={classes.top}>
+        <div className={classes.identity}>
+          <Group gap="xs">
+            <Title order={1} fz={24}>
+              {lead.name}
+            </Title>
+            <Cell field={fields.stage} value={lead.stage} names={names} />
+            {lead.duplicate && (
+              <Badge color="yellow" variant="outline">
+                Duplicada
+              </Badge>
+            )}
+            {isArchived(lead) && <Badge color="gray">Arquivo</Badge>}
+          </Group>
+          <Contacts lead={lead} names={names} />
+        </div>
+        <div className={classes.buttons}>{buttons}</div>
+      </div>
+      <LeadNotices lead={lead} names={names} />
+      <div className={classes.figures}>
+        <div className={classes.sides}>
+          <Party label="Recrutador" value={lead.recruiter} names={names} />
+          {lead.commercialDirector && <Party label="Diretor Comercial" value={lead.commercialDirector} names={names} />}
+        </div>
+        <Figures lead={lead} />
+      </div>
+      <StepLine lead={lead} />
+    </Paper>
+  )
+}
+
+function Contacts({ lead, names }: OfLead) {
+  const source = formatValue(fields.source, lead.source, names)
+  const office = formatValue(fields.office, lead.office, names)
+  const phones = [lead.phone, lead.phone2].filter(phone => phone !== null && phone !== undefined)
+  return (
+    <ul className={classes.contacts}>
+      {phones.map(phone => (
+        <li key={phone}>
+          <IconPhone {...icon} />
+          <Anchor href={phoneLink(phone)} inherit>
+            {formatPhone(phone)}
+          </Anchor>
+        </li>
+      ))}
+      {lead.personalEmail && (
+        <li>
+          <IconMail {...icon} />
+          <Anchor href={`mailto:${lead.personalEmail}`} inherit>
+            {lead.personalEmail}
+          </Anchor>
+        </li>
+      )}
+      {source && (
+        <li title="Origem">
+          <IconTag {...icon} />
+          {source}
+        </li>
+      )}
+      {office && (
+        <li title="Agência">
+          <IconBuilding {...icon} />
+          {office}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Figures({ lead }: { readonly lead: ShownLead }) {
+  const { today } = useSessionContext()
+  const days = daysInStage(lead, today)
+  const figures = [
+    ...(lead.meetingDate ? [{ label: 'Próxima reunião', text: formatMinute(lead.meetingDate) }] : []),
+    ...(days === null ? [] : [{ label: 'Nesta fase há', text: daysText(days) }]),
+    { label: 'Tentativas de contacto', text: String(lead.attempts ?? 0) },
+    ...(lead.endDate ? [{ label: 'Fechada em', text: formatMinute(lead.endDate) }] : []),
+  ]
+  return figures.map(({ label, text }) => (
+    <div key={label} className={classes.figure}>
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text fz={18} fw={650} className="tabular" lh={1.3}>
+        {text}
+      </Text>
+    </div>
+  ))
+}

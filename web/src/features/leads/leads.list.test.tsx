@@ -1,0 +1,140 @@
+import { configure, renderHook, screen, within } from '@testing-library/react'
+import { standardSettings } from '@tipy/domain/company/settings'
+import { stepNames } from '@tipy/domain/features/leads/leads.stages'
+import { expect, it, vi } from 'vitest'
+import { colleague } from '#form/form.testing.tsx'
+import { filterSpecs } from '#list/state/filterSpecs.ts'
+import { SessionContextProvider, viewerOf } from '#session/sessionContext.ts'
+import { showList, usual } from '#test/list.tsx'
+import { LeadsList, leadsScreen, useLeadsScreen } from './leads.list.tsx'
+
+configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 60_000 })
+
+const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`
+const celia = colleague('c1', 'Célia Ferreira', { role: 'recruiter' })
+const rowOf = (index: number, name: string, over: object = {}) => ({
+  _id: idOf(index),
+  version: 1,
+  archived: false,
+  can: { edit: true, remove: true },
+  name,
+  stage: 'recruiterAccepted',
+  stageDate: '2026-11-12T10:00',
+  date: '2026-11-12T10:00',
+  attempts: 2,
+  recruiter: null,
+  duplicate: false,
+  events: [],
+  duplicates: [],
+  ...over,
+})
+const twin = { model: 'users', _id: idOf(9), name: 'Rui Tavares' }
+const rows = [
+  rowOf(1, 'Ana Moreira', { duplicate: true, duplicates: [twin] }),
+  rowOf(2, 'Inês Paz', { stage: 'recruiterRejected' }),
+  rowOf(3, 'Marta Sequeira', { stage: 'toAssign', stageDate: '2026-11-15T09:00', duplicate: true }),
+]
+
+const show = (over: Partial<Parameters<typeof showList<typeof leadsScreen.record>>[0]> = {}) =>
+  showList({
+    screen: leadsScreen,
+    Page: LeadsList,
+    answers: {
+      'POST /api/leads/search': () => ({ data: { leads: rows, total: rows.length } }),
+      'POST /api/users/search': () => ({ data: { users: [celia], total: 1 } }),
+      'PATCH /api/leads': () => ({ data: null }),
+    },
+    ...over,
+  })
+const rowWith = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
+
+it('says for how long a lead has been in its stage, and of whom it is a duplicate', async () => {
+  await show()
+  const ana = await rowWith('Ana Moreira')
+  expect(within(ana).getByText('3 dias')).toBeVisible()
+  expect(within(ana).getByRole('link', { name: 'Rui Tavares (staff)' })).toHaveAttribute('href', `/users/${idOf(9)}`)
+  const ended = await rowWith('Inês Paz')
+  expect(ended).toHaveAttribute('data-state', 'broken')
+  expect(within(ended).queryByText('3 dias')).toBeNull()
+  const marta = await rowWith('Marta Sequeira')
+  expect(within(marta).getByText('hoje')).toBeVisible()
+  // The other record is not visible to this user.
+  expect(within(marta).getByText('Sim')).toBeVisible()
+})
+
+it('asks for what waits for the user, of any day of registration', async () => {
+  const { user, queriesOf, address } = await show()
+  const { _id: me } = usual.person
+  const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+  await rowWith('Ana Moreira')
+  await user.click(screen.getByRole('button', { name: 'A fazer hoje' }))
+  await vi.waitFor(() =>
+    expect(queriesOf('rows').at(-1)?.filters).toEqual({
+      responsible: [me],
+      due: { to: '2026-11-15' },
+      ignoreDate: true,
+    }),
+  )
+  expect([pressed('Os meus'), pressed('A fazer hoje')]).toEqual(['false', 'true'])
+
+  await user.click(screen.getByRole('button', { name: 'Parados' }))
+  await vi.waitFor(() =>
+    expect(queriesOf('rows').at(-1)?.filters).toEqual({ closed: false, date: { to: '2026-11-08' }, ignoreDate: true }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Parados' }))
+  await vi.waitFor(() => expect(address()).toBe(''))
+})
+
+it('asks for archived leads by their own flag', async () => {
+  const { user, queriesOf } = await show()
+  await rowWith('Ana Moreira')
+  await user.click(screen.getByRole('button', { name: 'Arquivo' }))
+  await vi.waitFor(() => expect(queriesOf('rows').at(-1)?.filters).toEqual({ archived: true }))
+})
+
+it('assigns the selected leads to a recruiter, each with the recruiter it had', async () => {
+  const { user, server } = await show()
+  const ana = await rowWith('Ana Moreira')
+  await user.click(within(ana).getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: /Atribuir recrutador/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Atribuir recrutador' })
+  await user.click(within(dialog).getByLabelText(/Recrutador/, { selector: 'input' }))
+  await user.click(await screen.findByRole('option', { name: /Célia Ferreira/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Atribuir' }))
+  await screen.findByText('Lead atribuída')
+  const sent = server.received.find(({ name }) => name === 'PATCH /api/leads')
+  expect(sent?.body).toEqual({ [idOf(1)]: { recruiter: celia._id, recruiter__old: null } })
+})
+
+it('offers the timeline where a step waits, and not on a closed lead', async () => {
+  const { user } = await show()
+  const actionsOf = async (name: string) => {
+    await user.click(within(await rowWith(name)).getByRole('button', { name: /^Mais ações/ }))
+    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
+    const labels = items.map(item => item.textContent)
+    await user.keyboard('{Escape}')
+    return labels
+  }
+  expect(await actionsOf('Ana Moreira')).toContainEqual(expect.stringContaining('Linha temporal'))
+  expect(await actionsOf('Inês Paz')).not.toContainEqual(expect.stringContaining('Linha temporal'))
+  expect(await actionsOf('Marta Sequeira')).not.toContainEqual(expect.stringContaining('Linha temporal'))
+})
+
+it('without the presentation, one step of the filter stands for it and the approval', () => {
+  const stepsIn = (presentationStep: boolean) => {
+    const session = { ...usual, settings: { ...standardSettings, presentationStep } }
+    const { result } = renderHook(useLeadsScreen, {
+      wrapper: ({ children }) => <SessionContextProvider value={session}>{children}</SessionContextProvider>,
+    })
+    return filterSpecs(result.current, viewerOf(session)).find(({ name }) => name === 'step')?.labels
+  }
+  expect(stepsIn(true)).toEqual(stepNames)
+  expect(stepsIn(false)).toEqual({
+    1: stepNames[1],
+    2: stepNames[2],
+    3: stepNames[3],
+    '4-5': stepNames[5],
+    6: stepNames[6],
+  })
+})

@@ -1,0 +1,141 @@
+import { addDays } from '@tipy/domain/calendar/days'
+import { leadsFilters } from '@tipy/domain/features/leads/leads.filters'
+import { leads } from '@tipy/domain/features/leads/leads.record'
+import { hasEnded, stepNames } from '@tipy/domain/features/leads/leads.stages'
+import { namedFilter } from '@tipy/domain/record/filters'
+import { ListPage } from '#list/List.tsx'
+import { type FilterSlot, listOf } from '#list/screen.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
+import { lazily } from '#ui/lazily.tsx'
+import { AssignRecruiter } from './leads.assign.tsx'
+import { DuplicateCell, leadPath, StageTimeCell } from './leads.cells.tsx'
+import { stageOf } from './leads.labels.ts'
+import { leadSections } from './leads.sections.ts'
+import { openTimeline } from './leads.timelineAction.tsx'
+
+/** Filters that the server reads beside those of the fields: neither asks about a field of its own. */
+const filters = {
+  ...leadsFilters,
+  personal: namedFilter(leads, 'Tipo', 'toggle', where => where.all),
+  ignoreDate: namedFilter(leads, 'Qualquer data de registo', 'flag', where => where.all),
+}
+
+/** After so many days without a registration an open lead is forgotten. */
+const silentDays = 7
+
+const step = (labels: Readonly<Record<string, string>>) => ({ name: 'step', labels }) as const satisfies FilterSlot
+
+/** The list 'Leads' (docs/features/leads.md). */
+export const leadsScreen = listOf()(leads, filters, {
+  noun: { one: 'lead', many: 'leads', feminine: true },
+  columns: [
+    { field: 'name', visible: true, width: 168 },
+    { field: 'stage', visible: true, width: 198 },
+    { field: 'stageDate', visible: true, width: 84, label: 'Na fase há', Cell: StageTimeCell },
+    { field: 'attempts', visible: true, width: 84, label: 'Tentativas' },
+    { field: 'phone', visible: true, width: 112 },
+    { field: 'duplicate', visible: true, width: 116, Cell: DuplicateCell },
+    { field: 'recruiter', visible: true, width: 132 },
+    { field: 'source', visible: true, width: 138 },
+    { field: 'date', visible: true, width: 128 },
+    { field: 'office', visible: true, width: 112 },
+    { field: '_created', visible: false, width: 124, label: 'Criada em' },
+    { field: 'personalEmail', visible: false, width: 200 },
+    { field: 'meetingDate', visible: false, width: 128 },
+    { field: 'active', visible: false, width: 106 },
+    { field: 'experient', visible: false, width: 112 },
+    { field: 'experienceTypes', visible: false, width: 170 },
+    { field: 'commercialDirector', visible: false, width: 150 },
+    { field: 'reference', visible: false, width: 140 },
+    { field: 'endDate', visible: false, width: 128 },
+    { field: 'user', visible: false, width: 140 },
+  ],
+  filters: [
+    {
+      title: 'Andamento',
+      filters: [
+        { name: 'stage', label: 'Fases' },
+        step(stepNames),
+        { name: 'closed', toggle: { no: 'Em curso', all: 'Tudo', yes: 'Fechadas', first: null } },
+        { name: 'due' },
+        { name: 'date' },
+        { name: 'endDate' },
+        { name: 'ignoreDate' },
+      ],
+    },
+    {
+      title: 'Pessoas',
+      filters: [
+        { name: 'recruiter', label: 'Recrutadores' },
+        { name: 'commercialDirector', label: 'Diretores Comerciais' },
+        { name: 'responsible', like: 'recruiter' },
+        { name: 'reference', label: 'Referências' },
+      ],
+    },
+    {
+      title: 'Candidato',
+      filters: [
+        { name: 'personal', toggle: { no: 'Empresa', all: 'Tudo', yes: 'Pessoais', first: null } },
+        { name: 'source', label: 'Origens' },
+        { name: 'office', label: 'Agências' },
+        { name: 'experient' },
+        { name: 'experienceTypes' },
+        { name: 'active' },
+        { name: 'duplicate', label: 'Duplicadas' },
+      ],
+    },
+  ],
+  quick: ['stage', 'recruiter', 'source'],
+  // Of any day of registration: what waits was often registered months ago.
+  presets: [
+    { label: 'Os meus', filters: ({ person }) => ({ responsible: [person._id], ignoreDate: true }) },
+    {
+      label: 'A fazer hoje',
+      filters: ({ person, today }) => ({ responsible: [person._id], due: { to: today }, ignoreDate: true }),
+    },
+    {
+      label: 'Parados',
+      filters: ({ today }) => ({ closed: false, date: { to: addDays(today, -silentDays) }, ignoreDate: true }),
+    },
+  ],
+  sections: leadSections,
+  state: {
+    field: 'stage',
+    of: row => {
+      if (row.stage === 'recruited') return 'done'
+      return hasEnded(stageOf(row)) ? 'broken' : null
+    },
+  },
+  mark: { field: 'duplicate', of: ({ duplicate }) => (duplicate ? 'Duplicada' : null) },
+  page: leadPath,
+  views: 'page',
+  rowActions: [openTimeline],
+  Form: lazily(async () => {
+    const [{ LeadForm }] = await Promise.all([import('./leads.form.tsx'), import('#kinds/DayInput.tsx')])
+    return { default: LeadForm }
+  }),
+})
+
+const { 4: _presentation, 5: approval, ...otherSteps } = stepNames
+
+/** The list of a company without the presentation: what would wait for it waits for the approval. */
+const shortScreen: typeof leadsScreen = {
+  ...leadsScreen,
+  filters: leadsScreen.filters.map(group =>
+    'filters' in group
+      ? {
+          ...group,
+          filters: group.filters.map(slot => (slot.name === 'step' ? step({ ...otherSteps, '4-5': approval }) : slot)),
+        }
+      : group,
+  ) as typeof leadsScreen.filters,
+}
+
+/** The list of leads as this company works with them. */
+export function useLeadsScreen(): typeof leadsScreen {
+  return useSessionContext().settings.presentationStep ? leadsScreen : shortScreen
+}
+
+export function LeadsList() {
+  return <ListPage screen={useLeadsScreen()} parts={{ Chosen: AssignRecruiter }} />
+}

@@ -1,0 +1,58 @@
+import { Text, VisuallyHidden } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
+import { hasEnded, type Step, stepNames, stepOf } from '@tipy/domain/features/leads/leads.stages'
+import { useSessionContext } from '#session/sessionContext.ts'
+import { stageOf } from './leads.labels.ts'
+import classes from './leads.page.module.css'
+
+const steps: readonly Exclude<Step, 0>[] = [1, 2, 3, 4, 5, 6]
+
+type StepState = 'done' | 'current' | 'ahead'
+
+const stateLabels: Readonly<Record<StepState, string>> = {
+  done: 'concluída',
+  current: 'etapa atual',
+  ahead: 'por fazer',
+}
+
+/** A recruited candidate has done every step; one who was refused has none that waits, and no line. */
+function stateOf(step: Step, current: Step, isRecruited: boolean): StepState {
+  if (isRecruited || step < current) return 'done'
+  return step === current ? 'current' : 'ahead'
+}
+
+/** The steps of the timeline: those that are done, the one that waits, and those ahead. */
+export function StepLine({ lead }: { readonly lead: ShownLead }) {
+  const { presentationStep } = useSessionContext().settings
+  const stage = stageOf(lead)
+  const isRecruited = stage === 'recruited'
+  if (hasEnded(stage) && !isRecruited) return null
+  const current = stepOf(stage, presentationStep)
+  const shown = steps.filter(step => presentationStep || step !== 4)
+  return (
+    <>
+      <ol className={classes.steps} aria-label="Etapas do recrutamento">
+        {shown.map((step, index) => {
+          const state = stateOf(step, current, isRecruited)
+          return (
+            <li key={step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+              <span className={classes.dot} aria-hidden>
+                {state === 'done' ? <IconCheck size={14} stroke={2.4} /> : index + 1}
+              </span>
+              <span className={classes.step}>
+                {stepNames[step]}
+                <VisuallyHidden>: {stateLabels[state]}</VisuallyHidden>
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      {current !== 0 && (
+        <Text size="sm" fw={600} mt={8} hiddenFrom="sm" aria-hidden>
+          {`Etapa ${shown.indexOf(current) + 1} de ${shown.length}: ${stepNames[current]}`}
+        </Text>
+      )}
+    </>
+  )
+}
