@@ -12,8 +12,9 @@ import { AccessLinkAction, EmailChangeNotice } from './users.accessLink.tsx'
 import { UserHead } from './users.head.tsx'
 import { usersScreen } from './users.list.tsx'
 import classes from './users.module.css'
+import { LeadOrigin } from './users.origin.tsx'
 import { namesFor } from './users.roleNames.tsx'
-import { userSections } from './users.sections.ts'
+import { recruitmentTitle, userSections } from './users.sections.ts'
 
 const writesAnyOf = writesAny(users, usersRights)
 
@@ -53,6 +54,7 @@ function PersonFacts({ row: person, names }: PageFactsProps<Users>) {
             title={title}
             labels={labels}
           />
+          {title === recruitmentTitle && <LeadOrigin lead={person.lead} />}
         </Section>
       ))}
     </div>

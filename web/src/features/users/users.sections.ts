@@ -6,6 +6,9 @@ interface UserSection {
   readonly fields: readonly BodyName<Users>[]
 }
 
+/** Where a person came from; their page links to the lead there. */
+export const recruitmentTitle = 'Recrutamento'
+
 /** The three columns of the form and of the page, in the order in which they are read and filled in. */
 export const userColumns = [
   [
@@ -62,7 +65,7 @@ export const userColumns = [
       ],
     },
     {
-      title: 'Recrutamento',
+      title: recruitmentTitle,
       fields: ['recruiter', 'recruiterDirector', 'source', 'stage', 'integration', 'referencedBy', 'reference'],
     },
   ],
