@@ -132,4 +132,26 @@ const staff: Walk = {
   ],
 }
 
-export const recordWalks: readonly Walk[] = [findings, expenses, viabilities, staff]
+const { leads: leadsScreen } = screens
+
+const leads: Walk = {
+  name: 'leads',
+  person: account('recruiter'),
+  places: [
+    listPlace('leads-list', leadsScreen),
+    panelPlace('leads-form', leadsScreen, /^Editar /),
+    {
+      name: 'leads-lead',
+      reach: async page => {
+        await listed(page, leadsScreen)
+        await page
+          .getByRole('link', { name: /^Abrir / })
+          .first()
+          .click()
+        await page.getByRole('region', { name: 'Linha do tempo' }).waitFor()
+      },
+    },
+  ],
+}
+
+export const recordWalks: readonly Walk[] = [findings, expenses, viabilities, staff, leads]

@@ -116,9 +116,9 @@ it('offers the timeline where a step waits, and not on a closed lead', async () 
     await user.keyboard('{Escape}')
     return labels
   }
-  expect(await actionsOf('Ana Moreira')).toContainEqual(expect.stringContaining('Linha temporal'))
-  expect(await actionsOf('Inês Paz')).not.toContainEqual(expect.stringContaining('Linha temporal'))
-  expect(await actionsOf('Marta Sequeira')).not.toContainEqual(expect.stringContaining('Linha temporal'))
+  expect(await actionsOf('Ana Moreira')).toContainEqual(expect.stringContaining('Linha do tempo'))
+  expect(await actionsOf('Inês Paz')).not.toContainEqual(expect.stringContaining('Linha do tempo'))
+  expect(await actionsOf('Marta Sequeira')).not.toContainEqual(expect.stringContaining('Linha do tempo'))
 })
 
 it('without the presentation, one step of the filter stands for it and the approval', () => {

@@ -57,19 +57,19 @@ it('shows the steps and every event, the newest first; what was taken back is ma
   const steps = within(await screen.findByRole('list', { name: 'Etapas do recrutamento' }))
   expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toHaveLength(6)
   expect(steps.getByText(/Primeiro Contacto/).closest('li')).toHaveAttribute('aria-current', 'step')
-  const timeline = within(screen.getByRole('region', { name: 'Linha temporal' }))
+  const timeline = within(screen.getByRole('region', { name: 'Linha do tempo' }))
   const titles = timeline.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(titles[0]).toMatch(/Contactada.*Anulado/)
   expect(titles[1]).toMatch(/Sem resposta.*Não atendeu/)
   expect(titles[2]).toMatch(/Aceite/)
-  expect(screen.getByRole('button', { name: 'Linha temporal' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Linha do tempo' })).toBeVisible()
 })
 
 it('says what a recruited candidate became, and that nothing waits any more', async () => {
   const user = '00000000-0000-4000-8000-0000000000a1'
   await openPage({ events, stage: 'recruited', user, endDate: '2026-11-12T10:00' })
   expect(await screen.findByRole('link', { name: 'Rita Nova' })).toHaveAttribute('href', `/users/${user}`)
-  expect(screen.queryByRole('button', { name: 'Linha temporal' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Linha do tempo' })).toBeNull()
   expect(screen.getAllByText(/: concluída/)).toHaveLength(6)
 })
 

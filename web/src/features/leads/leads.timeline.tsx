@@ -29,7 +29,7 @@ interface OfLead {
 export function LeadTimeline({ lead, names }: OfLead) {
   const events = lead.events.toReversed()
   return (
-    <Section title="Linha temporal">
+    <Section title="Linha do tempo">
       {events.length === 0 ? (
         <Text c="dimmed" size="sm">
           Ainda não há registos: a lead está por atribuir.

@@ -35,7 +35,7 @@ const isOffered = (row: Shown<Leads>, { person, flags }: SessionContext): boolea
 
 /** Opens the step that waits, from a row of the list. */
 export const openTimeline: RowAction<Leads> = {
-  name: 'Linha temporal',
+  name: 'Linha do tempo',
   Icon: IconTimeline,
   offersOn: isOffered,
   does: { Dialog: TimelineDialog },

@@ -9,7 +9,7 @@ interface LeadWizardProps {
 /** The timeline of a lead, step by step (docs/features/leads.md). */
 export function LeadWizard({ lead, onClose }: LeadWizardProps) {
   return (
-    <Modal opened onClose={onClose} title={`Linha temporal de ${lead.name}`}>
+    <Modal opened onClose={onClose} title={`Linha do tempo de ${lead.name}`}>
       <Text>Ainda não disponível.</Text>
     </Modal>
   )
