@@ -12,7 +12,7 @@ export const features = {
   files: ['domain', 'server', 'web'],
   findings: ['domain', 'server', 'web'],
   invoices: ['domain', 'server', 'web'],
-  leads: ['domain', 'server'],
+  leads: ['domain', 'server', 'web'],
   live: ['domain', 'server', 'web'],
   mail: ['domain', 'server', 'web'],
   notifications: ['domain', 'server', 'web'],

@@ -58,12 +58,13 @@ describe('refusedScreen', () => {
   it('names the screen whose flag is missing', () => {
     expect(refused('/expenses?id=7', 'consultant')).toBe('Despesas')
     expect(refused('/config/dev', 'ceo')).toBe('Desenvolvimento')
+    expect(refused('/leads/7', 'consultant')).toBe('Lead')
   })
 
   it('is none where the person may go, for unknown paths and for screens that do not exist yet', () => {
     expect(refused('/expenses', 'cfo')).toBeUndefined()
     expect(refused('/nowhere', 'consultant')).toBeUndefined()
-    expect(refused('/leads', 'consultant')).toBeUndefined()
+    expect(refusedScreen('/leads', as('consultant'), defaultFeatures, () => false)).toBeUndefined()
   })
 })
 

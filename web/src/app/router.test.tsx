@@ -46,7 +46,7 @@ describe('with a token', () => {
     expect(document.title).toBe('Início · Horizonte')
   })
 
-  it.each(['/profile', '/leads', '/nada', 'https://example.org', ''])(
+  it.each(['/profile', '/leads/7', '/nada', 'https://example.org', ''])(
     'a redirect to %s, which is no menu entry the user may open, is ignored and does not loop',
     async redirect => {
       const data = configReply(person('ceo'), redirect)

@@ -12,7 +12,7 @@ const recruiter = person('recruiter')
 
 const open = async (answers: Answers = {}, settings = sessionOf().settings) => {
   const session = sessionOf({ person: recruiter, settings })
-  const people = [colleague('c1', 'Célia Ferreira', { ...recruiter, active: true })]
+  const people = [colleague('c1', 'Célia Ferreira', { _id: recruiter._id, role: 'recruiter' })]
   const view = await openForm<Leads>({ Form: LeadForm, answers, session, people })
   await screen.findByLabelText(/Data de nascimento/, { selector: 'input' })
   return view

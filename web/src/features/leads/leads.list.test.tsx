@@ -107,7 +107,7 @@ it('assigns the selected leads to a recruiter, each with the recruiter it had', 
   expect(sent?.body).toEqual({ [idOf(1)]: { recruiter: celia._id, recruiter__old: null } })
 })
 
-it('offers the timeline where a step waits, and not on a closed lead', async () => {
+it('offers the timeline where a step waits, and to reopen a refused lead', async () => {
   const { user } = await show()
   const actionsOf = async (name: string) => {
     await user.click(within(await rowWith(name)).getByRole('button', { name: /^Mais ações/ }))
@@ -116,9 +116,11 @@ it('offers the timeline where a step waits, and not on a closed lead', async () 
     await user.keyboard('{Escape}')
     return labels
   }
-  expect(await actionsOf('Ana Moreira')).toContainEqual(expect.stringContaining('Linha do tempo'))
-  expect(await actionsOf('Inês Paz')).not.toContainEqual(expect.stringContaining('Linha do tempo'))
-  expect(await actionsOf('Marta Sequeira')).not.toContainEqual(expect.stringContaining('Linha do tempo'))
+  const ofTimeline = async (name: string) =>
+    (await actionsOf(name)).filter(label => label === 'Linha do tempo' || label === 'Reabrir')
+  expect(await ofTimeline('Ana Moreira')).toEqual(['Linha do tempo'])
+  expect(await ofTimeline('Inês Paz')).toEqual(['Reabrir'])
+  expect(await ofTimeline('Marta Sequeira')).toEqual([])
 })
 
 it('without the presentation, one step of the filter stands for it and the approval', () => {

@@ -11,7 +11,7 @@ import { AssignRecruiter } from './leads.assign.tsx'
 import { DuplicateCell, leadPath, StageTimeCell } from './leads.cells.tsx'
 import { stageOf } from './leads.labels.ts'
 import { leadSections } from './leads.sections.ts'
-import { openTimeline } from './leads.timelineAction.tsx'
+import { openTimeline, reopen } from './leads.timelineAction.tsx'
 
 /** Filters that the server reads beside those of the fields: neither asks about a field of its own. */
 const filters = {
@@ -109,7 +109,7 @@ export const leadsScreen = listOf()(leads, filters, {
   mark: { field: 'duplicate', of: ({ duplicate }) => (duplicate ? 'Duplicada' : null) },
   page: leadPath,
   views: 'page',
-  rowActions: [openTimeline],
+  rowActions: [openTimeline, reopen],
   Form: lazily(async () => {
     const [{ LeadForm }] = await Promise.all([import('./leads.form.tsx'), import('#kinds/DayInput.tsx')])
     return { default: LeadForm }

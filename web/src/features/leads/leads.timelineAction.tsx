@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconTimeline } from '@tabler/icons-react'
+import { IconArrowBackUp, IconTimeline } from '@tabler/icons-react'
 import { mayWriteEvents } from '@tipy/domain/features/leads/leads.policy'
 import type { Leads } from '@tipy/domain/features/leads/leads.record'
-import { isClosed } from '@tipy/domain/features/leads/leads.stages'
+import { isClosed, mayReopen } from '@tipy/domain/features/leads/leads.stages'
 import { isArchived } from '@tipy/domain/record/archive'
 import type { Shown } from '@tipy/domain/record/contract'
 import { Suspense, useState } from 'react'
@@ -27,17 +27,22 @@ function TimelineDialog({ row, onClose, onDone }: RowDialogProps<Leads>) {
   )
 }
 
-/** A closed lead has no step that waits. */
-const isOffered = (row: Shown<Leads>, { person, flags }: SessionContext): boolean =>
-  !isArchived(row) &&
-  !isClosed(stageOf(row)) &&
-  mayWriteEvents({ recruiter: row.recruiter ?? null }, { id: person._id, flags })
+const mayWrite = (row: Shown<Leads>, { person, flags }: SessionContext): boolean =>
+  !isArchived(row) && mayWriteEvents({ recruiter: row.recruiter ?? null }, { id: person._id, flags })
 
-/** Opens the step that waits, from a row of the list. */
+/** Opens the step that waits, from a row of the list; a closed lead has none. */
 export const openTimeline: RowAction<Leads> = {
   name: 'Linha do tempo',
   Icon: IconTimeline,
-  offersOn: isOffered,
+  offersOn: (row, session) => !isClosed(stageOf(row)) && mayWrite(row, session),
+  does: { Dialog: TimelineDialog },
+}
+
+/** A lead that ended without being recruited starts again: the wizard asks why. */
+export const reopen: RowAction<Leads> = {
+  name: 'Reabrir',
+  Icon: IconArrowBackUp,
+  offersOn: (row, session) => mayReopen(stageOf(row)) && mayWrite(row, session),
   does: { Dialog: TimelineDialog },
 }
 
@@ -45,16 +50,19 @@ export const openTimeline: RowAction<Leads> = {
 export function TimelineButton({ row, onDone }: PageActionProps<Leads>) {
   const session = useSessionContext()
   const [isOpen, setOpen] = useState(false)
-  if (!isOffered(row, session)) return null
+  const action = [openTimeline, reopen].find(({ offersOn }) => offersOn?.(row, session))
   return (
     <>
-      <Button
-        leftSection={<openTimeline.Icon size={16} aria-hidden />}
-        onPointerEnter={() => void LeadWizard.preload?.().catch(() => {})}
-        onClick={() => setOpen(true)}
-      >
-        {openTimeline.name}
-      </Button>
+      {action && (
+        <Button
+          leftSection={<action.Icon size={16} aria-hidden />}
+          onPointerEnter={() => void LeadWizard.preload?.().catch(() => {})}
+          onClick={() => setOpen(true)}
+        >
+          {action.name}
+        </Button>
+      )}
+      {/* It stays open when the lead is closed in it. */}
       {isOpen && (
         <Suspense fallback={null}>
           <TimelineDialog row={row} onClose={() => setOpen(false)} onDone={onDone} />
