@@ -60,11 +60,9 @@ const iconsOfSubType: Readonly<Partial<Record<LeadEventSubType, TablerIcon>>> = 
   reopened: IconArrowBackUp,
 }
 
-const iconOf = ({ type, subType }: LeadEvent): TablerIcon => (subType && iconsOfSubType[subType]) ?? iconsOfType[type]
-
 function Event({ event, names }: { readonly event: LeadEvent; readonly names: Names }) {
   const { title, result, outcome } = eventText(event, names)
-  const Icon = iconOf(event)
+  const Icon = (event.subType && iconsOfSubType[event.subType]) ?? iconsOfType[event.type]
   return (
     <li data-outcome={outcome} data-undone={event.takenBack || undefined}>
       <span className={classes.dot} aria-hidden>
