@@ -1,4 +1,5 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
+import type { Refusal } from '#api/answer.ts'
 import type { FormValues } from './layout.ts'
 import type { Values } from './values.ts'
 
@@ -13,6 +14,8 @@ export interface SaveAction<R extends AnyRecord> {
   readonly adds?: (values: FormValues<R>) => Values
   /** The success message, where the default does not fit. */
   readonly successMessage?: string
+  /** Stores the values somewhere else than in the record, which ends the form; returns why not, if refused. */
+  readonly storesElsewhere?: (values: Values) => Promise<Refusal | null>
 }
 
 export const defaultSave = <R extends AnyRecord>(isNew: boolean): SaveAction<R> => ({

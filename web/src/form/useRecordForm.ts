@@ -19,7 +19,7 @@ import { useFilling } from './useFilling.ts'
 import { useLeave } from './useLeave.ts'
 import { type RecordFormOptions, useRecordFormState } from './useRecordFormState.ts'
 import { useSaving } from './useSaving.ts'
-import { changesOf, type Values } from './values.ts'
+import { changesOf, type Values, wholeOf } from './values.ts'
 
 /** One idempotency key per new record, the same for every attempt; a draft restores the key of its attempts. */
 function keeper() {
@@ -42,7 +42,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   const queries = useQueryClient()
   const router = useRouter()
   const [{ keyOf, takeKey }] = useState(keeper)
-  const storageKey = draftKey(session.person._id, record.name, row?._id ?? null)
+  const storageKey = draftKey(session.person._id, record.name, row?._id ?? options.draftId ?? null)
   const draft = useDraft({ record, form, storageKey, changes, base: () => origin().row, keyOf })
   const isUnsaved = () => Object.keys(changes()).length > 0 || (extras?.isTouched() ?? false)
   const leave = useLeave({ isUnsaved, onClose, onDiscard: draft.end })
@@ -95,6 +95,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   const ends = { onSaved, onUnchanged, onRefused }
   const saving = useSaving<R>({
     record,
+    create: options.create,
     extras,
     may: mayNow,
     together: own.together ?? [],
@@ -113,7 +114,17 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     session,
   })
   const saves = options.saves ?? [defaultSave<R>(row === null)]
-  async function send(values: Values, { adds }: SaveAction<R>) {
+  async function storeElsewhere(values: Values, { storesElsewhere, successMessage: message }: SaveAction<R>) {
+    const refusal = await storesElsewhere?.(wholeOf(record, values, mayNow()))
+    if (refusal) return onRefused(refusal)
+    if (message) toast.success(message)
+    draft.end()
+    leave.release()
+    onDone()
+  }
+  async function send(values: Values, chosen: SaveAction<R>) {
+    const { adds } = chosen
+    if (chosen.storesElsewhere) return storeElsewhere(values, chosen)
     const objection = extras?.refuse()
     if (objection) object(objection)
     else await saving.save(values, adds?.(values as FormValues<R>) ?? {})

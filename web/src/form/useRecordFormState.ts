@@ -3,6 +3,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Refusal } from '#api/answer.ts'
+import type { RecordCalls } from '#api/records.ts'
 import { useNames } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import type { FormExtras, FormSentences } from './extras.ts'
@@ -26,6 +27,10 @@ export interface RecordFormOptions<R extends AnyRecord> extends RecordFormProps<
   readonly refused?: ((refusal: Refusal, isNew: boolean) => string | null | undefined) | undefined
   /** The save buttons, where there are several; Enter and Ctrl+S run the first. */
   readonly saves?: readonly SaveAction<R>[] | undefined
+  /** The call that creates the record, where it is made from another one. */
+  readonly create?: RecordCalls<R>['create'] | undefined
+  /** Distinguishes the tab's draft of this new record from those of others. */
+  readonly draftId?: string | undefined
 }
 
 /** The fields of a form, the row it was opened with, and the changes. */

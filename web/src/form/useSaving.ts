@@ -1,8 +1,8 @@
 import type { SentBody, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Answer, Refusal } from '#api/answer.ts'
-import { recordCalls } from '#api/records.ts'
+import { type RecordCalls, recordCalls } from '#api/records.ts'
 import { type Choices, type Difference, differences, mergeChoices, type Sides } from './conflict.ts'
 import { creating } from './creating.ts'
 import type { FormExtras } from './extras.ts'
@@ -20,6 +20,8 @@ export interface Conflict<R extends AnyRecord> {
 
 interface Saving<R extends AnyRecord> {
   readonly record: R
+  /** The call that creates it, where it is not the record's own. */
+  readonly create: RecordCalls<R>['create'] | undefined
   /** The fields of a save: those the user may write and sees. */
   readonly may: () => ReadonlySet<string>
   readonly extras: FormExtras<R> | undefined
@@ -37,9 +39,13 @@ interface Saving<R extends AnyRecord> {
 
 /** Saves a form: creates a record once, sends only changed fields, and resolves conflicts with other users. */
 export function useSaving<R extends AnyRecord>(saving: Saving<R>) {
-  const { record, may, extras, together, origin, keyOf, moveTo, onSaved, onUnchanged, onRefused } = saving
+  const { record, create, may, extras, together, origin, keyOf, moveTo, onSaved, onUnchanged, onRefused } = saving
   const calls = recordCalls<R>(record)
-  const [making] = useState(() => creating<R>(calls, keyOf))
+  const latestCreate = useRef(create ?? calls.create)
+  useLayoutEffect(() => {
+    latestCreate.current = create ?? calls.create
+  })
+  const [making] = useState(() => creating<R>({ create: (...request) => latestCreate.current(...request) }, keyOf))
   const [conflict, setConflict] = useState<Conflict<R> | null>(null)
 
   async function save(values: Values, adds: Values): Promise<void> {

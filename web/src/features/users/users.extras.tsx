@@ -42,6 +42,8 @@ interface UserExtras {
   readonly onCovered: (isCovered: boolean) => void
   readonly person: { readonly name: string; readonly image: string | null }
   readonly row: Shown<Users> | null
+  /** The colleagues are always notified of the new person. */
+  readonly announces: boolean
   /** Receives whether users are changing their own e-mail to another mailbox. */
   readonly onMovesOwn: (moves: boolean) => void
   /** The input of the user's own password, focused when it is missing or wrong. */
@@ -71,7 +73,13 @@ export function FilesContent() {
 }
 
 export function RecruitedContent() {
-  const { inputs, change } = useExtras()
+  const { inputs, change, announces } = useExtras()
+  if (announces)
+    return (
+      <Text mt="md" fz="sm" c="dimmed">
+        Ao converter, os colegas recebem os e-mails de recrutamento.
+      </Text>
+    )
   return (
     <Checkbox
       mt="md"
@@ -173,7 +181,7 @@ const wrongPassword = ({ message }: Refusal): Objection | undefined =>
   message === 'INVALID_CREDENTIALS' ? { text: 'A sua password atual não é essa', field: 'currentPassword' } : undefined
 
 /** State of the extra inputs: validates them before the save and uploads photo and files after it. */
-export function useUserExtras(row: Shown<Users> | null): Extras {
+export function useUserExtras(row: Shown<Users> | null, announces = false): Extras {
   const [inputs, setInputs] = useState(nothing)
   const [isCovered, setCovered] = useState(false)
   const [shownLink, setShownLink] = useState<ShownLink | null>(null)
@@ -212,13 +220,16 @@ export function useUserExtras(row: Shown<Users> | null): Extras {
       onCovered: setCovered,
       person: { name: row?.name ?? '', image: row?.image ?? null },
       row,
+      announces,
       onMovesOwn: setMovesOwn,
       passwordInput,
     }),
-    [inputs, attachments, row],
+    [inputs, attachments, row, announces],
   )
   const lacksContract = () =>
-    inputs.sendRecruitedEmails && settings.contractPdfRequired && !inputs.files.some(({ name }) => isContractPdf(name))
+    (announces || inputs.sendRecruitedEmails) &&
+    settings.contractPdfRequired &&
+    !inputs.files.some(({ name }) => isContractPdf(name))
   const lacksPassword = () => movesOwn && inputs.currentPassword === ''
   return {
     value,

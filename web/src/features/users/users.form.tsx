@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useAttachments } from '#form/attachments.ts'
 import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
+import type { RecordFormOptions } from '#form/useRecordFormState.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { AccessLinkDialog } from './users.accessLink.tsx'
 import {
@@ -14,7 +15,20 @@ import {
   UserExtrasProvider,
   useUserExtras,
 } from './users.extras.tsx'
-import { userLayout } from './users.layout.ts'
+import { layoutOfAdding, userLayout } from './users.layout.ts'
+
+/** A person who is made from something else than this form alone: a candidate. */
+export interface UserAdding {
+  /** What the fields start with. */
+  readonly initial: Readonly<Record<string, unknown>>
+  readonly create: NonNullable<RecordFormOptions<Users>['create']>
+  readonly saves: NonNullable<RecordFormOptions<Users>['saves']>
+  readonly refused: NonNullable<RecordFormOptions<Users>['refused']>
+  /** Distinguishes its draft from those of other new people. */
+  readonly draftId: string
+  /** The roles offered; undefined: those the user may give. */
+  readonly roles?: readonly string[] | undefined
+}
 
 const sentences = { created: 'Staff adicionado com sucesso', updated: 'Staff atualizado com sucesso' }
 
@@ -22,14 +36,15 @@ const sentences = { created: 'Staff adicionado com sucesso', updated: 'Staff atu
 const ownSections = { Fotografia: 0, Ficheiros: 2, Acesso: 2 } as const
 
 /** Photo and files need editStaff; recruited e-mails are for new people, the password reset for existing ones. */
-function useUserLayout(row: RecordFormProps<Users>['row']) {
+function useUserLayout(row: RecordFormProps<Users>['row'], adding: UserAdding | undefined) {
   const isNew = row === null
   const mayEdit = row?.can.edit ?? true
   const { flags, person } = useSessionContext()
   const isOwn = row?._id === person._id
   const attachments = useAttachments()
-  const mayAttach = mayEdit && attachments !== null && flags.has('editStaff')
-  return useMemo(
+  // The contract goes with every conversion, whoever converts.
+  const mayAttach = mayEdit && attachments !== null && (flags.has('editStaff') || adding !== undefined)
+  const layout = useMemo(
     () =>
       userLayout(
         {
@@ -43,15 +58,22 @@ function useUserLayout(row: RecordFormProps<Users>['row']) {
       ),
     [isNew, isOwn, mayEdit, mayAttach],
   )
+  return useMemo(() => (adding ? layoutOfAdding(layout, adding) : layout), [layout, adding])
 }
 
 /** The form of a person (docs/features/users.md). */
-export function UserForm(props: RecordFormProps<Users>) {
-  const layout = useUserLayout(props.row)
-  const { value, extras, shownLink } = useUserExtras(props.row)
+export function UserForm({ adding, ...props }: RecordFormProps<Users> & { readonly adding?: UserAdding }) {
+  const layout = useUserLayout(props.row, adding)
+  const { value, extras, shownLink } = useUserExtras(props.row, adding !== undefined)
+  const making = adding && {
+    create: adding.create,
+    saves: adding.saves,
+    refused: adding.refused,
+    draftId: adding.draftId,
+  }
   return (
     <UserExtrasProvider value={value}>
-      <RecordForm {...props} record={users} layout={layout} extras={extras} sentences={sentences} />
+      <RecordForm {...props} record={users} layout={layout} extras={extras} sentences={sentences} {...making} />
       {shownLink && <AccessLinkDialog {...shownLink} />}
     </UserExtrasProvider>
   )

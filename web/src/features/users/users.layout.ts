@@ -113,3 +113,23 @@ export function userLayout(contents: Contents, own: Readonly<Record<string, numb
     rights: usersRights,
   }
 }
+
+interface Adding {
+  readonly initial: Readonly<Record<string, unknown>>
+  readonly roles?: readonly string[] | undefined
+}
+
+/** The layout of a person made from a candidate: with what is known, and the roles that the user may make of them. */
+export function layoutOfAdding(layout: FormLayout<Users>, { initial, roles }: Adding): FormLayout<Users> {
+  const offers = (slot: FormSection<Users>['fields'][number]) =>
+    roles && typeof slot !== 'string' && slot.field === 'role'
+      ? { ...slot, offers: ({ key }: { readonly key: string }) => roles.includes(key) }
+      : slot
+  return {
+    ...layout,
+    initial: session => ({ ...layout.initial?.(session), ...(initial as Partial<Values>) }),
+    columns: layout.columns.map(sections =>
+      sections.map(section => ({ ...section, fields: section.fields.map(offers) })),
+    ),
+  }
+}
