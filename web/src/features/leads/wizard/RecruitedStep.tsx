@@ -1,0 +1,99 @@
+import { Alert, Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { choices } from '@tipy/domain/access/choices'
+import { mayConvert } from '@tipy/domain/features/leads/leads.policy'
+import { type FormEvent, useRef, useState } from 'react'
+import { call } from '#api/client.ts'
+import { explain } from '#api/explain.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
+import { incomplete, mandatory } from '#ui/messages.ts'
+import { toast } from '#ui/toast.ts'
+import { useConversionForm } from './conversion.ts'
+import { PersonField } from './fields.tsx'
+import { StepForm } from './StepForm.tsx'
+import type { StepProps } from './steps.ts'
+import classes from './wizard.module.css'
+
+interface RecruitedStepProps extends StepProps {
+  /** Opens the staff form in place of the wizard. */
+  readonly onConvert: () => void
+}
+
+/** Step 6: the candidate becomes staff, by a new record or as a person who has one already. */
+export function RecruitedStep({ wizard, lead, onConvert }: RecruitedStepProps) {
+  const { flags } = useSessionContext()
+  const ConversionForm = useConversionForm()
+  if (!mayConvert({ flags }))
+    return <Alert color="gray">A lead está aprovada. Só quem edita leads a pode converter.</Alert>
+  const hasDraft = lead.userDraft !== undefined && lead.userDraft !== null
+  return (
+    <>
+      {ConversionForm && (
+        <section className={classes.form} aria-label="Criar consultor">
+          <h4 className={classes.formTitle}>Criar Consultor</h4>
+          <p className={classes.quiet}>
+            {hasDraft
+              ? 'Há um rascunho da ficha: continue onde ficou.'
+              : 'A ficha de staff abre com o que se sabe da lead.'}
+          </p>
+          <div>
+            <Button leftSection={<IconUserPlus size={16} />} onClick={onConvert}>
+              {hasDraft ? 'Continuar Rascunho' : 'Criar Ficha'}
+            </Button>
+          </div>
+        </section>
+      )}
+      <LinkForm wizard={wizard} lead={lead} />
+    </>
+  )
+}
+
+/** The candidate has a staff record already: they are linked, and the timeline ends. */
+function LinkForm({ wizard, lead }: Pick<StepProps, 'wizard' | 'lead'>) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  function choose(person: string | null) {
+    setChosen(person)
+    setError(undefined)
+    wizard.setDirty(person !== null)
+  }
+
+  function refuse(sentence: string, text = sentence) {
+    setError(sentence)
+    toast.failure(text)
+    form.current?.querySelector('input')?.focus()
+  }
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (isSaving) return
+    if (chosen === null) return refuse(mandatory, incomplete)
+    setSaving(true)
+    const body = { lead: lead._id, source: lead.source }
+    const answer = await call('PATCH /api/users/{id}', { params: { id: chosen }, body })
+    setSaving(false)
+    if (!answer.ok) {
+      const fields = answer.data?.fields ?? {}
+      return refuse(fields.lead ?? Object.values(fields)[0] ?? explain(answer))
+    }
+    toast.success('Lead associada com sucesso')
+    wizard.setDirty(false)
+    await wizard.readAgain()
+  }
+
+  return (
+    <StepForm title="Escolher Consultor Existente" form={form} submit={submit} action="Associar" isSaving={isSaving}>
+      <PersonField
+        label="Consultor"
+        among={choices.wizardConsultants}
+        value={chosen}
+        error={error}
+        onChange={choose}
+        description="Uma pessoa do staff que ainda não tem lead."
+      />
+    </StepForm>
+  )
+}

@@ -1,0 +1,188 @@
+import { Alert, Loader } from '@mantine/core'
+import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
+import { mayWriteEvents } from '@tipy/domain/features/leads/leads.policy'
+import type { LeadProgress } from '@tipy/domain/features/leads/leads.progress'
+import { mayReopen, stepNames } from '@tipy/domain/features/leads/leads.stages'
+import { cycleEvents, eventsOfStep, type OpenStep, stepsOf } from '@tipy/domain/features/leads/leads.steps'
+import { isArchived } from '@tipy/domain/record/archive'
+import { useEffect, useRef, useState } from 'react'
+import { LeaveDialog } from '#form/LeaveDialog.tsx'
+import { useLeave } from '#form/useLeave.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
+import { SidePanel } from '#ui/SidePanel.tsx'
+import { AcceptanceStep } from './AcceptanceStep.tsx'
+import { ContactStep } from './ContactStep.tsx'
+import { useConversionForm } from './conversion.ts'
+import { EventsRead } from './EventCards.tsx'
+import { LeadHead } from './LeadHead.tsx'
+import { MeetingStep } from './MeetingStep.tsx'
+import { OvertakenNotice, SavedMeanwhileNotice } from './notices.tsx'
+import { RecruitedStep } from './RecruitedStep.tsx'
+import { ReopenForm } from './ReopenForm.tsx'
+import { StepList } from './StepList.tsx'
+import type { StepProps } from './steps.ts'
+import { TakeBack } from './TakeBack.tsx'
+import { useWizard, type Wizard } from './useWizard.ts'
+import classes from './wizard.module.css'
+
+interface LeadWizardProps {
+  /** The row it was opened from; the wizard reads the lead again, with its events. */
+  readonly lead: { readonly _id: string; readonly name?: string | null | undefined }
+  readonly onClose: () => void
+}
+
+/** The timeline of a lead: the step that waits can be written, those behind it can be read (docs/features/leads.md). */
+export function LeadWizard({ lead: { _id: id, name }, onClose }: LeadWizardProps) {
+  const wizard = useWizard(id)
+  const { lead, progress, isDirty } = wizard
+  const [isConverting, setConverting] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const leave = useLeave({ isUnsaved: () => isDirty, onClose, onDiscard: () => {} })
+  const ConversionForm = useConversionForm()
+  if (isConverting && ConversionForm && lead)
+    return (
+      <ConversionForm
+        lead={lead}
+        onLead={wizard.adopt}
+        onDone={() => {
+          setConverting(false)
+          void wizard.readAgain()
+        }}
+        onClose={() => setConverting(false)}
+      />
+    )
+  return (
+    <>
+      <SidePanel
+        title={lead?.name ?? name ?? 'Lead'}
+        size={760}
+        onClose={leave.close}
+        isCovered={leave.isAsking || isAsking}
+      >
+        {lead && progress ? (
+          <Timeline
+            wizard={wizard}
+            lead={lead}
+            progress={progress}
+            onConvert={() => setConverting(true)}
+            onAsking={setAsking}
+          />
+        ) : wizard.isMissing ? (
+          <Alert color="red">Não foi possível ler esta lead.</Alert>
+        ) : (
+          <Loader aria-label="A carregar" />
+        )}
+      </SidePanel>
+      <LeaveDialog {...leave} />
+    </>
+  )
+}
+
+interface TimelineProps {
+  readonly wizard: Wizard
+  readonly lead: ShownLead
+  readonly progress: LeadProgress
+  readonly onConvert: () => void
+  readonly onAsking: (isAsking: boolean) => void
+}
+
+function Timeline({ wizard, lead, progress, onConvert, onAsking }: TimelineProps) {
+  const session = useSessionContext()
+  const { step, settings } = wizard
+  const [read, setRead] = useState<OpenStep | null>(null)
+  const events = cycleEvents(lead.events)
+  const mayWrite =
+    mayWriteEvents({ recruiter: progress.recruiter }, { id: session.person._id, flags: session.flags }) &&
+    !isArchived(lead)
+  // Reading a step ends when the lead moves on.
+  const place = `${progress.cycles} ${step} ${progress.meeting?._id ?? ''}`
+  const [seenAt, setSeenAt] = useState(place)
+  if (seenAt !== place) {
+    setSeenAt(place)
+    setRead(null)
+  }
+  const shown: OpenStep | null = read ?? (step === 0 ? null : step)
+  const heading = useFocusOn(place)
+  const stepProps: StepProps = { wizard, lead, progress, events }
+  return (
+    <div className={classes.wizard}>
+      <LeadHead lead={lead} stage={progress.stage} />
+      <StepList
+        steps={stepsOf(events, settings.presentationStep)}
+        current={step}
+        chosen={shown}
+        isPast={one => eventsOfStep(events, one).length > 0}
+        onChoose={one => setRead(one === step ? null : one)}
+      />
+      <OvertakenNotice overtaken={wizard.overtaken} onDismiss={wizard.dismiss} />
+      <h3 className={classes.heading} ref={heading} tabIndex={-1}>
+        {shown === null ? 'Lead fechada' : stepNames[shown]}
+      </h3>
+      {read !== null && <EventsRead label={stepNames[read]} events={eventsOfStep(events, read)} />}
+      {/* The form stays mounted while a past step is read: what was typed is not lost. */}
+      <div className={classes.body} hidden={read !== null}>
+        {mayWrite ? (
+          <CurrentStep key={place} {...stepProps} onConvert={onConvert} />
+        ) : (
+          <ReadOnly lead={lead} events={step === 0 ? events : eventsOfStep(events, step)} />
+        )}
+      </div>
+      <SavedMeanwhileNotice isSo={wizard.isBehind} />
+      {mayWrite && <TakeBack wizard={wizard} lead={lead} onAsking={onAsking} />}
+    </div>
+  )
+}
+
+/** Each step starts at its heading, which a screen reader reads. */
+function useFocusOn(place: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (place) heading.current?.focus({ preventScroll: true })
+  }, [place])
+  return heading
+}
+
+function CurrentStep({ onConvert, ...props }: StepProps & { readonly onConvert: () => void }) {
+  switch (props.wizard.step) {
+    case 0:
+      return <Closed {...props} />
+    case 1:
+      return <AcceptanceStep {...props} />
+    case 2:
+      return <ContactStep {...props} />
+    case 3:
+      return <MeetingStep {...props} type="interview" />
+    case 4:
+      return <MeetingStep {...props} type="presentation" />
+    case 5:
+      return <MeetingStep {...props} type="approval" />
+    case 6:
+      return <RecruitedStep {...props} onConvert={onConvert} />
+  }
+}
+
+/** No step waits: the timeline ended, or it waits for a recruiter. */
+function Closed({ wizard, progress, events }: StepProps) {
+  return (
+    <>
+      {progress.stage === 'toAssign' && (
+        <Alert color="gray">A lead não tem recrutador. Escolha um na ficha para começar.</Alert>
+      )}
+      <EventsRead label="Registos" events={events} />
+      {mayReopen(progress.stage) && <ReopenForm wizard={wizard} />}
+    </>
+  )
+}
+
+function ReadOnly({ lead, events }: Pick<StepProps, 'lead' | 'events'>) {
+  return (
+    <>
+      <Alert color="gray">
+        {isArchived(lead)
+          ? 'A lead está arquivada: reponha-a primeiro.'
+          : 'Só o recrutador da lead e quem edita leads registam passos.'}
+      </Alert>
+      <EventsRead label="Registos" events={events} />
+    </>
+  )
+}

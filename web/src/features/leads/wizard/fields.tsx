@@ -1,0 +1,168 @@
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/pt'
+import { Group, Radio, Textarea } from '@mantine/core'
+import { DateInput, TimePicker } from '@mantine/dates'
+import type { Role } from '@tipy/domain/access/roles'
+import type { ReactNode } from 'react'
+import { useNames } from '#kinds/names.ts'
+import { PersonPicker } from '#kinds/PeoplePicker.tsx'
+import { typedDay } from '#kinds/typedDay.ts'
+import { useOwnEscape } from '#ui/useOwnEscape.ts'
+import classes from './wizard.module.css'
+
+/** A field that can be found and focused when it is wrong. */
+export function Field({ error, children }: { readonly error?: string | undefined; readonly children: ReactNode }) {
+  return <div data-wrong={error === undefined ? undefined : true}>{children}</div>
+}
+
+interface ChoiceProps<K extends string> {
+  readonly label: string
+  readonly labels: Readonly<Record<K, string>>
+  readonly value: K | null
+  readonly onChange: (value: K) => void
+  readonly error?: string | undefined
+}
+
+/** One of a few answers, each one press away; a thumb hits the whole card. */
+export function ChoiceField<K extends string>({ label, labels, value, onChange, error }: ChoiceProps<K>) {
+  const keys = Object.keys(labels) as K[]
+  return (
+    <Field error={error}>
+      <Radio.Group
+        label={label}
+        withAsterisk
+        error={error}
+        value={value}
+        onChange={chosen => onChange(chosen as K)}
+        aria-invalid={error !== undefined || undefined}
+      >
+        <Group gap="xs" mt={6}>
+          {keys.map(key => (
+            <Radio
+              key={key}
+              value={key}
+              label={labels[key]}
+              classNames={{ root: classes.answer, body: classes.answerBody, labelWrapper: classes.answerLabel }}
+            />
+          ))}
+        </Group>
+      </Radio.Group>
+    </Field>
+  )
+}
+
+interface YesNoProps extends Omit<ChoiceProps<'yes' | 'no'>, 'labels' | 'value' | 'onChange'> {
+  readonly value: boolean | null
+  readonly onChange: (value: boolean) => void
+  readonly labels?: Readonly<Record<'yes' | 'no', string>>
+}
+
+const yesNo = { yes: 'Sim', no: 'Não' } as const
+
+export function YesNoField({ value, onChange, labels = yesNo, ...rest }: YesNoProps) {
+  return (
+    <ChoiceField
+      {...rest}
+      labels={labels}
+      value={value === null ? null : value ? 'yes' : 'no'}
+      onChange={answer => onChange(answer === 'yes')}
+    />
+  )
+}
+
+interface MomentProps {
+  readonly label: string
+  readonly timeLabel: string
+  /** `YYYY-MM-DDTHH:mm`, Lisbon. */
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+  readonly error?: string | undefined
+  readonly isRequired?: boolean
+}
+
+const midnight = '00:00'
+
+/** A day and a time in 24 hours. While one of them is missing the value is incomplete, and refused as missing. */
+export function MomentField({ label, timeLabel, value, onChange, error, isRequired = true }: MomentProps) {
+  const [day = '', time = ''] = (value ?? '').split('T')
+  const change = (nextDay: string, nextTime: string) =>
+    onChange(nextDay === '' ? null : `${nextDay}T${nextTime || midnight}`)
+  return (
+    <Field error={error}>
+      <div className={classes.moment}>
+        <DateInput
+          label={label}
+          withAsterisk={isRequired}
+          value={day || null}
+          error={error}
+          onChange={next => change(next ?? '', time)}
+          dateParser={typedDay}
+          valueFormat="DD-MM-YYYY"
+          placeholder="dd-mm-aaaa"
+          locale="pt"
+          firstDayOfWeek={1}
+          allowDeselect={false}
+          clearable={!isRequired}
+          clearButtonProps={{ 'aria-label': `Limpar ${label}` }}
+          {...useOwnEscape()}
+        />
+        <TimePicker
+          label={timeLabel}
+          withAsterisk={isRequired}
+          format="24h"
+          hoursInputLabel={`${timeLabel}: horas`}
+          minutesInputLabel={`${timeLabel}: minutos`}
+          value={time}
+          disabled={day === ''}
+          onChange={next => change(day, next.slice(0, 5))}
+        />
+      </div>
+    </Field>
+  )
+}
+
+interface PersonProps {
+  readonly label: string
+  readonly among: readonly Role[]
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+  readonly error?: string | undefined
+  readonly description?: string
+}
+
+export function PersonField({ error, ...props }: PersonProps) {
+  const names = useNames()
+  return (
+    <Field error={error}>
+      <PersonPicker {...props} names={names} error={error} withAsterisk />
+    </Field>
+  )
+}
+
+interface NoteProps {
+  readonly label: string
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+  readonly error?: string | undefined
+  readonly isRequired: boolean
+}
+
+const maxNoteLength = 2000
+
+export function NoteField({ label, value, onChange, error, isRequired }: NoteProps) {
+  return (
+    <Field error={error}>
+      <Textarea
+        label={label}
+        withAsterisk={isRequired}
+        value={value ?? ''}
+        error={error}
+        maxLength={maxNoteLength}
+        autosize
+        minRows={2}
+        maxRows={8}
+        onChange={event => onChange(event.currentTarget.value || null)}
+      />
+    </Field>
+  )
+}
