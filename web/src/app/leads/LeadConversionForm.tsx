@@ -1,0 +1,108 @@
+import { choices } from '@tipy/domain/access/choices'
+import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
+import { staffFormValues } from '@tipy/domain/features/leads/leads.staffForm'
+import { hasEnded, type Stage } from '@tipy/domain/features/leads/leads.stages'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import type { Answer, Refusal } from '#api/answer.ts'
+import { call } from '#api/client.ts'
+import { newKey } from '#api/newKey.ts'
+import type { ConversionFormProps } from '#features/leads/wizard/conversion.ts'
+import { type UserAdding, UserForm } from '#features/users/users.form.tsx'
+import type { Values } from '#form/values.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
+
+const staleSentence = 'Alguém alterou esta lead entretanto. O que escreveu continua aqui: confirme e guarde outra vez'
+
+/** Step 6 of the timeline: the staff form with what the lead knows and its draft. It becomes a person, or waits. */
+export function LeadConversionForm({ lead, onLead, onDone, onClose }: ConversionFormProps) {
+  const { flags } = useSessionContext()
+  const latest = useRef({ lead, onLead, onDone })
+  useLayoutEffect(() => {
+    latest.current = { lead, onLead, onDone }
+  })
+  const mayAddStaff = flags.has('addStaff')
+  const adding = useMemo(() => addingOf(() => latest.current, latest.current.lead, mayAddStaff), [mayAddStaff])
+  return (
+    <UserForm
+      row={null}
+      title={`Converter ${lead.name ?? 'lead'}`}
+      feminine={false}
+      adding={adding}
+      addressOf={id => `/users/${id}`}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}
+
+type Latest = Pick<ConversionFormProps, 'lead' | 'onLead' | 'onDone'>
+
+function addingOf(latest: () => Latest, { _id: id, userDraft, ...known }: ShownLead, mayAddStaff: boolean): UserAdding {
+  const draftKeys = new Map<string, string>()
+  /** The same draft over the same lead is one draft, however often it is sent. */
+  function keyOf(sent: unknown): string {
+    const text = JSON.stringify(sent)
+    const key = draftKeys.get(text) ?? newKey()
+    draftKeys.set(text, key)
+    return key
+  }
+
+  /** The lead as another person left it: the next attempt goes over that, unless it has ended. */
+  function meet({ data }: Refusal): void {
+    const current = data?.current as ShownLead | undefined
+    if (!current) return
+    latest().onLead(current)
+    if (hasEnded(current.stage as Stage)) latest().onDone()
+  }
+
+  function withoutLead<T>(answer: Answer<T>): Answer<T> {
+    if (answer.ok || answer.message !== 'STALE') return answer
+    meet(answer)
+    // What is newer is the lead, not the person: the form has nothing to compare.
+    const { current: _current, ...data } = answer.data ?? { text: '', requestId: '' }
+    return { ...answer, data }
+  }
+
+  async function saveDraft(values: Values): Promise<Refusal | null> {
+    const { version } = latest().lead
+    const body = values as DraftBody
+    const answer = withoutLead(
+      await call('POST /api/leads/{id}/draft', {
+        params: { id },
+        query: { version },
+        body,
+        idempotencyKey: keyOf([version, body]),
+      }),
+    )
+    if (!answer.ok) return answer
+    latest().onLead(answer.data)
+    return null
+  }
+
+  return {
+    initial: { ...staffFormValues({ _id: id, ...known }), ...userDraft },
+    draftId: `lead-${id}`,
+    roles: mayAddStaff ? undefined : choices.wizardConsultants,
+    create: async (body, idempotencyKey) =>
+      withoutLead(
+        await call('POST /api/leads/{id}/convert', {
+          params: { id },
+          query: { version: latest().lead.version },
+          body,
+          idempotencyKey,
+        }),
+      ),
+    saves: [
+      {
+        label: 'Guardar Rascunho',
+        isDraft: true,
+        storesElsewhere: saveDraft,
+        successMessage: 'Rascunho guardado com sucesso',
+      },
+      { label: 'Converter', isMain: true, successMessage: 'Lead convertida com sucesso' },
+    ],
+    refused: ({ message }) => (message === 'STALE' ? staleSentence : undefined),
+  } satisfies UserAdding
+}
+
+type DraftBody = Parameters<typeof call<'POST /api/leads/{id}/draft'>>[1]['body']
