@@ -126,7 +126,7 @@ export function movingEntries(meeting: LeadEvent, answers: MeetingAnswers, direc
 export const meetingAnswerIssues = (type: MeetingType, { commercialDirector }: MeetingAnswers): FieldMessages =>
   type === 'approval' && commercialDirector === null ? { commercialDirector: requiredSentence } : {}
 
-/** Where somebody did not attend, or declined. */
+/** Where one side did not attend, or declined. */
 export const isUnhappy = ({ done, accepted }: Pick<FinishAnswers, 'done' | 'accepted'>): boolean =>
   done === false || (done === true && accepted === false)
 

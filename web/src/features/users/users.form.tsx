@@ -42,7 +42,7 @@ function useUserLayout(row: RecordFormProps<Users>['row'], adding: UserAdding | 
   const { flags, person } = useSessionContext()
   const isOwn = row?._id === person._id
   const attachments = useAttachments()
-  // The contract goes with every conversion, whoever converts.
+  // Every conversion needs the contract, also by users without editStaff.
   const mayAttach = mayEdit && attachments !== null && (flags.has('editStaff') || adding !== undefined)
   const layout = useMemo(
     () =>

@@ -33,10 +33,10 @@ export const declinerLabels = (type: LeadEventType): Readonly<Record<Decliner, s
 const bySide = (type: LeadEventType, declinedBy: Decliner | null): string =>
   declinedBy === 'recruiter' ? (type === 'approval' ? 'pelo diretor' : 'pelo recrutador') : 'pela lead'
 
-type Told = Pick<LeadEvent, 'type' | 'subType' | 'accepted' | 'declinedBy' | 'recruiter' | 'scheduledDate'>
+type EventFacts = Pick<LeadEvent, 'type' | 'subType' | 'accepted' | 'declinedBy' | 'recruiter' | 'scheduledDate'>
 
 /** What an event is called: "Telefone", "Entrevista". */
-export function eventTitle(event: Told): string {
+export function eventTitle(event: EventFacts): string {
   const { type, subType } = event
   if (type === 'recruiter') {
     if (isAssignment(event)) return event.recruiter === null ? 'Sem recrutador' : 'Atribuição'
@@ -48,7 +48,7 @@ export function eventTitle(event: Told): string {
 }
 
 /** What came of it: "Não contactada", "Realizada", "Falhada pela lead". */
-export function eventOutcome(event: Told, names: Pick<Names, 'person'>): string | null {
+export function eventOutcome(event: EventFacts, names: Pick<Names, 'person'>): string | null {
   const { type, subType, accepted, declinedBy, recruiter, scheduledDate } = event
   if (isAssignment(event) || isDirectorChoice(event)) return recruiter === null ? null : names.person(recruiter)
   if (type === 'recruiter') return subType === 'reopened' ? null : accepted ? 'Aceite' : 'Recusada'
@@ -62,7 +62,7 @@ export function eventOutcome(event: Told, names: Pick<Names, 'person'>): string 
 }
 
 /** One line: "Telefone: não contactada". */
-export function eventLine(event: Told, names: Pick<Names, 'person'>): string {
+export function eventLine(event: EventFacts, names: Pick<Names, 'person'>): string {
   const outcome = eventOutcome(event, names)
   return outcome === null ? eventTitle(event) : `${eventTitle(event)}: ${outcome}`
 }

@@ -45,7 +45,7 @@ export function useWizard(id: string) {
   const { data, isError, refetch } = useQuery({
     queryKey: readKey('leads', id),
     queryFn: ({ signal }) => callOrThrow('GET /api/leads/{id}', { params: { id }, signal }),
-    // Always read anew: the row of a list has no events.
+    // Always read again: a cached lead may be older than the row.
     staleTime: 0,
   })
   if (data && !isDirty && data.version > (adopted?.version ?? -1)) setAdopted(data)
