@@ -4,14 +4,14 @@ import type { DateRange } from '@tipy/domain/calendar/days'
 import type { Config } from '@tipy/domain/company/config'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { type ReactNode, useMemo } from 'react'
-import { ConversionFormProvider } from '#features/leads/wizard/conversion.ts'
+import { ConversionProvider } from '#features/leads/wizard/conversion.ts'
 import { AttachmentsProvider } from '#form/attachments.ts'
 import { CompanionsProvider } from '#list/companions.ts'
 import { type SessionContext, SessionContextProvider } from '#session/sessionContext.ts'
 import { attachments } from './attachments.tsx'
 import { companions } from './companions.tsx'
 import { personOf } from './guard.ts'
-import { LeadConversion } from './leads/conversion.tsx'
+import { conversion } from './leads/conversion.tsx'
 import { changeListPreferences } from './session/preferences.ts'
 import { changeProfiles } from './session/profiles.ts'
 import { session as store, useSession } from './session/session.ts'
@@ -55,7 +55,7 @@ export function SessionContextBridge({ user, config, features, children }: Sessi
     <SessionContextProvider value={session}>
       <CompanionsProvider value={companions}>
         <AttachmentsProvider value={attachments}>
-          <ConversionFormProvider value={LeadConversion}>{children}</ConversionFormProvider>
+          <ConversionProvider value={conversion}>{children}</ConversionProvider>
         </AttachmentsProvider>
       </CompanionsProvider>
     </SessionContextProvider>

@@ -4,6 +4,7 @@ import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { withPersonalOf } from '@tipy/domain/record/personal'
 import { useRef, useState } from 'react'
+import type { Refusal } from '#api/answer.ts'
 import { newKey } from '#api/newKey.ts'
 import { recordKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
@@ -30,6 +31,18 @@ function keeper() {
       key = earlier
     },
   }
+}
+
+/** Whether the values are stored elsewhere now; a refusal is shown in the form. */
+async function isStored<R extends AnyRecord>(
+  { storesElsewhere, successMessage }: SaveAction<R>,
+  values: Values,
+  onRefused: (refusal: Refusal) => void,
+): Promise<boolean> {
+  const refusal = await storesElsewhere?.(values)
+  if (refusal) onRefused(refusal)
+  else if (successMessage) toast.success(successMessage)
+  return !refusal
 }
 
 /** The state and actions of a record's form; the view only renders them and decides nothing. */
@@ -74,7 +87,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     onSettled(current)
   }
 
-  function onSettled(saved: Shown<R>) {
+  function onSettled(saved?: Shown<R>) {
     draft.end()
     leave.release()
     onDone(saved)
@@ -92,10 +105,9 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     draft.dismiss()
   }
 
-  const ends = { onSaved, onUnchanged, onRefused }
+  const ends = { create: options.create, onSaved, onUnchanged, onRefused }
   const saving = useSaving<R>({
     record,
-    create: options.create,
     extras,
     may: mayNow,
     together: own.together ?? [],
@@ -114,25 +126,16 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     session,
   })
   const saves = options.saves ?? [defaultSave<R>(row === null)]
-  async function storeElsewhere(values: Values, { storesElsewhere, successMessage: message }: SaveAction<R>) {
-    const refusal = await storesElsewhere?.(wholeOf(record, values, mayNow()))
-    if (refusal) return onRefused(refusal)
-    if (message) toast.success(message)
-    draft.end()
-    leave.release()
-    onDone()
-  }
   async function send(values: Values, chosen: SaveAction<R>) {
-    const { adds } = chosen
-    if (chosen.storesElsewhere) return storeElsewhere(values, chosen)
-    const objection = extras?.refuse()
+    const objection = chosen.storesElsewhere ? null : extras?.refuse()
     if (objection) object(objection)
-    else await saving.save(values, adds?.(values as FormValues<R>) ?? {})
+    else if (!chosen.storesElsewhere) await saving.save(values, chosen.adds?.(values as FormValues<R>) ?? {})
+    else if (await isStored(chosen, wholeOf(record, values, mayNow()), onRefused)) onSettled()
   }
   async function submit(chosen: SaveAction<R>) {
     setWay(chosen)
     successMessage.current = chosen.successMessage
-    formState.validateAs(chosen.isDraft ?? false)
+    formState.validateAs(chosen.isDraft ?? false, chosen.storesElsewhere !== undefined)
     await form.handleSubmit(async () => {
       await arrived()
       await send(form.getValues(), chosen)

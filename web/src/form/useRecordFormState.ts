@@ -47,11 +47,20 @@ export function useRecordFormState<R extends AnyRecord>({ record, layout, row }:
   /** Fields the user may write and that are shown: only these are validated and sent. */
   const mayNow = () => without(may, hiddenOf(form.getValues()))
   const isDraft = useRef(false)
+  const mayBeIncomplete = useRef(false)
   const validationInput = (): ValidationInput => {
     const before: Shown<AnyRecord> | null = origin.current.row
     const check =
       own.check && ((values: Values) => own.check?.(values, { names, session }, before, isDraft.current) ?? {})
-    return { record, may: mayNow(), before, today: session.today, check, isDraft: isDraft.current }
+    return {
+      record,
+      may: mayNow(),
+      before,
+      today: session.today,
+      check,
+      isDraft: isDraft.current,
+      mayBeIncomplete: mayBeIncomplete.current,
+    }
   }
   const form = useForm<Record<string, unknown>>({
     defaultValues: start.values,
@@ -81,8 +90,9 @@ export function useRecordFormState<R extends AnyRecord>({ record, layout, row }:
     stored,
     validationInput,
     /** Whether the next validation is for a draft or for a complete save. */
-    validateAs: (draft: boolean) => {
+    validateAs: (draft: boolean, incomplete = false) => {
       isDraft.current = draft
+      mayBeIncomplete.current = incomplete
     },
     moveTo,
     mayNow,

@@ -16,13 +16,15 @@ export interface ValidationInput {
   readonly today: string
   /** Saved as a draft: required fields may be missing. */
   readonly isDraft?: boolean
+  /** Stored elsewhere than in the record: every field may be missing. */
+  readonly mayBeIncomplete?: boolean
   /** The record's own validation. */
   readonly check?: ((values: Values) => FieldMessages) | undefined
 }
 
 /** Dotted path → message, by the same rules as the server. An unchanged old value is not validated. */
 export function issuesOf(
-  { record, before, may, today, check, isDraft = false }: ValidationInput,
+  { record, before, may, today, check, isDraft = false, mayBeIncomplete = false }: ValidationInput,
   values: Values,
 ): FieldMessages {
   const clean = Object.fromEntries(
@@ -30,7 +32,8 @@ export function issuesOf(
       .filter(([name]) => name in values)
       .map(([name, field]) => [name, cleaned(field, values[name])]),
   )
-  const empty = missing(record, clean, may, isDraft).map(path => [path, mandatory] as const)
+  const lacking = mayBeIncomplete ? [] : missing(record, clean, may, isDraft)
+  const empty = lacking.map(path => [path, mandatory] as const)
   const found = {
     ...check?.(clean),
     ...sizeIssues(record, before, clean),

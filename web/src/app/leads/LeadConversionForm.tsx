@@ -2,7 +2,7 @@ import { choices } from '@tipy/domain/access/choices'
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
 import { staffFormValues } from '@tipy/domain/features/leads/leads.staffForm'
 import { hasEnded, type Stage } from '@tipy/domain/features/leads/leads.stages'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useMemo, useState } from 'react'
 import type { Answer, Refusal } from '#api/answer.ts'
 import { call } from '#api/client.ts'
 import { newKey } from '#api/newKey.ts'
@@ -16,12 +16,12 @@ const staleSentence = 'Alguém alterou esta lead entretanto. O que escreveu cont
 /** Step 6 of the timeline: the staff form with what the lead knows and its draft. It becomes a person, or waits. */
 export function LeadConversionForm({ lead, onLead, onDone, onClose }: ConversionFormProps) {
   const { flags } = useSessionContext()
-  const latest = useRef({ lead, onLead, onDone })
-  useLayoutEffect(() => {
-    latest.current = { lead, onLead, onDone }
-  })
   const mayAddStaff = flags.has('addStaff')
-  const adding = useMemo(() => addingOf(() => latest.current, latest.current.lead, mayAddStaff), [mayAddStaff])
+  const [draftKeys] = useState(() => new Map<string, string>())
+  const adding = useMemo(
+    () => addingOf({ lead, onLead, onDone }, draftKeys, mayAddStaff),
+    [lead, onLead, onDone, draftKeys, mayAddStaff],
+  )
   return (
     <UserForm
       row={null}
@@ -35,10 +35,10 @@ export function LeadConversionForm({ lead, onLead, onDone, onClose }: Conversion
   )
 }
 
-type Latest = Pick<ConversionFormProps, 'lead' | 'onLead' | 'onDone'>
+type Target = Pick<ConversionFormProps, 'lead' | 'onLead' | 'onDone'>
 
-function addingOf(latest: () => Latest, { _id: id, userDraft, ...known }: ShownLead, mayAddStaff: boolean): UserAdding {
-  const draftKeys = new Map<string, string>()
+function addingOf({ lead, onLead, onDone }: Target, draftKeys: Map<string, string>, mayAddStaff: boolean): UserAdding {
+  const { _id: id, version, userDraft } = lead
   /** The same draft over the same lead is one draft, however often it is sent. */
   function keyOf(sent: unknown): string {
     const text = JSON.stringify(sent)
@@ -51,8 +51,8 @@ function addingOf(latest: () => Latest, { _id: id, userDraft, ...known }: ShownL
   function meet({ data }: Refusal): void {
     const current = data?.current as ShownLead | undefined
     if (!current) return
-    latest().onLead(current)
-    if (hasEnded(current.stage as Stage)) latest().onDone()
+    onLead(current)
+    if (hasEnded(current.stage as Stage)) onDone()
   }
 
   function withoutLead<T>(answer: Answer<T>): Answer<T> {
@@ -64,7 +64,6 @@ function addingOf(latest: () => Latest, { _id: id, userDraft, ...known }: ShownL
   }
 
   async function saveDraft(values: Values): Promise<Refusal | null> {
-    const { version } = latest().lead
     const body = values as DraftBody
     const answer = withoutLead(
       await call('POST /api/leads/{id}/draft', {
@@ -75,19 +74,19 @@ function addingOf(latest: () => Latest, { _id: id, userDraft, ...known }: ShownL
       }),
     )
     if (!answer.ok) return answer
-    latest().onLead(answer.data)
+    onLead(answer.data)
     return null
   }
 
   return {
-    initial: { ...staffFormValues({ _id: id, ...known }), ...userDraft },
+    initial: { ...staffFormValues(lead), ...userDraft },
     draftId: `lead-${id}`,
     roles: mayAddStaff ? undefined : choices.wizardConsultants,
     create: async (body, idempotencyKey) =>
       withoutLead(
         await call('POST /api/leads/{id}/convert', {
           params: { id },
-          query: { version: latest().lead.version },
+          query: { version },
           body,
           idempotencyKey,
         }),

@@ -128,6 +128,9 @@ export function layoutOfAdding(layout: FormLayout<Users>, { initial, roles }: Ad
   return {
     ...layout,
     initial: session => ({ ...layout.initial?.(session), ...(initial as Partial<Values>) }),
+    // A draft may be as incomplete as it is: its rules apply when it becomes a person.
+    check: (values, context, before, isDraft) =>
+      isDraft ? {} : (layout.check?.(values, context, before, false) ?? {}),
     columns: layout.columns.map(sections =>
       sections.map(section => ({ ...section, fields: section.fields.map(offers) })),
     ),

@@ -7,7 +7,6 @@ import {
   IconPhone,
   IconTrash,
   IconUserCheck,
-  type TablerIcon,
 } from '@tabler/icons-react'
 import { formatMinute } from '@tipy/domain/calendar/format'
 import type { LeadEvent } from '@tipy/domain/features/leads/leads.events'
@@ -30,14 +29,16 @@ export type CardEvent = Pick<
   | 'afterContact'
 > & { readonly date: string | null }
 
-const icons: Readonly<Record<string, TablerIcon>> = {
-  phone: IconPhone,
-  message: IconMessage,
-  email: IconMail,
-  socialNetwork: IconBrandInstagram,
+const size = { size: 16, 'aria-hidden': true } as const
+const icons: Readonly<Record<string, ReactNode>> = {
+  phone: <IconPhone {...size} />,
+  message: <IconMessage {...size} />,
+  email: <IconMail {...size} />,
+  socialNetwork: <IconBrandInstagram {...size} />,
+  recruiter: <IconUserCheck {...size} />,
+  recruited: <IconUserCheck {...size} />,
 }
-const iconOf = ({ type, subType }: CardEvent): TablerIcon =>
-  icons[subType ?? ''] ?? (type === 'recruiter' || type === 'recruited' ? IconUserCheck : IconCalendarEvent)
+const meetingIcon = <IconCalendarEvent {...size} />
 
 interface EventCardProps {
   readonly event: CardEvent
@@ -48,13 +49,12 @@ interface EventCardProps {
 /** What happened, when, by whom, and what was said. */
 export function EventCard({ event, isNew = false, onRemove }: EventCardProps) {
   const names = useNames()
-  const Icon = iconOf(event)
   const outcome = eventOutcome(event, names)
   const { date, recruiter, justification, observations, afterContact } = event
   return (
     <li className={classes.card} data-new={isNew || undefined}>
       <div className={classes.cardHead}>
-        <Icon size={16} aria-hidden />
+        {icons[event.subType ?? ''] ?? icons[event.type] ?? meetingIcon}
         <strong>{eventTitle(event)}</strong>
         {onRemove && (
           <ActionIcon variant="subtle" color="red" size="sm" aria-label="Remover o contacto" onClick={onRemove}>

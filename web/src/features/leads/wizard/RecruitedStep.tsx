@@ -8,7 +8,7 @@ import { explain } from '#api/explain.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { incomplete, mandatory } from '#ui/messages.ts'
 import { toast } from '#ui/toast.ts'
-import { useConversionForm } from './conversion.ts'
+import { useConversion } from './conversion.ts'
 import { PersonField } from './fields.tsx'
 import { StepForm } from './StepForm.tsx'
 import type { StepProps } from './steps.ts'
@@ -22,13 +22,13 @@ interface RecruitedStepProps extends StepProps {
 /** Step 6: the candidate becomes staff, by a new record or as a person who has one already. */
 export function RecruitedStep({ wizard, lead, onConvert }: RecruitedStepProps) {
   const { flags } = useSessionContext()
-  const ConversionForm = useConversionForm()
+  const conversion = useConversion()
   if (!mayConvert({ flags }))
     return <Alert color="gray">A lead está aprovada. Só quem edita leads a pode converter.</Alert>
   const hasDraft = lead.userDraft !== undefined && lead.userDraft !== null
   return (
     <>
-      {ConversionForm && (
+      {conversion && (
         <section className={classes.form} aria-label="Criar consultor">
           <h4 className={classes.formTitle}>Criar Consultor</h4>
           <p className={classes.quiet}>

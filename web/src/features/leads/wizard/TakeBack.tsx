@@ -8,6 +8,7 @@ import { useNames } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toast } from '#ui/toast.ts'
+import { currentTime } from './clock.ts'
 import { eventLine } from './texts.ts'
 import type { Wizard } from './useWizard.ts'
 import classes from './wizard.module.css'
@@ -24,7 +25,7 @@ export function TakeBack({ wizard, lead, onAsking }: TakeBackProps) {
   const { person } = useSessionContext()
   const names = useNames()
   const [isOpen, setOpen] = useState(false)
-  const newest = takeableEvent(lead.events, person._id, new Date().toISOString())
+  const newest = takeableEvent(lead.events, person._id, currentTime().now)
   if (!newest) return null
   const line = eventLine(newest, names)
 

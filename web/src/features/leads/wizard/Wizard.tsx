@@ -12,7 +12,7 @@ import { useSessionContext } from '#session/sessionContext.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { AcceptanceStep } from './AcceptanceStep.tsx'
 import { ContactStep } from './ContactStep.tsx'
-import { useConversionForm } from './conversion.ts'
+import { useConversion } from './conversion.ts'
 import { EventsRead } from './EventCards.tsx'
 import { LeadHead } from './LeadHead.tsx'
 import { MeetingStep } from './MeetingStep.tsx'
@@ -38,10 +38,10 @@ export function LeadWizard({ lead: { _id: id, name }, onClose }: LeadWizardProps
   const [isConverting, setConverting] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const leave = useLeave({ isUnsaved: () => isDirty, onClose, onDiscard: () => {} })
-  const ConversionForm = useConversionForm()
-  if (isConverting && ConversionForm && lead)
+  const conversion = useConversion()
+  if (isConverting && conversion && lead)
     return (
-      <ConversionForm
+      <conversion.Form
         lead={lead}
         onLead={wizard.adopt}
         onDone={() => {

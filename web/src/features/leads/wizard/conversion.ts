@@ -11,8 +11,12 @@ export interface ConversionFormProps {
 }
 
 /** The staff form of a candidate. The application provides it: people are another feature. */
-const ConversionContext = createContext<ComponentType<ConversionFormProps> | null>(null)
-export const ConversionFormProvider = ConversionContext.Provider
+export interface Conversion {
+  readonly Form: ComponentType<ConversionFormProps>
+}
+
+const ConversionContext = createContext<Conversion | null>(null)
+export const ConversionProvider = ConversionContext.Provider
 
 /** Null where no form is provided: then only an existing person can be chosen. */
-export const useConversionForm = (): ComponentType<ConversionFormProps> | null => useContext(ConversionContext)
+export const useConversion = (): Conversion | null => useContext(ConversionContext)

@@ -33,7 +33,7 @@ export function ChoiceField<K extends string>({ label, labels, value, onChange, 
         withAsterisk
         error={error}
         value={value}
-        onChange={chosen => onChange(chosen as K)}
+        onChange={onChange}
         aria-invalid={error !== undefined || undefined}
       >
         <Group gap="xs" mt={6}>

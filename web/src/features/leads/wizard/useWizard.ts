@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import type { FieldMessages } from '@tipy/domain/errors/errors'
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
 import type { LeadEvent } from '@tipy/domain/features/leads/leads.events'
@@ -14,6 +13,7 @@ import { newKey } from '#api/newKey.ts'
 import { readKey, recordKey } from '#api/records.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { toast } from '#ui/toast.ts'
+import { currentTime } from './clock.ts'
 
 /** What another person did between opening and saving. */
 export interface Overtaken {
@@ -58,13 +58,11 @@ export function useWizard(id: string) {
 
   const settings = { ...session.settings }
   const contextOf = (lead: ShownLead) => {
-    const now = new Date()
     return {
       settings,
       commission: lead.commission ?? null,
       author: session.person._id,
-      now: now.toISOString(),
-      moment: lisbonMoment(now),
+      ...currentTime(),
       newId: newKey,
     }
   }

@@ -12,7 +12,7 @@ import { type SessionContext, SessionContextProvider } from '#session/sessionCon
 import { person } from '#test/people.ts'
 import { drawRouted } from '#test/routed.tsx'
 import { type Answers, type Received, startServer } from '#test/server.ts'
-import { type ConversionFormProps, ConversionFormProvider } from './conversion.ts'
+import { type ConversionFormProps, ConversionProvider } from './conversion.ts'
 import { LeadWizard } from './Wizard.tsx'
 
 export const rita = colleague('01', 'Rita Recrutadora', { role: 'recruiter' })
@@ -92,14 +92,14 @@ export async function openWizard({ events, isVariant = false, lead = {}, session
   const outcome = { closed: 0 }
   const view = drawRouted(
     <SessionContextProvider value={sessionOf({ person: me, settings, ...session })}>
-      <ConversionFormProvider value={ConversionForm ?? null}>
+      <ConversionProvider value={ConversionForm ? { Form: ConversionForm } : null}>
         <LeadWizard
           lead={{ _id: 'l1', name: 'Ana Candidata' }}
           onClose={() => {
             outcome.closed += 1
           }}
         />
-      </ConversionFormProvider>
+      </ConversionProvider>
     </SessionContextProvider>,
   )
   await screen.findByRole('heading', { level: 3 })
