@@ -1,6 +1,8 @@
 import { addDays, type Day } from '@tipy/domain/calendar/days'
+import { standardSettings } from '@tipy/domain/company/settings'
 import type { LeadEvent } from '@tipy/domain/features/leads/leads.events'
 import type { Lead } from '@tipy/domain/features/leads/leads.record'
+import { withoutCandidate } from '@tipy/domain/features/leads/leads.retention'
 import { candidateOf, duplicateKeys, retentionEnd } from '@tipy/domain/features/leads/leads.rules'
 import { words } from './leads.words.ts'
 import type { DemoLead, DemoPerson, History, Saved } from './model.ts'
@@ -12,8 +14,7 @@ interface Company {
   readonly today: Day
 }
 
-/** Months for which the data of refused candidates is kept: what a new company has. */
-const retentionMonths = 12
+const { candidateRetentionMonths } = standardSettings
 
 /** What happened to leads after their story: data deleted in time or kept with a reason, duplicates found and merged. */
 export function withLaterSaves(leads: readonly DemoLead[], company: Company): DemoLead[] {
@@ -32,7 +33,7 @@ function saved(lead: DemoLead, change: Partial<Lead>, by: string | null, at: str
 
 function retainedAs(lead: DemoLead, index: number, keeper: string | null, today: Day): DemoLead {
   const { row } = lastOf(lead)
-  const end = retentionEnd(row, retentionMonths)
+  const end = retentionEnd(row, candidateRetentionMonths)
   if (end === null || addDays(end, -25) >= today) return lead
   const random = randomOf(`${row._id}/retention`)
   if (index % 12 === 0) {
@@ -48,24 +49,11 @@ function retainedAs(lead: DemoLead, index: number, keeper: string | null, today:
   )
 }
 
-const erasedName = 'Dados apagados'
-
 /** No save and no event says who the candidate was. */
 function withoutPerson({ history: [first, ...later], events }: DemoLead): DemoLead {
-  const nameless = ({ row, ...rest }: Saved<Lead>): Saved<Lead> => ({ ...rest, row: { ...row, ...nothing(row) } })
+  const nameless = ({ row, ...rest }: Saved<Lead>): Saved<Lead> => ({ ...rest, row: withoutCandidate(row) })
   return { history: [nameless(first), ...later.map(nameless)], events: events.map(silent), userDraft: null }
 }
-
-const nothing = ({ reference }: Lead): Partial<Lead> => ({
-  name: erasedName,
-  phone: null,
-  phone2: null,
-  personalEmail: null,
-  birthday: null,
-  reference: words.outsiders.some(name => name === reference) ? null : reference,
-  experience: null,
-  observations: null,
-})
 
 const silent = (event: LeadEvent): LeadEvent => ({ ...event, observations: null, justification: null })
 

@@ -138,7 +138,7 @@ describe('the steps', () => {
 
 it('the staff form starts with what the lead knows, and nothing that it does not', () => {
   const id = '00000000-0000-4000-8000-000000000001'
-  const lead = { events: [], duplicates: [] }
+  const lead = { events: [], duplicates: [], merged: [] }
   const known = shownRow(leads, { name: 'Ana', office: 'porto', source: 'linkedin', phone: null, reference: id })
   expect(staffFormValues({ ...known, ...lead })).toEqual({
     name: 'Ana',

@@ -25,7 +25,14 @@ export const personalFields = [
 ] as const satisfies readonly (keyof Leads['fields'])[]
 
 /** A lead without the candidate: source, office, recruiter, stage and dates stay, because figures count them. */
-export function erased(lead: Lead, today: Day): Lead {
+export const erased = (lead: Lead, today: Day): Lead => ({
+  ...withoutCandidate(lead),
+  duplicate: false,
+  anonymisedDate: today,
+})
+
+/** A save of a lead, or the lead, that no longer says who the candidate was. */
+export function withoutCandidate(lead: Lead): Lead {
   const { reference } = lead
   return {
     ...lead,
@@ -39,7 +46,5 @@ export function erased(lead: Lead, today: Day): Lead {
     experience: null,
     observations: null,
     keepReason: null,
-    duplicate: false,
-    anonymisedDate: today,
   }
 }

@@ -143,18 +143,6 @@ export async function markAgain(trx: Saving['trx'], companyId: string, keys: rea
   }
 }
 
-/** Leads that were duplicates of one whose keys are gone. */
-export async function unmarkDuplicates(
-  trx: Saving['trx'],
-  companyId: string,
-  lead: string,
-  dropped: readonly string[],
-): Promise<void> {
-  if (dropped.length === 0) return
-  const others = sql`t.company_id = ${companyId} and t.id <> ${lead} and t.merged_into is null`
-  await unmark(trx, companyId, others, dropped)
-}
-
 /** Of whom each lead of a page may be a duplicate; other leads only as far as the viewer sees them. */
 export async function duplicatesOf(
   rows: readonly Lead[],

@@ -13,7 +13,7 @@ import type { RecordViewer, ServerRecord } from '#engine/serverRecord'
 import { inTransaction } from '#engine/transaction'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
-import { unmarkDuplicates } from './leads.duplicates.ts'
+import { markAgain } from './leads.duplicates.ts'
 
 type Stored = Readonly<Record<string, unknown>>
 
@@ -113,10 +113,9 @@ async function eraseKeys({ trx, companyId }: Author, id: string): Promise<void> 
     update leads set duplicate_keys = '{}', user_draft = null where company_id = ${companyId} and id = ${id}`.execute(
     trx,
   )
-  await unmarkDuplicates(
+  await markAgain(
     trx,
     companyId,
-    id,
     rows.flatMap(({ keys }) => keys),
   )
 }

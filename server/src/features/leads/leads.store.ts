@@ -59,7 +59,7 @@ export function eventRow(
   lead: string,
   position: number,
   event: LeadEvent,
-): Insertable<Tables['lead_events']> {
+): Omit<Insertable<Tables['lead_events']>, 'calendar_sequence' | 'reminded_for'> {
   return {
     company_id,
     id: event._id,

@@ -18,6 +18,7 @@ const lead = (over: object = {}): ShownLead => ({
   ...shownRow(leads, { _id: 'l1', name: 'Ana Candidata', phone: '912345678', office: 'lisboa', stage: 'approvalDone' }),
   events: [],
   duplicates: [],
+  merged: [],
   ...over,
 })
 const draft = {

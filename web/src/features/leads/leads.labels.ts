@@ -16,7 +16,7 @@ import type { Shown } from '@tipy/domain/record/contract'
 import type { Names } from '#kinds/names.ts'
 
 /** A row of the list or of the page, with what the server adds to it. */
-export const shownLead = (row: Shown<Leads>): ShownLead => ({ events: [], duplicates: [], ...row })
+export const shownLead = (row: Shown<Leads>): ShownLead => ({ events: [], duplicates: [], merged: [], ...row })
 
 export const stageOf = (row: Shown<Leads>): Stage => (row.stage ?? 'toAssign') as Stage
 

@@ -27,6 +27,7 @@ const rowOf = (index: number, name: string, over: object = {}) => ({
   duplicate: false,
   events: [],
   duplicates: [],
+  merged: [],
   ...over,
 })
 const twin = { model: 'users', _id: idOf(9), name: 'Rui Tavares' }

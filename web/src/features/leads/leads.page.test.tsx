@@ -28,6 +28,7 @@ async function openPage(over: object) {
     duplicate: false,
     events: [],
     duplicates: [],
+    merged: [],
     ...over,
   }
   const server = await startServer({
