@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
 import type { Stage } from '@tipy/domain/features/leads/leads.stages'
-import { formatPhone } from '@tipy/domain/identity/phone'
+import { formatPhone, phoneLink } from '@tipy/domain/identity/phone'
 import { itemName, useNames } from '#kinds/names.ts'
 import { StateTag } from '#ui/StateTag.tsx'
 import classes from './wizard.module.css'
@@ -20,7 +20,7 @@ export function LeadHead({ lead: { phone, personalEmail, source }, stage }: Lead
     <div className={classes.head}>
       <StateTag color={item?.color ?? '#868e96'} label={item?.name ?? stage} />
       {phone && (
-        <Anchor href={`tel:${phone.replaceAll(' ', '')}`} className={classes.reach}>
+        <Anchor href={phoneLink(phone)} className={classes.reach}>
           <IconPhone size={16} aria-hidden /> {formatPhone(phone)}
         </Anchor>
       )}
