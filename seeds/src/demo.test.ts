@@ -30,14 +30,15 @@ describe('the whole', () => {
     expect(namesOf(demoData('2029-02-28'))).toEqual(namesOf(data))
   })
 
-  test('has two companies of about the planned size, with different values in every setting', () => {
+  test('has two companies of about the planned size, with every switch on in one of them only', () => {
     const sizes = data.companies.map(({ code, offices, people }) => [code, offices.length, people.length])
     expect(sizes).toEqual([
       ['horizonte', 6, 122],
       ['realtyart', 3, 44],
     ])
     const [standard, variant] = data.companies.map(company => company.settings)
-    for (const [name, value] of Object.entries(standard ?? {})) expect(variant).not.toHaveProperty(name, value)
+    for (const [name, value] of Object.entries(standard ?? {}))
+      if (typeof value === 'boolean') expect(variant).toHaveProperty(name, !value)
   })
 
   test('has no id, e-mail or number of a person twice', () => {
