@@ -18,6 +18,18 @@ export function Suggestions({ name, label, amounts }: SuggestionsProps) {
     form.setValue(name, amount, { shouldDirty: true, shouldValidate: form.getFieldState(name).invalid })
     changed(name)
   }
+  return <AmountButtons label={label} amounts={amounts} value={value} onChoose={choose} />
+}
+
+interface AmountButtonsProps {
+  readonly label: string
+  readonly amounts: readonly number[]
+  readonly value: unknown
+  readonly onChoose: (amount: number) => void
+}
+
+/** The same for a field outside a record's form. */
+export function AmountButtons({ label, amounts, value, onChoose }: AmountButtonsProps) {
   return (
     <fieldset aria-label={`Valores sugeridos: ${label}`} className={classes.suggestions}>
       {amounts.map(amount => (
@@ -25,7 +37,7 @@ export function Suggestions({ name, label, amounts }: SuggestionsProps) {
           key={amount}
           className={classes.suggestion}
           aria-pressed={value === amount}
-          onClick={() => choose(amount)}
+          onClick={() => onChoose(amount)}
         >
           {formatNumber(amount)}
         </UnstyledButton>

@@ -3,6 +3,7 @@ import { isAssignment, type LeadEvent, type MeetingType } from './leads.events.t
 import { type LeadProgress, progressOf } from './leads.progress.ts'
 import type { Lead } from './leads.record.ts'
 import { hasEnded, type Stage, stepOf } from './leads.stages.ts'
+import { meetingLabels } from './leads.texts.ts'
 
 /** A save that changed the timeline of a lead. */
 export interface TimelineChange {
@@ -124,9 +125,9 @@ function approvalNotices(change: Judged): readonly LeadNotice[] {
 
 const wasApproval = (stage: Stage): boolean => stage.startsWith('approval')
 
+/** In a sentence about a person: "Reunião de aprovação com Ana". */
 export const meetingNames: Readonly<Record<MeetingType, string>> = {
-  interview: 'Entrevista',
-  presentation: 'Apresentação do projeto',
+  ...meetingLabels,
   approval: 'Reunião de aprovação',
 }
 

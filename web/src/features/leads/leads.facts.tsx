@@ -5,7 +5,7 @@ import { RowFacts } from '#list/table/RowFacts.tsx'
 import { Section } from '#ui/Section.tsx'
 import classes from './leads.page.module.css'
 import { leadSections } from './leads.sections.ts'
-import { LeadTimeline } from './leads.timeline.tsx'
+import { LeadTimeline, MergedTimeline } from './leads.timeline.tsx'
 
 interface OfLead {
   readonly lead: ShownLead
@@ -22,6 +22,7 @@ const inHead: ReadonlySet<string> = new Set([
   'user',
   'attempts',
   'meetingDate',
+  'endDate',
   'phone',
   'phone2',
   'personalEmail',
@@ -42,7 +43,12 @@ export function LeadFacts({ lead, names }: OfLead) {
   return (
     <div className={classes.room}>
       <div className={classes.sheet}>
-        <LeadTimeline lead={lead} names={names} />
+        <div className={classes.column}>
+          <LeadTimeline lead={lead} names={names} />
+          {lead.merged.map(merged => (
+            <MergedTimeline key={merged._id} merged={merged} names={names} />
+          ))}
+        </div>
         <div className={classes.column}>
           {shown.map(({ title, fields }) => (
             <Section key={title} title={title}>

@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core'
+import { Anchor, Badge, Text } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCalendarEvent,
@@ -12,12 +12,18 @@ import {
   IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { formatMinute } from '@tipy/domain/calendar/format'
-import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
+import { Link } from '@tanstack/react-router'
+import { lisbonDay } from '@tipy/domain/calendar/days'
+import { formatDay, formatMinute } from '@tipy/domain/calendar/format'
+import type { MergedLead, ShownLead } from '@tipy/domain/features/leads/leads.contract'
 import type { LeadEvent, LeadEventSubType, LeadEventType } from '@tipy/domain/features/leads/leads.events'
+import { leads } from '@tipy/domain/features/leads/leads.record'
+import { eventText } from '@tipy/domain/features/leads/leads.texts'
+import { Cell } from '#kinds/cells.tsx'
+import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { Section } from '#ui/Section.tsx'
-import { eventText } from './leads.labels.ts'
+import { leadPath } from './leads.cells.tsx'
 import classes from './leads.page.module.css'
 
 interface OfLead {
@@ -27,20 +33,56 @@ interface OfLead {
 
 /** Everything that happened to the candidate, the newest first; what was taken back stays, marked. */
 export function LeadTimeline({ lead, names }: OfLead) {
-  const events = lead.events.toReversed()
   return (
     <Section title="Linha do tempo">
-      {events.length === 0 ? (
+      {lead.events.length === 0 ? (
         <Text c="dimmed" size="sm">
           Ainda não há registos: a lead está por atribuir.
         </Text>
       ) : (
-        <ol className={classes.events}>
-          {events.map(event => (
-            <Event key={event._id} event={event} names={names} />
-          ))}
-        </ol>
+        <Events events={lead.events} names={names} />
       )}
+    </Section>
+  )
+}
+
+interface EventsProps {
+  readonly events: readonly LeadEvent[]
+  readonly names: Names
+}
+
+function Events({ events, names }: EventsProps) {
+  return (
+    <ol className={classes.events}>
+      {events.toReversed().map(event => (
+        <Event key={event._id} event={event} names={names} />
+      ))}
+    </ol>
+  )
+}
+
+const { fields } = leads
+
+/** What happened to the candidate in a lead that was merged into this one: its events stay its own. */
+export function MergedTimeline({ merged, names }: { readonly merged: MergedLead; readonly names: Names }) {
+  const { _id, name, source, recruiter, _created, stage, events } = merged
+  const details = [
+    formatValue(fields.source, source, names),
+    recruiter && names.person(recruiter),
+    _created && `criada em ${formatDay(lisbonDay(new Date(_created)))}`,
+  ].filter(Boolean)
+  return (
+    <Section title="Da lead que foi junta a esta">
+      <div className={classes.merged}>
+        <Anchor component={Link} to={leadPath(_id)} size="sm" fw={600}>
+          {name}
+        </Anchor>
+        <Cell field={fields.stage} value={stage} names={names} />
+        <Text size="sm" c="dimmed">
+          {details.join(' · ')}
+        </Text>
+      </div>
+      {events.length > 0 && <Events events={events} names={names} />}
     </Section>
   )
 }
@@ -61,7 +103,7 @@ const iconsOfSubType: Readonly<Partial<Record<LeadEventSubType, TablerIcon>>> = 
 }
 
 function Event({ event, names }: { readonly event: LeadEvent; readonly names: Names }) {
-  const { title, result, outcome } = eventText(event, names)
+  const { title, result, outcome } = eventText(event, names.person)
   const Icon = (event.subType && iconsOfSubType[event.subType]) ?? iconsOfType[event.type]
   return (
     <li data-outcome={outcome} data-undone={event.takenBack || undefined}>
@@ -114,7 +156,7 @@ function detailsOf(event: LeadEvent, names: Names): readonly string[] {
   const writer = finishedBy ?? createdBy
   return [
     ...(recruiter && !namesRecruiter && subType !== 'commercialDirector' ? [names.person(recruiter)] : []),
-    ...(scheduledDate && subType !== 'scheduled' ? [`marcada para ${formatMinute(scheduledDate)}`] : []),
+    ...(scheduledDate && subType !== 'scheduled' ? [`agendada para ${formatMinute(scheduledDate)}`] : []),
     ...(event.afterContact ? ['combinada no contacto'] : []),
     ...(writer && writer !== recruiter ? [`registado por ${names.person(writer)}`] : []),
   ]

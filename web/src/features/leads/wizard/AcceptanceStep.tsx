@@ -18,7 +18,7 @@ export function AcceptanceStep({ wizard, progress }: StepProps) {
     onDirty: wizard.setDirty,
   })
   return (
-    <StepForm title="Aceitação do Recrutador" action="Guardar" {...form}>
+    <StepForm title="Aceitação do Recrutador" isUntitled action="Guardar" {...form}>
       <YesNoField
         label="Resposta do recrutador"
         labels={answers}

@@ -1,9 +1,9 @@
 import { choices } from '@tipy/domain/access/choices'
 import type { FieldMessages } from '@tipy/domain/errors/errors'
 import { type ContactAnswers, isDeclined } from '@tipy/domain/features/leads/leads.answers'
+import { contactLabels, declinerLabels } from '@tipy/domain/features/leads/leads.texts'
 import { ChoiceField, MomentField, NoteField, PersonField, YesNoField } from './fields.tsx'
 import { RegistrationField } from './RegistrationField.tsx'
-import { contactLabels, declinerLabels } from './texts.ts'
 
 interface ContactFieldsProps {
   readonly values: ContactAnswers

@@ -1,18 +1,18 @@
 import { ActionIcon } from '@mantine/core'
 import {
-  IconBrandInstagram,
   IconCalendarEvent,
   IconMail,
   IconMessage,
   IconPhone,
   IconTrash,
   IconUserCheck,
+  IconWorld,
 } from '@tabler/icons-react'
 import { formatMinute } from '@tipy/domain/calendar/format'
-import type { LeadEvent } from '@tipy/domain/features/leads/leads.events'
+import type { ContactType, LeadEvent } from '@tipy/domain/features/leads/leads.events'
+import { contactLabels, eventText } from '@tipy/domain/features/leads/leads.texts'
 import type { ReactNode } from 'react'
 import { useNames } from '#kinds/names.ts'
-import { eventOutcome, eventTitle } from './texts.ts'
 import classes from './wizard.module.css'
 
 /** An event of the lead, or one that is not saved yet. */
@@ -34,7 +34,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   phone: <IconPhone {...size} />,
   message: <IconMessage {...size} />,
   email: <IconMail {...size} />,
-  socialNetwork: <IconBrandInstagram {...size} />,
+  socialNetwork: <IconWorld {...size} />,
   recruiter: <IconUserCheck {...size} />,
   recruited: <IconUserCheck {...size} />,
 }
@@ -49,23 +49,23 @@ interface EventCardProps {
 /** What happened, when, by whom, and what was said. */
 export function EventCard({ event, isNew = false, onRemove }: EventCardProps) {
   const names = useNames()
-  const outcome = eventOutcome(event, names)
+  const { title, result, outcome } = eventText(event, names.person)
   const { date, recruiter, justification, observations, afterContact } = event
   return (
-    <li className={classes.card} data-new={isNew || undefined}>
+    <li className={classes.card} data-outcome={outcome} data-new={isNew || undefined}>
       <div className={classes.cardHead}>
         {icons[event.subType ?? ''] ?? icons[event.type] ?? meetingIcon}
-        <strong>{eventTitle(event)}</strong>
+        <strong>{event.type === 'contact' ? contactLabels[event.subType as ContactType] : title}</strong>
         {onRemove && (
           <ActionIcon variant="subtle" color="red" size="sm" aria-label="Remover o contacto" onClick={onRemove}>
             <IconTrash size={16} />
           </ActionIcon>
         )}
       </div>
-      {outcome && <div>{outcome}</div>}
-      {afterContact && <div>Marcada no contacto</div>}
+      {result && <div className={classes.result}>{result}</div>}
+      {afterContact && <div>Combinada no contacto</div>}
       <div className={classes.quiet}>{isNew ? 'Por guardar' : date && formatMinute(date)}</div>
-      {recruiter && outcome !== names.person(recruiter) && (
+      {recruiter && result !== names.person(recruiter) && (
         <div className={classes.quiet}>{names.person(recruiter)}</div>
       )}
       {justification && <p className={classes.note}>{justification}</p>}

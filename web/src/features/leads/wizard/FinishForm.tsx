@@ -6,12 +6,14 @@ import {
 } from '@tipy/domain/features/leads/leads.answers'
 import type { LeadEvent } from '@tipy/domain/features/leads/leads.events'
 import { leads } from '@tipy/domain/features/leads/leads.record'
+import { declinerLabels } from '@tipy/domain/features/leads/leads.texts'
+import { suggestedCommissions } from '@tipy/domain/features/users/users.rules'
+import { AmountButtons } from '#form/Suggestions.tsx'
 import { KindInput } from '#kinds/inputs.tsx'
 import { useNames } from '#kinds/names.ts'
 import { ChoiceField, Field, NoteField, YesNoField } from './fields.tsx'
 import { StepForm } from './StepForm.tsx'
 import type { StepProps } from './steps.ts'
-import { declinerLabels } from './texts.ts'
 import { useEventForm } from './useEventForm.ts'
 
 interface FinishFormProps extends StepProps {
@@ -107,6 +109,12 @@ function TermsFields({ values, error, set }: TermsFieldsProps) {
           value={values.commission}
           error={error}
           onChange={commission => set({ commission: typeof commission === 'number' ? commission : null })}
+        />
+        <AmountButtons
+          label={commissionField.label}
+          amounts={suggestedCommissions}
+          value={values.commission}
+          onChoose={commission => set({ commission })}
         />
       </Field>
       <KindInput

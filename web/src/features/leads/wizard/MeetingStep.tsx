@@ -2,12 +2,12 @@ import { Button, Group } from '@mantine/core'
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
 import type { MeetingType } from '@tipy/domain/features/leads/leads.events'
 import { eventsOfStep } from '@tipy/domain/features/leads/leads.steps'
+import { meetingLabels } from '@tipy/domain/features/leads/leads.texts'
 import { useState } from 'react'
 import { EventCard, EventCards } from './EventCards.tsx'
 import { FinishForm } from './FinishForm.tsx'
 import { MeetingForm } from './MeetingForm.tsx'
 import type { StepProps } from './steps.ts'
-import { meetingLabels } from './texts.ts'
 
 const stepOfMeeting = { interview: 3, presentation: 4, approval: 5 } as const satisfies Record<MeetingType, number>
 

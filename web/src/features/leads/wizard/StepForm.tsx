@@ -6,6 +6,8 @@ import classes from './wizard.module.css'
 
 interface StepFormProps {
   readonly title: string
+  /** The step has the same name. */
+  readonly isUntitled?: boolean
   readonly form: RefObject<HTMLFormElement | null>
   readonly submit: (event?: FormEvent) => Promise<void>
   readonly action: string
@@ -17,13 +19,14 @@ interface StepFormProps {
 }
 
 /** A form of the timeline: Enter and Ctrl+S save it. Its buttons stay in view on a phone. */
-export function StepForm({ title, form, submit, action, isSaving, children, others, onCancel }: StepFormProps) {
+export function StepForm({ title, isUntitled = false, form, submit, action, isSaving, ...rest }: StepFormProps) {
+  const { children, others, onCancel } = rest
   // While a past step is read, the form is there but hidden.
   const isHidden = () => (form.current?.closest('[hidden]') ?? null) !== null
   useHotkeys([['mod+S', () => !isHidden() && void submit()]], [], true)
   return (
     <form ref={form} noValidate className={classes.form} aria-label={title} onSubmit={event => void submit(event)}>
-      <h4 className={classes.formTitle}>{title}</h4>
+      {!isUntitled && <h4 className={classes.formTitle}>{title}</h4>}
       {children}
       <div className={classes.actions} ref={keepFree}>
         {onCancel && (

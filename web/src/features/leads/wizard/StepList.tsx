@@ -22,11 +22,9 @@ export function StepList({ steps, current, chosen, isPast, onChoose }: StepListP
         const isDone = step !== current && isPast(step)
         const isOpen = step === current || isDone
         return (
-          <li key={step}>
+          <li key={step} data-state={isDone ? 'done' : step === current ? 'current' : 'ahead'}>
             <UnstyledButton
               className={classes.step}
-              data-done={isDone || undefined}
-              data-current={step === current || undefined}
               data-chosen={step === chosen || undefined}
               aria-current={step === current ? 'step' : undefined}
               aria-pressed={step === chosen}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
+import { eventLine } from '@tipy/domain/features/leads/leads.texts'
 import { takeableEvent } from '@tipy/domain/features/leads/leads.timeline'
 import { useState } from 'react'
 import { explainAlone } from '#api/explain.ts'
@@ -9,7 +10,6 @@ import { useSessionContext } from '#session/sessionContext.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { currentTime } from './clock.ts'
-import { eventLine } from './texts.ts'
 import type { Wizard } from './useWizard.ts'
 import classes from './wizard.module.css'
 
@@ -27,7 +27,7 @@ export function TakeBack({ wizard, lead, onAsking }: TakeBackProps) {
   const [isOpen, setOpen] = useState(false)
   const newest = takeableEvent(lead.events, person._id, currentTime().now)
   if (!newest) return null
-  const line = eventLine(newest, names)
+  const line = eventLine(newest, names.person)
 
   function ask(isAsking: boolean) {
     setOpen(isAsking)

@@ -103,21 +103,26 @@ function Timeline({ wizard, lead, progress, onConvert, onAsking }: TimelineProps
   }
   const shown: OpenStep | null = read ?? (step === 0 ? null : step)
   const heading = useFocusOn(place)
+  const steps = stepsOf(events, settings.presentationStep)
   const stepProps: StepProps = { wizard, lead, progress, events }
   return (
     <div className={classes.wizard}>
       <LeadHead lead={lead} stage={progress.stage} />
       <StepList
-        steps={stepsOf(events, settings.presentationStep)}
+        steps={steps}
         current={step}
         chosen={shown}
-        isPast={one => eventsOfStep(events, one).length > 0}
+        // A director chosen early is an event of a step that is still ahead.
+        isPast={one => (step === 0 || one < step) && eventsOfStep(events, one).length > 0}
         onChoose={one => setRead(one === step ? null : one)}
       />
       <OvertakenNotice overtaken={wizard.overtaken} onDismiss={wizard.dismiss} />
-      <h3 className={classes.heading} ref={heading} tabIndex={-1}>
-        {shown === null ? 'Lead fechada' : stepNames[shown]}
-      </h3>
+      <div>
+        {shown !== null && <p className={classes.place}>{`Etapa ${steps.indexOf(shown) + 1} de ${steps.length}`}</p>}
+        <h3 className={classes.heading} ref={heading} tabIndex={-1} data-autofocus>
+          {shown === null ? 'Lead fechada' : stepNames[shown]}
+        </h3>
+      </div>
       {read !== null && <EventsRead label={stepNames[read]} events={eventsOfStep(events, read)} />}
       {/* The form stays mounted while a past step is read: what was typed is not lost. */}
       <div className={classes.body} hidden={read !== null}>

@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/pt'
-import { Group, Radio, Textarea } from '@mantine/core'
+import { Radio, Textarea } from '@mantine/core'
 import { DateInput, TimePicker } from '@mantine/dates'
 import type { Role } from '@tipy/domain/access/roles'
 import type { ReactNode } from 'react'
@@ -36,7 +36,7 @@ export function ChoiceField<K extends string>({ label, labels, value, onChange, 
         onChange={onChange}
         aria-invalid={error !== undefined || undefined}
       >
-        <Group gap="xs" mt={6}>
+        <div className={classes.answers}>
           {keys.map(key => (
             <Radio
               key={key}
@@ -45,7 +45,7 @@ export function ChoiceField<K extends string>({ label, labels, value, onChange, 
               classNames={{ root: classes.answer, body: classes.answerBody, labelWrapper: classes.answerLabel }}
             />
           ))}
-        </Group>
+        </div>
       </Radio.Group>
     </Field>
   )
@@ -72,6 +72,7 @@ export function YesNoField({ value, onChange, labels = yesNo, ...rest }: YesNoPr
 
 interface MomentProps {
   readonly label: string
+  /** What a screen reader says of the time; beside its day it is 'Hora'. */
   readonly timeLabel: string
   /** `YYYY-MM-DDTHH:mm`, Lisbon. */
   readonly value: string | null
@@ -107,7 +108,7 @@ export function MomentField({ label, timeLabel, value, onChange, error, isRequir
           {...useOwnEscape()}
         />
         <TimePicker
-          label={timeLabel}
+          label="Hora"
           withAsterisk={isRequired}
           format="24h"
           hoursInputLabel={`${timeLabel}: horas`}

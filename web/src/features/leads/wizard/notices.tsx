@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { eventLine } from '@tipy/domain/features/leads/leads.texts'
 import type { SentEvent } from '@tipy/domain/features/leads/leads.timeline'
 import { useNames } from '#kinds/names.ts'
-import { eventLine } from './texts.ts'
 import type { Overtaken } from './useWizard.ts'
 import classes from './wizard.module.css'
 
@@ -31,7 +31,7 @@ export function OvertakenNotice({ overtaken, onDismiss }: OvertakenNoticeProps) 
             <li key={event._id}>
               {authorOf(event) && `${names.person(authorOf(event) ?? '')}: `}
               {event.takenBack && 'anulou '}
-              {eventLine(event, names)}
+              {eventLine(event, names.person)}
             </li>
           ))}
         </ul>
@@ -67,7 +67,7 @@ export function OvertakenNotice({ overtaken, onDismiss }: OvertakenNoticeProps) 
               recruiter: entry.recruiter ?? null,
               scheduledDate: entry.scheduledDate ?? null,
             },
-            names,
+            names.person,
           )
     return said === '' ? title : `${title} (${said})`
   }

@@ -314,7 +314,7 @@ describe('another person', () => {
     stored.version += 1
     await user.click(saveButton())
     expect(await screen.findByText('Alguém alterou esta lead entretanto')).toBeVisible()
-    expect(screen.getByText('Rita Recrutadora: E-mail: Não contactada')).toBeVisible()
+    expect(screen.getByText('Rita Recrutadora: Contacto por e-mail: Não contactada')).toBeVisible()
     expect(screen.getByRole('textbox', { name: /Observações/ })).toHaveValue('Não atendeu')
     await user.click(saveButton())
     await waitFor(() => expect(cards('Tentativas de contacto')).toHaveLength(2))
@@ -330,7 +330,7 @@ describe('another person', () => {
     stored.version += 1
     await user.click(saveButton())
     await isNow('Entrevista')
-    expect(screen.getByText('Telefone: Não contactada (Não atendeu)')).toBeVisible()
+    expect(screen.getByText('Contacto por telefone: Não contactada (Não atendeu)')).toBeVisible()
   })
 })
 
