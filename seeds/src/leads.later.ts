@@ -51,7 +51,7 @@ function retainedAs(lead: DemoLead, index: number, keeper: string | null, today:
 
 /** No save and no event says who the candidate was. */
 function withoutPerson({ history: [first, ...later], events }: DemoLead): DemoLead {
-  const nameless = ({ row, ...rest }: Saved<Lead>): Saved<Lead> => ({ ...rest, row: withoutCandidate(row) })
+  const nameless = ({ row, by, at }: Saved<Lead>): Saved<Lead> => ({ row: withoutCandidate(row), by, at })
   return { history: [nameless(first), ...later.map(nameless)], events: events.map(silent), userDraft: null }
 }
 

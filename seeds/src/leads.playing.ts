@@ -8,6 +8,7 @@ import {
   type LeadEvent,
   recruitment,
 } from '@tipy/domain/features/leads/leads.events'
+import { eventChanges } from '@tipy/domain/features/leads/leads.log'
 import { type LeadProgress, progressOf } from '@tipy/domain/features/leads/leads.progress'
 import type { Lead } from '@tipy/domain/features/leads/leads.record'
 import { keptProgress } from '@tipy/domain/features/leads/leads.rules'
@@ -92,13 +93,17 @@ export function played(lead: NewLead, { created, moves }: TimedStory, casting: C
     const writer = writerOf(one.move, progress, casting)
     const meeting = () => meetingAfter(moves[index + 1], casting.pending)
     const done = afterMove({ ...one, events, progress, meeting, writer, commission: row.commission }, casting)
+    const parts = isLogged(one.move) ? eventChanges(events, done.events) : {}
     events = done.events
     const version = (row.version ?? 0) + 1
     row = { ...row, ...keptProgress(progressOf(events), since), ...done.terms, version }
-    later.push({ row, by: writer, at: new Date(one.at).toISOString() })
+    later.push({ row, by: writer, at: new Date(one.at).toISOString(), parts })
   }
   return { history: [first, ...later], events }
 }
+
+/** An assignment is logged as the recruiter of the lead. */
+const isLogged = ({ deed }: Move): boolean => deed.kind !== 'assign'
 
 const authorAt = (at: number, createdBy: string | null, random: Random) => (): EventAuthor => ({
   _id: random.uuid(),

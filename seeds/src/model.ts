@@ -16,6 +16,7 @@ import type { Reservation } from '@tipy/domain/features/reservations/reservation
 import type { TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
 import type { User } from '@tipy/domain/features/users/users.record'
 import type { Viability } from '@tipy/domain/features/viabilities/viabilities.record'
+import type { Changes } from '@tipy/domain/record/diff'
 import type { RecordName } from '@tipy/domain/records'
 import type { Gender } from './names.ts'
 
@@ -75,6 +76,8 @@ export interface Saved<R> {
   readonly by: string | null
   /** In UTC. */
   readonly at: string
+  /** What it did to rows in tables of their own: the timeline of a lead. */
+  readonly parts?: Changes
 }
 
 /** Every saved state of a record: first its creation, last its present state. */

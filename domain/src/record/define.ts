@@ -73,6 +73,12 @@ export interface ExportLinkMark {
   readonly policy: Extract<Policy, { readonly kind: 'role' | 'flag' }>
 }
 
+/**
+ * What the change log says of rows that belong to the record and are in a table of their own: the timeline of a lead.
+ * Every person who sees the record reads it.
+ */
+export type LoggedParts = Readonly<Record<string, PartsField>>
+
 interface Options<F extends Fields> {
   /** Singular: Angariação. */
   readonly label: string
@@ -88,6 +94,7 @@ interface Options<F extends Fields> {
   readonly exportLink?: ExportLinkMark
   readonly archiveName?: 'archived'
   readonly extras?: readonly string[]
+  readonly loggedParts?: LoggedParts
   readonly fields: F
 }
 
@@ -106,6 +113,7 @@ export interface RecordOf<N extends string = string, F extends Fields = Fields> 
   readonly archiveName?: 'archived'
   /** Values that its rows carry in addition to fields (hooks.present): a screen may send them back, and they are ignored. */
   readonly extras?: readonly string[]
+  readonly loggedParts?: LoggedParts
   readonly fields: F
 }
 export type AnyRecord = RecordOf

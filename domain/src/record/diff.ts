@@ -16,7 +16,7 @@ export type PartChange =
       readonly mark: '~'
       readonly _id: string
       readonly fields: Readonly<Record<string, ValueChange>>
-      /** Names the changed part by its first value before the change. Sent to readers of the history, never stored. */
+      /** Names the changed part by its first value before the change. Stored only of logged parts, which no row has. */
       readonly of?: Values
     }
   | { readonly mark: '-' | '+'; readonly _id: string; readonly values: Values }
@@ -56,6 +56,23 @@ function isBlank(value: unknown): boolean {
 /** An empty list, or links without an address. */
 export function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 : isPart(value) && Object.keys(value).length === 0
+}
+
+/** What differs between two lists of logged parts (define.ts), each changed one named by its first value. */
+export function loggedPartsChange(
+  name: string,
+  field: PartsField,
+  before: readonly Values[],
+  after: readonly Values[],
+): Changes {
+  const change = partsChange(name, field, before, after)
+  if (!change || !('parts' in change)) return {}
+  const [first = ''] = Object.keys(field.fields)
+  const named = change.parts.map(part => {
+    const was = before.find(({ _id }) => _id === part._id)
+    return part.mark === '~' ? { ...part, of: { [first]: was?.[first] } } : part
+  })
+  return { [name]: { parts: named } }
 }
 
 function partsChange(name: string, field: PartsField, before: unknown, after: unknown): FieldChange | null {

@@ -70,6 +70,10 @@ function visibleChanges(record: AnyRecord, changes: Changes, paths: ReadonlySet<
       .map(part => calledAsItWas(field, part, were, inner[0]))
     if (parts.length > 0) out[name] = { parts }
   }
+  for (const name of Object.keys(record.loggedParts ?? {})) {
+    const change = Object.hasOwn(changes, name) ? changes[name] : undefined
+    if (change && 'parts' in change) out[name] = change
+  }
   return out
 }
 

@@ -1,5 +1,5 @@
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
-import { diff } from '@tipy/domain/record/diff'
+import { type Changes, diff } from '@tipy/domain/record/diff'
 import { announceAll } from './announce.ts'
 import { type Author, updateRow } from './rows.ts'
 import type { RecordedChange } from './serverRecord.ts'
@@ -10,8 +10,9 @@ export async function recordChange<R extends AnyRecord>(
   before: Row<R> | null,
   after: Row<R>,
   author: Author,
+  parts: Changes = {},
 ): Promise<void> {
-  const note = { record, before, after }
+  const note = { record, before, after, parts }
   if (author.changes) author.changes.push(note)
   else await writeChanges([note], author)
 }
@@ -47,8 +48,8 @@ export async function writeChanges(notes: readonly RecordedChange[], author: Aut
 
 /** Skips saves that changed nothing. A new version gets its line even if only unlogged fields changed. */
 async function logChanges(notes: readonly RecordedChange[], { trx, companyId, by, now }: Author): Promise<void> {
-  const entries = notes.flatMap(({ record, before, after }) => {
-    const fields = diff(record, before as Row<AnyRecord> | null, after as Row<AnyRecord>)
+  const entries = notes.flatMap(({ record, before, after, parts }) => {
+    const fields = { ...diff(record, before as Row<AnyRecord> | null, after as Row<AnyRecord>), ...parts }
     if (Object.keys(fields).length === 0 && before?.version === after.version) return []
     return {
       company_id: companyId,

@@ -1,15 +1,23 @@
 import { isArchived } from '@tipy/domain/record/archive'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
-import { diff } from '@tipy/domain/record/diff'
+import { type Changes, diff } from '@tipy/domain/record/diff'
 import { searchText } from '@tipy/domain/record/searchText'
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { columnOf, partsType, storage, storedFields } from './columns.ts'
 import type { Saving } from './serverRecord.ts'
 
+interface FilledSave<R extends AnyRecord> {
+  readonly row: Row<R>
+  readonly by: string | null
+  readonly at: string
+  /** As in `RecordedChange`. */
+  readonly parts?: Changes
+}
+
 /** A record after each of its saves: first as created, last as it is now. */
 export interface RecordHistory<R extends AnyRecord> {
   readonly companyId: string
-  readonly history: readonly { readonly row: Row<R>; readonly by: string | null; readonly at: string }[]
+  readonly history: readonly FilledSave<R>[]
   /** Columns of the table that are no field of the record. */
   readonly extraColumns?: Values
 }
@@ -122,13 +130,13 @@ const rowOf =
 const entriesOf =
   <R extends AnyRecord>(record: R) =>
   ({ companyId, history }: RecordHistory<R>): readonly Values[] =>
-    history.map(({ row, by, at }, index) => ({
+    history.map(({ row, by, at, parts }, index) => ({
       company_id: companyId,
       model: record.name,
       ref: row._id,
       version: row.version,
       user_id: by,
-      fields: diff(record, history[index - 1]?.row ?? null, row),
+      fields: { ...diff(record, history[index - 1]?.row ?? null, row), ...parts },
       created_at: at,
     }))
 

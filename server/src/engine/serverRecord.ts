@@ -3,6 +3,7 @@ import type { DateRange } from '@tipy/domain/calendar/days'
 import type { ErrorCode, FieldMessages } from '@tipy/domain/errors/errors'
 import type { ConditionOf } from '@tipy/domain/record/condition'
 import type { AnyRecord, Draft, FieldName, Row } from '@tipy/domain/record/define'
+import type { Changes } from '@tipy/domain/record/diff'
 import type { PlainField } from '@tipy/domain/record/fields'
 import type { NamedFilters } from '@tipy/domain/record/filters'
 import type { ImportCounts } from '@tipy/domain/record/importing'
@@ -42,6 +43,8 @@ export interface RecordedChange {
   readonly record: AnyRecord
   readonly before: Values | null
   readonly after: Values
+  /** What the save did to rows of the record in tables of their own (`loggedParts`). */
+  readonly parts?: Changes
 }
 
 type Values = Readonly<Record<string, unknown>>

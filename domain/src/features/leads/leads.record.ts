@@ -19,6 +19,10 @@ import {
   text,
   triState,
 } from '../../record/fields.ts'
+import { loggedEvents } from './leads.log.ts'
+
+/** The history has the events themselves, not what is counted of them. */
+const counted = { required: true, computed: 'saved', logged: false } as const
 
 const declared = defineRecord('leads', {
   label: 'Lead',
@@ -38,6 +42,7 @@ const declared = defineRecord('leads', {
   // A candidate's own `active` says whether they work in real estate today.
   archiveName: 'archived',
   extras: ['events', 'duplicates', 'merged', 'userDraft'],
+  loggedParts: { events: loggedEvents },
   fields: {
     name: text('Nome', { required: true, sort: true, search: true, max: 120 }),
     /** Decided by the events alone, like all that is computed here (leads.progress.ts). */
@@ -48,12 +53,12 @@ const declared = defineRecord('leads', {
     phone: phone('Telefone', { search: true }),
     phone2: phone('Telefone 2', { search: true }),
     personalEmail: email('E-mail', { sort: true, search: true }),
-    date: dateTime('Último registo', { required: true, computed: 'saved', sort: true, filter: true }),
+    date: dateTime('Último registo', { ...counted, sort: true, filter: true }),
     /** The time in the stage counts from here. */
-    stageDate: dateTime('Na fase desde', { required: true, computed: 'saved', sort: true }),
+    stageDate: dateTime('Na fase desde', { ...counted, sort: true }),
     endDate: dateTime('Data de fecho', { computed: 'saved', sort: true, filter: true }),
-    meetingDate: dateTime('Próxima reunião', { computed: 'saved', sort: true }),
-    attempts: number('Tentativas de contacto', { required: true, computed: 'saved', sort: true, integer: true }),
+    meetingDate: dateTime('Próxima reunião', { computed: 'saved', sort: true, logged: false }),
+    attempts: number('Tentativas de contacto', { ...counted, sort: true, integer: true }),
     commercialDirector: person('Diretor comercial', { sort: true, filter: true, among: offered.wizardDirectors }),
     gender: choice('Género', 'genders'),
     birthday: day('Data de nascimento', { from: '1900-01-01', until: 'today' }),

@@ -3,6 +3,7 @@ import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { UserDraftValues } from '@tipy/domain/features/leads/leads.contract'
 import { recruitment } from '@tipy/domain/features/leads/leads.events'
+import { eventChanges } from '@tipy/domain/features/leads/leads.log'
 import { mayConvert } from '@tipy/domain/features/leads/leads.policy'
 import { progressOf } from '@tipy/domain/features/leads/leads.progress'
 import { type Lead, type Leads, leads } from '@tipy/domain/features/leads/leads.record'
@@ -96,7 +97,7 @@ async function endTimeline(saving: Saving, note: NoteTimeline, before: Lead, per
   await writeEvents(saving, row._id, events, [recruited])
   // The form is a person now: identity numbers do not stay on the lead.
   await writeUserDraft(saving, row._id, null)
-  await recordChange(leads, before, row, authorOf(saving))
+  await recordChange(leads, before, row, authorOf(saving), eventChanges(existing, events))
   note(saving, row, existing, events)
 }
 

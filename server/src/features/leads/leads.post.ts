@@ -5,6 +5,7 @@ import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import { type FieldMessages, TipyError } from '@tipy/domain/errors/errors'
 import type { SentEventBody } from '@tipy/domain/features/leads/leads.contract'
 import type { LeadEvent } from '@tipy/domain/features/leads/leads.events'
+import { eventChanges } from '@tipy/domain/features/leads/leads.log'
 import { leadsScope, mayWriteEvents } from '@tipy/domain/features/leads/leads.policy'
 import { progressOf } from '@tipy/domain/features/leads/leads.progress'
 import { type Lead, type Leads, leads } from '@tipy/domain/features/leads/leads.record'
@@ -62,7 +63,7 @@ export async function postLeadEvents(
   if (!matches(leads, leadsScope(saving.viewer), row)) throw new TipyError('FORBIDDEN')
   await updateRow(leads, row, authorOf(saving))
   await writeEvents(saving, row._id, events, written)
-  await recordChange(leads, before, row, authorOf(saving))
+  await recordChange(leads, before, row, authorOf(saving), eventChanges(existing, events))
   note(saving, row, existing, events)
   return (await presentRows(serverRecord, [row], saving.viewer, saving.trx))[0]
 }

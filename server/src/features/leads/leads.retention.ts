@@ -127,7 +127,7 @@ async function eraseTexts({ trx, companyId }: Author, id: string): Promise<void>
     where company_id = ${companyId} and lead = ${id}`.execute(trx)
   await sql`select set_config('tipy.erasing', 'on', true)`.execute(trx)
   await sql`
-    update changes set fields = fields - ${[...personalFields]}::text[]
+    update changes set fields = fields - ${[...personalFields, ...Object.keys(leads.loggedParts ?? {})]}::text[]
     where company_id = ${companyId} and model = ${leads.name} and ref = ${id}`.execute(trx)
   await sql`select set_config('tipy.erasing', 'off', true)`.execute(trx)
 }

@@ -59,7 +59,13 @@ function OneChange({ change, record, names }: { readonly change: Change } & Omit
       <table className={classes.table} aria-label={`Alterações de ${who}, ${when}`}>
         <tbody>
           {Object.entries(change.fields).map(([name, fieldChange]) => (
-            <FieldLine key={name} field={record.fields[name]} name={name} change={fieldChange} names={names} />
+            <FieldLine
+              key={name}
+              field={record.fields[name] ?? record.loggedParts?.[name]}
+              name={name}
+              change={fieldChange}
+              names={names}
+            />
           ))}
         </tbody>
       </table>
