@@ -27,5 +27,8 @@ export function leadsOfOffices(offices: readonly string[]): ConditionOf<Leads> {
 export const mayWriteEvents = ({ recruiter }: Pick<Lead, 'recruiter'>, { id, flags }: Pick<Viewer, 'id' | 'flags'>) =>
   flags.has('editLead') || recruiter === id
 
+/** 'Juntar' archives a lead for good, so the recruiter of a lead may not without the flag. */
+export const mayMerge = ({ flags }: Pick<Viewer, 'flags'>): boolean => flags.has('editLead')
+
 /** Drafting, converting and linking make staff: the recruiter of a lead may not without the flag. */
 export const mayConvert = ({ flags }: Pick<Viewer, 'flags'>): boolean => flags.has('editLead')

@@ -10,6 +10,7 @@ import { lazily } from '#ui/lazily.tsx'
 import { AssignRecruiter } from './leads.assign.tsx'
 import { DuplicateCell, leadPath, StageTimeCell } from './leads.cells.tsx'
 import { stageOf } from './leads.labels.ts'
+import { mergeDuplicate } from './leads.merge.tsx'
 import { leadSections } from './leads.sections.ts'
 import { openTimeline, reopen } from './leads.timelineAction.tsx'
 
@@ -109,7 +110,7 @@ export const leadsScreen = listOf()(leads, filters, {
   mark: { field: 'duplicate', of: ({ duplicate }) => (duplicate ? 'Duplicada' : null) },
   page: leadPath,
   views: 'page',
-  rowActions: [openTimeline, reopen],
+  rowActions: [openTimeline, reopen, mergeDuplicate],
   Form: lazily(async () => {
     const [{ LeadForm }] = await Promise.all([import('./leads.form.tsx'), import('#kinds/DayInput.tsx')])
     return { default: LeadForm }

@@ -1,10 +1,15 @@
-import { Alert, Anchor } from '@mantine/core'
-import { IconCopyCheck, IconUserCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Alert, Anchor, Button } from '@mantine/core'
+import { IconCopyCheck, IconGitMerge, IconUserCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
+import { useState } from 'react'
+import { callOrThrow } from '#api/client.ts'
+import { readKey } from '#api/records.ts'
 import type { Names } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { DuplicateLink, leadPath, personPath } from './leads.cells.tsx'
+import { MergeDialog, offersMerge } from './leads.merge.tsx'
 import classes from './leads.page.module.css'
 
 interface OfLead {
@@ -40,32 +45,68 @@ function Became({ user, names }: { readonly user: string; readonly names: Names 
   )
 }
 
+/** The lead that has this one's comments, tasks and files now; its name and link for users who see it. */
 function Merged({ into }: { readonly into: string }) {
+  const { data: other } = useQuery({
+    queryKey: readKey('leads', into),
+    queryFn: ({ signal }) => callOrThrow('GET /api/leads/{id}', { params: { id: into }, signal }),
+  })
   return (
-    <Alert color="gray" icon={<IconCopyCheck size={18} aria-hidden />} p="sm">
-      Esta lead foi junta a outra, mais antiga, do mesmo candidato.{' '}
-      <Anchor component={Link} to={leadPath(into)} inherit fw={600}>
-        Abrir a outra lead
-      </Anchor>
+    <Alert color="gray" icon={<IconGitMerge size={18} aria-hidden />} p="sm">
+      Esta lead foi junta a outra do mesmo candidato{other ? ': ' : ', que não pode ver.'}
+      {other && (
+        <>
+          <Anchor component={Link} to={leadPath(into)} inherit fw={600}>
+            {other.name}
+          </Anchor>
+          . Os comentários, as tarefas e os ficheiros estão lá.
+        </>
+      )}
     </Alert>
   )
 }
 
 function Duplicates({ lead }: { readonly lead: ShownLead }) {
+  const session = useSessionContext()
+  const navigate = useNavigate()
+  const [isMerging, setMerging] = useState(false)
   return (
     <Alert color="yellow" icon={<IconCopyCheck size={18} aria-hidden />} p="sm">
-      {lead.duplicates.length === 0 ? (
-        'Há outro registo do mesmo candidato, que não pode ver.'
-      ) : (
-        <>
-          O mesmo candidato pode ser:{' '}
-          {lead.duplicates.map((duplicate, index) => (
-            <span key={duplicate._id}>
-              {index > 0 && ', '}
-              <DuplicateLink duplicate={duplicate} />
-            </span>
-          ))}
-        </>
+      <div className={classes.duplicates}>
+        <span>
+          {lead.duplicates.length === 0 ? (
+            'Há outro registo do mesmo candidato, que não pode ver.'
+          ) : (
+            <>
+              O mesmo candidato pode ser:{' '}
+              {lead.duplicates.map((duplicate, index) => (
+                <span key={duplicate._id}>
+                  {index > 0 && ', '}
+                  <DuplicateLink duplicate={duplicate} />
+                </span>
+              ))}
+            </>
+          )}
+        </span>
+        {offersMerge(lead, session) && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconGitMerge size={16} aria-hidden />}
+            onClick={() => setMerging(true)}
+          >
+            Juntar
+          </Button>
+        )}
+      </div>
+      {isMerging && (
+        <MergeDialog
+          row={lead}
+          onClose={() => setMerging(false)}
+          onDone={stays => {
+            if (stays && stays._id !== lead._id) void navigate({ to: leadPath(stays._id) })
+          }}
+        />
       )}
     </Alert>
   )
