@@ -10,6 +10,7 @@ import { usersContract } from '@tipy/domain/features/users/users.contract'
 import { type Users, users } from '@tipy/domain/features/users/users.record'
 import { recordContract } from '@tipy/domain/record/contract'
 import type { FastifyInstance } from 'fastify'
+import { findRecord } from '#engine/list'
 import { type EngineDeps, recordHandlers } from '#engine/routes'
 import { type AnyServerRecord, serverRecordOf } from '#engine/serverRecord'
 import type { AuthDeps } from '#features/auth/auth.deps'
@@ -96,7 +97,13 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
       mount(
         app,
         leadsContract,
-        leadsHandlers({ ...engine, serverRecord: serverRecordOf<Leads>(serverRecord), addUser, notify }),
+        leadsHandlers({
+          ...engine,
+          serverRecord: serverRecordOf<Leads>(serverRecord),
+          addUser,
+          notify,
+          findPerson: (viewer, id) => findRecord(staff.serverRecord, deps.db, viewer, id),
+        }),
       )
     },
     [invoices.name]: serverRecord => {

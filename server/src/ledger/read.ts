@@ -55,6 +55,15 @@ export async function readLines(
   }))
 }
 
+/** What a person billed as a consultant since a day: the value of their sides, whatever they earned of it. */
+export async function billedSince(db: Db, companyId: string, person: string, day: string): Promise<Euros> {
+  const { rows } = await sql<{ billed: string }>`
+    select coalesce(sum(l.base), 0) as billed from ledger l
+    where l.company_id = ${companyId} and l.person = ${person}::uuid and l.day >= ${day}::date
+      and l.active and l.role = 'consultant'`.execute(db)
+  return euros(Number(rows[0]?.billed ?? 0))
+}
+
 /** A person with lines in a period, and how many. */
 export interface CountedPerson {
   readonly id: string

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Contract } from '../../contract/endpoint.ts'
+import type { Euros } from '../../money/money.ts'
 import { recordContract, type Shown } from '../../record/contract.ts'
 import type { WireRow } from '../../record/define.ts'
 import { versionShape } from '../../record/schema.ts'
@@ -71,6 +72,12 @@ const draft = z
 
 const version = z.object({ version: z.coerce.number().pipe(versionShape).optional() })
 
+/** What a recruited candidate has billed since their contract started. */
+export interface LeadBilling {
+  readonly since: string
+  readonly billed: Euros
+}
+
 /** How many of the leads of a list were invited, interviewed and recruited in their present cycle. */
 export interface LeadTotals {
   readonly leads: number
@@ -119,6 +126,13 @@ export const leadsContract = {
     body: addedBody,
     reply: z.custom<AddedUser>(),
     status: 201,
+  },
+  /** Read with listBillingStats by users who see the lead and the person: 404 otherwise, and before there is one. */
+  'GET /api/leads/{id}/billing': {
+    summary: 'Lead: o que a pessoa faturou desde que começou',
+    policy: { kind: 'flag', anyOf: ['listBillingStats'] },
+    params: id,
+    reply: z.custom<LeadBilling>(),
   },
   /** 'Juntar': of two leads of the same candidate the younger is archived. The answer is the one that stays. */
   'POST /api/leads/{id}/merge': {

@@ -11,13 +11,14 @@ import { recordViewer } from '#engine/viewer'
 import type { Caller } from '#http/caller'
 import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
+import { type BillingDeps, billingOf } from './leads.billing.ts'
 import { type ConversionDeps, convertLead, saveUserDraft } from './leads.convert.ts'
 import { mergeLeads } from './leads.merge.ts'
 import { type LeadNotificationDeps, timelineNotifications, withTimelineNotifications } from './leads.notifications.ts'
 import { postLeadEvents } from './leads.post.ts'
 import { leavingLeads } from './leads.retention.ts'
 
-interface Deps extends EngineDeps, ConversionDeps, LeadNotificationDeps {
+interface Deps extends EngineDeps, BillingDeps, ConversionDeps, LeadNotificationDeps {
   /** Leads as a record, with their companions. */
   readonly serverRecord: ServerRecord<Leads>
 }
@@ -65,6 +66,8 @@ export function leadsHandlers(deps: Deps): Handlers<typeof leadsContract> {
         })
         return { ...made, ...shown }
       }),
+    'GET /api/leads/{id}/billing': async ({ caller, params: { id } }) =>
+      billingOf(db, serverRecord, deps, await recordViewer(db, caller), id),
     'POST /api/leads/{id}/merge': ({ caller, params: { id }, query: { version }, body, idempotencyKey: key }) =>
       saveAs(deps, caller, saving =>
         withIdempotency(saving, { key, request: ['leadMerge', id, version ?? null, body] }, () =>

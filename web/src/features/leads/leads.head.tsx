@@ -1,11 +1,16 @@
 import { Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core'
 import { IconBuilding, IconMail, IconPhone, IconTag } from '@tabler/icons-react'
-import { formatMinute } from '@tipy/domain/calendar/format'
+import { useQuery } from '@tanstack/react-query'
+import type { Day } from '@tipy/domain/calendar/days'
+import { formatDay, formatMinute } from '@tipy/domain/calendar/format'
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
 import { leads } from '@tipy/domain/features/leads/leads.record'
 import { formatPhone, phoneLink } from '@tipy/domain/identity/phone'
 import { isArchived } from '@tipy/domain/record/archive'
+import { formatMoney } from '@tipy/domain/text/numbers'
 import type { ReactNode } from 'react'
+import { callOrThrow } from '#api/client.ts'
+import { rowKey } from '#api/records.ts'
 import { Cell } from '#kinds/cells.tsx'
 import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
@@ -53,6 +58,7 @@ export function LeadHead({ lead, names, buttons }: OfLead & { readonly buttons: 
           {lead.commercialDirector && <Party label="Diretor Comercial" value={lead.commercialDirector} names={names} />}
         </div>
         <Figures lead={lead} />
+        {lead.user && <Billed lead={lead} />}
       </div>
       <StepLine lead={lead} />
     </Paper>
@@ -106,8 +112,12 @@ function Figures({ lead }: { readonly lead: ShownLead }) {
     { label: 'Tentativas de contacto', text: String(lead.attempts ?? 0) },
     ...(lead.endDate ? [{ label: 'Fechada em', text: formatMinute(lead.endDate) }] : []),
   ]
-  return figures.map(({ label, text }) => (
-    <div key={label} className={classes.figure}>
+  return figures.map(figure => <Figure key={figure.label} {...figure} />)
+}
+
+function Figure({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <div className={classes.figure}>
       <Text size="xs" c="dimmed">
         {label}
       </Text>
@@ -115,5 +125,18 @@ function Figures({ lead }: { readonly lead: ShownLead }) {
         {text}
       </Text>
     </div>
-  ))
+  )
+}
+
+/** What the candidate has billed as staff, for users who read billing and see the person. */
+function Billed({ lead: { _id: id } }: { readonly lead: ShownLead }) {
+  const { flags } = useSessionContext()
+  const { data } = useQuery({
+    queryKey: [...rowKey('leads', id), 'billing'],
+    queryFn: ({ signal }) => callOrThrow('GET /api/leads/{id}/billing', { params: { id }, signal }),
+    enabled: flags.has('listBillingStats'),
+    retry: false,
+  })
+  if (!data) return null
+  return <Figure label={`Faturado desde ${formatDay(data.since as Day)}`} text={formatMoney(data.billed)} />
 }

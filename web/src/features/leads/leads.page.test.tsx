@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import type { Flag } from '@tipy/domain/access/flags'
 import { newEvent } from '@tipy/domain/features/leads/leads.events'
 import { expect, it, vi } from 'vitest'
 import { connect } from '#api/client.ts'
@@ -6,7 +7,7 @@ import { colleague, sessionOf } from '#form/form.testing.tsx'
 import { RecordPage } from '#list/page/RecordPage.tsx'
 import { SessionContextProvider } from '#session/sessionContext.ts'
 import { drawRouted } from '#test/routed.tsx'
-import { startServer } from '#test/server.ts'
+import { type Answers, startServer } from '#test/server.ts'
 import { pageOfLead } from './leads.page.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -14,7 +15,7 @@ vi.setConfig({ testTimeout: 30_000 })
 const id = '00000000-0000-4000-8000-0000000000aa'
 const rita = colleague('a1', 'Rita Nova')
 
-async function openPage(over: object) {
+async function openPage(over: object, answers: Answers = {}, flags?: readonly Flag[]) {
   const lead = {
     _id: id,
     version: 1,
@@ -34,10 +35,11 @@ async function openPage(over: object) {
   const server = await startServer({
     'POST /api/users/search': () => ({ data: { users: [rita] } }),
     [`GET /api/leads/${id}`]: () => ({ data: lead }),
+    ...answers,
   })
   connect({ baseUrl: server.baseUrl, session: () => null })
-  drawRouted(
-    <SessionContextProvider value={sessionOf()}>
+  return drawRouted(
+    <SessionContextProvider value={sessionOf(flags && { flags: new Set(flags) })}>
       <RecordPage page={pageOfLead} id={id} tab="ficha" onTab={() => {}} tabsOf={() => []} missing={<p>Não há</p>} />
     </SessionContextProvider>,
   )
@@ -61,7 +63,7 @@ it('shows the steps and every event, the newest first; what was taken back is ma
   const timeline = within(screen.getByRole('region', { name: 'Linha do tempo' }))
   const titles = timeline.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(titles[0]).toMatch(/Contactada.*Anulado/)
-  expect(titles[1]).toMatch(/Sem resposta.*Não atendeu/)
+  expect(titles[1]).toMatch(/Não contactada.*Não atendeu/)
   expect(titles[2]).toMatch(/Aceite/)
   expect(screen.getByRole('button', { name: 'Linha do tempo' })).toBeVisible()
 })
@@ -74,9 +76,53 @@ it('says what a recruited candidate became, and that nothing waits any more', as
   expect(screen.getAllByText(/: concluída/)).toHaveLength(6)
 })
 
-it('links to other records of the same candidate, and to the lead it was merged into', async () => {
+it('links to other records of the same candidate, and offers to merge those that are leads', async () => {
   const other = '00000000-0000-4000-8000-0000000000b1'
-  await openPage({ duplicate: true, duplicates: [{ model: 'leads', _id: other, name: 'Ana M.' }], mergedInto: other })
+  await openPage({ duplicate: true, duplicates: [{ model: 'leads', _id: other, name: 'Ana M.' }] })
   expect(await screen.findByRole('link', { name: 'Ana M.' })).toHaveAttribute('href', `/leads/${other}`)
-  expect(screen.getByRole('link', { name: 'Abrir a outra lead' })).toHaveAttribute('href', `/leads/${other}`)
+  expect(screen.getByRole('button', { name: 'Juntar' })).toBeVisible()
+})
+
+const otherId = '00000000-0000-4000-8000-0000000000b1'
+
+it('says where a merged lead went, with a link for users who see it', async () => {
+  await openPage(
+    { mergedInto: otherId, archived: true },
+    { [`GET /api/leads/${otherId}`]: () => ({ data: { _id: otherId, version: 1, name: 'Ana Antiga' } }) },
+  )
+  expect(await screen.findByRole('link', { name: 'Ana Antiga' })).toHaveAttribute('href', `/leads/${otherId}`)
+})
+
+it('shows the events of a lead that was merged into it apart from its own', async () => {
+  const merged = {
+    _id: otherId,
+    name: 'Ana Nova',
+    stage: 'interviewScheduled',
+    source: 'site',
+    recruiter: null,
+    _created: '2026-11-10T10:00:00.000Z',
+    events: [newEvent({ ...author, _id: 'm1' }, { type: 'contact', subType: 'email', accepted: true })],
+  }
+  await openPage({ events, merged: [merged] })
+  const apart = within(await screen.findByRole('region', { name: 'Da lead que foi junta a esta' }))
+  expect(apart.getByRole('link', { name: 'Ana Nova' })).toHaveAttribute('href', `/leads/${otherId}`)
+  expect(apart.getAllByRole('listitem')).toHaveLength(1)
+  expect(apart.getByText('Contacto por e-mail')).toBeVisible()
+  const own = within(screen.getByRole('region', { name: 'Linha do tempo' }))
+  expect(own.getAllByRole('listitem')).toHaveLength(3)
+})
+
+it('shows what the person has billed only to users who read billing', async () => {
+  const user = '00000000-0000-4000-8000-0000000000a1'
+  const recruited = { events, stage: 'recruited', user, endDate: '2026-11-12T10:00' }
+  const billing = {
+    [`GET /api/leads/${id}/billing`]: () => ({ data: { since: '2026-11-13', billed: 12_500 } }),
+  }
+  const { unmount } = await openPage(recruited, billing, ['listLeads', 'editLead', 'listBillingStats'])
+  expect(await screen.findByText('Faturado desde 13-11-2026')).toBeVisible()
+  expect(screen.getByText(/12.500,00/)).toBeVisible()
+  unmount()
+  await openPage(recruited, billing, ['listLeads', 'editLead'])
+  await screen.findByRole('heading', { name: 'Ana Moreira' })
+  expect(screen.queryByText(/Faturado desde/)).toBeNull()
 })
