@@ -1,4 +1,9 @@
-import { type NotificationEvent, notificationEvents } from '../notifications/notifications.rules.ts'
+import {
+  isMailed,
+  type MailedEvent,
+  type NotificationEvent,
+  notificationEvents,
+} from '../notifications/notifications.rules.ts'
 
 /** A value in a mail that is known only when it is written. */
 export interface Placeholder {
@@ -246,7 +251,7 @@ const eventPlaceholders = {
 } as const satisfies Record<string, Placeholder>
 
 /** The default mail of any event: a new event needs no template. */
-function eventTemplate(event: NotificationEvent) {
+function eventTemplate(event: MailedEvent) {
   const { label } = notificationEvents[event]
   return {
     label,
@@ -261,9 +266,9 @@ function eventTemplate(event: NotificationEvent) {
   } satisfies MailTemplate
 }
 
-const events = Object.keys(notificationEvents) as NotificationEvent[]
+const events = (Object.keys(notificationEvents) as NotificationEvent[]).filter(isMailed)
 const eventTemplates = Object.fromEntries(events.map(event => [event, eventTemplate(event)])) as Readonly<
-  Record<NotificationEvent, ReturnType<typeof eventTemplate>>
+  Record<MailedEvent, ReturnType<typeof eventTemplate>>
 >
 
 /** Every mail the product sends. Mails of events have the names of the events. */

@@ -20,9 +20,18 @@ export const notificationEvents = {
   leadMeeting: { label: 'Reunião com candidato', channels: ['web', 'email'] },
   leadReminder: { label: 'Lembrete de reunião', channels: ['web', 'email'] },
   leadApproval: { label: 'Aprovação de candidato', channels: ['web', 'email'] },
-  leadRecruited: { label: 'Lead recrutada', channels: ['web', 'email'] },
+  // Its mail is that of every new person (users.recruited.ts).
+  leadRecruited: { label: 'Lead recrutada', channels: ['web'] },
 } as const satisfies Record<string, { label: string; channels: readonly NotificationChannel[] }>
 export type NotificationEvent = keyof typeof notificationEvents
+
+/** The events that are also sent by mail. */
+export type MailedEvent = {
+  readonly [E in NotificationEvent]: 'email' extends (typeof notificationEvents)[E]['channels'][number] ? E : never
+}[NotificationEvent]
+
+export const isMailed = (event: NotificationEvent): event is MailedEvent =>
+  notificationEvents[event].channels.some(channel => channel === 'email')
 
 /** The types of notices that users write. */
 export const noticeTypes = ['handMade', 'meeting', 'training'] as const satisfies readonly NotificationEvent[]

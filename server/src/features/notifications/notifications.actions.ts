@@ -1,7 +1,9 @@
 import type { MailRequest } from '@tipy/domain/features/mail/mail.templates'
 import {
   excerpt,
+  isMailed,
   linkOf,
+  type MailedEvent,
   type Notice,
   type NotificationChannel,
   type NotificationEvent,
@@ -49,7 +51,9 @@ export async function sendNotification(
 ): Promise<void> {
   if (receivers.length === 0) return
   if (text.channels.includes('web')) await notifyInApp(author, text, receivers)
-  if (text.channels.includes('email')) await notifyByMail(deps, author, text, receivers)
+  const { event } = text
+  if (text.channels.includes('email') && isMailed(event))
+    await notifyByMail(deps, author, { ...text, event }, receivers)
 }
 
 async function notifyInApp(
@@ -76,7 +80,7 @@ async function notifyInApp(
 async function notifyByMail(
   { publicUrl, queueMails }: NotifyDeps,
   { trx, companyId, now }: Author,
-  { event, title, text, model, ref, attachment }: NotificationText,
+  { event, title, text, model, ref, attachment }: NotificationText & { readonly event: MailedEvent },
   receivers: readonly Receiver[],
 ) {
   const link = linkOf(model, ref)

@@ -109,12 +109,17 @@ async function notifyColleagues({ queueMails }: Pick<UserDeps, 'queueMails'>, sa
   await queueMails(trx, viewer.companyId, mails, now)
 }
 
-/** Responsible for a new person: manager, recruiters, integration, team and office leaders, HR of their offices. */
+/**
+ * Responsible for a new person: manager, recruiters, integration, team and office leaders, HR of their offices, and who
+ * recruited, approved and added the candidate they were. Each gets one mail.
+ */
 async function responsibleFor({ trx, viewer }: Saving, person: string) {
   const found = await sql<{ name: string; email: string }>`
     select distinct c.name, c.email from users u join users c on c.company_id = u.company_id and c.active and c.id <> u.id
     where u.company_id = ${viewer.companyId} and u.id = ${person}::uuid and (
       c.id in (u.manager, u.recruiter, u.recruiter_director, u.integration)
+      or exists (select from leads l where l.company_id = u.company_id and l.id = u.lead
+        and c.id in (l.recruiter, l.commercial_director, l.created_by))
       or exists (select from team_managers t where t.company_id = u.company_id and t.team = u.team and t.user_id = c.id)
       or exists (select from offices o where o.company_id = u.company_id and o.key = any(u.offices) and c.id in (o.broker, o.coo))
       or (c.offices && u.offices and ${holdsOneOf('c', ['hr', 'integration'])})
