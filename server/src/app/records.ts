@@ -11,6 +11,7 @@ import { invoicesServerRecord } from '#features/invoices/invoices.serverRecord'
 import { leadsServerRecord } from '#features/leads/leads.serverRecord'
 import { reservationsServerRecord } from '#features/reservations/reservations.serverRecord'
 import { tasksCompanion } from '#features/tasks/tasks.companion'
+import { isMaking } from '#features/users/users.conversion'
 import { dropImage, setImage } from '#features/users/users.image'
 import { usersServerRecord } from '#features/users/users.serverRecord'
 import { usersTarget, visiblePeople } from '#features/users/users.visible'
@@ -31,7 +32,7 @@ const byName: { readonly [N in RecordName]: AnyServerRecord } = {
 export const serverRecords: readonly AnyServerRecord[] = Object.values(byName)
 
 /** What files need to know of people: not everyone who sees a person may see their documents and pictures. */
-export const people: PlaceDeps['people'] = { findVisible: visiblePeople, setImage, dropImage }
+export const people: PlaceDeps['people'] = { findVisible: visiblePeople, isMaking, setImage, dropImage }
 
 /** Companions that add values to the rows of every record that names them. */
 const rowCompanions: readonly RowCompanion[] = [commentsCompanion, tasksCompanion, filesCompanion(people)]

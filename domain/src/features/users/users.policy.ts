@@ -88,6 +88,28 @@ export function conversionIssues(row: User, viewer: Viewer): FieldMessages {
   return isOffered ? { offices: 'Escolha só agências onde trabalha' } : { role: 'Não pode dar esta função' }
 }
 
+const makingMs = 24 * 3_600_000
+
+/** A person whom a user made from a candidate. */
+interface MadePerson extends Pick<User, 'lead' | 'createdBy' | '_created'> {
+  /** The e-mails about the person wait for the contract. */
+  readonly isWaiting: boolean
+}
+
+/**
+ * A user who may convert leads gives the person they made the files of that form, without editStaff: for a day, and
+ * as long as the contract is missing. Other files of the person stay closed to them.
+ */
+export const maySendFilesOf = (
+  { lead, createdBy, _created, isWaiting }: MadePerson,
+  { id, flags }: Pick<Viewer, 'id' | 'flags'>,
+  now: Date,
+): boolean =>
+  lead !== null &&
+  createdBy === id &&
+  flags.has('editLead') &&
+  (isWaiting || now.getTime() - Date.parse(_created) < makingMs)
+
 const position = (row: User) => positionFields.map(name => row[name])
 
 /** No user changes their own role, offices or percentages. */

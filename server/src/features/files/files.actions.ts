@@ -8,7 +8,7 @@ import {
   mayChangeFile,
 } from '@tipy/domain/features/files/files.rules'
 import type { Saving } from '#engine/serverRecord'
-import { announceFiles, findPlace, type Place, type PlaceDeps, visiblePlaces } from './files.place.ts'
+import { announceFiles, findUploadPlace, type Place, type PlaceDeps, visiblePlaces } from './files.place.ts'
 import {
   archiveOtherImages,
   countFiles,
@@ -29,9 +29,8 @@ export async function addFiles(
   field: FileField,
   files: readonly NewFile[],
 ): Promise<readonly FileShown[]> {
-  const { trx, viewer } = saving
-  const found = await findPlace(deps, trx, viewer, place, field)
-  if (!found.mayAdd) throw new TipyError('FORBIDDEN')
+  const { trx, viewer, now } = saving
+  await findUploadPlace(deps, trx, viewer, place, { field, now })
   if ((await countFiles(trx, viewer.companyId, place)) + files.length > fileLimits.perRecord)
     throw new TipyError('INVALID', { files: fileSentences.tooMany })
   const ids = await insertFiles(saving, place, field, files)

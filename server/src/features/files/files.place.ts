@@ -29,6 +29,8 @@ interface VisiblePerson {
 /** Documents and pictures of people have separate rights: app/ passes in what files must know of people. */
 export interface People {
   readonly findVisible: (db: Db, viewer: RecordViewer, ids: readonly string[]) => Promise<readonly VisiblePerson[]>
+  /** Whether the viewer has just made this person from a candidate: they add the contract, and read no files. */
+  readonly isMaking: (db: Db, viewer: RecordViewer, person: string, now: Date) => Promise<boolean>
   /** Sets the picture the person is shown with. */
   readonly setImage: (saving: Saving, person: string, image: string) => Promise<void>
   /** Removes the person's picture, if it is this one. */
@@ -132,6 +134,20 @@ export async function findPlace(
   const seen = (await visiblePlaces(deps, db, viewer, [place]))(place)
   if (!seen || (field === 'image' && place.model !== people)) throw new TipyError('NOT_FOUND')
   return seen
+}
+
+/** Where files are added: a visible place, or a person whom the viewer has just made from a candidate. */
+export async function findUploadPlace(
+  deps: PlaceDeps,
+  db: Db,
+  viewer: RecordViewer,
+  place: Place,
+  { field, now }: { readonly field: FileField; readonly now: Date },
+): Promise<void> {
+  const isMade = place.model === people && (await deps.people.isMaking(db, viewer, place.id, now))
+  if (isMade) return
+  const { mayAdd } = await findPlace(deps, db, viewer, place, field)
+  if (!mayAdd) throw new TipyError('FORBIDDEN')
 }
 
 /** Announces it to open screens; a person's files only to that person. */

@@ -15,7 +15,7 @@ import { changeFiles, toggleFile } from './files.actions.ts'
 import { isOwnDownload, takeDownload } from './files.downloads.ts'
 import { keeping, keepRows } from './files.keeping.ts'
 import { createLinks } from './files.link.ts'
-import { findPlace, type PlaceDeps, visiblePlaces } from './files.place.ts'
+import { findPlace, findUploadPlace, type PlaceDeps, visiblePlaces } from './files.place.ts'
 import { type FileRow, isShownImage, listFiles, presented, readFiles, readLinked } from './files.store.ts'
 import { receive, type UploadDeps } from './files.upload.ts'
 import { entriesOf } from './files.zip.ts'
@@ -99,8 +99,7 @@ type UploadCall = Call<(typeof filesContract)['POST /api/files/{group}/{id}/{fie
 async function upload(deps: Deps, { caller, params, form, idempotencyKey }: UploadCall) {
   const { group: model, id, field } = params
   const place = { model, id: id.toLowerCase() }
-  const found = await findPlace(deps, deps.db, await recordViewer(deps.db, caller), place, field)
-  if (!found.mayAdd) throw new TipyError('FORBIDDEN')
+  await findUploadPlace(deps, deps.db, await recordViewer(deps.db, caller), place, { field, now: deps.clock.now() })
   return keeping(deps.storage, async pendingKeys => {
     const files = await receive({ ...deps, buffering: deps.buffering(caller.id) }, form, field, pendingKeys)
     const fingerprint = files.map(({ digest, name, folder, isInvoice }) => [digest, name, folder, isInvoice])

@@ -1,8 +1,11 @@
 import type { AccessLink } from '@tipy/domain/features/users/users.access.contract'
 import type { AddedUser, AddedUserBody } from '@tipy/domain/features/users/users.contract'
+import { maySendFilesOf } from '@tipy/domain/features/users/users.policy'
 import type { UserDraft, Users } from '@tipy/domain/features/users/users.record'
+import { isIdentity } from '@tipy/domain/record/identity'
 import { createRecord } from '#engine/save'
-import type { Saving, ServerRecord } from '#engine/serverRecord'
+import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
+import type { Db } from '#platform/database/database'
 import { withAccounts } from './users.accounts.ts'
 import type { UserDeps } from './users.deps.ts'
 import { announceArrival, refuseWithoutContract } from './users.recruited.ts'
@@ -35,4 +38,19 @@ export async function addConvertedUser(
   const made = (await createRecord(serverRecord, saving, { ...sent, copiedValues })) as AddedUser
   await announceArrival(deps, saving, made._id)
   return { ...made, ...shown }
+}
+
+/** Whether the viewer makes this person from a lead: the form sends the files after the person. */
+export async function isMaking(db: Db, viewer: RecordViewer, person: string, now: Date): Promise<boolean> {
+  if (!isIdentity(person)) return false
+  const made = await db
+    .selectFrom('users')
+    .select(['lead', 'created_by', 'created_at', 'recruited_emails_waiting'])
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', person)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!made) return false
+  const { lead, created_by: createdBy, created_at, recruited_emails_waiting: isWaiting } = made
+  return maySendFilesOf({ lead, createdBy, _created: created_at.toISOString(), isWaiting }, viewer, now)
 }
