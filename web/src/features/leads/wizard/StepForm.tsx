@@ -1,7 +1,6 @@
 import { Button, Kbd } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { FormEvent, ReactNode, RefObject } from 'react'
-import { keepFree } from '#ui/toastRoom.ts'
 import classes from './wizard.module.css'
 
 interface StepFormProps {
@@ -28,7 +27,7 @@ export function StepForm({ title, isUntitled = false, form, submit, action, isSa
     <form ref={form} noValidate className={classes.form} aria-label={title} onSubmit={event => void submit(event)}>
       {!isUntitled && <h4 className={classes.formTitle}>{title}</h4>}
       {children}
-      <div className={classes.actions} ref={keepFree}>
+      <div className={classes.actions}>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             Cancelar
