@@ -77,7 +77,7 @@ export interface ExportLinkMark {
  * What the change log says of rows that belong to the record and are in a table of their own: the timeline of a lead.
  * Every person who sees the record reads it.
  */
-export type LoggedParts = Readonly<Record<string, PartsField>>
+type LoggedParts = Readonly<Record<string, PartsField>>
 
 interface Options<F extends Fields> {
   /** Singular: Angariação. */

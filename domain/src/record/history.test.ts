@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '../money/money.ts'
 import { conditions } from './condition.ts'
 import { type Changes, diff } from './diff.ts'
+import { parts, text } from './fields.ts'
 import { visibleHistory } from './history.ts'
 import type { Exception, Viewer } from './rights.ts'
 import { type Toy, toy, toys, viewer } from './toys.testing.ts'
@@ -43,6 +44,14 @@ describe('fields a reader may not read', () => {
       parts: [{ mark: '-', _id: piece?._id, values: { _id: piece?._id, share: 60, color: 'verde' } }],
     })
     expect(JSON.stringify(read(rows, allSeeing))).toContain('"cost"')
+  })
+
+  test('are not the logged parts, which have no rights of their own; only what the record declares is shown', () => {
+    const visit = { mark: '+', _id: other, values: { _id: other, where: 'Faro' } } as const
+    const fields = { visits: { parts: [visit] }, calls: { parts: [visit] } }
+    const declared = parts('Visitas', { max: 10, fields: { where: text('Onde') } })
+    const visited = { ...toys, loggedParts: { visits: declared } }
+    expect(visibleHistory(visited, toy(), [{ fields }], viewer())).toEqual([{ fields: { visits: fields.visits } }])
   })
 
   test('leave no empty entry', () => {

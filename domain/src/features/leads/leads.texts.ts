@@ -29,10 +29,10 @@ export const declinerLabels = (type: LeadEventType): Readonly<Record<Decliner, s
   recruiter: type === 'approval' ? 'Diretor' : 'Recrutador',
 })
 
-export type EventOutcome = 'done' | 'broken' | 'missed' | 'waiting' | 'none'
+type EventOutcome = 'done' | 'broken' | 'missed' | 'waiting' | 'none'
 
 /** What the text of an event is made of; also known of one that is not saved yet. */
-export type EventFacts = Pick<LeadEvent, 'type' | 'subType' | 'accepted' | 'declinedBy' | 'recruiter' | 'scheduledDate'>
+type EventFacts = Pick<LeadEvent, 'type' | 'subType' | 'accepted' | 'declinedBy' | 'recruiter' | 'scheduledDate'>
 
 /** What an event is called: "Contacto por telefone". */
 export function eventName(event: EventFacts): string {
@@ -45,7 +45,7 @@ export function eventName(event: EventFacts): string {
   return `Contacto por ${contactLabels[subType as ContactType].toLowerCase()}`
 }
 
-export interface EventResult {
+interface EventResult {
   /** How it ended: "Não contactada"; null where the name says all. */
   readonly result: string | null
   readonly outcome: EventOutcome
@@ -77,7 +77,7 @@ function bySide({ type, declinedBy }: EventFacts): string {
   return type === 'approval' ? 'pelo diretor' : 'pelo recrutador'
 }
 
-export interface EventText extends EventResult {
+interface EventText extends EventResult {
   readonly title: string
 }
 

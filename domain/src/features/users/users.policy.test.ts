@@ -8,7 +8,7 @@ import { matches } from '../../record/matches.ts'
 import type { Viewer } from '../../record/rights.ts'
 import { readable, readableOf, writable, writableOf } from '../../record/rights.ts'
 import { rowOf } from '../../record/rows.testing.ts'
-import { usersOfOffices, usersRights, usersScope } from './users.policy.ts'
+import { maySendFilesOf, usersOfOffices, usersRights, usersScope } from './users.policy.ts'
 import { type User, users } from './users.record.ts'
 import {
   commissionFields,
@@ -148,5 +148,24 @@ describe('visible users', () => {
   it('people with company-wide roles match every office', () => {
     expect(matches(users, usersOfOffices(['faro']), userRow({ role: 'coo', offices: [] }))).toBe(true)
     expect(matches(users, usersOfOffices(['faro']), userRow({}))).toBe(false)
+  })
+})
+
+describe('a user who made a person from a lead', () => {
+  const recruiter = viewerOf('recruiter')
+  const now = new Date('2026-11-17T10:00:00Z')
+  const made = { lead: 'l1', createdBy: 'me', _created: '2026-11-17T09:00:00.000Z', isWaiting: false }
+  const longAgo = { ...made, _created: '2026-11-01T09:00:00.000Z' }
+
+  it('sends their files for a day, and as long as the contract is missing', () => {
+    expect(maySendFilesOf(made, recruiter, now)).toBe(true)
+    expect(maySendFilesOf(longAgo, recruiter, now)).toBe(false)
+    expect(maySendFilesOf({ ...longAgo, isWaiting: true }, recruiter, now)).toBe(true)
+  })
+
+  it('does not send files of people whom others made, or who were no lead, or without the right to convert', () => {
+    expect(maySendFilesOf({ ...made, createdBy: 'other' }, recruiter, now)).toBe(false)
+    expect(maySendFilesOf({ ...made, lead: null }, recruiter, now)).toBe(false)
+    expect(maySendFilesOf(made, viewerOf('assistant'), now)).toBe(false)
   })
 })

@@ -37,6 +37,14 @@ describe('step 1', () => {
     expect(posts()).toEqual([])
   })
 
+  it('shows no later step as done when the director was chosen early', async () => {
+    const director = event({ type: 'approval', subType: 'commercialDirector', recruiter: dulce._id })
+    await openWizard({ events: [director, assigned()] })
+    const steps = within(screen.getByRole('list', { name: 'Etapas' }))
+    expect(steps.getByRole('button', { name: /Aprovação/ })).toBeDisabled()
+    expect(screen.getByRole('heading', { level: 3 })).toHaveFocus()
+  })
+
   it('saves with the version and one key, and goes on to the first contact', async () => {
     const { user, posts } = await openWizard({ events: [assigned()] })
     await user.click(answer('Resposta do recrutador', 'Aceite'))
@@ -215,7 +223,8 @@ describe('step 3', () => {
     const commission = screen.getByRole('textbox', { name: /Comissão/ })
     await waitFor(() => expect(commission).toHaveFocus())
     expect(commission).toHaveAccessibleDescription('Obrigatório')
-    fireEvent.change(commission, { target: { value: '47,8' } })
+    await user.click(screen.getByRole('button', { name: '47,8' }))
+    expect(commission).toHaveValue('47,8%')
     expect(screen.getByRole('combobox', { name: 'Ofertas' })).toBeVisible()
     await user.click(saveButton())
     await isNow('Aprovação')
