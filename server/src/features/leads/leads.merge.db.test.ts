@@ -183,7 +183,11 @@ describe('linking a person who is already there', () => {
       body,
     })
   const mails = async () =>
-    (await sql<{ to: string }>`select * from mails where company_id = ${company.company.id}`.execute(database.db)).rows
+    (
+      await sql<{
+        to: string
+      }>`select * from mails where company_id = ${company.company.id} and template = 'recruited'`.execute(database.db)
+    ).rows
 
   test('is refused for a lead that is not visible, not approved or archived, and for people of other ranks', async () => {
     const early = (await calls.create('coo', { recruiter: company.people.recruiter.id })).data._id

@@ -67,7 +67,7 @@ it('says which lead stays and what moves, and sends both versions', async () => 
   expect(done).toEqual([older])
   const [call] = sent()
   expect(call?.url).toContain('version=4')
-  expect(JSON.parse(String(call?.body))).toEqual({ lead: older, version: 7 })
+  expect(call?.body).toEqual({ lead: older, version: 7 })
 })
 
 it('shows why two leads cannot be merged', async () => {
