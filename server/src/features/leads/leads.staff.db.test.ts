@@ -25,11 +25,14 @@ let calls: ReturnType<typeof leadCalls>
 
 beforeAll(async () => {
   database = await createTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
   clock = testClock('2026-11-17T10:00:00Z')
   app = await startApp(database, clock)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+beforeEach(async () => {
   company = await buildRecruitingCompany(database, clock)
   calls = leadCalls(app, company)
   const items = [
@@ -42,7 +45,6 @@ beforeEach(async () => {
     .values(items.map(item => ({ ...item, company_id: company.company.id })))
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  return () => app.close()
 })
 
 const token = (who: Who) => company.tokens[who]
