@@ -4,14 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Vitest's default leaves one core free: on a machine with two cores, half of it would be idle. */
 const maxWorkers = 2
 
-const conditions = ['source']
-const source = {
-  resolve: { conditions },
-  ssr: { resolve: { conditions } },
-  // The environment in which vitest runs a globalSetup file.
-  environments: { __vitest__: { resolve: { conditions } } },
-}
-
 /**
  * Tests that start the whole product. The timeouts are long because a busy machine takes many times as long; they only
  * end tests that hang. Both projects are one group: they share one first start and fill all cores until the last file.
@@ -39,7 +31,6 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        ...source,
         test: {
           name: 'rules',
           include: ['{domain,seeds}/src/**/*.test.ts'],
@@ -51,7 +42,6 @@ export default defineConfig({
         },
       },
       {
-        ...source,
         test: {
           name: 'unit',
           include: ['server/src/**/*.test.ts'],
@@ -62,7 +52,6 @@ export default defineConfig({
         },
       },
       {
-        ...source,
         test: {
           name: 'db',
           include: ['{server,bench}/src/**/*.db.test.ts'],
@@ -75,7 +64,6 @@ export default defineConfig({
         },
       },
       {
-        ...source,
         test: {
           name: 'start',
           include: ['e2e/start/**/*.test.ts'],
@@ -84,7 +72,6 @@ export default defineConfig({
         },
       },
       {
-        ...source,
         test: {
           name: 'endurance',
           include: ['e2e/endurance/**/*.test.ts'],
@@ -94,7 +81,7 @@ export default defineConfig({
           ...(process.env.ENDURANCE === 'full' && { testTimeout: 7_200_000 }),
         },
       },
-      { ...source, test: { name: 'structure', include: ['scripts/structure/**/*.test.ts'], maxWorkers } },
+      { test: { name: 'structure', include: ['scripts/structure/**/*.test.ts'], maxWorkers } },
       'web',
     ],
   },

@@ -9,7 +9,7 @@ const start = (args, cwd) => spawn(process.execPath, args, { cwd, env, stdio: ['
 
 /** The server restarts when its sources change; Vite serves the screens and passes /api on to it. */
 const children = [
-  start([tsx, 'watch', '--clear-screen=false', '--conditions=source', 'server/src/main.ts'], root),
+  start([tsx, 'watch', '--clear-screen=false', 'server/src/main.ts'], root),
   start([vite, '--clearScreen', 'false'], join(root, 'web')),
 ]
 

@@ -4,4 +4,6 @@ import { stopWhenNpmDies } from './lib/orphan.mjs'
 // The server runs in this process: signals reach it, its exit code is ours, and killing it leaves no child process.
 stopWhenNpmDies()
 await buildOrExit()
-await import('../server/dist/main.js')
+// Stack traces name the sources.
+process.setSourceMapsEnabled(true)
+await import('../server/dist/bundle/main.js')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { codeSplitting } from './stages.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
@@ -30,8 +30,6 @@ const packed: Plugin = {
 export default defineConfig({
   plugins: [react(), packed],
   define: { TIPY_VERSION: JSON.stringify(version) },
-  // The domain is read from its TypeScript source: one build, one truth.
-  resolve: { conditions: ['source', ...defaultClientConditions] },
   server: { port: 5173, proxy: { '/api': process.env.API_URL ?? 'http://localhost:3000' } },
   build: {
     target: 'es2022',

@@ -14,7 +14,7 @@ const patienceMs = 10_000
 /** Starts a server process on this database. */
 export async function serve(databaseUrl: string): Promise<Served> {
   const child = fork(fileURLToPath(new URL('serve.ts', import.meta.url)), {
-    execArgv: ['--conditions=source', '--import', 'tsx'],
+    execArgv: ['--import', 'tsx'],
     env: { ...process.env, DATABASE_URL: databaseUrl },
     // The log is written, as in production, and discarded.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

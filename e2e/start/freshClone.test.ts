@@ -11,7 +11,7 @@ import { type LaunchOptions, npm, type Product, stopEverything } from './product
  * clone, where `npm ci` was its first step and the build of globalSetup.ts started from nothing.
  */
 const isFull = process.env.ENDURANCE === 'full'
-const built = ['domain/dist', 'seeds/dist', 'server/dist', 'web/dist', '.cache/build-stamp']
+const built = ['server/dist', 'web/dist', '.cache/build-stamp']
 
 let parent: string
 let clone: string

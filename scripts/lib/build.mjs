@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { accessSync, constants, existsSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { withBuildLock } from './lock.mjs'
-import { root, tsc, vite } from './paths.mjs'
+import { bundler, root, vite } from './paths.mjs'
 import { hashOfSources, isBuilt, removeStamp, writeStamp } from './stamp.mjs'
 
 export class BuildError extends Error {}
@@ -26,27 +26,16 @@ async function run(name, args, cwd = root) {
   console.log(`  ${name}: ${((performance.now() - began) / 1000).toFixed(1).replace('.', ',')} s`)
 }
 
-async function compile(part, name) {
-  // The output of a removed source must not be importable.
-  rmSync(join(root, part, 'dist'), { recursive: true, force: true })
-  await run(name, [tsc, '-p', `${part}/tsconfig.build.json`])
-}
-
-async function compileServer() {
-  await compile('domain', 'regras')
-  await compile('seeds', 'dados de demonstração')
-  await compile('server', 'servidor')
-}
-
-/** Vite reads the domain from its source and empties its own output, so both halves can run concurrently. */
+/** Both read the domain from its source and empty their own output, so they can run concurrently. */
 async function buildAll() {
-  const halves = [compileServer(), run('ecrãs', [vite, 'build', '--logLevel', 'warn'], join(root, 'web'))]
+  const server = run('servidor', ['scripts/bundle.mjs'])
+  const halves = [server, run('ecrãs', [vite, 'build', '--logLevel', 'warn'], join(root, 'web'))]
   const failed = (await Promise.allSettled(halves)).find(half => half.status === 'rejected')
   if (failed) throw failed.reason
 }
 
 function refuseWhatCannotBuild() {
-  if (!existsSync(tsc) || !existsSync(vite)) {
+  if (!existsSync(bundler) || !existsSync(vite)) {
     throw new BuildError('Faltam as bibliotecas. Corra primeiro «npm ci» nesta pasta.')
   }
   try {

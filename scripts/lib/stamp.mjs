@@ -9,11 +9,8 @@ const sources = [
   'package-lock.json',
   'tsconfig.base.json',
   'scripts/lib/build.mjs',
-  ...['domain', 'seeds', 'server'].flatMap(part => [
-    `${part}/src`,
-    `${part}/package.json`,
-    `${part}/tsconfig.build.json`,
-  ]),
+  'scripts/bundle.mjs',
+  ...['domain', 'seeds', 'server'].flatMap(part => [`${part}/src`, `${part}/package.json`]),
   'web/src',
   'web/public',
   'web/index.html',
@@ -22,7 +19,7 @@ const sources = [
   'web/vite.config.ts',
   'web/postcss.config.mjs',
 ]
-const outputs = ['domain/dist', 'seeds/dist', 'server/dist/main.js', 'web/dist/index.html']
+const outputs = ['server/dist/bundle/main.js', 'web/dist/index.html']
 const stamp = join(root, '.cache/build-stamp')
 const isTest = name => /\.test\.tsx?$/.test(name)
 

@@ -36,7 +36,7 @@ const plans: readonly Plan[] = [
     side: 'server',
     message: 'error: canceling statement due to lock timeout',
     stack:
-      'at async archive (server/dist/engine/save.js:118:5)\nat async Object.handler (server/dist/http/mount.js:48:26)',
+      'at async archive (server/src/engine/save.ts:118:5)\nat async Object.handler (server/src/http/mount.ts:48:26)',
     route: 'PATCH /api/expenses',
     to: 'cfo',
     count: 3,
@@ -56,7 +56,7 @@ const plans: readonly Plan[] = [
     side: 'server',
     message: 'TypeError: Invalid URL',
     stack:
-      'at targetOf (server/dist/platform/outbound/target.js:22:17)\nat async readListing (server/dist/features/findings/findings.info.js:61:20)',
+      'at targetOf (server/src/platform/outbound/target.ts:22:17)\nat async readListing (server/src/features/findings/findings.info.ts:61:20)',
     route: 'POST /api/findings/info',
     to: 'broker',
     count: 6,

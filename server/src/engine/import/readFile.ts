@@ -13,7 +13,7 @@ const usualLimits: ReadLimits = { megabytes: 384, milliseconds: 30_000 }
 /** The reader is next to this file, with the same extension; from sources it needs tsx. */
 const isSource = import.meta.url.endsWith('.ts')
 const reader = fileURLToPath(new URL(`./reader.process.${isSource ? 'ts' : 'js'}`, import.meta.url))
-const fromSource = isSource ? ['--conditions=source', '--import', 'tsx'] : []
+const fromSource = isSource ? ['--import', 'tsx'] : []
 
 type Answer = { readonly table: Table } | { readonly problem: ImportProblem }
 

@@ -37,7 +37,7 @@ function startWorker({ moduleUrl, worker }: Options): Worker {
   const file = new URL(`./${worker}.${isSource ? 'ts' : 'js'}`, moduleUrl)
   if (!isSource) return new Worker(file, { resourceLimits })
   const begin = `import('tsx/esm/api').then(({ register }) => { register(); return import('${file.href}') })`
-  return new Worker(begin, { eval: true, execArgv: ['--conditions=source'], resourceLimits })
+  return new Worker(begin, { eval: true, resourceLimits })
 }
 
 /**
