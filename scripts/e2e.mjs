@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildOrExit } from './lib/build.mjs'
@@ -16,6 +16,9 @@ await buildOrExit()
 const dataDir = mkdtempSync(join(tmpdir(), 'tipy-e2e-'))
 // As root, PostgreSQL runs under another account, which must be able to enter the folder.
 chmodSync(dataDir, 0o711)
+// Left by the step before (scripts/test.mjs); without it, the first start fills the folder.
+const filled = process.env.E2E_DEMONSTRATION
+if (filled && existsSync(join(filled, 'postgres'))) execFileSync('cp', ['-a', `${filled}/.`, dataDir])
 const child = spawn(
   process.execPath,
   [playwright, 'test', ...(chromium === null ? ['--list'] : []), ...process.argv.slice(2)],
