@@ -37,6 +37,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     connectionTimeout: 120 * second,
     keepAliveTimeout: 72 * second,
     exposeHeadRoutes: false,
+    // To get ready: the usual ten seconds end a start on a busy machine; jobs and live events wait for the database.
+    pluginTimeout: 120 * second,
     // While stopping, open connections are served once more and closed: Fastify's own 503 lacks our error format.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, onFailure),
