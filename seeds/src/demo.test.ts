@@ -1,5 +1,5 @@
 import { type Role, roles } from '@tipy/domain/access/roles'
-import { addMonths, type Day } from '@tipy/domain/calendar/days'
+import type { Day } from '@tipy/domain/calendar/days'
 import { contractKindOf } from '@tipy/domain/company/knownKeys'
 import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
 import { ccChecks } from '@tipy/domain/identity/cc'
@@ -10,7 +10,7 @@ import { isPostalCode } from '@tipy/domain/identity/postalCode'
 import { fold } from '@tipy/domain/text/fold'
 import { describe, expect, test } from 'vitest'
 import { demoAccounts } from './accounts.ts'
-import { type DemoCompany, type DemoData, type DemoPerson, demoData } from './demo.ts'
+import { type DemoCompany, type DemoPerson, demoData } from './demo.ts'
 
 const today: Day = '2026-06-15'
 const data = demoData(today)
@@ -23,11 +23,9 @@ function distinct(values: readonly (string | null)[]): void {
 }
 
 describe('the whole', () => {
-  test('is the same for the same day, with the same people on any day', { timeout: 30_000 }, () => {
+  test('is the same for the same day', () => {
     // As text: comparing tens of thousands of values one by one takes longer than generating them.
     expect(JSON.stringify(demoData(today)) === JSON.stringify(data)).toBe(true)
-    const namesOf = ({ companies }: DemoData) => companies.flatMap(({ people }) => people.map(({ name }) => name))
-    expect(namesOf(demoData('2029-02-28'))).toEqual(namesOf(data))
   })
 
   test('has two companies of about the planned size, with every switch on in one of them only', () => {
@@ -184,23 +182,3 @@ function accountTests({ code, name, offices, teams, people }: DemoCompany): void
     expect(consultants.filter(person => person.offices.includes(first)).length).toBeGreaterThanOrEqual(20)
   })
 }
-
-describe.each<Day>(['2026-06-15', '2028-02-29', '2027-01-01'])('on %s', day => {
-  const { companies } = day === today ? data : demoData(day)
-
-  test('everyone has a plausible age and started between the founding and that day', () => {
-    for (const { foundedOn, people } of companies)
-      for (const person of people) {
-        expect(person.startDate >= foundedOn && person.startDate <= day).toBe(true)
-        expect(person.startDate >= addMonths(person.birthday, 18 * 12)).toBe(true)
-        expect(person.birthday >= addMonths(day, -66 * 12)).toBe(true)
-      }
-  })
-
-  test('people started over the whole eight years, some of them recently', () => {
-    const starts = companies.flatMap(company => company.people.map(person => person.startDate))
-    expect(starts.some(start => start < addMonths(day, -7 * 12))).toBe(true)
-    expect(starts.some(start => start > addMonths(day, -1))).toBe(true)
-    expect(new Set(starts.map(start => start.slice(0, 4))).size).toBeGreaterThanOrEqual(8)
-  })
-})

@@ -25,9 +25,9 @@ test('an overloaded server refuses with 503 and Retry-After, and recovers', asyn
   expect(refused.headers['retry-after']).toBe('5')
   expect(refused.json()).toMatchObject({ message: 'UNAVAILABLE' })
   expect((await app.inject('/watch')).statusCode).toBe(200)
-  await vi.waitFor(async () => expect((await app.inject('/work')).statusCode).toBe(200), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await app.inject('/work')).statusCode).toBe(200), { timeout: 60_000 })
   await app.close()
-}, 20_000)
+})
 
 test('a stopping server still answers requests on open connections', async () => {
   const app = await createServer({ log: silentLog, trustedProxies: [] })

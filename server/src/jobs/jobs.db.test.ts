@@ -23,7 +23,7 @@ async function start(jobs: Job[], pool = database.pool, onFailure?: Parameters<t
   return running
 }
 
-const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000 })
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000 })
 
 test('a queued job is done once, by one of the servers', async () => {
   const done: object[] = []

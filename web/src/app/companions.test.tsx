@@ -1,10 +1,8 @@
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { toyServer, toysScreen } from '#list/toys.testing.tsx'
 import { showList } from '#test/list.tsx'
 import { companions } from './companions.tsx'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 it('the rows of a record that declares tasks have a button with the number left, which opens the panel', async () => {
   const { user, server, address } = await showList({
@@ -12,10 +10,10 @@ it('the rows of a record that declares tasks have a button with the number left,
     answers: { ...toyServer(), 'GET /api/tasks': () => ({ data: [] }) },
     search: '?perPage=10',
   })
-  const button = await screen.findByLabelText(/^Tarefas LX-0/, {}, { timeout: 15_000 })
+  const button = await screen.findByLabelText(/^Tarefas LX-0/)
   expect(button).toHaveAccessibleName('Tarefas LX-0, 2 por fazer')
   await user.click(button)
-  await screen.findByRole('dialog', { name: 'Tarefas de LX-0' }, { timeout: 15_000 })
+  await screen.findByRole('dialog', { name: 'Tarefas de LX-0' })
   await screen.findByText(/^Não há tarefas por fazer/)
   expect(address()).toContain('panel=tasks')
   expect(server.received.filter(({ name }) => name === 'GET /api/tasks')[0]?.url).toContain('group=toys')

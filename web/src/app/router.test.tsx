@@ -31,7 +31,7 @@ describe('without a token', () => {
     const app = await startApplication({ path: '/profile' })
     await app.user.type(await screen.findByLabelText('E-mail'), 'ceo@horizonte.pt')
     await app.user.type(screen.getByLabelText('Password'), 'demo1234{Enter}')
-    expect(await screen.findByRole('heading', { name: 'Preferências' }, { timeout: 10_000 })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Preferências' })).toBeVisible()
     expect(app.path()).toBe('/profile')
     expect(document.title).toBe('O meu perfil · Horizonte')
     expect(app.received('GET /api/auth/config')).toHaveLength(1)

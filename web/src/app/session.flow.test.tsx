@@ -45,7 +45,7 @@ describe('the configuration', () => {
     })
     expect(await screen.findByText(/temporariamente indisponível. A tentar novamente/)).toBeVisible()
     expect(app.session.get().token).not.toBeNull()
-    await waitFor(() => expect(app.session.get().config).not.toBeNull(), { timeout: 5000 })
+    await waitFor(() => expect(app.session.get().config).not.toBeNull())
     expect(app.path()).toBe('/profile')
     await waitFor(() => expect(screen.queryByText(/A tentar novamente/)).toBeNull())
   })

@@ -1,5 +1,5 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { showList } from '#test/list.tsx'
 import { person } from '#test/people.ts'
 import { EmbeddedList } from './List.tsx'
@@ -8,7 +8,6 @@ import { toyRow, toyServer, toysScreen } from './toys.testing.tsx'
 
 // Checking every element for visibility makes queries in whole tables too slow; `toBeVisible` still checks.
 configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
-beforeAll(() => vi.setConfig({ testTimeout: 60_000 }))
 
 /** Ten rows per page: names and roles of large tables are slow to compute here. */
 const ten = '?perPage=10'

@@ -6,7 +6,6 @@ import type { Drawing } from './consultantImages.elements.ts'
 import { layOut, renderImage } from './consultantImages.render.ts'
 
 /** The first picture loads the fonts. */
-const slow = { timeout: 30_000 }
 
 const drawing: Drawing = {
   format: 'square',
@@ -41,7 +40,7 @@ test.each([
   ['welcome', 'story'],
   ['topSeller', 'square'],
   ['topSeller', 'story'],
-] as const)('%s, %s: a PNG of its size, with the photo in its place', slow, async (template, format) => {
+] as const)('%s, %s: a PNG of its size, with the photo in its place', async (template, format) => {
   const pictured = await renderImage(template, { ...drawing, format, photo: await photoOf('#ff0000') }, 1080)
   const { width, height, format: kind } = await sharp(pictured).metadata()
   expect({ width, height, kind }).toEqual({ ...imageSizes[format], kind: 'png' })
@@ -54,17 +53,17 @@ test.each([
   expect(green).toBeLessThan(20)
 })
 
-test('without a photo the picture shows initials', slow, async () => {
+test('without a photo the picture shows initials', async () => {
   const ofInitials = (initials: string) => layOut('welcome', { ...drawing, initials })
   expect(await ofInitials('CS')).not.toBe(await ofInitials('CT'))
 })
 
-test('a preview is the same picture, smaller', slow, async () => {
+test('a preview is the same picture, smaller', async () => {
   const { width, height } = await sharp(await renderImage('topSeller', { ...drawing, format: 'story' }, 540)).metadata()
   expect({ width, height }).toEqual({ width: 540, height: 960 })
 })
 
-test('every letter of our names has a distinct shape, none that of a missing letter', slow, async () => {
+test('every letter of our names has a distinct shape, none that of a missing letter', async () => {
   const named = (name: string) => layOut('topSeller', { ...drawing, name })
   const missing = await named('好')
   // Missing letters share one shape: otherwise a difference would prove nothing.
@@ -79,7 +78,7 @@ test('every letter of our names has a distinct shape, none that of a missing let
   }
 })
 
-test('a combining accent is drawn as one letter', slow, async () => {
+test('a combining accent is drawn as one letter', async () => {
   const apart = await layOut('welcome', { ...drawing, name: 'Conceição'.normalize('NFD') })
   expect(apart).toBe(await layOut('welcome', { ...drawing, name: 'Conceição' }))
 })

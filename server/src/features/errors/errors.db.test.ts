@@ -180,7 +180,7 @@ test('unexpected server errors are stored, grouped, without anything of the requ
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500])
   const requestId = answers[1]?.json().data.requestId
   await expect
-    .poll(async () => (await list('Sara')).errors, { timeout: 5000 })
+    .poll(async () => (await list('Sara')).errors, { timeout: 60_000 })
     .toMatchObject([
       { side: 'server', count: 2, route: 'POST /api/toys/search', requestId, user: { name: 'Sara' }, shared: false },
     ])

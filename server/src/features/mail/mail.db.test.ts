@@ -236,7 +236,7 @@ test('a forgotten password can be reset by mail without a colleague’s help', a
   const app = await startApp(database, clock, { smtpUrl: server.url, mailFrom: from })
   const user = await buildUser(database.db, company, { password })
   await succeed(app, 'POST /api/auth/forgot-password', { body: { email: user.email } })
-  await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 15_000 })
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 60_000 })
   const token = /token=([\w-]{43})/.exec(server.received[0]?.text ?? '')?.[1]
   const newPassword = 'janela-azul-sobre-o-rio'
   await succeed(app, 'PATCH /api/auth/reset-password', { body: { token, newPassword } })

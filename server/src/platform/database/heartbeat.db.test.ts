@@ -66,7 +66,7 @@ const isWatching = async () => {
 
 test('when the database stops answering, waiting statements fail', async () => {
   heartbeat = startHeartbeat(own, silentLog)
-  await vi.waitFor(async () => expect(await isWatching()).toBe(true), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await isWatching()).toBe(true), { timeout: 60_000 })
   const waiting = own.pool.query('select pg_sleep(60)')
   way.freeze()
   await expect(waiting).rejects.toThrow('Connection terminated')

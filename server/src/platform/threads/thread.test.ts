@@ -33,4 +33,4 @@ test('a thread that hangs is stopped, and the next request gets a new one', asyn
   expect(await textOf(thread.run({ say: 'um' }))).toBe('um')
   await expect(thread.run({ hang: true })).rejects.toThrow('No answer')
   expect(await textOf(thread.run({ say: 'dois' }))).toBe('dois')
-}, 30_000)
+})

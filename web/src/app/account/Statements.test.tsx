@@ -3,12 +3,10 @@ import type { Role } from '@tipy/domain/access/roles'
 import { addMonths, lisbonDay } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
 import { statementSentences } from '@tipy/domain/features/statements/statements.rules'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { startApplication } from '#test/application.tsx'
 import { configReply, person } from '#test/people.ts'
 import type { Answers, Received } from '#test/server.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const other = '00000000-0000-4000-8000-0000000000aa'
 const line = {
@@ -52,7 +50,7 @@ it('a consultant sees only their own statement: sums, and lines with their payme
   const app = await open('consultant', own => ({
     [`GET /api/statements/${own}`]: () => ({ data: of([line], 2390) }),
   }))
-  const sums = await screen.findByRole('list', { name: 'Totais' }, { timeout: 15_000 })
+  const sums = await screen.findByRole('list', { name: 'Totais' })
   expect(
     within(sums)
       .getAllByRole('listitem')
@@ -90,7 +88,7 @@ it('a consultant sees only their own statement: sums, and lines with their payme
 it('an opened sum is in the address: a link opens it, and going back closes it', async () => {
   const answers = (own: string) => ({ [`GET /api/statements/${own}`]: () => ({ data: of([line], 2390) }) })
   const app = await open('consultant', answers, '/statements?sum=pending')
-  const panel = await screen.findByRole('dialog', { name: 'De onde vem este número?' }, { timeout: 15_000 })
+  const panel = await screen.findByRole('dialog', { name: 'De onde vem este número?' })
   expect(panel).toHaveTextContent(/Pendente\s*2\s390,00/)
   await app.user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -113,7 +111,7 @@ it('a period without lines says what is outside it, and offers the period that s
   })
   const app = await open('consultant', answers)
   const offered = new RegExp(`^Mostrar de ${formatDay(day)} a `)
-  const offer = await screen.findByRole('button', { name: offered }, { timeout: 15_000 })
+  const offer = await screen.findByRole('button', { name: offered })
   expect(plain(document.body.textContent)).toContain('mas há 1 linha fora deste período, com 2 390,00 € por receber.')
   await app.user.click(offer)
   expect(await screen.findByRole('link', { name: 'Fatura 1234' })).toBeVisible()
@@ -125,7 +123,7 @@ it('a person in the address is ignored for a user who may read only their own st
     own => ({ [`GET /api/statements/${own}`]: () => ({ data: of([], 0) }) }),
     `/statements?person=${other}`,
   )
-  expect(await screen.findByText('Não há comissões neste período', {}, { timeout: 15_000 })).toBeVisible()
+  expect(await screen.findByText('Não há comissões neste período')).toBeVisible()
   expect(screen.getByRole('button', { name: 'PDF' })).toBeDisabled()
   expect(app.received(`GET /api/statements/${other}`)).toEqual([])
 })
@@ -143,7 +141,7 @@ it('the CFO reads another person’s statement, and goes back to everybody’s; 
     }),
     `/statements?person=${other}`,
   )
-  expect(await screen.findByText(statementSentences.tooLong, {}, { timeout: 15_000 })).toBeVisible()
+  expect(await screen.findByText(statementSentences.tooLong)).toBeVisible()
   await app.user.click(screen.getByRole('link', { name: 'Todos' }))
   expect(await screen.findByRole('button', { name: 'Enviar por e-mail (0)' })).toBeVisible()
   expect(app.received('GET /api/statements')).toHaveLength(1)

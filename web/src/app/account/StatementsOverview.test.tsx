@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { StatementRow } from '@tipy/domain/features/statements/statements.contract'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { session } from '#app/session/session.ts'
 import { startApplication } from '#test/application.tsx'
 import { configReply, person } from '#test/people.ts'
 import type { Answers } from '#test/server.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const cfo = person('cfo')
 const ids = ['a1', 'b2', 'c3', 'd4'].map(end => `00000000-0000-4000-8000-0000000000${end}`)
@@ -38,7 +36,7 @@ async function open(people: readonly StatementRow[], more: Answers = {}, isSendi
       ...more,
     },
   })
-  await screen.findByRole('button', { name: /^Enviar por e-mail/ }, { timeout: 15_000 })
+  await screen.findByRole('button', { name: /^Enviar por e-mail/ })
   return app
 }
 

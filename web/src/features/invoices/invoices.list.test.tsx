@@ -18,7 +18,6 @@ import { InvoicesList, invoicesScreen } from './invoices.list.tsx'
 import { invoiceTotals } from './invoices.totals.ts'
 
 configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
-vi.setConfig({ testTimeout: 60_000 })
 
 const consultants = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2'] as const
 const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`

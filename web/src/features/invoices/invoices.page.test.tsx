@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { shownRow } from '@tipy/domain/record/rows.testing'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { connect } from '#api/client.ts'
 import { clearFailure, lastFailure } from '#api/failures.ts'
 import { colleague, sessionOf } from '#form/form.testing.tsx'
@@ -10,8 +10,6 @@ import { SessionContextProvider } from '#session/sessionContext.ts'
 import { drawRouted } from '#test/routed.tsx'
 import { type Answers, startServer } from '#test/server.ts'
 import { pageOfInvoice } from './invoices.page.tsx'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const id = '00000000-0000-4000-8000-0000000000aa'
 const ana = colleague('02', 'Ana Simões')

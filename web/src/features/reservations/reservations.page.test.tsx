@@ -4,7 +4,7 @@ import type { Role } from '@tipy/domain/access/roles'
 import { errors } from '@tipy/domain/errors/errors'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { shownRow } from '@tipy/domain/record/rows.testing'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { connect } from '#api/client.ts'
 import { colleague, sessionOf } from '#form/form.testing.tsx'
 import { RecordPage } from '#list/page/RecordPage.tsx'
@@ -15,8 +15,6 @@ import { startServer } from '#test/server.ts'
 import { listenForShortcuts } from '#ui/shortcuts/listening.ts'
 import { shortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import { pageOfReservation } from './reservations.page.tsx'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const id = '00000000-0000-4000-8000-0000000000aa'
 const ana = colleague('02', 'Ana Simões')

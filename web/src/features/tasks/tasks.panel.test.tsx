@@ -6,8 +6,6 @@ import type { Task } from './tasks.calls.ts'
 import { TasksPanel } from './tasks.panel.tsx'
 import { idOf, places, showTasks, task } from './tasks.testing.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const toy = idOf(50)
 const about = { group: 'toys', ref: toy, refName: 'Brinquedo LX-1' }
 const onClose = vi.fn<() => void>()

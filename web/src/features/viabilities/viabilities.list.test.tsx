@@ -1,11 +1,10 @@
 import { configure, screen, within } from '@testing-library/react'
 import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { showList } from '#test/list.tsx'
 import { viabilitiesScreen } from './viabilities.list.tsx'
 
 configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
-vi.setConfig({ testTimeout: 60_000 })
 
 const rowOf = (index: number, name: string, over: object) => ({
   _id: `00000000-0000-4000-8000-00000000000${index}`,

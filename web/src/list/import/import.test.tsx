@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { Flag } from '@tipy/domain/access/flags'
 import type { Role } from '@tipy/domain/access/roles'
 import type { ImportReport } from '@tipy/domain/record/importing'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { connect } from '#api/client.ts'
 import { toyServer, toysScreen } from '#list/toys.testing.tsx'
 import { mayImport } from '#session/sessionContext.ts'
@@ -14,7 +14,6 @@ import { type Answers, type Received, startServer } from '#test/server.ts'
 import { ImportButton } from './ImportButton.tsx'
 
 configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
-beforeAll(() => vi.setConfig({ testTimeout: 60_000 }))
 
 const importable: typeof toysScreen = {
   ...toysScreen,

@@ -1,7 +1,7 @@
 import { IconNote } from '@tabler/icons-react'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { connect } from '#api/client.ts'
 import { sessionOf } from '#form/form.testing.tsx'
 import { toyRow, toyServer, toysScreen } from '#list/toys.testing.tsx'
@@ -10,8 +10,6 @@ import { draw } from '#test/render.tsx'
 import { startServer } from '#test/server.ts'
 import type { RecordPageOf } from './page.ts'
 import { RecordPage } from './RecordPage.tsx'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const page: RecordPageOf<typeof toysScreen.record> = {
   screen: { ...toysScreen, rowActions: [{ name: 'Embrulhar', Icon: IconNote, does: () => {} }] },

@@ -1,11 +1,10 @@
 import { configure, screen, waitFor } from '@testing-library/react'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toyServer, toysScreen } from '#list/toys.testing.tsx'
 import { showList } from '#test/list.tsx'
 import type { Answers } from '#test/server.ts'
 
 configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
-beforeAll(() => vi.setConfig({ testTimeout: 60_000 }))
 
 interface Saved {
   readonly name: string

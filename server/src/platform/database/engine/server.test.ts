@@ -11,4 +11,4 @@ test('a PostgreSQL that accepts a connection but does not answer counts as not r
   expect(await answers(`postgres://tipy:tipy@127.0.0.1:${port}/postgres`)).toBe(false)
   for (const caller of callers) caller.destroy()
   silent.close()
-}, 15_000)
+})

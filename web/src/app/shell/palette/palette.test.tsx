@@ -1,13 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { connect } from '#api/client.ts'
 import { queryClient } from '#app/providers.tsx'
 import { session } from '#app/session/session.ts'
 import { openShell } from '#app/shell/shell.testing.tsx'
 import { type Answers, startServer } from '#test/server.ts'
 import { startUser } from '#test/surroundings.tsx'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const idOf = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const finding = {
@@ -28,7 +26,7 @@ async function open(situation: Situation, found: object = { people: [], records:
   onTestFinished(() => queryClient.clear())
   const shell = await openShell(situation)
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
-  const box = await screen.findByRole('combobox', { name: /^Procurar/ }, { timeout: 15_000 })
+  const box = await screen.findByRole('combobox', { name: /^Procurar/ })
   const requestedUrls = () => server.received.filter(call => call.name === 'GET /api/palette').map(call => call.url)
   return { ...shell, box, requestedUrls, user: startUser() }
 }
@@ -94,7 +92,7 @@ it('runs the action of the chosen entry', async () => {
 it('creates a task from any screen', async () => {
   const { box, user } = await open({ role: 'ceo' })
   await user.type(box, 'nova tarefa{Enter}')
-  expect(await screen.findByRole('dialog', { name: 'Nova tarefa' }, { timeout: 15_000 })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Nova tarefa' })).toBeVisible()
 })
 
 it('finds records by their text, after a pause and in one request, and opens the list at the chosen one', async () => {

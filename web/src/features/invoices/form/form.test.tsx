@@ -6,7 +6,7 @@ import { variantSettings } from '@tipy/domain/company/settings'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { TermsOfPerson } from '@tipy/domain/features/users/users.terms.contract'
 import type { Shown } from '@tipy/domain/record/contract'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { clearFailure, lastFailure } from '#api/failures.ts'
 import { colleague, inputsBy, openForm, sessionOf } from '#form/form.testing.tsx'
 import type { SessionContext } from '#session/sessionContext.ts'
@@ -16,7 +16,6 @@ import { InvoiceForm } from './form.tsx'
 
 // Computing from styles whether each element is hidden would take most of the time in a form this long.
 configure({ defaultHidden: true, asyncUtilTimeout: 20_000 })
-vi.setConfig({ testTimeout: 60_000 })
 
 const rui = colleague('01', 'Rui Patrício', { role: 'commercialDirector' })
 const ana = colleague('02', 'Ana Simões', { team: 'norte', manager: rui._id })
