@@ -36,8 +36,9 @@ export default defineConfig({
           include: ['{domain,seeds}/src/**/*.test.ts'],
           // Pure code leaves no state behind, so that files can share one load of the domain.
           isolate: false,
-          // Ends what hangs; a busy machine is slower than the usual five seconds.
+          // Ends what hangs; a busy machine is slower than the usual five and ten seconds.
           testTimeout: 90_000,
+          hookTimeout: 90_000,
           maxWorkers,
         },
       },
@@ -48,6 +49,7 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts'],
           isolate: false,
           testTimeout: 90_000,
+          hookTimeout: 90_000,
           maxWorkers,
         },
       },
@@ -59,7 +61,7 @@ export default defineConfig({
           // Each file has its own database; loading the server again for each file would take as long as the tests.
           isolate: false,
           testTimeout: 90_000,
-          hookTimeout: 60_000,
+          hookTimeout: 90_000,
           maxWorkers,
         },
       },

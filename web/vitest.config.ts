@@ -14,6 +14,7 @@ export default mergeConfig(
       isolate: false,
       // Whole screens are typed into here, on machines that may be busy.
       testTimeout: 90_000,
+      hookTimeout: 90_000,
       // As the other projects (vitest.config.ts).
       maxWorkers: 2,
     },
