@@ -1,5 +1,4 @@
 import { type Role, roles } from '@tipy/domain/access/roles'
-import type { Day } from '@tipy/domain/calendar/days'
 import { contractKindOf } from '@tipy/domain/company/knownKeys'
 import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
 import { ccChecks } from '@tipy/domain/identity/cc'
@@ -10,10 +9,11 @@ import { isPostalCode } from '@tipy/domain/identity/postalCode'
 import { fold } from '@tipy/domain/text/fold'
 import { describe, expect, test } from 'vitest'
 import { demoAccounts } from './accounts.ts'
+import { sample, sampleDay } from './demo.testing.ts'
 import { type DemoCompany, type DemoPerson, demoData } from './demo.ts'
 
-const today: Day = '2026-06-15'
-const data = demoData(today)
+const today = sampleDay
+const data = sample
 const everybody = data.companies.flatMap(company => company.people)
 const keysOf = (list: keyof typeof defaultLists) => defaultLists[list].map(item => item.key)
 

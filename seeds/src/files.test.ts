@@ -1,10 +1,10 @@
 import { isName } from '@tipy/domain/text/fileNames'
 import { describe, expect, test } from 'vitest'
-import { demoData } from './demo.ts'
+import { sample } from './demo.testing.ts'
 import { faceOf } from './faces.ts'
 import { pdfOf } from './pdf.ts'
 
-const data = demoData('2026-06-15')
+const data = sample
 
 describe.each([...data.companies])('$name', ({ people, expenses, files, faces }) => {
   test('has files with valid names on its own expenses and people, added by its people', () => {

@@ -1,9 +1,9 @@
 import { holdsRole } from '@tipy/domain/access/roles'
 import { isMoment, lisbonMoment } from '@tipy/domain/calendar/moments'
 import { expect, test } from 'vitest'
-import { demoData } from './demo.ts'
+import { sample } from './demo.testing.ts'
 
-const { companies } = demoData('2026-06-15')
+const { companies } = sample
 
 test.each(companies)('$name has sent and waiting notices, for its own people', company => {
   const active = new Map(company.people.filter(person => person.active).map(person => [person.id, person]))

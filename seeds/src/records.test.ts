@@ -28,11 +28,12 @@ import { everything } from '@tipy/domain/record/wire'
 import { type RecordName, records } from '@tipy/domain/records'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountEmail, demoAccounts } from './accounts.ts'
+import { sample, sampleDay } from './demo.testing.ts'
 import { type DemoData, demoData, type History } from './demo.ts'
 import { historiesOf } from './model.ts'
 
-const today: Day = '2026-06-15'
-const data = demoData(today)
+const today = sampleDay
+const data = sample
 const [horizonte, realtyArt] = data.companies
 const recordNames = Object.keys(historiesOf) as RecordName[]
 

@@ -2,7 +2,8 @@ import { config, listNames } from '@tipy/domain/company/config'
 import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
 import { records } from '@tipy/domain/records'
 import { demoAccounts, demoPassword } from '@tipy/seeds/accounts'
-import { type DemoCompany, type DemoData, demoData } from '@tipy/seeds/demo'
+import type { DemoCompany, DemoData } from '@tipy/seeds/demo'
+import { sample } from '@tipy/seeds/demo.testing'
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tables } from '#platform/database/tables'
@@ -12,7 +13,7 @@ import { unknownId } from '#testing/factories'
 import { fillDemo } from './config.demo.ts'
 import { readConfig } from './config.store.ts'
 
-const data = demoData('2026-06-15')
+const data = sample
 let database: TestDatabase
 /** Of the two fills, the larger count. */
 let statements = 0

@@ -6,7 +6,7 @@ import { allows } from '@tipy/domain/access/policy'
 import { archiveFlag } from '@tipy/domain/record/archive'
 import { recordContract } from '@tipy/domain/record/contract'
 import { demoAccounts } from '@tipy/seeds/accounts'
-import { demoData } from '@tipy/seeds/demo'
+import { sample } from '@tipy/seeds/demo.testing'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ import { signIn, type User } from '#testing/factories'
 import { fillDemo } from './config.demo.ts'
 
 const clock = testClock('2026-06-15T12:00:00Z')
-const data = demoData('2026-06-15')
+const data = sample
 const folder = mkdtempSync(join(tmpdir(), 'tipy-demo-files-'))
 const storage = diskStorage(async () => folder)
 let database: TestDatabase

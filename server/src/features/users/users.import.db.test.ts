@@ -1,7 +1,8 @@
 import { users as record } from '@tipy/domain/features/users/users.record'
 import type { Field } from '@tipy/domain/record/fields'
 import type { ImportReport } from '@tipy/domain/record/importing'
-import { type DemoCompany, demoData } from '@tipy/seeds/demo'
+import type { DemoCompany } from '@tipy/seeds/demo'
+import { sample } from '@tipy/seeds/demo.testing'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,7 +31,7 @@ const withFewRecords = (company: DemoCompany): DemoCompany => ({
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await fillDemo(database.db, { companies: demoData('2026-06-15').companies.map(withFewRecords) })
+  await fillDemo(database.db, { companies: sample.companies.map(withFewRecords) })
   app = await startApp(database, clock)
   mailing = await startApp(database, clock, { smtpUrl: 'smtp://127.0.0.1:9' })
 })
