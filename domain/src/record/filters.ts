@@ -5,10 +5,15 @@ import type { AnyRecord, ConditionName } from './define.ts'
 import type { PlainField } from './fields.ts'
 import type { PlainKind } from './kinds.ts'
 
+/** 'Não Sei' in the filter of a field that may be yes, no or unknown. */
+export const unknownFlag = 'unknown'
+
 /** The value of each shape of filter, once parsed. */
 interface ShapeValues {
   text: string
   flag: boolean
+  /** Yes, no, or 'Não Sei'. Null would be a filter that is not set. */
+  triState: boolean | typeof unknownFlag
   /** Yes, no, or null for both. Null sets no condition, so no condition receives it. */
   toggle: boolean | null
   keys: readonly string[]
@@ -71,7 +76,7 @@ export const shapeOfKind: Record<PlainKind, FilterShape> = {
   fraction: 'numbers',
   number: 'amounts',
   flag: 'flag',
-  triState: 'flag',
+  triState: 'triState',
   choice: 'keys',
   choices: 'keys',
   person: 'keys',
@@ -88,16 +93,15 @@ export const shapeOfKind: Record<PlainKind, FilterShape> = {
 
 const manyKinds: ReadonlySet<PlainKind> = new Set(['choices', 'people', 'offices', 'languages', 'days'])
 
-/** In the filter of a yes or no that may be unknown: 'Não Sei'. Null would be a filter that is not set. */
-export const unknownFlag = 'unknown'
-
 /** The condition of a field's filter. */
 export function fieldCondition(name: string, field: PlainField, value: unknown): Condition {
   switch (shapeOfKind[field.kind]) {
     case 'text':
       return { op: 'contains', field: name, text: value as string }
+    case 'triState':
+      if (value === unknownFlag) return { op: 'empty', field: name }
+      return { op: 'is', field: name, value: value as boolean }
     case 'flag':
-      if (field.kind === 'triState' && value === unknownFlag) return { op: 'empty', field: name }
       return field.kind === 'image' || field.kind === 'links'
         ? presence(name, value as boolean)
         : { op: 'is', field: name, value: value as boolean }

@@ -59,6 +59,7 @@ const flagShape = z.preprocess(value => (value === 'true' ? true : value === 'fa
 const shapes: Record<FilterShape, z.ZodType> = {
   text: z.string().max(200).trim(),
   flag: flagShape,
+  triState: z.union([z.literal(unknownFlag), flagShape]),
   // Null, which means both, was dropped before.
   toggle: flagShape,
   keys: oneOrMany(z.string().min(1).max(200)),
@@ -218,8 +219,7 @@ function readFilter<R extends AnyRecord>(
   if (!own && !byField) return refused
   const shape = own ? own.shape : byField ? shapeOfKind[byField.kind] : undefined
   if (!shape) return refused
-  const isUnknown = !own && byField?.kind === 'triState' && value === unknownFlag
-  const parsed = isUnknown ? { success: true as const, data: unknownFlag } : shapes[shape].safeParse(value)
+  const parsed = shapes[shape].safeParse(value)
   if (byField && !own && !readable.has(name)) return refused
   if (!parsed.success || !isAmong(own, parsed.data)) return { ok: false, fields: { [`filters.${name}`]: wrongValue } }
   const condition = own

@@ -1,7 +1,9 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/pt'
 import { DatePickerInput } from '@mantine/dates'
+import { dayOn } from '@tipy/domain/calendar/relativeDays'
 import { useState } from 'react'
+import { useSessionContext } from '#session/sessionContext.ts'
 import type { FilterProps } from './filter.ts'
 
 type Ends = [string | null, string | null]
@@ -9,7 +11,9 @@ type Ends = [string | null, string | null]
 /** A range of days. The first day is kept here until the second is chosen: only a whole range, or none, is applied. */
 export function DaysFilter({ spec, value, onChange }: FilterProps<'days'>) {
   const [first, setFirst] = useState<string | null>(null)
-  const ends: Ends = first ? [first, null] : [value?.from ?? null, value?.to ?? null]
+  const { today } = useSessionContext()
+  const shown = (end: string | undefined) => (end === undefined ? null : dayOn(end, today))
+  const ends: Ends = first ? [first, null] : [shown(value?.from), shown(value?.to)]
 
   function receive([from, to]: Ends) {
     setFirst(to === null ? from : null)

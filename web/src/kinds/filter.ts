@@ -33,6 +33,8 @@ export interface FilterSpec {
   readonly group?: string | undefined
   /** Offers the values in use (GET /api/{type}/filters). */
   readonly offered?: boolean | undefined
+  /** Only presets set it: it has no control. */
+  readonly ofPreset?: boolean | undefined
 }
 
 /** The control of a filter of shape `S`. `undefined` is "not set". */

@@ -1,6 +1,6 @@
 import { Autocomplete, Group, Input, NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
 import type { Range } from '@tipy/domain/record/condition'
-import type { FilterShape } from '@tipy/domain/record/filters'
+import { type FilterShape, unknownFlag } from '@tipy/domain/record/filters'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { ButtonPicker } from '#ui/picker/ButtonPicker.tsx'
 import { MultiPicker } from '#ui/picker/MultiPicker.tsx'
@@ -37,23 +37,32 @@ function TextFilter({ spec, value = '', onChange, options, compact }: FilterProp
   )
 }
 
-const answers = { yes: true, no: false } as const
-const choices = [
-  { value: 'yes', label: 'Sim' },
-  { value: 'no', label: 'Não' },
-] as const
+type Answer = boolean | typeof unknownFlag
 
-function FlagFilter({ spec, value, onChange, compact }: FilterProps<'flag'>) {
-  const chosen = value === undefined ? undefined : value ? 'yes' : 'no'
-  const change = (answer: string | undefined) =>
-    onChange(answer === 'yes' || answer === 'no' ? answers[answer] : undefined)
+const yesOrNo = [
+  { value: 'yes', label: 'Sim', answer: true },
+  { value: 'no', label: 'Não', answer: false },
+] as const
+const withUnknown = [...yesOrNo, { value: 'unknown', label: 'Não Sei', answer: unknownFlag }] as const
+
+interface AnswerFilterProps<A extends Answer> extends Pick<FilterProps, 'spec' | 'compact'> {
+  readonly offered: readonly { readonly value: string; readonly label: string; readonly answer: A }[]
+  readonly value: A | undefined
+  readonly onChange: (value: A | undefined) => void
+}
+
+/** One of a few answers, or all. */
+function AnswerFilter<A extends Answer>({ spec, compact, offered, value, onChange }: AnswerFilterProps<A>) {
+  const chosen = offered.find(({ answer }) => answer === value)?.value
+  const change = (key: string | undefined) => onChange(offered.find(option => option.value === key)?.answer)
+  const options = offered.map(({ value: key, label }) => ({ value: key, label }))
   if (compact)
     return (
       <ButtonPicker
         label={spec.label}
-        options={choices}
+        options={options}
         value={chosen ? [chosen] : []}
-        onChange={([answer]) => change(answer)}
+        onChange={([key]) => change(key)}
         single
       />
     )
@@ -62,12 +71,20 @@ function FlagFilter({ spec, value, onChange, compact }: FilterProps<'flag'>) {
       <SegmentedControl
         fullWidth
         aria-label={spec.label}
-        data={[{ value: 'all', label: 'Tudo' }, ...choices]}
+        data={[{ value: 'all', label: 'Tudo' }, ...options]}
         value={chosen ?? 'all'}
         onChange={change}
       />
     </Input.Wrapper>
   )
+}
+
+function FlagFilter({ spec, value, onChange, compact }: FilterProps<'flag'>) {
+  return <AnswerFilter<boolean> offered={yesOrNo} {...{ spec, value, onChange, compact }} />
+}
+
+function TriStateFilter({ spec, value, onChange, compact }: FilterProps<'triState'>) {
+  return <AnswerFilter<Answer> offered={withUnknown} {...{ spec, value, onChange, compact }} />
 }
 
 const ways = { no: false, all: null, yes: true } as const
@@ -189,6 +206,7 @@ function WaitedDaysFilter(props: FilterProps<'days'>) {
 const controls: { readonly [S in FilterShape]: ComponentType<FilterProps<S>> } = {
   text: TextFilter,
   flag: FlagFilter,
+  triState: TriStateFilter,
   toggle: ToggleFilter,
   keys: KeysFilter,
   days: WaitedDaysFilter,

@@ -56,6 +56,8 @@ export interface FilterSlot<Name extends string = string> {
   readonly like?: string
   /** The few keys a named filter offers, with their labels. */
   readonly labels?: Readonly<Record<string, string>>
+  /** Only presets set it: it has a chip, but no control in the panel. */
+  readonly ofPreset?: true
 }
 
 /** Filters under one heading in the panel. */

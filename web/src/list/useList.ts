@@ -8,7 +8,7 @@ import { wireFilters } from './query/query.ts'
 import { type ListData, useListData } from './query/useListData.ts'
 import type { ListScreen, RowAction } from './screen.ts'
 import { withToggleDefaults } from './state/filterSpecs.ts'
-import { acceptFilters, type FilterValues } from './state/filterValues.ts'
+import { acceptFilters, type FilterValues, resolveDays } from './state/filterValues.ts'
 import type { ListState } from './state/state.ts'
 import { useDraft } from './state/useDraft.ts'
 import type { StateApi } from './state/useListState.ts'
@@ -34,7 +34,7 @@ export interface List<R extends AnyRecord> extends StateApi {
   readonly screen: ListScreen<R>
   readonly access: ScreenAccess
   readonly embedded: Embedded | undefined
-  /** The state as it is queried: with the defaults of its toggles. */
+  /** The state as it is queried: with the defaults of its toggles, and the days of today. */
   readonly query: ListState
   readonly names: Names
   readonly data: ListData<R>
@@ -106,7 +106,10 @@ export function useList<R extends AnyRecord>(
   const columns = useMemo(() => arrange(screen, access.shown, state.columns), [screen, access, state.columns])
   const shown = useMemo(() => drawn(columns, state.view, screen.percentages), [columns, state.view, screen])
   const hasTotals = screen.totals !== undefined && holdsAny(session, screen.record.flags.totals)
-  const query = useMemo(() => ({ ...state, filters: withToggleDefaults(access.specs, state) }), [access, state])
+  const query = useMemo(
+    () => ({ ...state, filters: resolveDays(access.specs, withToggleDefaults(access.specs, state), session.today) }),
+    [access, state, session.today],
+  )
   const data = useListData({ record: screen.record, state: query, fixed: embedded?.fixed, withTotals: hasTotals })
   const question = JSON.stringify(wireFilters(screen.record, query, embedded?.fixed))
   const actions = useRowActions(screen)

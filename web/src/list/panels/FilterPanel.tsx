@@ -33,7 +33,7 @@ function Controls<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   )
   return (
     <Stack gap="sm">
-      {groupsOf(access.specs).map(({ title, specs }) =>
+      {groupsOf(access.specs.filter(({ ofPreset }) => !ofPreset)).map(({ title, specs }) =>
         title === undefined ? (
           specs.map(control)
         ) : (

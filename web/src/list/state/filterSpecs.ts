@@ -14,10 +14,10 @@ function plainField(record: AnyRecord, name: string): PlainField | undefined {
 }
 
 function specOf<R extends AnyRecord>({ record, named }: ListScreen<R>, slot: FilterSlot, group?: string): FilterSpec {
-  const { name, among, offered, list, toggle, labels: keys, like } = slot
+  const { name, among, offered, list, toggle, labels: keys, like, ofPreset } = slot
   const own = Object.hasOwn(named, name) ? named[name] : undefined
   const field = plainField(record, like ?? name)
-  const shown = { name, offered, among, group, labels: keys }
+  const shown = { name, offered, among, group, labels: keys, ofPreset }
   const single = own?.choosesDate
   if (own)
     return { ...shown, single, label: slot.label ?? own.label, shape: own.shape, list, toggle, ...(like && { field }) }
@@ -29,6 +29,7 @@ function specOf<R extends AnyRecord>({ record, named }: ListScreen<R>, slot: Fil
 const anyOf: { readonly [S in FilterShape]: ShapeValue<S> } = {
   text: 'x',
   flag: true,
+  triState: true,
   toggle: true,
   keys: ['x'],
   days: {},

@@ -1,5 +1,6 @@
-import { isDay } from '@tipy/domain/calendar/days'
-import type { FilterShape } from '@tipy/domain/record/filters'
+import { type Day, isDay } from '@tipy/domain/calendar/days'
+import { dayOn, daysBack } from '@tipy/domain/calendar/relativeDays'
+import { type FilterShape, unknownFlag } from '@tipy/domain/record/filters'
 import type { FilterSpec } from '#kinds/filter.ts'
 
 export type FilterValues = Readonly<Record<string, unknown>>
@@ -37,11 +38,13 @@ function acceptRange(value: unknown, fits: (end: unknown) => end is string | num
   const first = fits(from) ? from : undefined
   const last = fits(to) ? to : undefined
   if (first === undefined && last === undefined) return undefined
-  if (first !== undefined && last !== undefined && first > last) return undefined
+  const isFixed = [first, last].every(end => daysBack(String(end)) === null)
+  if (isFixed && first !== undefined && last !== undefined && first > last) return undefined
   return { ...(first !== undefined && { from: first }), ...(last !== undefined && { to: last }) }
 }
 
-const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value)
+const isDayText = (value: unknown): value is string =>
+  typeof value === 'string' && (isDay(value) || daysBack(value) !== null)
 const writeRange = ({ from = '', to = '' }: Ends) => `${String(from)}${dots}${String(to)}`
 
 function parseRange(text: string, end: (part: string) => unknown): Ends {
@@ -55,6 +58,8 @@ function acceptList(value: unknown, fits: (item: unknown) => boolean): unknown {
   return items.length > 0 ? items : undefined
 }
 
+/** 'Não Sei' in an address. */
+const notKnown = 'nao-sei'
 const isKey = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const acceptAmounts = (value: unknown) =>
   Array.isArray(value) ? acceptList(value, isNumber) : acceptRange(value, isNumber)
@@ -70,6 +75,11 @@ const codecs: Record<FilterShape, Codec> = {
     accept: value => (typeof value === 'boolean' ? value : undefined),
     write: (value: boolean) => (value ? '1' : '0'),
     parse: text => ({ '1': true, '0': false })[text],
+  },
+  triState: {
+    accept: value => (typeof value === 'boolean' || value === unknownFlag ? value : undefined),
+    write: (value: boolean | typeof unknownFlag) => (value === unknownFlag ? notKnown : value ? '1' : '0'),
+    parse: text => ({ '1': true, '0': false, [notKnown]: unknownFlag })[text],
   },
   toggle: {
     accept: value => (typeof value === 'boolean' || value === null ? value : undefined),
@@ -117,6 +127,18 @@ export function acceptFilters(specs: readonly FilterSpec[], values: FilterValues
 function isOne({ single, labels = {} }: FilterSpec, value: unknown): boolean {
   return !single || (Array.isArray(value) && value.length === 1 && Object.hasOwn(labels, String(value[0])))
 }
+
+/** The filters as the server takes them: days that move with the calendar become those of today. */
+export function resolveDays(specs: readonly FilterSpec[], filters: FilterValues, today: Day): FilterValues {
+  const moving = specs.flatMap(({ name, shape }) => {
+    const range = shape === 'days' ? (filters[name] as Ends | undefined) : undefined
+    return range ? [[name, endsOn(range, today)] as const] : []
+  })
+  return { ...filters, ...Object.fromEntries(moving) }
+}
+
+const endsOn = (range: Ends, today: Day): Ends =>
+  Object.fromEntries(Object.entries(range).map(([end, day]) => [end, dayOn(String(day), today)]))
 
 export function writeFilter(shape: FilterShape, value: unknown): string {
   // `accept` of the same shape has checked the value.

@@ -1,7 +1,8 @@
 import type { Day } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
+import { daysBack } from '@tipy/domain/calendar/relativeDays'
 import type { Range } from '@tipy/domain/record/condition'
-import type { FilterShape, ShapeValue } from '@tipy/domain/record/filters'
+import { type FilterShape, type ShapeValue, unknownFlag } from '@tipy/domain/record/filters'
 import type { ReactNode } from 'react'
 import type { FilterSpec } from '#kinds/filter.ts'
 import { filterOptions } from '#kinds/filterOptions.ts'
@@ -20,6 +21,18 @@ function between<V>({ from, to }: Range<V>, write: (value: V) => string): string
   return to === undefined ? `desde ${write(from)}` : `${write(from)} – ${write(to)}`
 }
 
+function dayText(day: string): string {
+  const days = daysBack(day)
+  if (days === null) return formatDay(day as Day)
+  return days === 0 ? 'hoje' : days === 1 ? 'ontem' : `há ${days} dias`
+}
+
+/** "há 7 dias ou mais" reads better than "até há 7 dias". */
+function daysText(range: Range<string>): string {
+  const days = range.from === undefined && range.to !== undefined ? daysBack(range.to) : null
+  return days !== null && days > 1 ? `há ${days} dias ou mais` : between(range, dayText)
+}
+
 const amountOf = ({ field }: FilterSpec) => (field?.kind === 'money' ? formatMoney : formatNumber)
 
 type Describers = { readonly [S in FilterShape]: (value: ShapeValue<S>, spec: FilterSpec, names: Names) => string }
@@ -27,9 +40,10 @@ type Describers = { readonly [S in FilterShape]: (value: ShapeValue<S>, spec: Fi
 const describers: Describers = {
   text: value => value,
   flag: value => (value ? 'Sim' : 'Não'),
+  triState: value => (value === unknownFlag ? 'Não Sei' : value ? 'Sim' : 'Não'),
   toggle: (value, { toggle }) => toggle?.[value === null ? 'all' : value ? 'yes' : 'no'] ?? '',
   keys: (keys, spec, names) => several(keys.map(filterOptions(spec, names, undefined).nameOf)),
-  days: range => between(range, day => formatDay(day as Day)),
+  days: daysText,
   number: value => formatNumber(value),
   numbers: (range, spec) => between(range, amountOf(spec)),
   amounts: (value, spec, names) =>
