@@ -65,6 +65,10 @@ export interface ImportMark<Name extends string = string> {
   readonly key: Name
   /** The key only names a row: without an id it is always a new record, like those that portals export. */
   readonly isNewWithoutId?: true
+  /** A flag that a row may get, which its reader must see before confirming, and what it means then. */
+  readonly marks?: { readonly field: Name; readonly meaning: string }
+  /** How values are written in the file, where the headings do not say it. */
+  readonly hint?: string
   readonly policy: Extract<Policy, { readonly kind: 'role' | 'flag' }>
 }
 
@@ -148,7 +152,8 @@ function checkSort(record: string, sort: string, fields: Fields): void {
 }
 
 /** A heading must name one field, and each user who imports must be able to read the field that identifies rows. */
-function checkImports(record: string, { key }: ImportMark, fields: Fields): void {
+function checkImports(record: string, { key, marks }: ImportMark, fields: Fields): void {
+  if (marks && fields[marks.field]?.kind !== 'flag') throw new Error(`${record}.${marks.field}: marks no row`)
   const own = Object.hasOwn(fields, key) ? fields[key] : undefined
   const isPlain = own !== undefined && ['text', 'email', 'phone'].includes(own.kind)
   if (!isPlain || own.computed || own.read || isOfSome(own))

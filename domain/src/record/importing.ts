@@ -63,6 +63,8 @@ export interface ImportRow {
   /** The record's value in the field that identifies it. */
   readonly name: string
   readonly changes: readonly ImportChange[]
+  /** It gets the flag that the record's declaration marks. */
+  readonly isMarked?: true
 }
 
 export interface ImportError {
@@ -81,6 +83,8 @@ export interface ImportReport {
   /** Rows that change something, up to the limit of the report. */
   readonly rows: readonly ImportRow[]
   readonly errors: readonly ImportError[]
+  /** How many of all rows get the flag that the record's declaration marks. */
+  readonly marked?: number
   /** What is left to do after the import, if the record has something to say. */
   readonly note: string | null
   /** Fingerprint of the preview: the confirmation sends it back, and another result is refused. */

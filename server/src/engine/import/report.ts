@@ -34,6 +34,7 @@ export function reportOf<R extends AnyRecord>({ reading, columns, outcomes, fing
   return {
     columns,
     counts,
+    ...markedIn(reading, fine),
     rows: shown.map(outcome => rowOf(reading, outcome)),
     errors: outcomes.flatMap(({ errors }) => errors).slice(0, importLimits.shownErrors),
     note: reading.serverRecord.afterImport?.(counts) ?? null,
@@ -44,7 +45,19 @@ export function reportOf<R extends AnyRecord>({ reading, columns, outcomes, fing
 function rowOf<R extends AnyRecord>(reading: Reading<R>, { planned, action, after }: Outcome<R>): ImportRow {
   const { row, name, before } = planned
   const changes = after === null || action === 'same' ? [] : changesOf(reading, before, after)
-  return { row, action, name: name.slice(0, maxTextLength), changes }
+  const isMarked = isMarkedIn(reading, after)
+  return { row, action, name: name.slice(0, maxTextLength), changes, ...(isMarked && { isMarked }) }
+}
+
+/** Whether a row gets the flag that its reader must see before confirming. */
+function isMarkedIn<R extends AnyRecord>({ serverRecord: { record }, viewer }: Reading<R>, after: Row<R> | null) {
+  const flag = record.imports?.marks?.field
+  return flag !== undefined && readable(record, viewer).has(flag) && (after as Values | null)?.[flag] === true
+}
+
+function markedIn<R extends AnyRecord>(reading: Reading<R>, outcomes: readonly Outcome<R>[]) {
+  if (!reading.serverRecord.record.imports?.marks) return {}
+  return { marked: outcomes.filter(({ action, after }) => action !== 'same' && isMarkedIn(reading, after)).length }
 }
 
 /** Longer texts are truncated: they do not fit in the preview's table. */

@@ -7,12 +7,14 @@ import classes from './Import.module.css'
 interface ChooseFileProps {
   readonly isReading: boolean
   readonly problem: string | null
+  /** How values are written in the file, where the record's declaration says it. */
+  readonly hint: string | undefined
   readonly onFile: (file: File) => void
   readonly onRefuse: (sentence: string) => void
 }
 
 /** Takes one spreadsheet, dropped or chosen. */
-export function ChooseFile({ isReading, problem, onFile, onRefuse }: ChooseFileProps) {
+export function ChooseFile({ isReading, problem, hint, onFile, onRefuse }: ChooseFileProps) {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     // The browser filters by the file's name; the server checks its content.
     accept: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'], 'text/csv': ['.csv'] },
@@ -63,6 +65,11 @@ export function ChooseFile({ isReading, problem, onFile, onRefuse }: ChooseFileP
         A primeira linha tem os nomes das colunas, como na exportação. Uma célula vazia esvazia o campo; uma coluna que
         falta deixa-o como está. Nada é gravado até confirmar.
       </Text>
+      {hint && (
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -47,7 +47,7 @@ export function ImportDialog({ record, onClose }: ImportDialogProps) {
       {done && <Finished done={done} button={next} onClose={onClose} />}
       {!done && seen && (
         <>
-          <Preview fileName={seen.file.name} report={seen.report} hasMoved={seen.hasMoved} />
+          <Preview record={record} fileName={seen.file.name} report={seen.report} hasMoved={seen.hasMoved} />
           <Group justify="flex-end" className={classes.foot}>
             <Button variant="default" onClick={again} disabled={isSaving} ref={canConfirm ? undefined : next}>
               Escolher outro ficheiro
@@ -64,7 +64,13 @@ export function ImportDialog({ record, onClose }: ImportDialogProps) {
         </>
       )}
       {!done && !seen && (
-        <ChooseFile isReading={busy === 'reading'} problem={problem} onFile={read} onRefuse={refuse} />
+        <ChooseFile
+          isReading={busy === 'reading'}
+          problem={problem}
+          hint={record.imports?.hint}
+          onFile={read}
+          onRefuse={refuse}
+        />
       )}
     </Modal>
   )

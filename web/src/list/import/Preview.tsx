@@ -1,5 +1,6 @@
 import { Alert, Badge, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { AnyRecord } from '@tipy/domain/record/define'
 import {
   countsSentence,
   errorSentence,
@@ -84,7 +85,30 @@ const movingFirst = (rows: readonly ImportRow[]): readonly ImportRow[] => [
   ...rows.filter(({ action }) => action === 'same'),
 ]
 
-function Rows({ rows }: { readonly rows: readonly ImportRow[] }) {
+/** What the record's declaration marks on rows: its label and its meaning. */
+function markOf({ imports, fields }: AnyRecord) {
+  const marks = imports?.marks
+  return marks ? { label: fields[marks.field]?.label ?? '', meaning: marks.meaning } : null
+}
+
+function Marked({ record, count }: { readonly record: AnyRecord; readonly count: number }) {
+  const mark = markOf(record)
+  if (!mark || count === 0) return null
+  const lines = count === 1 ? '1 linha' : `${count} linhas`
+  return (
+    <Alert color="yellow" icon={<IconInfoCircle size={18} aria-hidden />} title={`${mark.label}: ${lines}`}>
+      {mark.meaning}
+    </Alert>
+  )
+}
+
+interface RowsProps {
+  readonly rows: readonly ImportRow[]
+  /** The label of marked rows. */
+  readonly mark: string | undefined
+}
+
+function Rows({ rows, mark }: RowsProps) {
   return (
     <section
       className={classes.rows}
@@ -110,7 +134,14 @@ function Rows({ rows }: { readonly rows: readonly ImportRow[] }) {
                   {actions[row.action].label}
                 </Badge>
               </td>
-              <th scope="row">{row.name}</th>
+              <th scope="row">
+                {row.name}
+                {row.isMarked && (
+                  <Badge variant="light" color="yellow" className={classes.mark ?? ''}>
+                    {mark}
+                  </Badge>
+                )}
+              </th>
               <td>
                 <Changes row={row} />
               </td>
@@ -123,13 +154,15 @@ function Rows({ rows }: { readonly rows: readonly ImportRow[] }) {
 }
 
 interface PreviewProps {
+  readonly record: AnyRecord
   readonly fileName: string
   readonly report: ImportReport
   readonly hasMoved: boolean
 }
 
 /** The effect of importing the file: counts, errors, ignored columns, and row by row. */
-export function Preview({ fileName, report: { counts, columns, errors, rows, note }, hasMoved }: PreviewProps) {
+export function Preview({ record, fileName, report, hasMoved }: PreviewProps) {
+  const { counts, columns, errors, rows, note, marked = 0 } = report
   const moving = rows.filter(({ action }) => action !== 'same').length
   const isCut = counts.create + counts.change > moving
   return (
@@ -151,8 +184,9 @@ export function Preview({ fileName, report: { counts, columns, errors, rows, not
           {note}
         </Alert>
       )}
+      <Marked record={record} count={marked} />
       <Ignored columns={columns} />
-      {rows.length > 0 && <Rows rows={rows} />}
+      {rows.length > 0 && <Rows rows={rows} mark={markOf(record)?.label} />}
       {isCut && (
         <Text size="sm" c="dimmed">
           São mostradas as primeiras {importLimits.shownRows} linhas com alterações; as outras são importadas também.

@@ -15,9 +15,10 @@ import { ImportButton } from './ImportButton.tsx'
 
 configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
 
+const importPolicy = { kind: 'role', anyOf: ['coo'] } as const
 const importable: typeof toysScreen = {
   ...toysScreen,
-  record: { ...toysScreen.record, imports: { key: 'ref', policy: { kind: 'role', anyOf: ['coo'] } } },
+  record: { ...toysScreen.record, imports: { key: 'ref', policy: importPolicy } },
 }
 
 const report = (over: Partial<ImportReport> = {}): ImportReport => ({
@@ -70,6 +71,22 @@ describe('import into a list', () => {
     expect(sent?.headers['idempotency-key']).toBeTruthy()
     expect(sent?.body).toContain('f1')
     expect(sent?.body).toContain('LX-9')
+  })
+
+  it('marks the rows that get the flag of the declaration, and says how values are written', async () => {
+    const [first] = report().rows
+    const rows = first ? [{ ...first, isMarked: true as const }] : []
+    const server = await startServer({ 'POST /api/toys/import': () => ({ data: report({ rows, marked: 2 }) }) })
+    connect({ baseUrl: server.baseUrl, session: () => null })
+    const marks = { field: 'ref', meaning: 'Já há outra igual.' }
+    const imports = { key: 'ref', marks, hint: 'As cores escrevem-se pelo nome.', policy: importPolicy }
+    const shown = draw(<ImportButton record={{ ...toysScreen.record, imports }} size={30} />)
+    await shown.user.click(screen.getByLabelText('Importar', { selector: 'button' }))
+    expect(await screen.findByText('As cores escrevem-se pelo nome.')).toBeVisible()
+    await shown.user.upload(screen.getByLabelText('Folha de cálculo'), sheet())
+    expect(await screen.findByText('Referência: 2 linhas')).toBeVisible()
+    expect(screen.getByText('Já há outra igual.')).toBeVisible()
+    expect(screen.getByRole('rowheader')).toHaveTextContent('LX-9Referência')
   })
 
   it('shows what remains to be done, before the confirmation and until the dialog is closed', async () => {
