@@ -32,17 +32,9 @@ export const settingLabels: Readonly<Record<keyof CompanySettings, SettingLabels
     label: 'Diretor de recrutamento',
     hint: 'Mostra o diretor de recrutamento e a sua comissão junto do recrutador.',
   },
-  leadIdleDays: {
-    label: 'Dias até uma lead estar parada',
-    hint: 'O filtro Parados mostra as leads abertas sem registos há este número de dias.',
-  },
   interviewSavesCommission: {
     label: 'Comissão na entrevista',
     hint: 'A entrevista guarda a comissão combinada e as ofertas ao candidato.',
-  },
-  candidateRetentionMonths: {
-    label: 'Meses até apagar os dados de candidatos recusados',
-    hint: 'Contam desde o fecho da lead. Apaga nome, contactos, ficheiros e textos; os números ficam. Com 0, nada se apaga.',
   },
   groupToggle: {
     label: 'Estatísticas do grupo',
@@ -51,6 +43,14 @@ export const settingLabels: Readonly<Record<keyof CompanySettings, SettingLabels
   rankingShowsBilling: {
     label: 'Faturação na classificação de recrutadores',
     hint: 'A classificação do recrutamento tem uma coluna com a faturação de quem foi recrutado.',
+  },
+  leadIdleDays: {
+    label: 'Dias até uma lead estar parada',
+    hint: 'O filtro Parados mostra as leads abertas sem registos há este número de dias.',
+  },
+  candidateRetentionMonths: {
+    label: 'Meses até apagar os dados de candidatos recusados',
+    hint: 'Contam desde o fecho da lead. Apaga nome, contactos, ficheiros e textos; os números ficam. Com 0, nada se apaga.',
   },
   referencePercentage: {
     label: 'Percentagem por referência',

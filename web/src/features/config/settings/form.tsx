@@ -76,9 +76,9 @@ function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
           name === 'referencePercentage' ? (
             <Percentage key={name} form={form} />
           ) : name === 'leadIdleDays' ? (
-            <WholeNumber key={name} form={form} name={name} min={1} max={365} unit="dias" />
+            <WholeNumber key={name} form={form} name={name} min={1} max={365} units={['dia', 'dias']} />
           ) : name === 'candidateRetentionMonths' ? (
-            <WholeNumber key={name} form={form} name={name} min={0} max={120} unit="meses" />
+            <WholeNumber key={name} form={form} name={name} min={0} max={120} units={['mês', 'meses']} />
           ) : (
             <Switch
               key={name}
@@ -135,10 +135,11 @@ interface WholeNumberProps {
   readonly name: 'leadIdleDays' | 'candidateRetentionMonths'
   readonly min: number
   readonly max: number
-  readonly unit: string
+  /** What it counts: one, many. */
+  readonly units: readonly [one: string, many: string]
 }
 
-function WholeNumber({ form, name, min, max, unit }: WholeNumberProps) {
+function WholeNumber({ form, name, min, max, units: [one, many] }: WholeNumberProps) {
   const { label, hint } = settingLabels[name]
   return (
     <NumberInput
@@ -152,7 +153,7 @@ function WholeNumber({ form, name, min, max, unit }: WholeNumberProps) {
       clampBehavior="blur"
       allowNegative={false}
       allowDecimal={false}
-      suffix={` ${unit}`}
+      suffix={` ${form.value[name] === 1 ? one : many}`}
       hideControls
       inputMode="numeric"
       maw={360}

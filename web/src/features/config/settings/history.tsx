@@ -6,11 +6,18 @@ import { Section } from '#ui/Section.tsx'
 import { useSettingChanges } from './calls.ts'
 import classes from './settings.module.css'
 
+/** What whole numbers count; the other numbers are percentages. */
+const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  leadIdleDays: ['dia', 'dias'],
+  candidateRetentionMonths: ['mês', 'meses'],
+}
+
 /** The label of a setting's value. */
 function settingText(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
   if (typeof value !== 'number') return orNone(null)
-  return name === 'candidateRetentionMonths' ? String(value) : formatPercent(value)
+  const unit = units[name]?.[value === 1 ? 0 : 1]
+  return unit === undefined ? formatPercent(value) : `${value} ${unit}`
 }
 
 const labelOf = (name: string): string =>

@@ -15,7 +15,10 @@ async function open() {
         {
           at: '2026-11-15T10:00:00.000Z',
           by: 'Sara Pinto',
-          fields: [{ name: 'amlChecks', old: false, new: true }],
+          fields: [
+            { name: 'amlChecks', old: false, new: true },
+            { name: 'leadIdleDays', old: 7, new: 10 },
+          ],
         },
       ],
     }),
@@ -94,4 +97,9 @@ it('says who changed which option', async () => {
   await open()
   expect(await screen.findByText(/^Sara Pinto,/)).toBeVisible()
   expect(screen.getByText(/^Branqueamento de capitais.*: Não → Sim$/)).toBeVisible()
+})
+
+it('says in the history what a number counts', async () => {
+  await open()
+  expect(await screen.findByText('Dias até uma lead estar parada: 7 dias → 10 dias')).toBeVisible()
 })
