@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Day } from '../../calendar/days.ts'
 import type { Contract } from '../../contract/endpoint.ts'
 import type { Euros } from '../../money/money.ts'
 import { recordContract, type Shown } from '../../record/contract.ts'
@@ -37,7 +38,7 @@ export type UserDraftValues = Readonly<Record<string, unknown>>
 export interface LeavingLead
   extends Pick<Lead, '_id' | 'name' | 'stage' | 'office' | 'recruiter' | 'endDate' | 'version'> {
   /** The day on which the data goes. */
-  readonly leaves: string
+  readonly leaves: Day
 }
 
 const moment = z.string().max(16)

@@ -62,4 +62,12 @@ export const leadsFilters = {
       }),
     ),
   ),
+  /** A lead that was merged into another is in the archive, and in no total. */
+  merged: namedFilter(leads, 'Juntas a outra', 'flag', (where, value) =>
+    value ? where.not(where.empty('mergedInto')) : where.empty('mergedInto'),
+  ),
+  /** Whose data stays although its time is over, with a reason. */
+  kept: namedFilter(leads, 'Dados mantidos', 'flag', (where, value) =>
+    value ? where.not(where.empty('keepReason')) : where.empty('keepReason'),
+  ),
 } satisfies NamedFilters<Leads>

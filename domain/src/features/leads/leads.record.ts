@@ -38,7 +38,17 @@ const declared = defineRecord('leads', {
   },
   companions: ['comments', 'tasks', 'files', 'changes'],
   // Portals export their candidates without our ids; those who are here already are marked as duplicates.
-  imports: { key: 'name', isNewWithoutId: true, policy: { kind: 'flag', anyOf: ['addLead'] } },
+  imports: {
+    key: 'name',
+    isNewWithoutId: true,
+    marks: {
+      field: 'duplicate',
+      meaning:
+        'Já existe outro registo com o mesmo e-mail, telefone, ou nome e data de nascimento. São importadas também.',
+    },
+    hint: 'Cada linha é uma lead nova, a não ser que tenha o Identificador de uma que já existe. Origem, agência e recrutador escrevem-se pelo nome; uma origem que não existe tem de ser criada antes nas configurações.',
+    policy: { kind: 'flag', anyOf: ['addLead'] },
+  },
   // A candidate's own `active` says whether they work in real estate today.
   archiveName: 'archived',
   extras: ['events', 'duplicates', 'merged', 'userDraft'],

@@ -9,6 +9,9 @@ export const refusedStages: readonly Stage[] = closedStages.filter(stage => hasE
 /** The list of what goes next covers these days. */
 export const announcedDays = 30
 
+/** It names no more than this. */
+export const maxLeaving = 500
+
 const erasedName = 'Dados apagados'
 
 /** The fields of a lead that say who the candidate is, or that a person wrote freely. */

@@ -96,6 +96,21 @@ describe('the list', () => {
     expect((await search('coo', { active: 'talvez' })).status).toBe(422)
   })
 
+  test('finds leads that were merged into another, and those whose data is kept', async () => {
+    const [kept] = (await search('coo', { search: 'sexta' })).data.leads
+    expect(await named('coo', { kept: true })).toEqual([])
+    await send(app, 'PATCH /api/leads/{id}', {
+      token: company.tokens.coo,
+      params: { id: kept?._id ?? '' },
+      body: { keepReason: 'Processo' },
+    })
+    expect(await named('coo', { kept: true })).toEqual(['Sexta'])
+    expect(await named('coo', { kept: false })).toHaveLength(7)
+    expect(await named('coo', { merged: false })).toHaveLength(8)
+    expect(await named('coo', { merged: true })).toEqual([])
+    expect((await search('coo', { kept: 'talvez' })).status).toBe(422)
+  })
+
   test("finds 'A fazer hoje': a step waits for me, or the meeting is today", async () => {
     const me = company.people.recruiter.id
     const today = { due: { to: '2026-11-17' } }
@@ -167,6 +182,8 @@ describe('the import', () => {
     const rows = [marta, 'Marta Vaz;;MARTA@vaz.pt;Contacto pessoal;', 'Aprovada;+351 913 000 001;;Site da empresa;']
     const preview = await importing('recruiter', 'preview', rows)
     expect(preview).toMatchObject({ status: 200, data: { counts: { create: 3, change: 0 }, errors: [] } })
+    expect(preview.data.marked).toBe(2)
+    expect(preview.data.rows.map(({ isMarked }) => isMarked === true)).toEqual([false, true, true])
     const marked = preview.data.rows.map(({ changes }) =>
       changes.some(({ column, after }) => column === 'Duplicada' && after === 'Sim'),
     )

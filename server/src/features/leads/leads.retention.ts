@@ -1,7 +1,13 @@
 import { addDays, type Day, lisbonDay } from '@tipy/domain/calendar/days'
 import type { LeavingLead } from '@tipy/domain/features/leads/leads.contract'
 import { type Lead, type Leads, leads } from '@tipy/domain/features/leads/leads.record'
-import { announcedDays, erased, personalFields, refusedStages } from '@tipy/domain/features/leads/leads.retention'
+import {
+  announcedDays,
+  erased,
+  maxLeaving,
+  personalFields,
+  refusedStages,
+} from '@tipy/domain/features/leads/leads.retention'
 import { retentionEnd } from '@tipy/domain/features/leads/leads.rules'
 import { sql } from 'kysely'
 import { writeNextVersion } from '#engine/changes'
@@ -21,8 +27,6 @@ type Stored = Readonly<Record<string, unknown>>
 const closedBy = (months: number, day: Day) => sql<boolean>`
   t.stage = any(${[...refusedStages]}::text[]) and t.merged_into is null and t.end_date is not null
   and (left(t.end_date, 10)::date + make_interval(months => ${months}))::date <= ${day}::date`
-
-const maxLeaving = 500
 
 /** Whose data goes within 30 days, of those that the viewer sees, the first to go first. */
 export async function leavingLeads(

@@ -39,15 +39,13 @@ export function DuplicateCell({ row }: Props) {
   )
 }
 
-const manyDays = 7
-
-/** For how long the lead has been in its stage; it stands out when nothing happened for a week. */
+/** For how long the lead has been in its stage; it stands out once the company calls such a lead idle. */
 export function StageTimeCell({ row }: Props) {
-  const { today } = useSessionContext()
+  const { today, settings } = useSessionContext()
   const days = daysInStage(row, today)
   if (days === null) return <span className={classes.quiet}>–</span>
   return (
-    <Text span inherit className="tabular" fw={days >= manyDays ? 650 : undefined}>
+    <Text span inherit className="tabular" fw={days >= settings.leadIdleDays ? 650 : undefined}>
       {daysText(days)}
     </Text>
   )

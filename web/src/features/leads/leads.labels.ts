@@ -12,7 +12,7 @@ export const stageOf = (row: Shown<Leads>): Stage => (row.stage ?? 'toAssign') a
 const msPerDay = 86_400_000
 
 /** Whole days from one day to another. */
-const daysBetween = (from: string, to: Day): number =>
+export const daysBetween = (from: string, to: Day): number =>
   Math.round((Date.parse(to) - Date.parse(from.slice(0, 10))) / msPerDay)
 
 /** For how long a lead has been in its stage; null where its timeline has ended. */

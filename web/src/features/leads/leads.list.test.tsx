@@ -1,6 +1,6 @@
 import { configure, renderHook, screen, within } from '@testing-library/react'
 import { standardSettings } from '@tipy/domain/company/settings'
-import { stepNames } from '@tipy/domain/features/leads/leads.stages'
+import { stagesFrom, stepNames } from '@tipy/domain/features/leads/leads.stages'
 import { expect, it, vi } from 'vitest'
 import { colleague } from '#form/form.testing.tsx'
 import { filterSpecs } from '#list/state/filterSpecs.ts'
@@ -37,12 +37,14 @@ const rows = [
   rowOf(3, 'Marta Sequeira', { stage: 'toAssign', stageDate: '2026-11-15T09:00', duplicate: true }),
 ]
 
+const totals = { leads: 3, scheduled: 2, interviewed: 1, recruited: 0 }
+
 const show = (over: Partial<Parameters<typeof showList<typeof leadsScreen.record>>[0]> = {}) =>
   showList({
     screen: leadsScreen,
     Page: LeadsList,
     answers: {
-      'POST /api/leads/search': () => ({ data: { leads: rows, total: rows.length } }),
+      'POST /api/leads/search': () => ({ data: { leads: rows, total: rows.length, totals } }),
       'POST /api/users/search': () => ({ data: { users: [celia], total: 1 } }),
       'PATCH /api/leads': () => ({ data: null }),
     },
@@ -64,27 +66,58 @@ it('says for how long a lead has been in its stage, and of whom it is a duplicat
   expect(within(marta).getByText('Sim')).toBeVisible()
 })
 
-it('asks for what waits for the user, of any day of registration', async () => {
-  const { user, queriesOf, address } = await show()
+it('asks for what waits for the user and what is idle, created on any day', async () => {
+  const { user, queriesOf, address, shell } = await show({
+    session: { settings: { ...standardSettings, leadIdleDays: 10 } },
+  })
   const { _id: me } = usual.person
   const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
   await rowWith('Ana Moreira')
   await user.click(screen.getByRole('button', { name: 'A fazer hoje' }))
   await vi.waitFor(() =>
-    expect(queriesOf('rows').at(-1)?.filters).toEqual({
-      responsible: [me],
-      due: { to: '2026-11-15' },
-      ignoreDate: true,
-    }),
+    expect(queriesOf('rows').at(-1)?.filters).toEqual({ waitsFor: [me], due: { to: '2026-11-15' }, ignoreDate: true }),
   )
   expect([pressed('Os meus'), pressed('A fazer hoje')]).toEqual(['false', 'true'])
+  expect(screen.getByText('A fazer: até hoje')).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Parados' }))
   await vi.waitFor(() =>
-    expect(queriesOf('rows').at(-1)?.filters).toEqual({ closed: false, date: { to: '2026-11-08' }, ignoreDate: true }),
+    expect(queriesOf('rows').at(-1)?.filters).toEqual({ idle: { to: '2026-11-05' }, ignoreDate: true }),
   )
+  expect(screen.getByText('Parados: há 10 dias ou mais')).toBeVisible()
+  // The day is not in the address: a saved view or a bookmark asks for the right one tomorrow too.
+  expect(address()).toBe('?f.idle=..today-10&f.ignoreDate=1')
+  shell().change({ today: '2026-11-16' })
+  await vi.waitFor(() => expect(queriesOf('rows').at(-1)?.filters).toMatchObject({ idle: { to: '2026-11-06' } }))
+  expect(pressed('Parados')).toBe('true')
   await user.click(screen.getByRole('button', { name: 'Parados' }))
   await vi.waitFor(() => expect(address()).toBe(''))
+})
+
+it('has totals by step, each with the leads it counts', async () => {
+  const { user, queriesOf } = await show()
+  const totals = await screen.findByRole('list', { name: 'Totais' })
+  await vi.waitFor(() =>
+    expect(
+      within(totals)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Leads3', 'Agendados2', 'Entrevistados1', 'Recrutados0']),
+  )
+  await user.click(within(totals).getByRole('button', { name: /Entrevistados/ }))
+  await screen.findByRole('dialog', { name: 'De onde vem este número?' })
+  await vi.waitFor(() => expect(queriesOf('total').at(-1)?.filters).toMatchObject({ merged: false }))
+  const { stage } = queriesOf('total').at(-1)?.filters ?? {}
+  expect(stage).toEqual(stagesFrom.interviewed)
+})
+
+it("finds candidates of whom nobody knows whether they work today: 'Não Sei'", async () => {
+  const { user, queriesOf, address } = await show({ search: '?filtering=1' })
+  const active = await screen.findByRole('radiogroup', { name: 'Ativo no ramo' })
+  await user.click(within(active).getByRole('radio', { name: 'Não Sei' }))
+  await vi.waitFor(() => expect(queriesOf('rows').at(-1)?.filters).toEqual({ active: 'unknown' }))
+  expect(address()).toContain('f.active=nao-sei')
+  expect(screen.getByText('Ativo no ramo: Não Sei')).toBeVisible()
 })
 
 it('asks for archived leads by their own flag', async () => {

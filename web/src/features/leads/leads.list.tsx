@@ -1,4 +1,5 @@
-import { addDays } from '@tipy/domain/calendar/days'
+import { daysAgo } from '@tipy/domain/calendar/relativeDays'
+import type { LeadTotals } from '@tipy/domain/features/leads/leads.contract'
 import { leadsFilters } from '@tipy/domain/features/leads/leads.filters'
 import { leads } from '@tipy/domain/features/leads/leads.record'
 import { hasEnded, stepNames } from '@tipy/domain/features/leads/leads.stages'
@@ -11,33 +12,32 @@ import { AssignRecruiter } from './leads.assign.tsx'
 import { DuplicateCell, leadPath, StageTimeCell } from './leads.cells.tsx'
 import { stageOf } from './leads.labels.ts'
 import { mergeDuplicate } from './leads.merge.tsx'
+import { RetentionButton } from './leads.retention.tsx'
 import { leadSections } from './leads.sections.ts'
 import { openTimeline, reopen } from './leads.timelineAction.tsx'
+import { leadTotalCards, milestoneNames } from './leads.totals.ts'
 
 /** Filters that the server reads beside those of the fields: neither asks about a field of its own. */
 const filters = {
   ...leadsFilters,
   personal: namedFilter(leads, 'Tipo', 'toggle', where => where.all),
-  ignoreDate: namedFilter(leads, 'Qualquer data de registo', 'flag', where => where.all),
+  ignoreDate: namedFilter(leads, 'Criadas em qualquer data', 'flag', where => where.all),
 }
-
-/** After so many days without a registration an open lead is forgotten. */
-const silentDays = 7
 
 const step = (labels: Readonly<Record<string, string>>) => ({ name: 'step', labels }) as const satisfies FilterSlot
 
 /** The list 'Leads' (docs/features/leads.md). */
-export const leadsScreen = listOf()(leads, filters, {
+export const leadsScreen = listOf<LeadTotals>()(leads, filters, {
   noun: { one: 'lead', many: 'leads', feminine: true },
   columns: [
-    { field: 'name', visible: true, width: 168 },
+    { field: 'name', visible: true, width: 158 },
     { field: 'stage', visible: true, width: 198 },
-    { field: 'stageDate', visible: true, width: 84, label: 'Na fase há', Cell: StageTimeCell },
-    { field: 'attempts', visible: true, width: 84, label: 'Tentativas' },
-    { field: 'phone', visible: true, width: 112 },
+    { field: 'stageDate', visible: true, width: 78, label: 'Na fase há', Cell: StageTimeCell },
+    { field: 'attempts', visible: true, width: 80, label: 'Tentativas' },
+    { field: 'phone', visible: true, width: 106 },
+    { field: 'recruiter', visible: true, width: 122 },
+    { field: 'source', visible: true, width: 118 },
     { field: 'duplicate', visible: true, width: 116, Cell: DuplicateCell },
-    { field: 'recruiter', visible: true, width: 132 },
-    { field: 'source', visible: true, width: 138 },
     { field: 'date', visible: true, width: 128 },
     { field: 'office', visible: true, width: 112 },
     { field: '_created', visible: false, width: 124, label: 'Criada em' },
@@ -50,6 +50,16 @@ export const leadsScreen = listOf()(leads, filters, {
     { field: 'reference', visible: false, width: 140 },
     { field: 'endDate', visible: false, width: 128 },
     { field: 'user', visible: false, width: 140 },
+    { field: 'phone2', visible: false, width: 112 },
+    { field: 'gender', visible: false, width: 100 },
+    { field: 'birthday', visible: false, width: 110, label: 'Nascimento' },
+    { field: 'country', visible: false, width: 120 },
+    { field: 'experience', visible: false, width: 220 },
+    { field: 'commission', visible: false, width: 106 },
+    { field: 'offers', visible: false, width: 150 },
+    { field: 'observations', visible: false, width: 240 },
+    { field: 'keepReason', visible: false, width: 200, label: 'Dados mantidos' },
+    { field: 'anonymisedDate', visible: false, width: 128 },
   ],
   filters: [
     {
@@ -58,7 +68,9 @@ export const leadsScreen = listOf()(leads, filters, {
         { name: 'stage', label: 'Fases' },
         step(stepNames),
         { name: 'closed', toggle: { no: 'Em curso', all: 'Tudo', yes: 'Fechadas', first: null } },
-        { name: 'due' },
+        { name: 'milestone', labels: milestoneNames },
+        { name: 'due', ofPreset: true },
+        { name: 'idle', ofPreset: true },
         { name: 'date' },
         { name: 'endDate' },
         { name: 'ignoreDate' },
@@ -70,6 +82,7 @@ export const leadsScreen = listOf()(leads, filters, {
         { name: 'recruiter', label: 'Recrutadores' },
         { name: 'commercialDirector', label: 'Diretores Comerciais' },
         { name: 'responsible', like: 'recruiter' },
+        { name: 'waitsFor', like: 'recruiter' },
         { name: 'reference', label: 'Referências' },
       ],
     },
@@ -83,22 +96,25 @@ export const leadsScreen = listOf()(leads, filters, {
         { name: 'experienceTypes' },
         { name: 'active' },
         { name: 'duplicate', label: 'Duplicadas' },
+        { name: 'kept' },
       ],
     },
   ],
   quick: ['stage', 'recruiter', 'source'],
-  // Of any day of registration: what waits was often registered months ago.
+  // Created on any day: what waits was often created months ago.
   presets: [
     { label: 'Os meus', filters: ({ person }) => ({ responsible: [person._id], ignoreDate: true }) },
     {
       label: 'A fazer hoje',
-      filters: ({ person, today }) => ({ responsible: [person._id], due: { to: today }, ignoreDate: true }),
+      filters: ({ person }) => ({ waitsFor: [person._id], due: { to: daysAgo(0) }, ignoreDate: true }),
     },
     {
       label: 'Parados',
-      filters: ({ today }) => ({ closed: false, date: { to: addDays(today, -silentDays) }, ignoreDate: true }),
+      filters: ({ settings }) => ({ idle: { to: daysAgo(settings.leadIdleDays) }, ignoreDate: true }),
     },
   ],
+  totals: leadTotalCards,
+  dayBehind: 'date',
   sections: leadSections,
   state: {
     field: 'stage',
@@ -138,5 +154,5 @@ export function useLeadsScreen(): typeof leadsScreen {
 }
 
 export function LeadsList() {
-  return <ListPage screen={useLeadsScreen()} parts={{ Chosen: AssignRecruiter }} />
+  return <ListPage screen={useLeadsScreen()} parts={{ Tools: RetentionButton, Chosen: AssignRecruiter }} />
 }

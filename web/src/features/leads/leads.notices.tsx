@@ -9,6 +9,7 @@ import { readKey } from '#api/records.ts'
 import type { Names } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { DuplicateLink, leadPath, personPath } from './leads.cells.tsx'
+import { RetentionNotice } from './leads.keep.tsx'
 import { MergeDialog, offersMerge } from './leads.merge.tsx'
 import classes from './leads.page.module.css'
 
@@ -23,6 +24,7 @@ export function LeadNotices({ lead, names }: OfLead) {
     lead.user && <Became key="user" user={lead.user} names={names} />,
     lead.mergedInto && <Merged key="merged" into={lead.mergedInto} />,
     lead.duplicate && <Duplicates key="duplicates" lead={lead} />,
+    <RetentionNotice key="retention" lead={lead} />,
   ].filter(Boolean)
   return notices.length > 0 ? <div className={classes.notices}>{notices}</div> : null
 }
