@@ -1,7 +1,7 @@
 import { addDays, type Day } from './days.ts'
 
 /** A day that moves with the calendar: today, or so many days ago. A saved view with it is right tomorrow too. */
-export type RelativeDay = 'today' | `today-${number}`
+type RelativeDay = 'today' | `today-${number}`
 
 export const daysAgo = (days: number): RelativeDay => (days === 0 ? 'today' : `today-${days}`)
 

@@ -3,8 +3,19 @@ import { type Leads, leads } from './leads.record.ts'
 import { closedStages, hasEnded, type Milestone, milestones, stagesFrom, stagesOfSteps } from './leads.stages.ts'
 
 const ended = closedStages.filter(hasEnded)
-/** The step of the director. */
-const approvalStages = stagesOfSteps(['5'])
+/** The director acts in these steps, the recruiter in all. */
+function waitsFor(directorSteps: readonly string[]) {
+  const approvalStages = stagesOfSteps(directorSteps)
+  return namedFilter(leads, 'À espera de', 'keys', (where, people) =>
+    where.and(
+      where.not(where.in('stage', closedStages)),
+      where.or(
+        where.in('recruiter', people),
+        where.and(where.in('commercialDirector', people), where.in('stage', approvalStages)),
+      ),
+    ),
+  )
+}
 
 /** Filters that are not one field (docs/features/leads.md). */
 export const leadsFilters = {
@@ -43,15 +54,9 @@ export const leadsFilters = {
     among: milestones,
   },
   /** Leads whose next step is taken by one of these people: the recruiter, and the director of an approval. */
-  waitsFor: namedFilter(leads, 'À espera de', 'keys', (where, people) =>
-    where.and(
-      where.not(where.in('stage', closedStages)),
-      where.or(
-        where.in('recruiter', people),
-        where.and(where.in('commercialDirector', people), where.in('stage', approvalStages)),
-      ),
-    ),
-  ),
+  waitsFor: waitsFor(['5']),
+  /** The same without the presentation step: what would wait for it waits for the approval. */
+  waitsForShort: waitsFor(['4', '5']),
   /** Open leads of which nothing was registered since that day: 'Parados' asks for the day `leadIdleDays` ago. */
   idle: namedFilter(leads, 'Parados', 'days', (where, range) =>
     where.and(

@@ -119,6 +119,7 @@ describe('the list', () => {
     expect(await named('recruiter', { recruiter: [me], closed: false })).toHaveLength(5)
     // The director waits for the approval alone.
     expect(await named('director', { waitsFor: company.people.director.id })).toEqual([])
+    expect(await named('coo', { ...today, waitsForShort: [me] })).toEqual(['Aprovada', 'Faltou', 'Hoje', 'Parada'])
   })
 
   test("finds 'Parados': open, and silent since that day", async () => {

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { KeepForm, useKeeping } from './leads.keepForm.tsx'
 import { endOfData, leavesText } from './leads.leaving.ts'
+import classes from './leads.retention.module.css'
 
 interface OfLead {
   readonly lead: ShownLead
@@ -24,15 +25,21 @@ export function RetentionNotice({ lead }: OfLead) {
   return <Leaves lead={lead} end={end} />
 }
 
-function Kept({ lead, reason, end }: OfLead & { readonly reason: string; readonly end: Day | null }) {
+function Consequence({ end }: { readonly end: Day | null }) {
   const { today } = useSessionContext()
+  if (end === null) return 'Sem motivo, os dados deste candidato seguem o prazo dos outros.'
+  return (
+    <>
+      Sem motivo, os dados deste candidato são apagados{' '}
+      {end <= today ? 'na próxima noite' : <span className={classes.day}>em {formatDay(end)}</span>}. Não podem ser
+      recuperados.
+    </>
+  )
+}
+
+function Kept({ lead, reason, end }: OfLead & { readonly reason: string; readonly end: Day | null }) {
   const keep = useKeeping(lead)
   const [isAsking, setAsking] = useState(false)
-  const isOver = end !== null && end <= today
-  const consequence =
-    end === null
-      ? 'Sem motivo, os dados deste candidato seguem o prazo dos outros.'
-      : `Sem motivo, os dados deste candidato são apagados ${isOver ? 'na próxima noite' : `em ${formatDay(end)}`}. Não podem ser recuperados.`
   return (
     <Alert color="gray" icon={<IconLock size={18} aria-hidden />} p="sm">
       <Group justify="space-between" gap="xs">
@@ -55,7 +62,7 @@ function Kept({ lead, reason, end }: OfLead & { readonly reason: string; readonl
             setAsking(false)
           }}
         >
-          {consequence}
+          <Consequence end={end} />
         </ConfirmDialog>
       )}
     </Alert>

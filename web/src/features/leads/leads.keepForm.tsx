@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 import classes from './leads.retention.module.css'
 
 /** A lead whose data is kept or released. */
-export interface RetainedLead {
+interface RetainedLead {
   readonly _id: string
   readonly version: number | null
 }

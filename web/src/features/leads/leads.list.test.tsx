@@ -163,7 +163,11 @@ it('without the presentation, one step of the filter stands for it and the appro
     const { result } = renderHook(useLeadsScreen, {
       wrapper: ({ children }) => <SessionContextProvider value={session}>{children}</SessionContextProvider>,
     })
-    return filterSpecs(result.current, viewerOf(session)).find(({ name }) => name === 'step')?.labels
+    const specs = filterSpecs(result.current, viewerOf(session))
+    const today = result.current.presets?.find(({ label }) => label === 'A fazer hoje')?.filters(session)
+    // A preset sets only filters that the screen has.
+    expect(specs.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(today ?? {})))
+    return specs.find(({ name }) => name === 'step')?.labels
   }
   expect(stepsIn(true)).toEqual(stepNames)
   expect(stepsIn(false)).toEqual({

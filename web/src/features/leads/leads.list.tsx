@@ -5,7 +5,7 @@ import { leads } from '@tipy/domain/features/leads/leads.record'
 import { hasEnded, stepNames } from '@tipy/domain/features/leads/leads.stages'
 import { namedFilter } from '@tipy/domain/record/filters'
 import { ListPage } from '#list/List.tsx'
-import { type FilterSlot, listOf } from '#list/screen.ts'
+import { type FilterPreset, type FilterSlot, listOf } from '#list/screen.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { AssignRecruiter } from './leads.assign.tsx'
@@ -25,6 +25,23 @@ const filters = {
 }
 
 const step = (labels: Readonly<Record<string, string>>) => ({ name: 'step', labels }) as const satisfies FilterSlot
+
+type WaitsFor = 'waitsFor' | 'waitsForShort'
+
+/** Created on any day: what waits was often created months ago. */
+const presets = (
+  waitsFor: WaitsFor,
+): readonly FilterPreset<'responsible' | WaitsFor | 'due' | 'idle' | 'ignoreDate'>[] => [
+  { label: 'Os meus', filters: ({ person }) => ({ responsible: [person._id], ignoreDate: true }) },
+  {
+    label: 'A fazer hoje',
+    filters: ({ person }) => ({ [waitsFor]: [person._id], due: { to: daysAgo(0) }, ignoreDate: true }),
+  },
+  {
+    label: 'Parados',
+    filters: ({ settings }) => ({ idle: { to: daysAgo(settings.leadIdleDays) }, ignoreDate: true }),
+  },
+]
 
 /** The list 'Leads' (docs/features/leads.md). */
 export const leadsScreen = listOf<LeadTotals>()(leads, filters, {
@@ -101,18 +118,7 @@ export const leadsScreen = listOf<LeadTotals>()(leads, filters, {
     },
   ],
   quick: ['stage', 'recruiter', 'source'],
-  // Created on any day: what waits was often created months ago.
-  presets: [
-    { label: 'Os meus', filters: ({ person }) => ({ responsible: [person._id], ignoreDate: true }) },
-    {
-      label: 'A fazer hoje',
-      filters: ({ person }) => ({ waitsFor: [person._id], due: { to: daysAgo(0) }, ignoreDate: true }),
-    },
-    {
-      label: 'Parados',
-      filters: ({ settings }) => ({ idle: { to: daysAgo(settings.leadIdleDays) }, ignoreDate: true }),
-    },
-  ],
+  presets: presets('waitsFor'),
   totals: leadTotalCards,
   dayBehind: 'date',
   sections: leadSections,
@@ -138,11 +144,15 @@ const { 4: _presentation, 5: approval, ...otherSteps } = stepNames
 /** The list of a company without the presentation: what would wait for it waits for the approval. */
 const shortScreen: typeof leadsScreen = {
   ...leadsScreen,
+  presets: presets('waitsForShort'),
   filters: leadsScreen.filters.map(group =>
     'filters' in group
       ? {
           ...group,
-          filters: group.filters.map(slot => (slot.name === 'step' ? step({ ...otherSteps, '4-5': approval }) : slot)),
+          filters: group.filters.map(slot => {
+            if (slot.name === 'step') return step({ ...otherSteps, '4-5': approval })
+            return slot.name === 'waitsFor' ? { ...slot, name: 'waitsForShort' } : slot
+          }),
         }
       : group,
   ) as typeof leadsScreen.filters,

@@ -86,7 +86,7 @@ async function openNotice(over: object) {
   const server = await startServer({ [`PATCH /api/leads/${id}`]: () => ({ data: lead }) })
   connect({ baseUrl: server.baseUrl, session: () => null })
   const view = drawRouted(
-    <SessionContextProvider value={{ ...sessionOf(), today: '2026-11-15' as const }}>
+    <SessionContextProvider value={sessionOf()}>
       <RetentionNotice lead={lead} />
       <p>fim</p>
     </SessionContextProvider>,

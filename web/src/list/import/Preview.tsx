@@ -63,7 +63,7 @@ function Ignored({ columns }: { readonly columns: readonly ImportColumn[] }) {
 function Changes({ row: { action, changes } }: { readonly row: ImportRow }) {
   if (changes.length === 0) return <Text size="sm">{action === 'same' ? 'Nada muda' : ''}</Text>
   return (
-    <ul className={classes.changes}>
+    <ul className={classes.changes} data-action={action}>
       {changes.map(({ column, before, after }) => (
         <li key={column}>
           <span className={classes.field}>{column}:</span>{' '}
@@ -79,11 +79,10 @@ function Changes({ row: { action, changes } }: { readonly row: ImportRow }) {
   )
 }
 
-/** Changed rows first: users look for the few changes among thousands of unchanged rows. */
-const movingFirst = (rows: readonly ImportRow[]): readonly ImportRow[] => [
-  ...rows.filter(({ action }) => action !== 'same'),
-  ...rows.filter(({ action }) => action === 'same'),
-]
+/** Marked rows first, then changed ones: users look for the few among thousands of unchanged rows. */
+const rank = ({ action, isMarked }: ImportRow): number => (action === 'same' ? 2 : isMarked ? 0 : 1)
+const movingFirst = (rows: readonly ImportRow[]): readonly ImportRow[] =>
+  rows.toSorted((one, other) => rank(one) - rank(other))
 
 /** What the record's declaration marks on rows: its label and its meaning. */
 function markOf({ imports, fields }: AnyRecord) {
