@@ -4,7 +4,7 @@ import type { ImagePalette } from '@tipy/domain/company/palette'
 import type { ImageFormat, ImageTemplate } from '@tipy/domain/features/consultantImages/consultantImages.rules'
 import { ApiFailure } from '#api/client.ts'
 import { download } from '#api/download.ts'
-import { explain } from '#api/explain.ts'
+import { explainAlone } from '#api/explain.ts'
 import { formatBytes } from '#ui/format.ts'
 import { progressToast } from '#ui/progressToast.tsx'
 import { saveFile } from '#ui/saveFile.ts'
@@ -70,6 +70,6 @@ export async function saveImages(people: readonly string[], choice: ImageChoice)
     saveFile(answer.data.name, answer.data.content)
     toast.success(`Ficheiro pronto: ${answer.data.name}`)
   } else if (answer.message !== 'ABORTED') {
-    toast.failure(Object.values(answer.data?.fields ?? {})[0] ?? explain(answer))
+    toast.failure(explainAlone(answer))
   }
 }

@@ -3,7 +3,7 @@ import { addDays, addMonths, type DateRange, type Day } from '@tipy/domain/calen
 import { type StatementFormat, statementLimits } from '@tipy/domain/features/statements/statements.rules'
 import { ApiFailure, callOrThrow } from '#api/client.ts'
 import { download } from '#api/download.ts'
-import { explain } from '#api/explain.ts'
+import { explainAlone } from '#api/explain.ts'
 import { listKey } from '#api/records.ts'
 import { formatBytes } from '#ui/format.ts'
 import { progressToast } from '#ui/progressToast.tsx'
@@ -44,7 +44,7 @@ export function useLinesOutside(person: string, today: Day) {
 /** Why a statement could not be loaded: the refused field, or the sentence of the refusal. */
 export function problemOf(error: Error, otherwise: string): string {
   if (!(error instanceof ApiFailure)) return otherwise
-  return Object.values(error.answer.data?.fields ?? {})[0] ?? explain(error.answer)
+  return explainAlone(error.answer)
 }
 
 /** Returns whether it was saved. */
@@ -61,7 +61,7 @@ async function take(name: string, message: string, request: Parameters<typeof do
     saveFile(answer.data.name, answer.data.content)
     toast.success(`Ficheiro pronto: ${answer.data.name}`)
   } else if (answer.message !== 'ABORTED') {
-    toast.failure(Object.values(answer.data?.fields ?? {})[0] ?? explain(answer))
+    toast.failure(explainAlone(answer))
   }
   return answer.ok
 }

@@ -4,7 +4,7 @@ import type { StatementRow } from '@tipy/domain/features/statements/statements.c
 import { skipReasonOfRow } from '@tipy/domain/features/statements/statements.overview'
 import { periodLabel, skipReasonLabels } from '@tipy/domain/features/statements/statements.rules'
 import { useState } from 'react'
-import { explain } from '#api/explain.ts'
+import { explainAlone } from '#api/explain.ts'
 import { newKey } from '#api/newKey.ts'
 import { toast } from '#ui/toast.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
@@ -39,7 +39,7 @@ function useSending({ rows, range, onSent, onClose }: SendDialogProps) {
       // Since the screen was loaded, another user has sent them, or what they were about has changed.
       if (answer.data.queued === 0) toast.failure('Nenhum extrato foi enviado: veja os envios e tente de novo')
       onClose()
-    } else toast.failure(Object.values(answer.data?.fields ?? {})[0] ?? explain(answer))
+    } else toast.failure(explainAlone(answer))
   }
   return { again, setAgain, isBusy, send }
 }
