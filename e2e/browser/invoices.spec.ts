@@ -32,6 +32,9 @@ test.describe('the invoices of a year', () => {
     expect(await list.visibleRows()).toBeGreaterThanOrEqual(20)
     await page.setViewportSize({ width: 1280, height: 720 })
     expect(await list.visibleRows()).toBeGreaterThanOrEqual(15)
+    // Narrower, columns give way, not the amounts.
+    await expect.poll(() => list.hiddenAmounts()).toEqual([])
+    await expect(list.column('Comissão')).toBeVisible()
     await page.setViewportSize({ width: 1024, height: 720 })
     expect(
       await page.getByRole('list', { name: 'Totais' }).evaluate(figures => figures.scrollWidth - figures.clientWidth),

@@ -71,6 +71,16 @@ export class RecordList {
     })
   }
 
+  /** The headings of amounts that are not wholly visible before the list is scrolled sideways. */
+  hiddenAmounts(): Promise<readonly string[]> {
+    return this.table.evaluate(table => {
+      const heads = [...table.querySelectorAll<HTMLElement>('thead th')]
+      const end = heads.at(-1)?.getBoundingClientRect().left ?? 0
+      const amounts = heads.filter(head => Object.hasOwn(head.dataset, 'numeric'))
+      return amounts.filter(head => head.getBoundingClientRect().right > end + 1).map(head => head.innerText)
+    })
+  }
+
   column(name: string): Locator {
     return this.table.getByRole('columnheader').filter({ hasText: name })
   }

@@ -15,6 +15,7 @@ import { Totals } from './Totals.tsx'
 import { Cards } from './table/Cards.tsx'
 import { SelectionBar } from './table/SelectionBar.tsx'
 import { Table } from './table/Table.tsx'
+import { useMeasuredWidth } from './table/useMeasuredWidth.ts'
 import { useSideShadows } from './table/useSideShadows.ts'
 import { Chips } from './toolbar/Chips.tsx'
 import { Toolbar } from './toolbar/Toolbar.tsx'
@@ -69,6 +70,7 @@ export function ListView<R extends AnyRecord>({ list, actions, parts = {} }: Lis
   const scroller = useRef<HTMLElement>(null)
   useListKeys(list, page)
   useFormAtHand(list)
+  useMeasuredWidth(scroller, !phone, list.widths.measured)
   useSideShadows(scroller)
   useFirstRow(list.state.page, scroller)
   const { data, embedded, screen } = list
@@ -96,9 +98,11 @@ export function ListView<R extends AnyRecord>({ list, actions, parts = {} }: Lis
               <Progress value={100} animated size={2} radius={0} aria-label="A atualizar" />
             )}
           </div>
-          <section ref={scroller} className={classes.rows} aria-label={`Linhas de ${screen.record.title}`}>
-            <Rows list={list} phone={phone} />
-          </section>
+          <div className={classes.frame}>
+            <section ref={scroller} className={classes.rows} aria-label={`Linhas de ${screen.record.title}`}>
+              <Rows list={list} phone={phone} />
+            </section>
+          </div>
           <Pager list={list} />
         </div>
         <FilterPanel list={list} />

@@ -28,8 +28,12 @@ export interface Column<R extends AnyRecord> {
   readonly field: FieldName<R>
   /** Visible by default. */
   readonly visible: boolean
-  /** The default width in pixels. */
+  /** The preferred width in pixels, where the list has room for it. */
   readonly width: number
+  /** The least width of its own `Cell`, or of values that another column's would cut; by default by its kind. */
+  readonly min?: number
+  /** Goes off by default where the list is too narrow for all, the largest number first; without one it stays. */
+  readonly priority?: number
   /** A heading shorter than the field's label. */
   readonly label?: string
   /** Its heading may take two lines, so that the column is as narrow as its values. */

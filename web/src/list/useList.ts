@@ -12,9 +12,11 @@ import { acceptFilters, type FilterValues, resolveDays } from './state/filterVal
 import type { ListState } from './state/state.ts'
 import { useDraft } from './state/useDraft.ts'
 import type { StateApi } from './state/useListState.ts'
-import { arrange, drawn, type PlacedColumn, remembered } from './table/columns.ts'
+import type { PlacedColumn } from './table/columns.ts'
+import { actionsWidth } from './table/rowButtons.ts'
 import { type RowActing, useActing } from './table/useActing.tsx'
 import { useArchiving } from './table/useArchiving.tsx'
+import { type ListColumns, useColumns } from './table/useColumns.ts'
 import { type RowActions, useRowActions } from './table/useRowActions.ts'
 import { type Selection, useSelection } from './table/useSelection.ts'
 import type { ScreenAccess } from './useScreenAccess.ts'
@@ -30,7 +32,7 @@ export interface Embedded {
 const filterDelay = 500
 
 /** The state and actions of a list; its views only render them and decide nothing. */
-export interface List<R extends AnyRecord> extends StateApi {
+export interface List<R extends AnyRecord> extends StateApi, Omit<ListColumns<R>, 'toRemember'> {
   readonly screen: ListScreen<R>
   readonly access: ScreenAccess
   readonly embedded: Embedded | undefined
@@ -40,9 +42,6 @@ export interface List<R extends AnyRecord> extends StateApi {
   readonly data: ListData<R>
   /** Identifies the query of the rows; a row is rendered again when it changes. */
   readonly queryKey: string
-  /** All columns this user has, in their order. */
-  readonly columns: readonly PlacedColumn<R>[]
-  readonly shown: readonly PlacedColumn<R>[]
   readonly setColumns: (columns: readonly PlacedColumn<R>[]) => void
   readonly filters: { readonly value: FilterValues; readonly change: (name: string, value: unknown) => void }
   readonly selection: Selection<R>
@@ -102,9 +101,6 @@ export function useList<R extends AnyRecord>(
   const session = useSessionContext()
   const names = useNames()
   useFirstPageWhenMoved(api)
-  const declared = useMemo(() => arrange(screen, access.shown, null), [screen, access])
-  const columns = useMemo(() => arrange(screen, access.shown, state.columns), [screen, access, state.columns])
-  const shown = useMemo(() => drawn(columns, state.view, screen.percentages), [columns, state.view, screen])
   const hasTotals = screen.totals !== undefined && holdsAny(session, screen.record.flags.totals)
   const query = useMemo(
     () => ({ ...state, filters: resolveDays(access.specs, withToggleDefaults(access.specs, state), session.today) }),
@@ -116,25 +112,38 @@ export function useList<R extends AnyRecord>(
   const { toggleArchive, dialog } = useArchiving(screen, actions)
   const { act, acting } = useActing<R>(actions.refresh)
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  const rowAccess = {
+    dispatch,
+    screen,
+    act,
+    actions: { ...actions, toggleArchive },
+    companions: useCompanions(screen.record),
+    offers: ({ offersOn }: RowAction<R>, row: Shown<R>) => offersOn?.(row, session) ?? true,
+    mayWrite: (row: Shown<R>) => screen.mayWrite?.(row, session) ?? row.can.edit,
+  }
+  const { toRemember, ...placed } = useColumns({
+    screen,
+    readable: access.shown,
+    state,
+    rows: data.rows,
+    names,
+    actionsWidth: actionsWidth(rowAccess, data.rows),
+  })
 
   return {
     ...api,
-    screen,
+    ...rowAccess,
+    ...placed,
     access,
     embedded,
     query,
     names,
     data,
-    columns,
-    shown,
-    setColumns: next => dispatch({ type: 'columns', columns: remembered(declared, next) }),
+    setColumns: next => dispatch({ type: 'columns', columns: toRemember(next) }),
     filters: useFilterDraft(api, access),
     queryKey: question,
     selection: useSelection<R>(question, data.rows),
-    actions: { ...actions, toggleArchive },
-    act,
     dialog: dialog ?? acting,
-    companions: useCompanions(screen.record),
     isOpen: id => toggled.has(id) !== state.expanded,
     toggleOpen: id =>
       setToggled(now => {
@@ -142,8 +151,6 @@ export function useList<R extends AnyRecord>(
         if (!next.delete(id)) next.add(id)
         return next
       }),
-    offers: ({ offersOn }, row) => offersOn?.(row, session) ?? true,
-    mayWrite: (row: Shown<R>) => screen.mayWrite?.(row, session) ?? row.can.edit,
     mayAdd:
       embedded?.madeElsewhere === undefined &&
       holdsAny(session, screen.record.flags.add) &&

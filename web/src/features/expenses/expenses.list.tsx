@@ -13,13 +13,13 @@ export const expensesScreen = listOf<ExpenseTotals>()(
   {
     noun: { one: 'despesa', many: 'despesas', feminine: true },
     columns: [
-      { field: 'name', visible: true, width: 196 },
+      { field: 'name', visible: true, width: 196, min: 170 },
       { field: 'category', visible: true, width: 122 },
       { field: 'subCategory', visible: true, width: 140 },
       { field: 'paymentDate', visible: true, width: 100, label: 'Pagamento' },
       { field: 'value', visible: true, width: 104 },
-      { field: 'number', visible: true, width: 118 },
-      { field: 'repeatsMonthly', visible: true, width: 76, label: 'Mensal' },
+      { field: 'number', visible: true, width: 118, min: 112, priority: 1 },
+      { field: 'repeatsMonthly', visible: true, width: 76, label: 'Mensal', priority: 2 },
       { field: 'invoiceReceived', visible: true, width: 112, Cell: ReceivedCell },
       { field: 'office', visible: false, width: 120 },
     ],

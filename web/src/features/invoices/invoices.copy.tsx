@@ -38,7 +38,7 @@ export function CopyAll({ list }: Props) {
     const progress = progressToast('A copiar…', () => cancel.abort())
     try {
       const rows = await allRows(list, cancel.signal)
-      if (await copyRich(copiedTable(list.shown, rows, list.names))) toast.success(sentenceOf(list, rows.length))
+      if (await copyRich(copiedTable(list.allShown, rows, list.names))) toast.success(sentenceOf(list, rows.length))
       else toast.failure('O navegador não deixou copiar')
     } catch {
       if (!cancel.signal.aborted) toast.failure('Erro no pedido')

@@ -14,13 +14,13 @@ import { viabilityTotals } from './viabilities.totals.ts'
 export const viabilitiesScreen = listOf<ViabilityTotals>()(viabilities, viabilitiesFilters, {
   noun: { one: 'viabilidade', many: 'viabilidades', feminine: true },
   columns: [
-    { field: 'buyers', visible: true, width: 210, Cell: BuyersCell },
+    { field: 'buyers', visible: true, width: 210, Cell: BuyersCell, min: 160 },
     { field: 'date', visible: true, width: 94, label: 'Entrada' },
     { field: 'state', visible: true, width: 208 },
     { field: 'consultant', visible: true, width: 144 },
-    { field: 'creditManager', visible: true, width: 140, label: 'Gestora' },
-    { field: 'requests', visible: true, width: 196, label: 'Bancos', Cell: RequestsCell },
-    { field: 'scheduledDate', visible: true, width: 112, label: 'Agendamento' },
+    { field: 'creditManager', visible: true, width: 140, label: 'Gestora', priority: 2 },
+    { field: 'requests', visible: true, width: 196, label: 'Bancos', Cell: RequestsCell, min: 156 },
+    { field: 'scheduledDate', visible: true, width: 112, label: 'Agendamento', priority: 1 },
     { field: 'giveUpDate', visible: false, width: 112, label: 'Desistência' },
     { field: 'giveUpReason', visible: false, width: 170 },
     { field: 'consultantTeam', visible: false, width: 140 },

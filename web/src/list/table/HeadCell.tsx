@@ -4,6 +4,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import type { KeyboardEvent } from 'react'
 import { Truncate } from '#ui/Truncate.tsx'
 import type { PlacedColumn } from './columns.ts'
+import { needsWhole } from './columnWidths.ts'
 import { ResizeHandle, resizedBy } from './ResizeHandle.tsx'
 import classes from './Table.module.css'
 
@@ -14,6 +15,8 @@ export interface Sort {
 
 interface HeadCellProps<R extends AnyRecord> {
   readonly column: PlacedColumn<R>
+  /** As it is displayed. */
+  readonly width: number
   readonly sort: Sort
   readonly first: boolean
   readonly onSort: (sort: Sort) => void
@@ -21,8 +24,6 @@ interface HeadCellProps<R extends AnyRecord> {
 }
 
 const newestFirst: ReadonlySet<string> = new Set(['day', 'dateTime', 'instant'])
-/** Besides amounts: read in part, they are another number or another day (useSideShadows.ts). */
-const readWhole: ReadonlySet<string> = new Set([...newestFirst, 'phone'])
 
 /** The first click sorts as users need it most: newest, largest, or A first. */
 function nextSort<R extends AnyRecord>({ field, numeric, declared }: PlacedColumn<R>, sort: Sort): Sort {
@@ -36,8 +37,8 @@ function SortMark({ state }: { readonly state: 'asc' | 'desc' | 'none' }) {
   return <Arrow size={14} aria-hidden className={classes.arrow} />
 }
 
-export function HeadCell<R extends AnyRecord>({ column, sort, first, onSort, onResize }: HeadCellProps<R>) {
-  const { label, sortable, numeric, field, width, wraps, declared } = column
+export function HeadCell<R extends AnyRecord>({ column, width, sort, first, onSort, onResize }: HeadCellProps<R>) {
+  const { label, sortable, numeric, field, wraps } = column
   const state = sort.by !== field ? 'none' : sort.desc ? 'desc' : 'asc'
   const order = { asc: 'ascending', desc: 'descending', none: 'none' } as const
   const resize = (event: KeyboardEvent) => {
@@ -52,7 +53,7 @@ export function HeadCell<R extends AnyRecord>({ column, sort, first, onSort, onR
       className={classes.head}
       data-first={first || undefined}
       data-numeric={numeric || undefined}
-      data-whole={numeric || readWhole.has(declared.kind) || undefined}
+      data-whole={needsWhole(column) || undefined}
       data-wraps={wraps}
       aria-sort={sortable ? order[state] : undefined}
     >

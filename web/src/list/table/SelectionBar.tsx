@@ -16,15 +16,15 @@ interface SelectionBarProps<R extends AnyRecord> extends Pick<ListParts<R>, 'Cho
 
 /** The actions on the selected rows. */
 export function SelectionBar<R extends AnyRecord>({ list, Chosen }: SelectionBarProps<R>) {
-  const { selection, shown, names, actions, state, screen } = list
+  const { selection, allShown, names, actions, state, screen } = list
   const [busy, setBusy] = useState(false)
   const { rows } = selection
   if (rows.length === 0) return null
   const removable = rows.filter(row => row.can.remove)
 
   async function copy() {
-    const copied = await copyRich(copiedTable(shown, rows, names))
-    if (copied) toast.success(`${counted(screen.noun, rows.length)} na área de transferência`)
+    const isCopied = await copyRich(copiedTable(allShown, rows, names))
+    if (isCopied) toast.success(`${counted(screen.noun, rows.length)} na área de transferência`)
     else toast.failure('O navegador não deixou copiar')
   }
 

@@ -3,17 +3,12 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { type PointerEvent, useRef } from 'react'
 import { useTableKeys } from '#list/keys/useTableKeys.ts'
 import type { List } from '#list/useList.ts'
-import { type PlacedColumn, wholeWidth } from './columns.ts'
+import type { PlacedColumn } from './columns.ts'
 import { HeadCell, type Sort } from './HeadCell.tsx'
-import { maxButtons } from './rowButtons.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import classes from './Table.module.css'
 import { TableRow } from './TableRow.tsx'
-
-const pickWidth = 38
-const expandWidth = 30
-const menuWidth = 38
-const buttonWidth = 27
+import { expandWidth, pickWidth } from './useColumns.ts'
 
 /** The current order: the chosen one, or the list's default (by its date, newest first). */
 export function sortOf<R extends AnyRecord>({ state, screen }: Pick<List<R>, 'state' | 'screen'>): Sort {
@@ -33,13 +28,11 @@ function showWholeText({ target }: PointerEvent) {
 }
 
 export function Table<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
-  const { shown, columns, screen, selection, data, dispatch } = list
+  const { shown, columns, widths, screen, selection, data, dispatch } = list
   const sort = sortOf(list)
   const table = useRef<HTMLTableElement>(null)
   const keys = useTableKeys(list, table)
-  const actionsWidth = menuWidth + maxButtons(list) * buttonWidth
-  const widths = shown.map(column => wholeWidth(column, data.rows, list.names))
-  const width = widths.reduce((sum, one) => sum + one, pickWidth + expandWidth + actionsWidth)
+  const width = widths.columns.reduce((sum, one) => sum + one, pickWidth + expandWidth + widths.actions)
   const picked = data.rows.filter(row => selection.has(row._id)).length
 
   function resize(column: PlacedColumn<R>, to: number | null) {
@@ -63,9 +56,9 @@ export function Table<R extends AnyRecord>({ list }: { readonly list: List<R> })
         <col style={{ width: pickWidth }} />
         <col style={{ width: expandWidth }} />
         {shown.map((column, index) => (
-          <col key={column.field} style={{ width: widths[index] }} />
+          <col key={column.field} style={{ width: widths.columns[index] }} />
         ))}
-        <col style={{ width: actionsWidth }} />
+        <col style={{ width: widths.actions }} />
       </colgroup>
       <thead>
         <tr>
@@ -86,6 +79,7 @@ export function Table<R extends AnyRecord>({ list }: { readonly list: List<R> })
             <HeadCell
               key={column.field}
               column={column}
+              width={widths.columns[index] ?? column.width}
               sort={sort}
               first={index === 0}
               onSort={next => dispatch({ type: 'sort', sort: next })}

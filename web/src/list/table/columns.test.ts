@@ -1,6 +1,6 @@
 import { toys } from '@tipy/domain/record/toys.testing'
 import { describe, expect, it } from 'vitest'
-import { arrange, drawn, moved, remembered } from './columns.ts'
+import { arrange, drawn, moved, remembered, withoutRoom, withRoom } from './columns.ts'
 
 const screen = {
   record: toys,
@@ -51,7 +51,9 @@ describe('columns', () => {
 
   it('are stored only when they differ from the declaration, and restored the same', () => {
     expect(remembered(declared, declared)).toBeNull()
-    const changed = moved(declared, 2, 0).map(column => (column.field === 'ref' ? { ...column, width: 150 } : column))
+    const changed = moved(declared, 2, 0).map(column =>
+      column.field === 'ref' ? { ...column, width: 150, isSized: true } : column,
+    )
     const kept = remembered(declared, changed)
     expect(kept).toEqual([
       { field: 'price', visible: true },
@@ -60,6 +62,17 @@ describe('columns', () => {
       { field: 'rate', visible: false },
     ])
     expect(arrange(screen, readable, kept)).toEqual(changed)
+  })
+
+  it('without room are off until the user arranges the columns, who then keeps those they see', () => {
+    const automatic = withoutRoom(declared, new Set(['price']))
+    expect(names(drawn(automatic, 'items', undefined))).toEqual(['ref', 'bought'])
+    expect(names(drawn(withRoom(automatic), 'items', undefined))).toEqual(['ref', 'bought', 'price'])
+    expect(remembered(automatic, automatic)).toBeNull()
+    const allOn = automatic.map(column => (column.field === 'price' ? { ...column, visible: true } : column))
+    expect(
+      arrange(screen, readable, remembered(automatic, allOn)).find(({ field }) => field === 'price')?.visible,
+    ).toBe(true)
   })
 
   it('move to the position they are dropped on, and never outside', () => {

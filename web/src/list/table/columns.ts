@@ -12,8 +12,14 @@ export interface PlacedColumn<R extends AnyRecord> extends Omit<Column<R>, 'labe
   readonly label: string
   readonly declared: Field
   readonly sortable: boolean
+  /** The list is sorted by it, unless the user sorts it by another. */
+  readonly isUsualSort: boolean
   /** Amounts are right-aligned. */
   readonly numeric: boolean
+  /** Its width is the user's. */
+  readonly isSized: boolean
+  /** Off only because the list is too narrow: visible by default. */
+  readonly lacksRoom?: true
 }
 
 const numericKinds: ReadonlySet<Kind> = new Set(['money', 'percent', 'fraction', 'number'])
@@ -29,7 +35,9 @@ function place<R extends AnyRecord>(record: R, column: Column<R>): PlacedColumn<
     declared,
     label: column.label ?? declared.label,
     sortable: declared.sort === true,
+    isUsualSort: record.sort === column.field,
     numeric: isAmount(declared),
+    isSized: false,
   }
 }
 
@@ -43,7 +51,8 @@ export function arrange<R extends AnyRecord>(
   if (!chosen) return all
   const placed = chosen.flatMap(({ field, visible, width }) => {
     const column = all.find(one => one.field === field)
-    return column ? [{ ...column, visible, width: width ?? column.width }] : []
+    if (!column) return []
+    return [{ ...column, visible, width: width ?? column.width, isSized: width !== undefined }]
   })
   const left = all.filter(column => !placed.some(one => one.field === column.field))
   return [...placed, ...left.map(column => ({ ...column, visible: false }))]
@@ -56,21 +65,17 @@ export const columnText = <R extends AnyRecord>(
   names: Names,
 ): string => text?.(row[field], row, names) ?? formatListValue(declared, row[field], names)
 
-/** The width of a character of an amount at the size of a row's text, and of the cell's padding. */
-const amountCharWidth = 7.7
-const cellPadding = 18
-
-/** The width of a column in which no amount of these rows is cut, whatever width it was given. */
-export function wholeWidth<R extends AnyRecord>(
-  column: PlacedColumn<R>,
-  rows: readonly Shown<R>[],
-  names: Names,
-): number {
-  const { numeric, width } = column
-  if (!numeric) return width
-  const longest = Math.max(0, ...rows.map(row => columnText(column, row, names).length))
-  return Math.max(width, Math.ceil(longest * amountCharWidth) + cellPadding)
+/** The columns, without those of these fields, which the list has no room for. */
+export function withoutRoom<R extends AnyRecord>(
+  columns: readonly PlacedColumn<R>[],
+  fields: ReadonlySet<string>,
+): readonly PlacedColumn<R>[] {
+  return columns.map(column => (fields.has(column.field) ? { ...column, visible: false, lacksRoom: true } : column))
 }
+
+/** The columns as they would be with room for all. */
+export const withRoom = <R extends AnyRecord>(columns: readonly PlacedColumn<R>[]): readonly PlacedColumn<R>[] =>
+  columns.map(column => (column.lacksRoom ? { ...column, visible: true } : column))
 
 /** The columns to render. The percentages view has its own set. */
 export function drawn<R extends AnyRecord>(
@@ -88,7 +93,7 @@ const chosenOf = ({ field, visible, width }: ChosenColumn): ChosenColumn => ({
   ...(width !== undefined && { width }),
 })
 
-/** The arrangement to store; null when it equals the declared one. */
+/** The arrangement to store; null when it equals the automatic one, which is `declared` without what lacks room. */
 export function remembered<R extends AnyRecord>(
   declared: readonly PlacedColumn<R>[],
   columns: readonly PlacedColumn<R>[],

@@ -24,8 +24,13 @@ export interface RowButton {
 
 type OpensOne = Extract<Panel, { id: string }>['kind']
 
+type RowAccess<R extends AnyRecord> = Pick<
+  List<R>,
+  'dispatch' | 'actions' | 'act' | 'companions' | 'screen' | 'mayWrite' | 'offers'
+>
+
 /** The actions on a row: by the rights the server returns with it, and by the record's companions. */
-export function buttonsOf<R extends AnyRecord>(list: List<R>, row: Shown<R>): readonly RowButton[] {
+export function buttonsOf<R extends AnyRecord>(list: RowAccess<R>, row: Shown<R>): readonly RowButton[] {
   const { dispatch, actions, act, companions, screen, mayWrite, offers } = list
   const { can, _id: id } = row
   const open = (kind: OpensOne) => () => dispatch({ type: 'open', panel: { kind, id } })
@@ -68,7 +73,13 @@ export const isMark = ({ waiting = 0, count = 0 }: Pick<RowButton, 'waiting' | '
 /** The actions that have a button of their own: the most used, and what counts something. */
 export const hasButton = (button: RowButton): boolean => button.isFrequent === true || isMark(button)
 
-/** The largest number of such buttons on a row of this page: their column has room for them. */
-export function maxButtons<R extends AnyRecord>(list: List<R>): number {
-  return Math.max(0, ...list.data.rows.map(row => buttonsOf(list, row).filter(hasButton).length))
+const menuWidth = 36
+const buttonWidth = 26
+/** Before rows are known: most lists have as many. */
+const usualButtons = 2
+
+/** The width of the column of actions: it has room for the buttons of each row of this page, and for the menu. */
+export function actionsWidth<R extends AnyRecord>(list: RowAccess<R>, rows: readonly Shown<R>[]): number {
+  const counts = rows.map(row => buttonsOf(list, row).filter(hasButton).length)
+  return menuWidth + buttonWidth * (rows.length === 0 ? usualButtons : Math.max(...counts))
 }

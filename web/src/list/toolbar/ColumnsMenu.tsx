@@ -53,6 +53,7 @@ function ColumnLine<R extends AnyRecord>(props: ColumnLineProps<R>) {
       <Checkbox
         size="xs"
         label={column.label}
+        {...(column.lacksRoom && { description: 'Não cabe nesta largura' })}
         checked={column.visible}
         disabled={isOnly}
         onChange={onToggle}
@@ -103,20 +104,36 @@ function DensityChoice() {
   )
 }
 
+const lackingSentence = (count: number): string =>
+  count === 1 ? 'Colunas: 1 não cabe nesta largura' : `Colunas: ${count} não cabem nesta largura`
+
 /** Chooses the columns and their order, and how high rows are. */
 export function ColumnsMenu<R extends AnyRecord>({ list, size }: { readonly list: List<R>; readonly size: number }) {
   const { columns, setColumns, dispatch, state } = list
   const [grabbed, setGrabbed] = useState<number | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const lacking = columns.filter(column => column.lacksRoom).length
   const visible = columns.filter(column => column.visible).length
   const toggle = (field: string) =>
     setColumns(columns.map(one => (one.field === field ? { ...one, visible: !one.visible } : one)))
 
   return (
-    <Popover position="bottom-end" width={300} trapFocus returnFocus>
+    <Popover position="bottom-end" width={300} trapFocus returnFocus opened={isOpen} onChange={setOpen}>
       <Popover.Target>
-        <Tooltip label="Colunas">
-          <ActionIcon variant="default" size={size} aria-label="Colunas">
+        <Tooltip label={lacking === 0 ? 'Colunas' : lackingSentence(lacking)} disabled={isOpen}>
+          <ActionIcon
+            variant="default"
+            size={size}
+            aria-label="Colunas"
+            className={classes.columnsButton}
+            onClick={() => setOpen(!isOpen)}
+          >
             <IconColumns3 size={18} stroke={1.7} aria-hidden />
+            {lacking > 0 && (
+              <span className={classes.lacking} aria-hidden>
+                +{lacking}
+              </span>
+            )}
           </ActionIcon>
         </Tooltip>
       </Popover.Target>

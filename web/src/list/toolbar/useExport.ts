@@ -11,14 +11,14 @@ import { saveFile } from '#ui/saveFile.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Exports all pages of the list, with its filters, order and columns. */
-export function useExport<R extends AnyRecord>({ screen, query, shown, embedded }: List<R>) {
+export function useExport<R extends AnyRecord>({ screen, query, allShown, embedded }: List<R>) {
   const [isBusy, setBusy] = useState(false)
 
   async function start(format: ExportFormat) {
     setBusy(true)
     const cancel = new AbortController()
     const progress = progressToast('A preparar o ficheiro…', () => cancel.abort())
-    const columns = shown.map(column => column.field)
+    const columns = allShown.map(column => column.field)
     const answer = await recordCalls(screen.record).exportFile(
       exportQuery(screen.record, query, columns, embedded?.fixed),
       {

@@ -1,0 +1,183 @@
+import type { Shown } from '@tipy/domain/record/contract'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import type { Kind } from '@tipy/domain/record/kinds'
+import type { Names } from '#kinds/names.ts'
+import { stateItem } from '#kinds/stateItem.ts'
+import { columnText, type PlacedColumn } from './columns.ts'
+import { estimateTextWidth } from './textWidth.ts'
+
+/** The widths a column may have. */
+export interface WidthRange {
+  readonly min: number
+  readonly preferred: number
+  /** Takes a part of what is left over: text does, an amount or a day does not need it. */
+  readonly grows: boolean
+  /** Its column gives way to the others where the list is narrow, the largest number first; without one it stays. */
+  readonly priority?: number | undefined
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+const minOf = (ranges: readonly WidthRange[]): number => sum(ranges.map(({ min }) => min))
+
+/** The places of the columns that go off, so that the others have at least their minimum. */
+export function columnsWithoutRoom(ranges: readonly WidthRange[], available: number): ReadonlySet<number> {
+  const without = new Set<number>()
+  const optional = ranges
+    .flatMap(({ priority }, place) => (priority === undefined ? [] : [{ place, priority }]))
+    // Of two alike, the one further to the right.
+    .toSorted((a, b) => b.priority - a.priority || b.place - a.place)
+  let lacking = minOf(ranges) - available
+  for (const { place } of optional) {
+    if (lacking <= 0) break
+    without.add(place)
+    lacking -= ranges[place]?.min ?? 0
+  }
+  return without
+}
+
+/** How far a column that grows may exceed its preferred width before the others have a share too. */
+const maxGrowth = 1.6
+
+/** Adds `spare` pixels to the widths, in proportion to `weights`. */
+function share(widths: readonly number[], weights: readonly number[], spare: number): readonly number[] {
+  const total = sum(weights)
+  return total === 0 ? widths : widths.map((width, place) => width + (spare * (weights[place] ?? 0)) / total)
+}
+
+/** Whole pixels whose sum is that of the widths: the rounding of one is carried to the next. */
+function inPixels(widths: readonly number[]): readonly number[] {
+  let [exact, placed] = [0, 0]
+  return widths.map(width => {
+    exact += width
+    const rounded = Math.round(exact) - placed
+    placed += rounded
+    return rounded
+  })
+}
+
+/** Widths of columns that have room for their minimum: together exactly as wide as available. */
+function filling(ranges: readonly WidthRange[], available: number): readonly number[] {
+  const mins = ranges.map(({ min }) => min)
+  const preferred = ranges.map(range => range.preferred)
+  const lacking = sum(preferred) - available
+  if (lacking >= 0)
+    return share(
+      mins,
+      ranges.map(({ min }, place) => (preferred[place] ?? 0) - min),
+      available - sum(mins),
+    )
+  const flexible = ranges.map(range => (range.grows ? range.preferred : 0))
+  const grown = Math.min(-lacking, sum(flexible) * (maxGrowth - 1))
+  return share(share(preferred, flexible, grown), preferred, -lacking - grown)
+}
+
+/**
+ * The widths of the columns of a list. Where they fit, they fill it: columns shrink from their preferred width to
+ * their minimum, or share what is left over. Where they do not, the list scrolls sideways, and as many as are visible
+ * before that fill it, so that none begins at its edge.
+ */
+export function fitWidths(ranges: readonly WidthRange[], available: number): readonly number[] {
+  const lastPlaces = ranges.map((_, place) => place + 1)
+  const count = lastPlaces.findLast(end => minOf(ranges.slice(0, end)) <= available) ?? 0
+  const visible = ranges.slice(0, count)
+  // Only the pinned column would be visible: filling the list with it helps no reader.
+  if (count < Math.min(2, ranges.length)) return ranges.map(({ preferred }) => preferred)
+  return inPixels([...filling(visible, available), ...ranges.slice(count).map(({ preferred }) => preferred)])
+}
+
+/**
+ * The least width of each kind's values, where a longer one may be cut (its tooltip has all of it). 'whole': a part of
+ * it reads as another value, so the column is as wide as the longest.
+ */
+const minWidths: Record<Kind, number | 'whole'> = {
+  money: 'whole',
+  percent: 'whole',
+  fraction: 'whole',
+  number: 'whole',
+  day: 'whole',
+  dateTime: 'whole',
+  instant: 'whole',
+  phone: 'whole',
+  flag: 'whole',
+  triState: 'whole',
+  choice: 92,
+  choices: 92,
+  person: 108,
+  people: 108,
+  party: 108,
+  office: 84,
+  offices: 84,
+  team: 92,
+  country: 84,
+  languages: 92,
+  text: 104,
+  longText: 120,
+  email: 120,
+  link: 100,
+  links: 84,
+  days: 100,
+  parts: 110,
+  image: 60,
+  id: 100,
+}
+
+/** Amounts, days and phones: a part of one reads as another. */
+export const needsWhole = <R extends AnyRecord>({ numeric, declared, Cell }: PlacedColumn<R>): boolean =>
+  numeric || (minWidths[declared.kind] === 'whole' && !Cell)
+
+/** Of both sides (Table.module.css), and what the estimate of a text may lack. */
+const cellPadding = 16
+const cellFontSize = 14
+const headFontSize = 12
+const arrowWidth = 18
+/** The mark and the padding of a coloured tag (StateTag.module.css), and its size. */
+const tagPadding = 28
+const tagFontSize = 12
+
+/** The heading is whole, with its arrow where rows are usually sorted by it; one that wraps needs its longest word. */
+function headWidth<R extends AnyRecord>({ label, wraps, isUsualSort }: PlacedColumn<R>): number {
+  const lines = wraps ? label.split(' ') : [label]
+  const longest = Math.max(...lines.map(line => estimateTextWidth(line, headFontSize)))
+  return longest + cellPadding + (isUsualSort ? arrowWidth : 0)
+}
+
+/** The width of the longest value of these rows. */
+function contentWidth<R extends AnyRecord>(column: PlacedColumn<R>, rows: readonly Shown<R>[], names: Names): number {
+  const { declared, field } = column
+  const widths = rows.map(row => {
+    const item = stateItem(declared, row[field], names)
+    if (item) return estimateTextWidth(item.name, tagFontSize) + tagPadding
+    return estimateTextWidth(columnText(column, row, names), cellFontSize)
+  })
+  return Math.ceil(Math.max(0, ...widths)) + cellPadding
+}
+
+/** A tag says a state: it is read whole, unless its name is a sentence. */
+const maxTagWidth = 210
+
+function minWidth<R extends AnyRecord>(column: PlacedColumn<R>, rows: readonly Shown<R>[], names: Names): number {
+  const { declared, field, min, width, Cell } = column
+  const least = minWidths[declared.kind]
+  const isWhole = needsWhole(column)
+  // What a cell of its own draws is known to its declaration only.
+  if (!isWhole && (min !== undefined || Cell)) return min ?? width
+  const content = rows.length === 0 ? width : contentWidth(column, rows, names)
+  if (isWhole || least === 'whole') return Math.max(content, min ?? 0)
+  const isTag = rows.some(row => stateItem(declared, row[field], names) !== undefined)
+  return Math.min(isTag ? maxTagWidth : least, content)
+}
+
+/** The widths a column may have with these rows: never less than its heading and than what is read whole. */
+export function widthRange<R extends AnyRecord>(
+  column: PlacedColumn<R>,
+  rows: readonly Shown<R>[],
+  names: Names,
+): WidthRange {
+  const { width, isSized, priority } = column
+  const isWhole = needsWhole(column)
+  const min = Math.ceil(Math.max(minWidth(column, rows, names), headWidth(column)))
+  // As the user drew it, but an amount is never cut.
+  const own = isWhole ? Math.max(width, min) : width
+  if (isSized) return { min: own, preferred: own, grows: false }
+  return { min, preferred: Math.max(min, width), grows: !isWhole, priority }
+}
