@@ -1,6 +1,7 @@
 import { IconHistory, IconListCheck, IconMessage, IconPaperclip } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { ListCompanions } from '#list/companions.ts'
+import { shiftPrefix } from '#ui/shortcuts/registry.ts'
 import { activeFilesOf, openTasksOf, unreadCommentsOf } from './companionCounts.ts'
 
 const ChangesPanel = lazy(async () => ({ default: (await import('#list/panels/ChangesPanel.tsx')).ChangesPanel }))
@@ -18,6 +19,8 @@ export const companions: ListCompanions = {
     Icon: IconMessage,
     Panel: CommentsPanel,
     waiting: unreadCommentsOf,
+    isFrequent: true,
+    shortcut: { key: `${shiftPrefix}c`, description: 'Comentários da linha' },
     opensWithItem: true,
   },
   tasks: {

@@ -23,6 +23,10 @@ export interface ListCompanion {
   readonly count?: (row: Readonly<Record<string, unknown>>) => number
   /** What the user has to do with them; by default to read them. */
   readonly waitingFor?: string
+  /** One of the few whose button appears on the row itself. */
+  readonly isFrequent?: true
+  /** The key that opens it on the current row, and what the list of shortcuts says of it. */
+  readonly shortcut?: { readonly key: string; readonly description: string }
   /** Opens automatically when an address names one item. */
   readonly opensWithItem?: true
 }

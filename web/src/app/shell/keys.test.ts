@@ -1,5 +1,6 @@
 import { screenList } from '@tipy/domain/navigation/screens'
 import { expect, it } from 'vitest'
+import { companions } from '#app/companions.tsx'
 import { periodKey } from '#app/shell/dates/RangeSelector.tsx'
 import { expensesScreen } from '#features/expenses/expenses.list.tsx'
 import { findingsScreen } from '#features/findings/findings.list.tsx'
@@ -21,7 +22,8 @@ const ofScreens = [
   viabilitiesScreen,
 ].flatMap(({ keys = [] }) => keys.map(({ key }) => key))
 /** Of every list; `f` for the filters takes the key of a screen on purpose. */
-const ofLists = [...Object.values(rowKeys), ...tableKeys.map(({ key }) => key)]
+const ofCompanions = Object.values(companions).flatMap(({ shortcut }) => (shortcut ? [shortcut.key] : []))
+const ofLists = [...Object.values(rowKeys), ...tableKeys.map(({ key }) => key), ...ofCompanions]
 const others = ['?', 'CapsLock', 'mod+k', periodKey, ...'0123456789'.split('')]
 
 it('no key of the shell, of the lists and of one list is the same as another', () => {

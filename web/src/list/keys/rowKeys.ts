@@ -10,7 +10,6 @@ export const rowKeys = {
   search: '/',
   add: `${shiftPrefix}n`,
   edit: `${shiftPrefix}e`,
-  comments: `${shiftPrefix}c`,
 } as const
 
 /** Handled by the table while the focus is on one of its rows; registered only for the list of shortcuts. */

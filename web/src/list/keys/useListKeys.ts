@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks'
-import type { AnyRecord } from '@tipy/domain/record/define'
+import type { AnyRecord, Companion } from '@tipy/domain/record/define'
 import { type RefObject, useMemo } from 'react'
 import type { FilterValues } from '#list/state/filterValues.ts'
 import type { List } from '#list/useList.ts'
@@ -17,8 +17,8 @@ function toggled(filters: FilterValues, values: FilterValues): FilterValues {
   return { ...Object.fromEntries(others), ...(!isSet && values) }
 }
 
-/** The current row's form or comments, where the user may open them. */
-function openCurrent<R extends AnyRecord>(list: List<R>, page: Element | null, kind: 'edit' | 'comments') {
+/** The current row's form or one of its companions, where the user may open it. */
+function openCurrent<R extends AnyRecord>(list: List<R>, page: Element | null, kind: 'edit' | Companion) {
   const id = currentRowId(page)
   const row = list.data.rows.find(({ _id }) => _id === id)
   if (!row) return
@@ -37,12 +37,12 @@ interface Latest<R extends AnyRecord> {
 /** The keys of every list; the functions read the list as it is when they are pressed. */
 function keysOfRows<R extends AnyRecord>(
   latest: () => Latest<R>,
-  { mayAdd, hasComments }: { readonly mayAdd: boolean; readonly hasComments: boolean },
+  { mayAdd, companions }: Pick<List<R>, 'mayAdd' | 'companions'>,
 ): readonly Shortcut[] {
   const page = () => latest().page.current
   const search = () => page()?.querySelector<HTMLElement>('input[type="search"]')?.focus()
   const add = () => latest().list.dispatch({ type: 'open', panel: { kind: 'add' } })
-  const open = (kind: 'edit' | 'comments') => () => openCurrent(latest().list, page(), kind)
+  const open = (kind: 'edit' | Companion) => () => openCurrent(latest().list, page(), kind)
   const move = (by: 1 | -1) => () => moveFromPage(page(), by)
   return [
     { key: rowKeys.search, description: 'Pesquisar na lista', group, run: search },
@@ -51,9 +51,9 @@ function keysOfRows<R extends AnyRecord>(
     { key: rowKeys.previous, description: 'Linha anterior', group, run: move(-1), repeats: true },
     ...tableKeys.map(({ key, description }) => ({ key, description, group: 'Linhas', run: null })),
     { key: rowKeys.edit, description: 'Editar a linha', group: 'Linhas', run: open('edit') },
-    ...(hasComments
-      ? [{ key: rowKeys.comments, description: 'Comentários da linha', group: 'Linhas', run: open('comments') }]
-      : []),
+    ...companions.flatMap(({ name, shortcut }) =>
+      shortcut ? [{ ...shortcut, group: 'Linhas', run: open(name) }] : [],
+    ),
   ]
 }
 
@@ -62,7 +62,6 @@ export function useListKeys<R extends AnyRecord>(list: List<R>, page: RefObject<
   const { state, dispatch, embedded, screen, mayAdd, companions } = list
   const { filtering, filters } = state
   const isInPage = embedded !== undefined
-  const hasComments = companions.some(({ name }) => name === 'comments')
   const latest = useCallbackRef(() => ({ list, page }))
   useShortcuts(
     useMemo(() => {
@@ -75,8 +74,8 @@ export function useListKeys<R extends AnyRecord>(list: List<R>, page: RefObject<
       return [
         { key: 'f', description: 'Mostrar ou esconder os filtros', group, run: panel },
         ...own,
-        ...keysOfRows(latest, { mayAdd, hasComments }),
+        ...keysOfRows(latest, { mayAdd, companions }),
       ]
-    }, [filtering, filters, dispatch, isInPage, screen, mayAdd, hasComments, latest]),
+    }, [filtering, filters, dispatch, isInPage, screen, mayAdd, companions, latest]),
   )
 }

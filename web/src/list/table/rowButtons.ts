@@ -49,12 +49,12 @@ export function buttonsOf<R extends AnyRecord>(list: RowAccess<R>, row: Shown<R>
       : []),
     ...companions
       .filter(({ opensOn }) => opensOn?.(row) ?? true)
-      .map(({ name, label, Icon, waiting, waitingFor, count }) => ({
+      .map(({ name, label, Icon, waiting, waitingFor, count, isFrequent = false, shortcut }) => ({
         name: label,
         Icon,
         run: open(name),
-        isFrequent: name === 'comments',
-        key: name === 'comments' ? rowKeys.comments : undefined,
+        isFrequent,
+        key: shortcut?.key,
         waiting: waiting?.(row),
         count: count?.(row),
         waitingFor,
