@@ -9,6 +9,22 @@ import { type OutsideRange, useOutsideRange } from './query/useOutsideRange.ts'
 import { counted } from './table/sentences.ts'
 import { isNarrowed, type List } from './useList.ts'
 
+const dayInText = /(\d{2}-\d{2}-\d{4})/
+
+/** A text with two days, which are not broken at their hyphens. */
+function WholeDays({ text }: { readonly text: string }) {
+  const [before, first, between, last, after] = text.split(dayInText)
+  return (
+    <>
+      {before}
+      {first && <span className={classes.unbroken}>{first}</span>}
+      {between}
+      {last && <span className={classes.unbroken}>{last}</span>}
+      {after}
+    </>
+  )
+}
+
 /** Why there may be no rows, and what the user can do next. */
 function useHint<R extends AnyRecord>(list: List<R>, outside: OutsideRange | undefined): string {
   const { dateRange } = useSessionContext()
@@ -36,7 +52,7 @@ export function Empty<R extends AnyRecord>({ list }: { readonly list: List<R> })
       <IconSearchOff size={34} stroke={1.4} aria-hidden />
       <Text fw={600}>Não há resultados</Text>
       <Text size="sm" c="dimmed" ta="center" maw={440}>
-        {hint}
+        <WholeDays text={hint} />
       </Text>
       <Group mt="xs">
         {state.page > 0 && (

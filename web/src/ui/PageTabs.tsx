@@ -1,6 +1,7 @@
 import { Badge, Tabs, VisuallyHidden } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './PageTabs.module.css'
 
 export interface PageTab {
   readonly key: string
@@ -24,11 +25,21 @@ interface PageTabsProps {
 export function PageTabs({ tabs, open, onOpen }: PageTabsProps) {
   const [first] = tabs
   const shown = tabs.some(({ key }) => key === open) ? open : first.key
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[id$="-tab-${shown}"]`)
+    if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+  }, [shown])
   return (
     <Tabs value={shown} onChange={next => onOpen(next ?? first.key)} keepMounted={false}>
-      <Tabs.List mb="md">
+      <Tabs.List mb="md" ref={list} className={classes.list ?? ''}>
         {tabs.map(({ key, label, Icon, count, waiting }) => (
-          <Tabs.Tab key={key} value={key} leftSection={<Icon size={16} stroke={1.7} aria-hidden />}>
+          <Tabs.Tab
+            key={key}
+            value={key}
+            className={classes.tab ?? ''}
+            leftSection={<Icon size={16} stroke={1.7} aria-hidden />}
+          >
             {label}
             {count ? <Counter count={count} waiting={waiting} /> : null}
           </Tabs.Tab>
