@@ -75,6 +75,16 @@ function isTitled(title: string, slots: readonly AnySlot[], record: AnyRecord): 
 }
 
 const wideKinds: ReadonlySet<string> = new Set(['parts', 'longText', 'links'])
+/** Their boxes have as many lines as they have values. */
+const growingKinds: ReadonlySet<string> = new Set([
+  'choices',
+  'people',
+  'offices',
+  'languages',
+  'days',
+  'longText',
+  'links',
+])
 
 interface FormSlotProps {
   readonly slot: AnySlot
@@ -103,6 +113,7 @@ const FormSlot = memo(function FormSlot({ slot, isFirst }: FormSlotProps) {
       className={classes.slot}
       data-kind={field.kind === 'flag' && field.labelsFrom ? 'words' : field.kind}
       data-wide={slot.wide || wideKinds.has(field.kind) || undefined}
+      data-more={Boolean(Draw ?? slot.suggests) || growingKinds.has(field.kind) || undefined}
     >
       {Adornment && !isLocked ? (
         <div className={classes.besides}>
