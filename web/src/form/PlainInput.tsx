@@ -8,6 +8,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { Cell } from '#kinds/cells.tsx'
 import type { InputProps } from '#kinds/input.ts'
 import { KindInput } from '#kinds/inputs.tsx'
+import type { Names } from '#kinds/names.ts'
 import { useFilled, useFormApi } from './context.ts'
 import classes from './Form.module.css'
 import type { AnySlot } from './layout.ts'
@@ -29,6 +30,8 @@ interface PlainInputProps {
   readonly latest?: string | undefined
   /** Which items of its list are offered; by default all. */
   readonly offers?: InputProps['offers']
+  /** The names of its items, where they are not the form's. */
+  readonly names?: Names
 }
 
 /** Fields and slots are declarations, often copied with another label: they are compared by what they declare. */
@@ -43,8 +46,9 @@ export const PlainInput = memo(function PlainInput(props: PlainInputProps) {
   const { slot, field } = props
   const slotLabel = slot?.label
   const named = typeof slotLabel === 'string' ? { ...props, field: { ...field, label: slotLabel } } : props
-  const { offers, as, closed, required, hint, readOnlyReason } = slot ?? {}
-  const follows = offers ?? as ?? closed ?? required ?? hint ?? readOnlyReason ?? typeof slotLabel === 'function'
+  const { offers, as, closed, required, hint, readOnlyReason, namesFrom } = slot ?? {}
+  const follows =
+    offers ?? as ?? closed ?? required ?? hint ?? readOnlyReason ?? namesFrom ?? typeof slotLabel === 'function'
   return follows ? <FollowingInput {...named} /> : <OneInput {...named} />
 }, isSameInput)
 
@@ -52,7 +56,8 @@ export const PlainInput = memo(function PlainInput(props: PlainInputProps) {
 function FollowingInput(props: PlainInputProps) {
   const { names, session, stored } = useFormApi()
   const { slot } = props
-  const { offered, ...now } = useFromValues(values => {
+  const { namesFrom } = slot ?? {}
+  const { offered, namedBy, ...now } = useFromValues(values => {
     const field = slot?.as?.(props.field, values) ?? props.field
     const required = slot?.required?.(values) ?? field.required !== undefined
     const { required: _declared, ...rest } = field
@@ -67,19 +72,22 @@ function FollowingInput(props: PlainInputProps) {
       hint: slot?.hint?.(values, stored),
       readOnlyReason: slot?.readOnlyReason?.(values),
       isClosed: slot?.closed?.(values) ?? props.isClosed ?? false,
+      namedBy: namesFrom && values[namesFrom.field],
       offered: offers && items.filter(item => offers(item, values, { names, session })).map(({ key }) => key),
     }
   })
   const offers = useMemo(() => offered && (({ key }: ListItem) => offered.includes(key)), [offered])
-  return <OneInput {...props} {...now} {...(offers && { offers })} />
+  const own = useMemo(() => namesFrom?.of(namedBy, names), [namesFrom, namedBy, names])
+  return <OneInput {...props} {...now} {...(offers && { offers })} {...(own && { names: own })} />
 }
 
 function OneInput(props: PlainInputProps) {
   return props.isLocked ? <LockedValue {...props} /> : <TypedInput {...props} />
 }
 
-function LockedValue({ path, field }: PlainInputProps) {
-  const { form, names } = useFormApi()
+function LockedValue({ path, field, names: own }: PlainInputProps) {
+  const { form, names: usual } = useFormApi()
+  const names = own ?? usual
   const value = useWatch({ control: form.control, name: path })
   const label = (
     <span className={classes.lockedLabel} title="Não pode alterar este campo">
@@ -108,7 +116,8 @@ function problemsIn(error: Problem): Readonly<Record<string, string>> {
   return Object.fromEntries(inner)
 }
 
-function TypedInput({ path, field, slot, isFirst, isClosed, offers, hint, readOnlyReason, latest }: PlainInputProps) {
+function TypedInput(props: PlainInputProps) {
+  const { path, field, slot, isFirst, isClosed, offers, hint, readOnlyReason, latest } = props
   const { form, names, session, changed } = useFormApi()
   const {
     field: { value, onChange, onBlur, ref },
@@ -139,7 +148,7 @@ function TypedInput({ path, field, slot, isFirst, isClosed, offers, hint, readOn
         error={typeof error?.message === 'string' ? error.message : undefined}
         errors={errors}
         hint={hint}
-        names={names}
+        names={props.names ?? names}
         offices={session.person.offices}
         placeholder={slot?.placeholder}
         offers={offers}

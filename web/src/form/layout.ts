@@ -43,6 +43,8 @@ export interface Slot<R extends AnyRecord> {
   readonly hint?: (values: FormValues<R>, stored: Shown<R> | null) => string | undefined
   /** Why it is read-only for now, if it is: its value is shown, and cannot be changed. */
   readonly readOnlyReason?: (values: FormValues<R>) => string | undefined
+  /** The names of its items, where they depend on another value of the form: a role follows the gender. */
+  readonly namesFrom?: { readonly field: BodyName<R>; readonly of: (value: unknown, names: Names) => Names }
   /** For a choice: shows all items as radio buttons. */
   readonly radios?: true
   /** Common amounts, each a button that fills it in. */

@@ -16,6 +16,7 @@ import { hintOf, hints } from '#form/hints.ts'
 import type { FormLayout, FormRulesContext, FormSection, FormValues, Slot } from '#form/layout.ts'
 import type { SessionContext } from '#session/sessionContext.ts'
 import { givable } from './users.givable.ts'
+import { rolesByGender } from './users.roleNames.tsx'
 import { notInForm, userColumns } from './users.sections.ts'
 
 type Values = FormValues<Users>
@@ -40,8 +41,11 @@ const slots: Partial<Record<BodyName<Users>, Omit<Slot<Users>, 'field'>>> = {
   niss: { hint: ({ niss }) => hintOf(hints.niss, niss) },
   iban: { wide: true, hint: ({ iban }) => hintOf(hints.iban, iban) },
   address: { wide: true },
-  role: { offers: ({ key }, _values, { session }) => givable(session).includes(key) },
-  otherRoles: { offers: ({ key }, { role }, { session }) => key !== role && givable(session).includes(key) },
+  role: { namesFrom: rolesByGender, offers: ({ key }, _values, { session }) => givable(session).includes(key) },
+  otherRoles: {
+    namesFrom: rolesByGender,
+    offers: ({ key }, { role }, { session }) => key !== role && givable(session).includes(key),
+  },
   offices: { wide: true },
   contactCenter: { wide: true },
   contractType: { wide: true, offers: ({ type }, { role }) => role === null || suitsRole(role as Role, type) },
