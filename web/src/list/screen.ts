@@ -32,7 +32,7 @@ export interface Column<R extends AnyRecord> {
   readonly width: number
   /** The least width of its own `Cell`, or of values that another column's would cut; by default by its kind. */
   readonly min?: number
-  /** Goes off by default where the list is too narrow for all, the largest number first; without one it stays. */
+  /** From 1: goes off by default where the list is too narrow, the largest first, equal ones together; else it stays. */
   readonly priority?: number
   /** A heading shorter than the field's label. */
   readonly label?: string

@@ -48,9 +48,9 @@ describe('columns go off', () => {
   ]
   it.each([
     ['none, where all have their minimum', 390, []],
-    ['the least important first, of two alike the last', 389, [3]],
-    ['and as many as needed', 280, [3, 2]],
-    ['but never one without a priority', 50, [3, 2, 1]],
+    ['the least important first, those of one priority together', 389, [2, 3]],
+    ['and as many as needed', 180, [1, 2, 3]],
+    ['but never one without a priority', 50, [1, 2, 3]],
   ])('%s', (_which, available, expected) => {
     expect([...columnsWithoutRoom(ranges, available)]).toEqual(expected)
   })

@@ -12,27 +12,23 @@ export interface WidthRange {
   readonly preferred: number
   /** Takes a part of what is left over: text does, an amount or a day does not need it. */
   readonly grows: boolean
-  /** Its column gives way to the others where the list is narrow, the largest number first; without one it stays. */
+  /** From 1: its column gives way to the others where the list is narrow, the largest first; without one it stays. */
   readonly priority?: number | undefined
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 const minOf = (ranges: readonly WidthRange[]): number => sum(ranges.map(({ min }) => min))
 
-/** The places of the columns that go off, so that the others have at least their minimum. */
+/**
+ * The places of the columns that go off, so that the others have at least their minimum. Those of one priority go
+ * together: one of a pair says half of it.
+ */
 export function columnsWithoutRoom(ranges: readonly WidthRange[], available: number): ReadonlySet<number> {
-  const without = new Set<number>()
-  const optional = ranges
-    .flatMap(({ priority }, place) => (priority === undefined ? [] : [{ place, priority }]))
-    // Of two alike, the one further to the right.
-    .toSorted((a, b) => b.priority - a.priority || b.place - a.place)
-  let lacking = minOf(ranges) - available
-  for (const { place } of optional) {
-    if (lacking <= 0) break
-    without.add(place)
-    lacking -= ranges[place]?.min ?? 0
-  }
-  return without
+  const priorities = [...new Set(ranges.flatMap(({ priority = null }) => (priority === null ? [] : [priority])))]
+  const limits = [Number.POSITIVE_INFINITY, ...priorities.toSorted((a, b) => b - a)]
+  const staying = (limit: number) => ranges.filter(({ priority = 0 }) => priority < limit)
+  const limit = limits.find(one => minOf(staying(one)) <= available) ?? limits.at(-1) ?? 0
+  return new Set(ranges.flatMap(({ priority = 0 }, place) => (priority < limit ? [] : [place])))
 }
 
 /** How far a column that grows may exceed its preferred width before the others have a share too. */

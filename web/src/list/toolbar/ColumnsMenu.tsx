@@ -112,7 +112,8 @@ export function ColumnsMenu<R extends AnyRecord>({ list, size }: { readonly list
   const { columns, setColumns, dispatch, state } = list
   const [grabbed, setGrabbed] = useState<number | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const lacking = columns.filter(column => column.lacksRoom).length
+  // The percentages have columns of their own.
+  const lacking = state.view === 'items' ? columns.filter(column => column.lacksRoom).length : 0
   const visible = columns.filter(column => column.visible).length
   const toggle = (field: string) =>
     setColumns(columns.map(one => (one.field === field ? { ...one, visible: !one.visible } : one)))
