@@ -141,6 +141,23 @@ const leads: Walk = {
     listPlace('leads-list', leadsScreen),
     panelPlace('leads-form', leadsScreen, /^Editar /),
     {
+      name: 'leads-wizard',
+      part: '[role=dialog]',
+      reach: async page => {
+        const list = await listed(page, leadsScreen)
+        // Of these, a step waits. The first are those that other tests work on meanwhile.
+        await list.view('A fazer hoje').click()
+        await list.settled()
+        await page
+          .getByRole('button', { name: /^Mais ações de / })
+          .last()
+          .click()
+        await page.getByRole('menuitem', { name: 'Linha do tempo' }).click()
+        await page.getByRole('list', { name: 'Etapas' }).waitFor()
+      },
+      leave: close,
+    },
+    {
       name: 'leads-lead',
       reach: async page => {
         await listed(page, leadsScreen)
