@@ -72,8 +72,8 @@ export function usersHandlers(baseDeps: Deps): Handlers<typeof usersContract> {
         return withIdempotency(saving, retry, () => update({ ...deps, serverRecord }, saving, params.id, body))
       })
     },
-    'PATCH /api/users/{id}': ({ caller, params, body, address }) =>
-      patch(baseDeps, { caller, id: params.id, body, address }),
+    'PATCH /api/users/{id}': ({ caller, params, body, address, idempotencyKey }) =>
+      patch(baseDeps, { caller, id: params.id, body, address, idempotencyKey }),
   } as Handlers<typeof usersContract>
 }
 
@@ -138,15 +138,19 @@ interface Patch {
   readonly id: string
   readonly body: Body
   readonly address: string
+  readonly idempotencyKey: string | null
 }
 
 /** The caller's own preferences are not part of the user record; everything else is a change of it. */
-async function patch(deps: Deps, { caller, id, body, address }: Patch): Promise<unknown> {
+async function patch(deps: Deps, { caller, id, body, address, idempotencyKey: key }: Patch): Promise<unknown> {
   const isOwn = id.toLowerCase() === caller.id
   if (isOwn && Object.keys(body).every(name => preferences.has(name))) return changeOwn(deps, caller, body)
   const { db, clock } = deps
   const { data: link } = leadLink.safeParse(body)
-  if (link) return saveAs({ db, clock }, caller, saving => linkToLead(deps, saving, id, link))
+  if (link)
+    return saveAs({ db, clock }, caller, saving =>
+      withIdempotency(saving, { key, request: ['leadLink', id, link] }, () => linkToLead(deps, saving, id, link)),
+    )
   if (!isOwn && Object.keys(body).some(name => onlyOwn.has(name))) throw await refusalFor(deps, caller, id)
   const { currentPassword: sentPassword, ...values } = body
   const sent = parseBody(bodySchema(users), isOwn ? values : body)

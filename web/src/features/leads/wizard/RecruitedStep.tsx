@@ -73,7 +73,11 @@ function LinkForm({ wizard, lead }: Pick<StepProps, 'wizard' | 'lead'>) {
     if (chosen === null) return refuse(mandatory, incomplete)
     setSaving(true)
     const body = { lead: lead._id, source: lead.source }
-    const answer = await call('PATCH /api/users/{id}', { params: { id: chosen }, body })
+    const answer = await call('PATCH /api/users/{id}', {
+      params: { id: chosen },
+      body,
+      idempotencyKey: `${lead._id} ${chosen}`,
+    })
     setSaving(false)
     if (!answer.ok) {
       const fields = answer.data?.fields ?? {}
