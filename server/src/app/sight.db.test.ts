@@ -5,8 +5,11 @@ import { expensesScope } from '@tipy/domain/features/expenses/expenses.policy'
 import { type Expense, expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { findingsScope } from '@tipy/domain/features/findings/findings.policy'
 import { type Finding, findings } from '@tipy/domain/features/findings/findings.record'
+import { leadsScope } from '@tipy/domain/features/leads/leads.policy'
+import { type Lead, leads } from '@tipy/domain/features/leads/leads.record'
 import { cents } from '@tipy/domain/money/money'
 import { matches } from '@tipy/domain/record/matches'
+import { rowOf } from '@tipy/domain/record/rows.testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillRecords } from '#engine/fill'
 import { findRecord, searchRecords } from '#engine/list'
@@ -15,6 +18,7 @@ import { recordViewer } from '#engine/viewer'
 import { visibleRecords } from '#engine/visibleRecords'
 import { expensesServerRecord } from '#features/expenses/expenses.serverRecord'
 import { findingsServerRecord } from '#features/findings/findings.serverRecord'
+import { leadsServerRecord } from '#features/leads/leads.serverRecord'
 import { readPerson } from '#http/session'
 import { hashToken } from '#http/tokens'
 import { testClock } from '#testing/clock'
@@ -27,12 +31,14 @@ const clock = testClock()
 const offices = ['lisboa', 'porto', 'faro']
 const teams = ['norte', 'sul']
 const at = clock.now().toISOString()
+const minute = '2026-03-05T12:00'
 
 interface Fixture {
   readonly company: Company
   readonly staff: readonly User[]
   readonly findings: readonly Finding[]
   readonly expenses: readonly Expense[]
+  readonly leads: readonly Lead[]
 }
 let database: TestDatabase
 const fixtures: Fixture[] = []
@@ -115,13 +121,40 @@ async function fillFixture(company: Company, staff: readonly User[], seed: numbe
     value: fc.constant(cents(1)),
     office: orNone(fc.constantFrom(...offices)),
   })
+  const lead: fc.Arbitrary<Lead> = fc
+    .record({
+      _id: base._id,
+      createdBy: base.createdBy,
+      archived: fc.boolean(),
+      recruiter: orNone(person),
+      commercialDirector: orNone(person),
+      office: fc.constantFrom(...offices),
+    })
+    .map(values =>
+      rowOf(leads, {
+        ...values,
+        _created: at,
+        version: 1,
+        name: 'x',
+        stage: 'toAssign',
+        source: 'x',
+        date: minute,
+        stageDate: minute,
+        attempts: 0,
+      }),
+    )
   // With the same seed, the rows of both companies would have the same ids.
   const chosen = { numRuns: 160, seed }
-  const made = { findings: fc.sample(finding, chosen), expenses: fc.sample(expense, chosen) }
+  const made = {
+    findings: fc.sample(finding, chosen),
+    expenses: fc.sample(expense, chosen),
+    leads: fc.sample(lead, chosen),
+  }
   const filled = <R>(row: R) => ({ companyId: company.id, history: [{ row, by: null, at }] })
   await database.db.transaction().execute(async trx => {
     await fillRecords(trx, findings, made.findings.map(filled))
     await fillRecords(trx, expenses, made.expenses.map(filled))
+    await fillRecords(trx, leads, made.leads.map(filled))
   })
   return made
 }
@@ -172,14 +205,31 @@ function seesExpense(row: Expense, who: Facts): boolean {
   return row.createdBy === who.id || who.holds(seesCompany) || (who.holds(seesOffices) && ofOffices)
 }
 
-const setups = [anyServerRecord(findingsServerRecord), anyServerRecord(expensesServerRecord)] as const
+/** Recruiters see their own leads, expansion directors those of their offices. */
+function seesLead(row: Lead, who: Facts): boolean {
+  const isParty = [row.recruiter, row.commercialDirector, row.createdBy].includes(who.id)
+  const ofOffices = row.office !== null && who.offices.includes(row.office)
+  return (
+    isParty ||
+    who.holds(seesCompany) ||
+    (who.holds([...seesOffices, 'expansionDirector']) && ofOffices) ||
+    (who.holds(['commercialDirector']) && row.recruiter !== null && who.managedStaff.includes(row.recruiter))
+  )
+}
+
+const setups = [
+  anyServerRecord(findingsServerRecord),
+  anyServerRecord(expensesServerRecord),
+  anyServerRecord(leadsServerRecord),
+] as const
 
 /** The ids on all pages of a list, active and archived. */
 async function listed(serverRecord: (typeof setups)[number], viewer: RecordViewer): Promise<string[]> {
   const found: string[] = []
   for (const active of [true, false]) {
     for (let page = 0; ; page += 1) {
-      const body = { page, perPage: 50, filters: { active } }
+      const archive = serverRecord.record.name === leads.name ? { archived: !active } : { active }
+      const body = { page, perPage: 50, filters: archive }
       const answer = await searchRecords(serverRecord, database.db, viewer, body)
       const rows = answer[serverRecord.record.name] as readonly { _id: string }[]
       found.push(...rows.map(({ _id }) => _id))
@@ -190,7 +240,7 @@ async function listed(serverRecord: (typeof setups)[number], viewer: RecordViewe
 }
 
 const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id).sort()
-const mayList = { findings: 'listFindings', expenses: 'listExpenses' } as const
+const mayList = { findings: 'listFindings', expenses: 'listExpenses', leads: 'listLeads' } as const
 
 describe.each([0, 1])('in company %i', index => {
   test.each(roles)('%s sees the same rows in SQL, in memory and by the rules, also with another role', async role => {
@@ -201,6 +251,7 @@ describe.each([0, 1])('in company %i', index => {
       const expected = {
         findings: idsOf(fixture.findings.filter(row => seesFinding(row, who))),
         expenses: idsOf(fixture.expenses.filter(row => seesExpense(row, who))),
+        leads: idsOf(fixture.leads.filter(row => seesLead(row, who))),
       }
       expect(idsOf(fixture.findings.filter(row => matches(findings, findingsScope(viewer), row)))).toEqual(
         expected.findings,
@@ -208,6 +259,7 @@ describe.each([0, 1])('in company %i', index => {
       expect(idsOf(fixture.expenses.filter(row => matches(expenses, expensesScope(viewer), row)))).toEqual(
         expected.expenses,
       )
+      expect(idsOf(fixture.leads.filter(row => matches(leads, leadsScope(viewer), row)))).toEqual(expected.leads)
       for (const serverRecord of setups) {
         const name = serverRecord.record.name as keyof typeof expected
         expect(await listed(serverRecord, viewer), name).toEqual(expected[name])
@@ -226,6 +278,10 @@ describe.each([0, 1])('in company %i', index => {
         const isThere = fixture?.findings.includes(row) && seesFinding(row, who)
         const found = await findRecord(findingsServerRecord, database.db, viewer, row._id)
         expect(found).toEqual(isThere ? row : null)
+      }
+      for (const row of fixtures.flatMap(each => each.leads.slice(0, 20))) {
+        const isThere = fixture?.leads.includes(row) && seesLead(row, who)
+        expect((await findRecord(leadsServerRecord, database.db, viewer, row._id)) !== null).toBe(isThere)
       }
     }
   })
