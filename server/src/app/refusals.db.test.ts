@@ -47,6 +47,7 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'GET /api/reservations/{id}/pdf': ({ own }) => ({ params: { id: own.get('reservations') ?? '' } }),
   'POST /api/reservations/{id}/invoices': ({ own }) => ({ params: { id: own.get('reservations') ?? '' }, body: {} }),
   'GET /api/invoices/number': () => ({ query: { date: '2026-03-05', number: '1' } }),
+  'GET /api/leads/retention': () => ({}),
   // A sample lead has no recruiter, so its timeline allows none of these.
   'POST /api/leads/{id}/events': ({ own }) => ({
     params: { id: own.get('leads') ?? '' },
