@@ -1,4 +1,6 @@
 import { fc } from '@fast-check/vitest'
+import { leadsContract } from '@tipy/domain/features/leads/leads.contract'
+import { decliners, eventSubTypes, eventTypes } from '@tipy/domain/features/leads/leads.events'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -135,3 +137,69 @@ describe.each(tried.map(serverRecord => [serverRecord.record.name, serverRecord]
     })
   },
 )
+
+describe('the calls that only leads have', () => {
+  const fields = leadsContract['POST /api/leads/{id}/events'].body.element.shape
+  const usual: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+    type: fc.constantFrom(...eventTypes),
+    subType: fc.constantFrom(...eventSubTypes, null),
+    accepted: fc.boolean(),
+    declinedBy: fc.constantFrom(...decliners),
+    date: fc.constant('2026-03-05T10:00'),
+    scheduledDate: fc.constant('2026-03-06T10:00'),
+    observations: fc.string({ maxLength: 10, unit: 'binary' }),
+  }
+  const entry = fc.record(Object.fromEntries(Object.keys(fields).map(name => [name, mostly(usual[name] ?? value)])), {
+    requiredKeys: [],
+  })
+  const call = async (what: string, body: unknown, query: Readonly<Record<string, string>> = {}) => {
+    const id = ids.get('leads') ?? ''
+    const answer = await send(app, `POST /api/leads/{id}/${what}` as 'POST /api/leads/{id}/events', {
+      token,
+      params: { id },
+      body,
+      query,
+    })
+    expect(answer.status, `${what} ${JSON.stringify(body)} ${JSON.stringify(answer.data)}`).toBeLessThan(500)
+    return answer.status
+  }
+  beforeAll(async () => {
+    const recruiter = await buildUser(database.db, context.company, { role: 'recruiter', offices: [context.office] })
+    const params = { id: ids.get('leads') ?? '' }
+    await send(app, 'PATCH /api/leads/{id}', { token, params, body: { recruiter: recruiter.id } })
+  })
+
+  test('random events never fail', async () => {
+    const accept = { type: 'recruiter', subType: 'acceptance', accepted: true }
+    const seen = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(mostly(fc.array(entry, { maxLength: 3 })), mostly(fc.constant('')), async (body, version) => {
+        seen.add(await call('events', body, version === '' ? {} : { version: String(version) }))
+      }),
+      { numRuns: 120, examples: [[[accept], '']] },
+    )
+    expect([...seen]).toEqual(expect.arrayContaining([200, 422]))
+  })
+
+  test('random drafts, conversions and merges never fail', async () => {
+    // A lead that waits for its conversion, so that the bodies are read to their end.
+    await database.pool.query(`update leads set stage = 'approvalDone' where id = $1`, [ids.get('leads')])
+    const users = serverRecords.find(({ record }) => record.name === 'users')
+    const seen = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(fc.string({ maxLength: 8 }), value, { maxKeys: 3 }),
+        value,
+        async (odds, other) => {
+          seen.add(await call('draft', odds))
+          seen.add(await call('convert', { ...(users && sampleBody(users, context)), ...odds, role: other }))
+          seen.add(await call('merge', { lead: other }))
+        },
+      ),
+      { numRuns: 60 },
+    )
+    expect([...seen]).toEqual(expect.arrayContaining([200, 422]))
+    const params = { id: ids.get('leads') ?? '' }
+    expect((await send(app, 'GET /api/leads/{id}', { token, params })).status).toBe(200)
+  })
+})
