@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { openDatabase } from '@tipy/server/platform/database/database'
 import { silentLog } from '@tipy/server/testing/silentLog'
 import { logIn } from '../../../start/calls.ts'
@@ -7,6 +8,7 @@ import { bulkWork } from './bulk.ts'
 import { dealWork } from './deals.ts'
 import { fileWork } from './files.ts'
 import { invoiceWork } from './invoices.ts'
+import { leadWork } from './leads.ts'
 import { HungUp, type Line, newTally, openLine, type Tally } from './line.ts'
 import { noticeWork, notTold } from './notices.ts'
 import { contentWork, exportWork, searchWork } from './readers.ts'
@@ -54,11 +56,14 @@ export async function keepBusy(
   // A CFO may not add deals; a process manager may add and bill them.
   const manager = await enter(addressOf(), 'processmanager')
   const dealing = openLine(addressOf, String(manager.token), tally)
+  const recruiter = await enter(addressOf(), 'recruiter')
+  const recruiting = openLine(addressOf, String(recruiter.token), tally)
   const id = String((user as { _id: unknown })._id)
   const works = Array.from({ length: people }, (_, person) =>
     kinds.map((make, index) => make(line, `${name}-${person}-${index}`, id)),
   ).flat()
   for (let person = 0; person < people; person += 1) works.push(dealWork(dealing, `${name}-${person}-deals`))
+  works.push(leadWork(recruiting, `${name}-leads`, recruiter.user as OwnUser))
   works.push(...also.map(make => make(line)))
   const going = works.map(async work => {
     while (await done(work, tally));
@@ -70,6 +75,7 @@ export async function keepBusy(
     async stop() {
       line.hangUp()
       dealing.hangUp()
+      recruiting.hangUp()
       await Promise.all(going)
     },
     faults: databaseUrl => faultsOf(works, databaseUrl),
