@@ -21,8 +21,8 @@ export interface BenchFixture extends Database, Served {
   end(): Promise<void>
 }
 
-/** What is generated and measured: every record, or only invoices (up to a million). */
-export type Scene = 'all' | 'invoices'
+/** What is generated and measured: every record, only invoices (up to a million), or only leads. */
+export type Scene = 'all' | 'invoices' | 'leads'
 
 /** Fills an empty database with `size` listings, deals, leads and invoices, serves it over HTTP and signs people in. */
 export async function startFixture(
@@ -39,9 +39,9 @@ export async function startFixture(
   if (scene === 'all') {
     await makeFindings(db, companyId, size, people)
     await makeReservations(db, companyId, size, people)
-    await makeLeads(db, companyId, size, people)
   }
-  await makeInvoices(db, companyId, size, people)
+  if (scene !== 'invoices') await makeLeads(db, companyId, size, people)
+  if (scene !== 'leads') await makeInvoices(db, companyId, size, people)
   const signedIn = async (number: number | null) => {
     const found = db.selectFrom('users').selectAll().where('company_id', '=', companyId)
     const user = await found.where('id', '=', number === null ? userId : personId(number)).executeTakeFirstOrThrow()

@@ -4,6 +4,7 @@ import { administer, withDatabase } from '@tipy/server/testing/administer'
 import { silentLog } from '@tipy/server/testing/silentLog'
 import { removeLeftovers, startThrowAway } from '@tipy/server/testing/throwAway'
 import { sql } from 'kysely'
+import type { Scene } from './fixture.ts'
 import { pickerTable } from './pickerOpening.ts'
 import { machine } from './report.ts'
 import { type Place, run } from './run.ts'
@@ -12,6 +13,7 @@ import { scrollTable } from './scrolling.ts'
 /**
  * `npm run bench` measures 10 000 and 100 000 findings; `-- --million` a million too, `-- --explain` shows the plans.
  * `-- --invoices` makes and measures invoices alone: with a million of them, six million lines of the ledger.
+ * `-- --leads` does the same with leads, each with ten events.
  * `-- --scroll` measures in Chromium the frames of a scroll through 1 000 rows (after `npm run build`).
  * `-- --picker` measures in Chromium how long a picker of 10 000 people takes to open (after `npm run build`).
  */
@@ -20,6 +22,7 @@ const { values: flags } = parseArgs({
     million: { type: 'boolean', default: false },
     explain: { type: 'boolean', default: false },
     invoices: { type: 'boolean', default: false },
+    leads: { type: 'boolean', default: false },
     picker: { type: 'boolean', default: false },
     scroll: { type: 'boolean', default: false },
   },
@@ -50,7 +53,12 @@ async function sayLists(url: string): Promise<void> {
     await administer(url, `create database bench_${size}`)
     places.push({ url: withDatabase(url, `bench_${size}`), size })
   }
-  await run(places, { effort, explains: flags.explain, scene: flags.invoices ? 'invoices' : 'all', say: console.log })
+  await run(places, { effort, explains: flags.explain, scene: sceneOf(flags), say: console.log })
+}
+
+function sceneOf({ invoices, leads }: { readonly invoices: boolean; readonly leads: boolean }): Scene {
+  if (leads) return 'leads'
+  return invoices ? 'invoices' : 'all'
 }
 
 async function versionOf(url: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '@tipy/server/platform/database/database'
 import { sql } from 'kysely'
 
@@ -13,6 +14,12 @@ export const places = { commercialDirector: 1, teamLeader: 2, consultant: 3, bro
 
 /** A person's id is a hash of their number: all generated data is deterministic. */
 export const personId = (number: unknown) => sql<string>`md5('person' || ${number}::int)::uuid`
+/** The same, computed here. */
+export const idOfPerson = (number: number): string =>
+  createHash('md5')
+    .update(`person${number}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 export const officeOf = (number: unknown) => sql<string>`'agencia' || (${number}::int - 1) / ${sql.lit(perOffice)}`
 export const teamOf = (number: unknown) => sql<string>`'equipa' || (${number}::int - 1) / ${sql.lit(perTeam)}`
 export const directorOf = (number: unknown) =>

@@ -1,5 +1,6 @@
 import type { BenchQuery } from './client.ts'
 import type { BenchFixture } from './fixture.ts'
+import { idOfPerson, places } from './network.ts'
 
 const perPage = 20
 const rows = ['rows']
@@ -25,6 +26,7 @@ export function questionsFor({
   size,
   scene,
 }: Pick<BenchFixture, 'size' | 'scene'>): Readonly<Record<string, BenchQuery>> {
+  if (scene === 'leads') return ofLeads
   return scene === 'invoices' ? ofInvoices : { ...ofFindings(size), ...ofDeals, ...ofLeads, ...ofInvoices }
 }
 
@@ -70,14 +72,27 @@ const ofDeals: Readonly<Record<string, BenchQuery>> = {
 }
 
 const candidates = 'leads'
+const recruiter = idOfPerson(places.broker)
 const ofLeads: Readonly<Record<string, BenchQuery>> = {
   'leads: first page, with its events': { of: candidates, body: { perPage, parts: rows } },
   'leads: page 400': { of: candidates, body: { perPage, page: 400, parts: rows } },
   'leads: by last event': { of: candidates, body: { perPage, sortBy: 'date', sortDesc: true, parts: rows } },
   'leads: text, two frequent words': { of: candidates, body: { perPage, search: 'joao conceicao', parts: rows } },
   'leads: a phone': { of: candidates, body: { perPage, search: '910000042', parts: rows } },
-  'leads: to do today': { of: candidates, body: { perPage, filters: { due: { to: '2025-06-30' } }, parts: rows } },
-  'leads: silent': { of: candidates, body: { perPage, filters: { idle: { to: '2025-06-30' } }, parts: rows } },
+  'leads: mine (Os meus)': { of: candidates, body: { perPage, filters: { recruiter: [recruiter] } } },
+  'leads: to do today (A fazer hoje)': {
+    of: candidates,
+    body: { perPage, filters: { due: { to: '2025-06-30' }, waitsFor: [recruiter] } },
+  },
+  'leads: silent (Parados)': {
+    of: candidates,
+    body: { perPage, filters: { idle: { to: '2025-06-30' } }, parts: rows },
+  },
+  'leads: silent, count and totals': { of: candidates, body: { filters: { idle: { to: '2025-06-30' } }, parts: sums } },
+  'leads: of two stages': {
+    of: candidates,
+    body: { perPage, filters: { stage: ['contactsContacted', 'interviewScheduled'] }, parts: rows },
+  },
   'leads: duplicates': { of: candidates, body: { perPage, filters: { duplicate: true }, parts: rows } },
   'leads: totals by step, everything': { of: candidates, body: { parts: sums } },
   'leads: totals by step, a quarter': { of: candidates, body: { parts: sums }, headers: quarter },
