@@ -4,6 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export interface Hand {
   /** `backwards`: nearer by Shift+Tab, as the last button of a long form. */
   press(button: Locator, way?: 'backwards'): Promise<void>
+  /** The button that saves the open form, or its key. */
+  save(button: Locator): Promise<void>
   /** One of a few answers of a group of radio buttons. */
   answer(group: Locator, option: string): Promise<void>
   type(field: Locator, text: string): Promise<void>
@@ -16,6 +18,7 @@ const optionNamed = (page: Page, name: string): Locator => page.getByRole('optio
 function pointing(page: Page, point: (what: Locator) => Promise<void>): Hand {
   return {
     press: button => point(button),
+    save: point,
     answer: (group, option) => point(group.getByText(option, { exact: true })),
     async type(field, text) {
       await field.fill(text)
@@ -53,6 +56,10 @@ export function keys(page: Page): Hand {
     async press(button, way) {
       await goTo(button, way === 'backwards' ? 'Shift+Tab' : 'Tab')
       await keyboard.press('Enter')
+    },
+    async save(button) {
+      await button.waitFor()
+      await keyboard.press('Control+s')
     },
     async answer(group, option) {
       await goTo(group)

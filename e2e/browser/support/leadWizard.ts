@@ -37,7 +37,7 @@ export class LeadWizard {
 
   /** Saves the form that is open, and waits for what follows. */
   async save(action: string, followedBy: Locator): Promise<void> {
-    await this.hand.press(this.panel.locator('button[type=submit]').filter({ hasText: action }))
+    await this.hand.save(this.panel.locator('button[type=submit]').filter({ hasText: action }))
     await followedBy.waitFor()
     await expect(toast(this.page, 'Lead atualizada com sucesso').first()).toBeVisible()
   }
