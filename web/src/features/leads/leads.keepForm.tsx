@@ -35,6 +35,9 @@ interface KeepFormProps {
   readonly onCancel: () => void
 }
 
+/** The user opened the form from its button, which is gone. */
+const takeFocus = (input: HTMLInputElement | null) => input?.focus()
+
 /** Asks why the data of a candidate is kept. */
 export function KeepForm({ lead, onDone, onCancel }: KeepFormProps) {
   const keep = useKeeping(lead)
@@ -65,7 +68,7 @@ export function KeepForm({ lead, onDone, onCancel }: KeepFormProps) {
         onChange={event => setReason(event.currentTarget.value)}
         withAsterisk
         data-autofocus
-        autoFocus
+        ref={takeFocus}
       />
       <Group gap="xs" justify="flex-end">
         <Button variant="default" size="xs" onClick={onCancel}>

@@ -96,15 +96,15 @@ it('asks for what waits for the user and what is idle, created on any day', asyn
 
 it('has totals by step, each with the leads it counts', async () => {
   const { user, queriesOf } = await show()
-  const totals = await screen.findByRole('list', { name: 'Totais' })
+  const cards = await screen.findByRole('list', { name: 'Totais' })
   await vi.waitFor(() =>
     expect(
-      within(totals)
+      within(cards)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['Leads3', 'Agendados2', 'Entrevistados1', 'Recrutados0']),
   )
-  await user.click(within(totals).getByRole('button', { name: /Entrevistados/ }))
+  await user.click(within(cards).getByRole('button', { name: /Entrevistados/ }))
   await screen.findByRole('dialog', { name: 'De onde vem este número?' })
   await vi.waitFor(() => expect(queriesOf('total').at(-1)?.filters).toMatchObject({ merged: false }))
   const { stage } = queriesOf('total').at(-1)?.filters ?? {}

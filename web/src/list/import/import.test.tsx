@@ -44,7 +44,7 @@ async function start(answer: Answers[string]) {
 }
 const stepOf = ({ url }: Received) => new URL(url, 'http://x').searchParams.get('step')
 const sheet = (name = 'caixas.csv', content = 'Referência\nLX-9') => new File([content], name)
-const imports = ({ received }: { received: readonly Received[] }) =>
+const importsOf = ({ received }: { received: readonly Received[] }) =>
   received.filter(({ name }) => name === 'POST /api/toys/import')
 
 async function open({ user }: Pick<Awaited<ReturnType<typeof start>>, 'user'>, file = sheet()) {
@@ -60,13 +60,13 @@ describe('import into a list', () => {
     expect(screen.getByText('caixas.csv · Nada é gravado até confirmar')).toBeVisible()
     expect(screen.getByText('1 coluna ignorada')).toBeVisible()
     expect(screen.getByText('LX-1').closest('tr')).toHaveTextContent('3AlteradoLX-1Nota: olá → vazio')
-    expect(imports(shown.server).map(stepOf)).toEqual(['preview'])
+    expect(importsOf(shown.server).map(stepOf)).toEqual(['preview'])
     const confirm = screen.getByText('Importar 15 linhas').closest('button')
     await waitFor(() => expect(confirm).toHaveFocus())
     await shown.user.keyboard('{Enter}')
     expect(await screen.findByText('Importação concluída: 12 novos, 3 alterados')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const [, sent] = imports(shown.server)
+    const [, sent] = importsOf(shown.server)
     expect(stepOf(sent as Received)).toBe('confirm')
     expect(sent?.headers['idempotency-key']).toBeTruthy()
     expect(sent?.body).toContain('f1')
@@ -163,7 +163,7 @@ describe('import into a list', () => {
       sheet('contrato.pdf'),
     )
     expect(await screen.findByText('Só são aceites folhas de cálculo (.xlsx ou .csv)')).toBeVisible()
-    expect(imports(shown.server)).toEqual([])
+    expect(importsOf(shown.server)).toEqual([])
     await shown.user.upload(screen.getByLabelText('Folha de cálculo'), sheet('lista.xlsx'))
     expect(await screen.findByText(files)).toBeVisible()
   })
