@@ -67,10 +67,15 @@ interface DemoAccountProps {
 }
 
 function DemoAccount({ account, disabled, onChoose }: DemoAccountProps) {
+  const [name, host] = account.email.split('@')
   return (
     <UnstyledButton className={classes.account} disabled={disabled} onClick={onChoose}>
       <span className={classes.role}>{account.roleName}</span>
-      <span className={classes.email}>{account.email}</span>
+      <span className={classes.email}>
+        {name}
+        {/* Where it is too long for one line, it breaks here, not before its last letter. */}
+        <wbr />@{host}
+      </span>
     </UnstyledButton>
   )
 }
