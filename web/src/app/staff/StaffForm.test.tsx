@@ -102,7 +102,7 @@ async function fillConsultant(view: View) {
   type('Data de nascimento', '03-02-1990')
   type('Início do contrato', '01-12-2026')
   await choose(view, 'Género', 'Feminino')
-  await choose(view, 'Função', 'Consultor')
+  await choose(view, 'Função', 'Consultora')
   await choose(view, 'Tipo de contrato', 'Contrato de Formação (CF)')
   await choose(view, 'Agências', 'Lisboa')
 }
