@@ -48,6 +48,7 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'POST /api/reservations/{id}/invoices': ({ own }) => ({ params: { id: own.get('reservations') ?? '' }, body: {} }),
   'GET /api/invoices/number': () => ({ query: { date: '2026-03-05', number: '1' } }),
   'GET /api/leads/retention': () => ({}),
+  'GET /api/leads/{id}/billing': ({ own }) => ({ params: { id: own.get('leads') ?? '' } }),
   // A sample lead has no recruiter, so its timeline allows none of these.
   'POST /api/leads/{id}/events': ({ own }) => ({
     params: { id: own.get('leads') ?? '' },
@@ -468,6 +469,8 @@ function letInWith(name: Name, { user }: Person): readonly string[] {
   if (name === 'POST /api/findings/info') return ['INVALID_URL', 'OFFICE_MISSING']
   // A sample deal lacks fields needed for billing.
   if (name === 'POST /api/reservations/{id}/invoices') return ['REQUIRED_FIELDS_OWNER', 'NOTHING_TO_BILL']
+  // This candidate is not staff yet.
+  if (name === 'GET /api/leads/{id}/billing') return ['NOT_FOUND']
   // Users who list leads write events of their own ones only.
   if (name === 'POST /api/leads/{id}/events') return ['INVALID', 'FORBIDDEN']
   if (name.startsWith('POST /api/leads/{id}')) return ['INVALID']
