@@ -7,7 +7,6 @@ import { announcedDays } from '@tipy/domain/features/leads/leads.retention'
 import { useState } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { KeepForm, useKeeping } from './leads.keepForm.tsx'
 import { endOfData, leavesText } from './leads.leaving.ts'
 import classes from './leads.retention.module.css'
@@ -90,7 +89,6 @@ function Leaves({ lead, end }: OfLead & { readonly end: Day }) {
 }
 
 function KeepDialog({ lead, onClose }: OfLead & { readonly onClose: () => void }) {
-  useReturnFocus()
   return (
     <Modal opened onClose={onClose} title="Manter os dados" closeButtonProps={{ 'aria-label': 'Fechar' }}>
       <KeepForm lead={lead} onDone={onClose} onCancel={onClose} />

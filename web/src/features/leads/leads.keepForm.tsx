@@ -1,12 +1,13 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { leads } from '@tipy/domain/features/leads/leads.record'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#api/client.ts'
 import { explainAlone } from '#api/explain.ts'
 import { recordKey } from '#api/records.ts'
 import { mandatory } from '#ui/messages.ts'
 import { toast } from '#ui/toast.ts'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import classes from './leads.retention.module.css'
 
 /** A lead whose data is kept or released. */
@@ -35,12 +36,12 @@ interface KeepFormProps {
   readonly onCancel: () => void
 }
 
-/** The user opened the form from its button, which is gone. */
-const takeFocus = (input: HTMLInputElement | null) => input?.focus()
-
 /** Asks why the data of a candidate is kept. */
 export function KeepForm({ lead, onDone, onCancel }: KeepFormProps) {
   const keep = useKeeping(lead)
+  const input = useRef<HTMLInputElement>(null)
+  useReturnFocus()
+  useEffect(() => input.current?.focus(), [])
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -67,8 +68,8 @@ export function KeepForm({ lead, onDone, onCancel }: KeepFormProps) {
         maxLength={leads.fields.keepReason.max}
         onChange={event => setReason(event.currentTarget.value)}
         withAsterisk
+        ref={input}
         data-autofocus
-        ref={takeFocus}
       />
       <Group gap="xs" justify="flex-end">
         <Button variant="default" size="xs" onClick={onCancel}>

@@ -37,14 +37,14 @@ const rows = [
   rowOf(3, 'Marta Sequeira', { stage: 'toAssign', stageDate: '2026-11-15T09:00', duplicate: true }),
 ]
 
-const totals = { leads: 3, scheduled: 2, interviewed: 1, recruited: 0 }
+const sums = { leads: 3, scheduled: 2, interviewed: 1, recruited: 0 }
 
 const show = (over: Partial<Parameters<typeof showList<typeof leadsScreen.record>>[0]> = {}) =>
   showList({
     screen: leadsScreen,
     Page: LeadsList,
     answers: {
-      'POST /api/leads/search': () => ({ data: { leads: rows, total: rows.length, totals } }),
+      'POST /api/leads/search': () => ({ data: { leads: rows, total: rows.length, totals: sums } }),
       'POST /api/users/search': () => ({ data: { users: [celia], total: 1 } }),
       'PATCH /api/leads': () => ({ data: null }),
     },

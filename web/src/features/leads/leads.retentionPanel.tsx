@@ -101,16 +101,15 @@ function LeavingItem({ lead, names }: { readonly lead: LeavingLead; readonly nam
             {leavesText(leaves, today)}
           </Text>
         </div>
-        {!isKeeping && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={`Manter os dados de ${name}`}
-            onClick={() => setKeeping(true)}
-          >
-            Manter
-          </Button>
-        )}
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Manter os dados de ${name}`}
+          aria-expanded={isKeeping}
+          onClick={() => setKeeping(!isKeeping)}
+        >
+          Manter
+        </Button>
       </div>
       {isKeeping && <KeepForm lead={lead} onDone={() => setKeeping(false)} onCancel={() => setKeeping(false)} />}
     </li>

@@ -79,8 +79,8 @@ describe('import into a list', () => {
     const server = await startServer({ 'POST /api/toys/import': () => ({ data: report({ rows, marked: 2 }) }) })
     connect({ baseUrl: server.baseUrl, session: () => null })
     const marks = { field: 'ref', meaning: 'Já há outra igual.' }
-    const imports = { key: 'ref', marks, hint: 'As cores escrevem-se pelo nome.', policy: importPolicy }
-    const shown = draw(<ImportButton record={{ ...toysScreen.record, imports }} size={30} />)
+    const declared = { key: 'ref', marks, hint: 'As cores escrevem-se pelo nome.', policy: importPolicy }
+    const shown = draw(<ImportButton record={{ ...toysScreen.record, imports: declared }} size={30} />)
     await shown.user.click(screen.getByLabelText('Importar', { selector: 'button' }))
     expect(await screen.findByText('As cores escrevem-se pelo nome.')).toBeVisible()
     await shown.user.upload(screen.getByLabelText('Folha de cálculo'), sheet())
