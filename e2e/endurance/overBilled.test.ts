@@ -8,7 +8,7 @@ import { call, isReady, logIn } from '../start/calls.ts'
 import { embeddedUrl, removeTemporaryFolders, temporaryFolder } from '../start/places.ts'
 import { command, startProduct, stopEverything } from '../start/product.ts'
 import { stopsWell } from './support/ending.ts'
-import { loadDump, lostIn, migrationsIn, type Table, tablesIn } from './support/firstIssue.ts'
+import { loadDump, lostIn, migrationsIn, rewrittenByRecruitment, type Table, tablesIn } from './support/firstIssue.ts'
 import { isFull, size } from './support/form.ts'
 import { allOf, asItWas, deals, dealsIn, type Findings, findingsOf, putContents } from './support/overBilled.ts'
 
@@ -30,6 +30,7 @@ const rewritten: Readonly<Record<string, readonly string[]>> = {
   // A date takes day and amounts from the invoice that bills it, and open dates share the rest (0018).
   reservations: ['billing_dates', 'tipy_value', 'is_done', 'version'],
   reservation_billings: ['executed', 'amount'],
+  ...rewrittenByRecruitment,
 }
 
 /** Tables that scheduled jobs change, and `installation`, which a restore does not overwrite. */

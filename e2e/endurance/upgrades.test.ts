@@ -14,14 +14,20 @@ import { embeddedUrl, removeTemporaryFolders, temporaryFolder } from '../start/p
 import { command, type Product, startProduct, stopEverything } from '../start/product.ts'
 import { stopsWell, verifies } from './support/ending.ts'
 import { printFigures } from './support/figures.ts'
-import { asItWas, loadFirstIssue, lostIn, migrationsIn, onDatabase, schemaOf, tablesIn } from './support/firstIssue.ts'
+import {
+  asItWas,
+  loadFirstIssue,
+  lostIn,
+  migrationsIn,
+  onDatabase,
+  rewrittenByRecruitment,
+  schemaOf,
+  tablesIn,
+} from './support/firstIssue.ts'
 import { size } from './support/form.ts'
 import { makeOneOfEach } from './support/newRecords.ts'
 
 const kills = size(1, 20)
-
-/** Recruitment says of each source whose it is, and adds settings (0028-leads). */
-const rewritten = { list_items: ['type'], companies: ['settings', 'version'] }
 
 let server: ThrowAway
 let before: Awaited<ReturnType<typeof tablesIn>>
@@ -41,7 +47,7 @@ beforeAll(async () => {
   server = await startThrowAway({ durable: true })
   for (const name of ['first', 'fresh']) await administer(server.url, `create database ${name}`)
   await loadFirstIssue(withDatabase(server.url, 'first'))
-  before = await tablesIn(withDatabase(server.url, 'first'), rewritten)
+  before = await tablesIn(withDatabase(server.url, 'first'), rewrittenByRecruitment)
   const fresh = withDatabase(server.url, 'fresh')
   const migrated = command(['migrate'], { env: { DATABASE_URL: fresh } })
   expect((await migrated.ended).code, migrated.output()).toBe(0)

@@ -65,6 +65,9 @@ async function rowsOf(client: Client, from: string, columns: readonly string[]):
   return rows.map(({ row }) => row)
 }
 
+/** Recruitment says of each source whose it is, and adds settings (0028-leads). */
+export const rewrittenByRecruitment = { list_items: ['type'], companies: ['settings', 'version'] } as const
+
 /** Every row of every table, without the columns that a later migration rewrites on purpose. */
 export const tablesIn = (
   url: string,
