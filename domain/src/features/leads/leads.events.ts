@@ -73,6 +73,17 @@ export const isAssignment = ({ type, subType }: Pick<LeadEvent, 'type' | 'subTyp
 export const isDirectorChoice = ({ type, subType }: Pick<LeadEvent, 'type' | 'subType'>): boolean =>
   type === 'approval' && subType === 'commercialDirector'
 
+/** A finished meeting was written twice: its end counts. */
+export const writtenAt = ({ finishedAt, _created }: LeadEvent): string => finishedAt ?? _created
+export const writerOf = ({ finishedAt, finishedBy, createdBy }: LeadEvent): string | null =>
+  finishedAt === null ? createdBy : finishedBy
+
+/** The event written last: finishing a meeting changes an earlier row. */
+export const lastWritten = (events: readonly LeadEvent[]): LeadEvent | null =>
+  events
+    .filter(({ takenBack }) => !takenBack)
+    .reduce<LeadEvent | null>((last, event) => (last && writtenAt(last) > writtenAt(event) ? last : event), null)
+
 const nothing = {
   scheduledDate: null,
   accepted: null,

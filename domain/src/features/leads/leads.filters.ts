@@ -1,8 +1,7 @@
 import { type NamedFilters, namedFilter } from '../../record/filters.ts'
 import { type Leads, leads } from './leads.record.ts'
-import { closedStages, hasEnded, type Milestone, milestones, stagesFrom, stagesOfSteps } from './leads.stages.ts'
+import { closedStages, endedStages, type Milestone, milestones, stagesFrom, stagesOfSteps } from './leads.stages.ts'
 
-const ended = closedStages.filter(hasEnded)
 /** The director acts in these steps, the recruiter in all. */
 function waitsFor(directorSteps: readonly string[]) {
   const approvalStages = stagesOfSteps(directorSteps)
@@ -31,12 +30,12 @@ export const leadsFilters = {
     where.or(where.in('recruiter', people), where.in('commercialDirector', people)),
   ),
   closed: namedFilter(leads, 'Fechadas', 'toggle', (where, value) =>
-    value ? where.in('stage', ended) : where.not(where.in('stage', ended)),
+    value ? where.in('stage', endedStages) : where.not(where.in('stage', endedStages)),
   ),
   /** Open leads that wait for a step, or have their meeting by then: nothing is done before a meeting. */
   due: namedFilter(leads, 'A fazer', 'days', (where, { to }) =>
     where.and(
-      where.not(where.in('stage', ended)),
+      where.not(where.in('stage', endedStages)),
       where.or(where.empty('meetingDate'), where.range('meetingDate', to ? { to: `${to}T23:59` } : {})),
     ),
   ),
@@ -60,7 +59,7 @@ export const leadsFilters = {
   /** Open leads of which nothing was registered since that day: 'Parados' asks for the day `leadIdleDays` ago. */
   idle: namedFilter(leads, 'Parados', 'days', (where, range) =>
     where.and(
-      where.not(where.in('stage', ended)),
+      where.not(where.in('stage', endedStages)),
       where.range('date', {
         ...(range.from !== undefined && { from: range.from }),
         ...(range.to !== undefined && { to: `${range.to}T23:59` }),

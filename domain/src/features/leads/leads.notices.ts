@@ -1,8 +1,8 @@
 import { formatMinute } from '../../calendar/format.ts'
-import { isAssignment, type LeadEvent, type MeetingType } from './leads.events.ts'
+import { isAssignment, type LeadEvent, lastWritten, type MeetingType } from './leads.events.ts'
 import { type LeadProgress, progressOf } from './leads.progress.ts'
 import type { Lead } from './leads.record.ts'
-import { hasEnded, type Stage, stepOf } from './leads.stages.ts'
+import { hasEnded, isRefused, type Stage, stepOf } from './leads.stages.ts'
 import { meetingLabels } from './leads.texts.ts'
 
 /** A save that changed the timeline of a lead. */
@@ -79,8 +79,8 @@ export const manyAssigned = (author: string, count: number): NoticeText => ({
 /** A refused assignment concerns who assigned it; a lead that is closed otherwise, those who worked on it. */
 function refusalNotices(change: Judged): readonly LeadNotice[] {
   const { was, is, author, lead, after } = change
-  if (!hasEnded(is.stage) || is.stage === 'recruited' || is.stage === was.stage) return []
-  const last = lastEvent(after)
+  if (!isRefused(is.stage) || is.stage === was.stage) return []
+  const last = lastWritten(after)
   if (is.stage === 'recruiterRejected') {
     const users = butAuthor([assignerOf(after) ?? lead.createdBy], change)
     const title = `${author.name} recusou a lead ${lead.name}`
@@ -92,18 +92,8 @@ function refusalNotices(change: Judged): readonly LeadNotice[] {
   return [{ event: 'leadRefused', users, title: `A lead ${lead.name} foi fechada`, text, meeting: null }]
 }
 
-const counted = (events: readonly LeadEvent[]) => events.filter(({ takenBack }) => !takenBack)
-
-/** The event written last: finishing a meeting changes an earlier row. */
-const lastEvent = (events: readonly LeadEvent[]): LeadEvent | undefined =>
-  counted(events)
-    .toSorted((one, other) => writtenAt(one).localeCompare(writtenAt(other)))
-    .at(-1)
-
-const writtenAt = ({ finishedAt, _created }: LeadEvent): string => finishedAt ?? _created
-
 const assignerOf = (events: readonly LeadEvent[]): string | null | undefined =>
-  counted(events).findLast(event => isAssignment(event) || event.subType === 'reopened')?.createdBy
+  events.findLast(event => !event.takenBack && (isAssignment(event) || event.subType === 'reopened'))?.createdBy
 
 /** Asked when the approval is the next step and its director is known; a scheduled approval is notified as a meeting. */
 function approvalNotices(change: Judged): readonly LeadNotice[] {

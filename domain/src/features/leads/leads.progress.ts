@@ -68,7 +68,7 @@ function after(before: LeadProgress, event: LeadEvent): LeadProgress {
 }
 
 /** A meeting may be finished after a later event was registered, so the last event is not always the latest. */
-const latest = (one: string | null, other: string): string => (one !== null && one > other ? one : other)
+export const latest = (one: string | null, other: string): string => (one !== null && one > other ? one : other)
 
 const isMeeting = (event: LeadEvent): boolean => isMeetingType(event.type) && !isDirectorChoice(event)
 

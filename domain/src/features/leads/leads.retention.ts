@@ -1,10 +1,6 @@
 import type { Day } from '../../calendar/days.ts'
 import { isIdentity } from '../../record/identity.ts'
 import type { Lead, Leads } from './leads.record.ts'
-import { closedStages, hasEnded, type Stage } from './leads.stages.ts'
-
-/** Stages in which a candidate was refused, or refused: their data goes some months later. */
-export const refusedStages: readonly Stage[] = closedStages.filter(stage => hasEnded(stage) && stage !== 'recruited')
 
 /** The list of what goes next covers these days. */
 export const announcedDays = 30

@@ -5,7 +5,7 @@ import { canonicalEmail } from '../../identity/emailAddress.ts'
 import { fold } from '../../text/fold.ts'
 import type { LeadProgress } from './leads.progress.ts'
 import type { Lead, LeadDraft } from './leads.record.ts'
-import { hasEnded, type Stage, stepOf } from './leads.stages.ts'
+import { isRefused, type Stage, stepOf } from './leads.stages.ts'
 
 const required = 'Obrigatório'
 export const contactSentence = 'Indique o telefone ou o e-mail'
@@ -80,8 +80,6 @@ export const candidateOf = (lead: LeadDraft): Candidate => ({
   phones: [lead.phone, lead.phone2],
 })
 
-export const sourceTypes = ['personal', 'company'] as const
-
 /** The sources of one kind: a lead is what its source is. A source without a type is the company's. */
 export const sourcesOf = (sources: readonly Pick<ListItem, 'key' | 'type'>[], personal: boolean): readonly string[] =>
   sources.filter(({ type }) => (type === 'personal') === personal).map(({ key }) => key)
@@ -95,8 +93,7 @@ type RetainedLead = Pick<Lead, 'stage' | 'endDate' | 'keepReason' | 'anonymisedD
  */
 export function retentionEnd(lead: RetainedLead, months: number): Day | null {
   const { stage, endDate, keepReason, anonymisedDate } = lead
-  const isRefused = hasEnded(stage as Stage) && stage !== 'recruited'
-  if (months <= 0 || !isRefused || endDate === null || keepReason) return null
+  if (months <= 0 || !isRefused(stage as Stage) || endDate === null || keepReason) return null
   const closed = endDate.slice(0, 10) as Day
   // One that was reopened since may have data again.
   return anonymisedDate !== null && anonymisedDate >= closed ? null : addMonths(closed, months)

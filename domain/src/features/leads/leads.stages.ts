@@ -5,7 +5,9 @@ export type Stage = KnownKey<'stages'>
 /** The steps of the timeline; 0: it cannot be opened. */
 export type Step = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-export const stepNames: Readonly<Record<Exclude<Step, 0>, string>> = {
+export type OpenStep = Exclude<Step, 0>
+
+export const stepNames: Readonly<Record<OpenStep, string>> = {
   1: 'Aceitação do Recrutador',
   2: 'Primeiro Contacto',
   3: 'Entrevista',
@@ -38,16 +40,17 @@ export function stepOf(stage: Stage, presentationStep: boolean): Step {
   return step === 4 && !presentationStep ? 5 : step
 }
 
-/** Stages in which no step waits; `toAssign` waits for a recruiter, so it is closed but not an end. */
-export const closedStages: readonly Stage[] = stageKeys.filter(stage => stepOf(stage, true) === 0)
-
+/** Whether no step waits; `toAssign` waits for a recruiter, so it is closed but not an end. */
 export const isClosed = (stage: Stage): boolean => stepOf(stage, true) === 0
+export const closedStages: readonly Stage[] = stageKeys.filter(isClosed)
 
 /** Whether the timeline ended here: with the candidate recruited, or with a refusal. */
 export const hasEnded = (stage: Stage): boolean => isClosed(stage) && stage !== 'toAssign'
+export const endedStages: readonly Stage[] = stageKeys.filter(hasEnded)
 
-/** Whether 'Reabrir' is offered. A recruited candidate is staff, and one without recruiter waits for one. */
-export const mayReopen = (stage: Stage): boolean => hasEnded(stage) && stage !== 'recruited'
+/** Whether it ended with a refusal, by either side. 'Reabrir' starts it again; without that, its data goes in time. */
+export const isRefused = (stage: Stage): boolean => hasEnded(stage) && stage !== 'recruited'
+export const refusedStages: readonly Stage[] = stageKeys.filter(isRefused)
 
 /** The stages in which one of these steps waits, in a company with the presentation step. */
 export const stagesOfSteps = (chosen: readonly string[]): readonly Stage[] =>

@@ -1,10 +1,9 @@
 import type { LeadEvent, LeadEventType } from './leads.events.ts'
 import { progressOf } from './leads.progress.ts'
-import type { Step } from './leads.stages.ts'
+import type { OpenStep } from './leads.stages.ts'
 
-export type OpenStep = Exclude<Step, 0>
-
-const stepOfType: Readonly<Record<LeadEventType, OpenStep>> = {
+/** The step in which events of a type are registered. */
+export const stepOfType: Readonly<Record<LeadEventType, OpenStep>> = {
   recruiter: 1,
   contact: 2,
   interview: 3,

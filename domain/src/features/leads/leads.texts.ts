@@ -55,7 +55,7 @@ interface EventResult {
 export function eventResult(event: EventFacts): EventResult {
   const { type, subType, accepted, declinedBy } = event
   if (type === 'recruited') return { result: null, outcome: 'done' }
-  if (isAssignment(event) || isDirectorChoice(event) || subType === 'reopened') return { result: null, outcome: 'none' }
+  if (namesPerson(event) || subType === 'reopened') return { result: null, outcome: 'none' }
   if (type === 'recruiter')
     return accepted ? { result: 'Aceite', outcome: 'done' } : { result: 'Recusada', outcome: 'broken' }
   if (isMeetingType(type)) return meetingResult(event)
@@ -81,11 +81,15 @@ interface EventText extends EventResult {
   readonly title: string
 }
 
+/** Whether its text is the person it names: another recruiter, or a director. */
+export const namesPerson = (event: Pick<LeadEvent, 'type' | 'subType'>): boolean =>
+  isAssignment(event) || isDirectorChoice(event)
+
 /** An event as text, with the person it names. */
 export function eventText(event: EventFacts, personName: (id: string) => string): EventText {
   const title = eventName(event)
-  const namesPerson = isAssignment(event) || isDirectorChoice(event)
-  if (namesPerson && event.recruiter !== null) return { title, result: personName(event.recruiter), outcome: 'none' }
+  if (namesPerson(event) && event.recruiter !== null)
+    return { title, result: personName(event.recruiter), outcome: 'none' }
   return { title, ...eventResult(event) }
 }
 

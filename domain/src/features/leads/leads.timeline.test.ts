@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { stageKeys } from '../../company/knownKeys.ts'
 import { assignment, contactTypes, type LeadEvent, recruitment } from './leads.events.ts'
 import { progressOf } from './leads.progress.ts'
-import { closedStages, isClosed, mayReopen, type Stage, stepOf } from './leads.stages.ts'
+import { closedStages, isClosed, isRefused, type Stage, stepOf } from './leads.stages.ts'
 import {
   backwardsSentence,
   futureSentence,
@@ -113,7 +113,7 @@ describe('the step of a stage', () => {
       'approvalDoneByLead',
       'recruited',
     ])
-    expect(closedStages.filter(mayReopen)).toEqual(closedStages.slice(1, -1))
+    expect(closedStages.filter(isRefused)).toEqual(closedStages.slice(1, -1))
   })
 })
 

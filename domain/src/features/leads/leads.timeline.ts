@@ -7,11 +7,15 @@ import {
   type EventDetails,
   isMeetingType,
   type LeadEvent,
+  lastWritten,
   type MeetingType,
   newEvent,
+  writerOf,
+  writtenAt,
 } from './leads.events.ts'
-import { type LeadProgress, progressOf } from './leads.progress.ts'
-import { mayReopen, type Step, stepOf } from './leads.stages.ts'
+import { type LeadProgress, latest, progressOf } from './leads.progress.ts'
+import { isRefused, stepOf } from './leads.stages.ts'
+import { stepOfType } from './leads.steps.ts'
 
 /** One entry of a posted list: a new event, the meeting that is moved or finished, or the event that is taken back. */
 export interface SentEvent extends Partial<EventDetails> {
@@ -121,10 +125,10 @@ function dateIssues({ date, scheduledDate }: SentEvent, progress: LeadProgress, 
   }
 }
 
-function wrongRegistration(date: string, { date: latest }: LeadProgress, moment: string): FieldMessages {
+function wrongRegistration(date: string, progress: LeadProgress, moment: string): FieldMessages {
   if (!isMoment(date)) return { date: invalidSentence }
   if (date > moment) return { date: futureSentence }
-  return latest !== null && date < latest ? { date: backwardsSentence } : {}
+  return progress.date !== null && date < progress.date ? { date: backwardsSentence } : {}
 }
 
 function judgeNew(
@@ -138,15 +142,14 @@ function judgeNew(
   const step = stepOf(progress.stage, context.settings.presentationStep)
   const make = (event: Partial<LeadEvent>): LeadEvent => newOf(entry, progress, context, event)
   if (type === 'recruiter' && subType === 'acceptance' && step === 1) return accepting(entry, make)
-  if (type === 'recruiter' && subType === 'reopened' && mayReopen(progress.stage)) return reopening(entry, make)
+  if (type === 'recruiter' && subType === 'reopened' && isRefused(progress.stage)) return reopening(entry, make)
   if (type === 'contact' && isContactType(subType) && step === 2) return contacting(entry, make)
   if (type === 'approval' && subType === 'commercialDirector' && step === 5) return choosing(entry, make)
-  if (isMeetingType(type) && subType === 'scheduled' && step === stepOfMeeting[type])
+  if (isMeetingType(type) && subType === 'scheduled' && step === stepOfType[type])
     return scheduling(type, entry, progress, isAfterContact(events), make)
   return { fields: { type: impossibleSentence } }
 }
 
-const stepOfMeeting: Readonly<Record<MeetingType, Step>> = { interview: 3, presentation: 4, approval: 5 }
 const isContactType = (subType: unknown): boolean => contactTypes.some(type => type === subType)
 
 /** The new event with the values every event may have; `event` says those of its type. */
@@ -163,7 +166,7 @@ function newOf(
       type: type ?? 'contact',
       subType,
       // The clocks of two servers may differ: never before what it follows.
-      date: date ?? latestOf(progress.date, moment),
+      date: date ?? latest(progress.date, moment),
       observations: textOf(observations),
       recruiter: recruiter ?? byDefault,
       ...event,
@@ -171,7 +174,6 @@ function newOf(
   )
 }
 
-const latestOf = (one: string | null, other: string): string => (one !== null && one > other ? one : other)
 const textOf = (text: string | null | undefined): string | null => text?.trim() || null
 
 type Make = (event: Partial<LeadEvent>) => LeadEvent
@@ -251,7 +253,7 @@ function finished(entry: SentEvent, meeting: LeadEvent, context: TimelineContext
   const event: LeadEvent = {
     ...meeting,
     subType,
-    date: entry.date ?? latestOf(meeting.date, context.moment),
+    date: entry.date ?? latest(meeting.date, context.moment),
     scheduledOn: meeting.date,
     accepted: subType === 'done' ? accepted : null,
     declinedBy: isUnhappy ? declinedBy : null,
@@ -302,13 +304,8 @@ const scheduledAgain = (meeting: LeadEvent): LeadEvent => ({
 
 /** The event that this person may take back now: the newest, written by them today; never the recruitment. */
 export function takeableEvent(events: readonly LeadEvent[], author: string, now: string): LeadEvent | null {
-  const newest = events
-    .filter(({ takenBack }) => !takenBack)
-    .reduce<LeadEvent | null>((last, event) => (last && writtenAt(last) > writtenAt(event) ? last : event), null)
+  const newest = lastWritten(events)
   if (!newest || newest.type === 'recruited') return null
-  const writer = newest.finishedAt === null ? newest.createdBy : newest.finishedBy
   const isToday = lisbonDay(new Date(writtenAt(newest))) === lisbonDay(new Date(now))
-  return writer === author && isToday ? newest : null
+  return writerOf(newest) === author && isToday ? newest : null
 }
-
-const writtenAt = ({ finishedAt, _created }: LeadEvent): string => finishedAt ?? _created

@@ -1,14 +1,9 @@
 import { addDays, type Day, lisbonDay } from '@tipy/domain/calendar/days'
 import type { LeavingLead } from '@tipy/domain/features/leads/leads.contract'
 import { type Lead, type Leads, leads } from '@tipy/domain/features/leads/leads.record'
-import {
-  announcedDays,
-  erased,
-  maxLeaving,
-  personalFields,
-  refusedStages,
-} from '@tipy/domain/features/leads/leads.retention'
+import { announcedDays, erased, maxLeaving, personalFields } from '@tipy/domain/features/leads/leads.retention'
 import { retentionEnd } from '@tipy/domain/features/leads/leads.rules'
+import { refusedStages } from '@tipy/domain/features/leads/leads.stages'
 import { sql } from 'kysely'
 import { writeNextVersion } from '#engine/changes'
 import { rowReader } from '#engine/columns'

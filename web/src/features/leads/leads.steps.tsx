@@ -1,12 +1,11 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
-import { hasEnded, type Step, stepNames, stepOf } from '@tipy/domain/features/leads/leads.stages'
+import { isRefused, type Step, stepNames, stepOf } from '@tipy/domain/features/leads/leads.stages'
+import { cycleEvents, stepsOf } from '@tipy/domain/features/leads/leads.steps'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { stageOf } from './leads.labels.ts'
 import classes from './leads.page.module.css'
-
-const steps: readonly Exclude<Step, 0>[] = [1, 2, 3, 4, 5, 6]
 
 type StepState = 'done' | 'current' | 'ahead'
 
@@ -26,15 +25,14 @@ function stateOf(step: Step, current: Step, isRecruited: boolean): StepState {
 export function StepLine({ lead }: { readonly lead: ShownLead }) {
   const { presentationStep } = useSessionContext().settings
   const stage = stageOf(lead)
-  const isRecruited = stage === 'recruited'
-  if (hasEnded(stage) && !isRecruited) return null
+  if (isRefused(stage)) return null
   const current = stepOf(stage, presentationStep)
-  const shown = steps.filter(step => presentationStep || step !== 4)
+  const shown = stepsOf(cycleEvents(lead.events), presentationStep)
   return (
     <>
       <ol className={classes.steps} aria-label="Etapas do recrutamento">
         {shown.map((step, index) => {
-          const state = stateOf(step, current, isRecruited)
+          const state = stateOf(step, current, stage === 'recruited')
           return (
             <li key={step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
               <span className={classes.dot} aria-hidden>

@@ -16,9 +16,14 @@ import { Link } from '@tanstack/react-router'
 import { lisbonDay } from '@tipy/domain/calendar/days'
 import { formatDay, formatMinute } from '@tipy/domain/calendar/format'
 import type { MergedLead, ShownLead } from '@tipy/domain/features/leads/leads.contract'
-import type { LeadEvent, LeadEventSubType, LeadEventType } from '@tipy/domain/features/leads/leads.events'
+import {
+  type LeadEvent,
+  type LeadEventSubType,
+  type LeadEventType,
+  writerOf,
+} from '@tipy/domain/features/leads/leads.events'
 import { leads } from '@tipy/domain/features/leads/leads.record'
-import { eventText } from '@tipy/domain/features/leads/leads.texts'
+import { eventText, namesPerson } from '@tipy/domain/features/leads/leads.texts'
 import { Cell } from '#kinds/cells.tsx'
 import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
@@ -151,11 +156,10 @@ function Words({ label, text }: { readonly label: string; readonly text: string 
 
 /** Who did it, when a finished meeting took place, and who registered it if that was another person. */
 function detailsOf(event: LeadEvent, names: Names): readonly string[] {
-  const { type, subType, recruiter, scheduledDate, createdBy, finishedBy } = event
-  const namesRecruiter = type === 'recruiter' && subType === null
-  const writer = finishedBy ?? createdBy
+  const { subType, recruiter, scheduledDate } = event
+  const writer = writerOf(event)
   return [
-    ...(recruiter && !namesRecruiter && subType !== 'commercialDirector' ? [names.person(recruiter)] : []),
+    ...(recruiter && !namesPerson(event) ? [names.person(recruiter)] : []),
     ...(scheduledDate && subType !== 'scheduled' ? [`agendada para ${formatMinute(scheduledDate)}`] : []),
     ...(event.afterContact ? ['combinada no contacto'] : []),
     ...(writer && writer !== recruiter ? [`registado por ${names.person(writer)}`] : []),

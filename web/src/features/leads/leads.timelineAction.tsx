@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconTimeline } from '@tabler/icons-react'
 import { mayWriteEvents } from '@tipy/domain/features/leads/leads.policy'
 import type { Leads } from '@tipy/domain/features/leads/leads.record'
-import { isClosed, mayReopen } from '@tipy/domain/features/leads/leads.stages'
+import { isClosed, isRefused } from '@tipy/domain/features/leads/leads.stages'
 import { isArchived } from '@tipy/domain/record/archive'
 import type { Shown } from '@tipy/domain/record/contract'
 import { Suspense, useState } from 'react'
@@ -42,7 +42,7 @@ export const openTimeline: RowAction<Leads> = {
 export const reopen: RowAction<Leads> = {
   name: 'Reabrir',
   Icon: IconArrowBackUp,
-  offersOn: (row, session) => mayReopen(stageOf(row)) && mayWrite(row, session),
+  offersOn: (row, session) => isRefused(stageOf(row)) && mayWrite(row, session),
   does: { Dialog: TimelineDialog },
 }
 

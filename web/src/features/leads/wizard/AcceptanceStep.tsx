@@ -1,5 +1,6 @@
 import { choices } from '@tipy/domain/access/choices'
 import { type AcceptanceAnswers, acceptanceEntries } from '@tipy/domain/features/leads/leads.answers'
+import { stepNames } from '@tipy/domain/features/leads/leads.stages'
 import { NoteField, PersonField, YesNoField } from './fields.tsx'
 import { RegistrationField } from './RegistrationField.tsx'
 import { StepForm } from './StepForm.tsx'
@@ -18,7 +19,7 @@ export function AcceptanceStep({ wizard, progress }: StepProps) {
     onDirty: wizard.setDirty,
   })
   return (
-    <StepForm title="Aceitação do Recrutador" isUntitled action="Guardar" {...form}>
+    <StepForm title={stepNames[1]} isUntitled action="Guardar" {...form}>
       <YesNoField
         label="Resposta do recrutador"
         labels={answers}

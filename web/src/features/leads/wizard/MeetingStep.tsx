@@ -1,15 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
 import type { MeetingType } from '@tipy/domain/features/leads/leads.events'
-import { eventsOfStep } from '@tipy/domain/features/leads/leads.steps'
+import { eventsOfStep, stepOfType } from '@tipy/domain/features/leads/leads.steps'
 import { meetingLabels } from '@tipy/domain/features/leads/leads.texts'
 import { useState } from 'react'
 import { EventCard, EventCards } from './EventCards.tsx'
 import { FinishForm } from './FinishForm.tsx'
 import { MeetingForm } from './MeetingForm.tsx'
 import type { StepProps } from './steps.ts'
-
-const stepOfMeeting = { interview: 3, presentation: 4, approval: 5 } as const satisfies Record<MeetingType, number>
 
 interface MeetingStepProps extends StepProps {
   readonly type: MeetingType
@@ -25,7 +23,7 @@ export function MeetingStep(props: MeetingStepProps) {
   const { meeting } = progress
   const back = () => setMode('usual')
   const shown = [
-    ...eventsOfStep(events, stepOfMeeting[type]),
+    ...eventsOfStep(events, stepOfType[type]),
     ...(meeting && meeting.type !== type ? [meeting] : []),
   ].filter(({ _id }) => _id !== meeting?._id)
   const isSchedulable = meeting !== null && meeting.type !== type

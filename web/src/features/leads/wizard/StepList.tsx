@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { type Step, stepNames } from '@tipy/domain/features/leads/leads.stages'
-import type { OpenStep } from '@tipy/domain/features/leads/leads.steps'
+import { type OpenStep, type Step, stepNames } from '@tipy/domain/features/leads/leads.stages'
 import classes from './wizard.module.css'
 
 interface StepListProps {

@@ -2,8 +2,8 @@ import { Alert, Loader } from '@mantine/core'
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
 import { mayWriteEvents } from '@tipy/domain/features/leads/leads.policy'
 import type { LeadProgress } from '@tipy/domain/features/leads/leads.progress'
-import { mayReopen, stepNames } from '@tipy/domain/features/leads/leads.stages'
-import { cycleEvents, eventsOfStep, type OpenStep, stepsOf } from '@tipy/domain/features/leads/leads.steps'
+import { isRefused, type OpenStep, stepNames } from '@tipy/domain/features/leads/leads.stages'
+import { cycleEvents, eventsOfStep, stepsOf } from '@tipy/domain/features/leads/leads.steps'
 import { isArchived } from '@tipy/domain/record/archive'
 import { useEffect, useRef, useState } from 'react'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'
@@ -174,7 +174,7 @@ function Closed({ wizard, progress, events }: StepProps) {
         <Alert color="gray">A lead não tem recrutador. Escolha um na ficha para começar.</Alert>
       )}
       <EventsRead label="Registos" events={events} />
-      {mayReopen(progress.stage) && <ReopenForm wizard={wizard} />}
+      {isRefused(progress.stage) && <ReopenForm wizard={wizard} />}
     </>
   )
 }

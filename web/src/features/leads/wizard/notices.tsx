@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { writerOf } from '@tipy/domain/features/leads/leads.events'
 import { eventLine } from '@tipy/domain/features/leads/leads.texts'
 import type { SentEvent } from '@tipy/domain/features/leads/leads.timeline'
 import { useNames } from '#kinds/names.ts'
@@ -29,7 +30,7 @@ export function OvertakenNotice({ overtaken, onDismiss }: OvertakenNoticeProps) 
         <ul className={classes.lines}>
           {events.map(event => (
             <li key={event._id}>
-              {authorOf(event) && `${names.person(authorOf(event) ?? '')}: `}
+              {writerOf(event) && `${names.person(writerOf(event) ?? '')}: `}
               {event.takenBack && 'anulou '}
               {eventLine(event, names.person)}
             </li>
@@ -72,14 +73,6 @@ export function OvertakenNotice({ overtaken, onDismiss }: OvertakenNoticeProps) 
     return said === '' ? title : `${title} (${said})`
   }
 }
-
-const authorOf = ({
-  finishedBy,
-  createdBy,
-}: {
-  readonly finishedBy: string | null
-  readonly createdBy: string | null
-}) => finishedBy ?? createdBy
 
 /** The live region exists before its message, so that screen readers announce it. */
 export function SavedMeanwhileNotice({ isSo }: { readonly isSo: boolean }) {
