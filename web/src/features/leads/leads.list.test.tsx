@@ -1,7 +1,7 @@
-import { configure, renderHook, screen, within } from '@testing-library/react'
+import { configure, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { standardSettings } from '@tipy/domain/company/settings'
 import { stagesFrom, stepNames } from '@tipy/domain/features/leads/leads.stages'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { colleague } from '#form/form.testing.tsx'
 import { filterSpecs } from '#list/state/filterSpecs.ts'
 import { SessionContextProvider, viewerOf } from '#session/sessionContext.ts'
@@ -9,7 +9,6 @@ import { showList, usual } from '#test/list.tsx'
 import { LeadsList, leadsScreen, useLeadsScreen } from './leads.list.tsx'
 
 configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
-vi.setConfig({ testTimeout: 60_000 })
 
 const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`
 const celia = colleague('c1', 'Célia Ferreira', { role: 'recruiter' })
@@ -74,30 +73,30 @@ it('asks for what waits for the user and what is idle, created on any day', asyn
   const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
   await rowWith('Ana Moreira')
   await user.click(screen.getByRole('button', { name: 'A fazer hoje' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(queriesOf('rows').at(-1)?.filters).toEqual({ waitsFor: [me], due: { to: '2026-11-15' }, ignoreDate: true }),
   )
   expect([pressed('Os meus'), pressed('A fazer hoje')]).toEqual(['false', 'true'])
   expect(screen.getByText('A fazer: até hoje')).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Parados' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(queriesOf('rows').at(-1)?.filters).toEqual({ idle: { to: '2026-11-05' }, ignoreDate: true }),
   )
   expect(screen.getByText('Parados: há 10 dias ou mais')).toBeVisible()
   // The day is not in the address: a saved view or a bookmark asks for the right one tomorrow too.
   expect(address()).toBe('?f.idle=..today-10&f.ignoreDate=1')
   shell().change({ today: '2026-11-16' })
-  await vi.waitFor(() => expect(queriesOf('rows').at(-1)?.filters).toMatchObject({ idle: { to: '2026-11-06' } }))
+  await waitFor(() => expect(queriesOf('rows').at(-1)?.filters).toMatchObject({ idle: { to: '2026-11-06' } }))
   expect(pressed('Parados')).toBe('true')
   await user.click(screen.getByRole('button', { name: 'Parados' }))
-  await vi.waitFor(() => expect(address()).toBe(''))
+  await waitFor(() => expect(address()).toBe(''))
 })
 
 it('has totals by step, each with the leads it counts', async () => {
   const { user, queriesOf } = await show()
   const cards = await screen.findByRole('list', { name: 'Totais' })
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(
       within(cards)
         .getAllByRole('button')
@@ -106,7 +105,7 @@ it('has totals by step, each with the leads it counts', async () => {
   )
   await user.click(within(cards).getByRole('button', { name: /Entrevistados/ }))
   await screen.findByRole('dialog', { name: 'De onde vem este número?' })
-  await vi.waitFor(() => expect(queriesOf('total').at(-1)?.filters).toMatchObject({ merged: false }))
+  await waitFor(() => expect(queriesOf('total').at(-1)?.filters).toMatchObject({ merged: false }))
   const { stage } = queriesOf('total').at(-1)?.filters ?? {}
   expect(stage).toEqual(stagesFrom.interviewed)
 })
@@ -115,7 +114,7 @@ it("finds candidates of whom nobody knows whether they work today: 'Não Sei'", 
   const { user, queriesOf, address } = await show({ search: '?filtering=1' })
   const active = await screen.findByRole('radiogroup', { name: 'Ativo no ramo' })
   await user.click(within(active).getByRole('radio', { name: 'Não Sei' }))
-  await vi.waitFor(() => expect(queriesOf('rows').at(-1)?.filters).toEqual({ active: 'unknown' }))
+  await waitFor(() => expect(queriesOf('rows').at(-1)?.filters).toEqual({ active: 'unknown' }))
   expect(address()).toContain('f.active=nao-sei')
   expect(screen.getByText('Ativo no ramo: Não Sei')).toBeVisible()
 })
@@ -124,7 +123,7 @@ it('asks for archived leads by their own flag', async () => {
   const { user, queriesOf } = await show()
   await rowWith('Ana Moreira')
   await user.click(screen.getByRole('button', { name: 'Arquivo' }))
-  await vi.waitFor(() => expect(queriesOf('rows').at(-1)?.filters).toEqual({ archived: true }))
+  await waitFor(() => expect(queriesOf('rows').at(-1)?.filters).toEqual({ archived: true }))
 })
 
 it('assigns the selected leads to a recruiter, each with the recruiter it had', async () => {

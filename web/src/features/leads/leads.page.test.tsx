@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { Flag } from '@tipy/domain/access/flags'
 import { newEvent } from '@tipy/domain/features/leads/leads.events'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { connect } from '#api/client.ts'
 import { colleague, sessionOf } from '#form/form.testing.tsx'
 import { RecordPage } from '#list/page/RecordPage.tsx'
@@ -9,8 +9,6 @@ import { SessionContextProvider } from '#session/sessionContext.ts'
 import { drawRouted } from '#test/routed.tsx'
 import { type Answers, startServer } from '#test/server.ts'
 import { pageOfLead } from './leads.page.tsx'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const id = '00000000-0000-4000-8000-0000000000aa'
 const rita = colleague('a1', 'Rita Nova')

@@ -3,7 +3,7 @@ import { flags } from '@tipy/domain/access/flags'
 import { standardSettings } from '@tipy/domain/company/settings'
 import { leads } from '@tipy/domain/features/leads/leads.record'
 import { shownRow } from '@tipy/domain/record/rows.testing'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { connect } from '#api/client.ts'
 import { sessionOf } from '#form/form.testing.tsx'
 import { SessionContextProvider } from '#session/sessionContext.ts'
@@ -15,7 +15,6 @@ import { shownLead } from './leads.labels.ts'
 import { LeadsList, leadsScreen } from './leads.list.tsx'
 
 configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
-vi.setConfig({ testTimeout: 60_000 })
 
 const id = '00000000-0000-4000-8000-000000000001'
 const ana = {
