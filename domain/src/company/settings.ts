@@ -33,3 +33,25 @@ export const variantSettings: CompanySettings = {
   candidateRetentionMonths: 12,
   referencePercentage: null,
 }
+
+interface CountedSetting {
+  readonly min: number
+  readonly max: number
+  /** What it counts. */
+  readonly one: string
+  readonly many: string
+}
+
+/** The settings that are whole numbers of something. */
+export const countedSettings = {
+  leadIdleDays: { min: 1, max: 365, one: 'dia', many: 'dias' },
+  candidateRetentionMonths: { min: 0, max: 120, one: 'mês', many: 'meses' },
+} as const satisfies Partial<Record<keyof CompanySettings, CountedSetting>>
+export type CountedSettingName = keyof typeof countedSettings
+
+export const isCountedSetting = (name: string): name is CountedSettingName => Object.hasOwn(countedSettings, name)
+
+export const unitOfSetting = (name: CountedSettingName, value: number): string => {
+  const { one, many } = countedSettings[name]
+  return value === 1 ? one : many
+}

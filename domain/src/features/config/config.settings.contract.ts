@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { settings } from '../../company/config.ts'
+import { type CountedSettingName, countedSettings } from '../../company/settings.ts'
 import type { Contract } from '../../contract/endpoint.ts'
 import { versionShape } from '../../record/schema.ts'
 
@@ -18,8 +19,11 @@ const changes = z
   .max(10)
 export type SettingChanges = z.output<typeof changes>
 
-const days = z.int('Um número inteiro').min(1, 'Entre 1 e 365').max(365, 'Entre 1 e 365')
-const months = z.int('Um número inteiro').min(0, 'Entre 0 e 120').max(120, 'Entre 0 e 120')
+function counted(name: CountedSettingName) {
+  const { min, max } = countedSettings[name]
+  const sentence = `Entre ${min} e ${max}`
+  return z.int('Um número inteiro').min(min, sentence).max(max, sentence)
+}
 const percentage = z.number().min(0, 'Entre 0 e 100').max(100, 'Entre 0 e 100').nullable()
 
 export const settingsContract = {
@@ -38,8 +42,8 @@ export const settingsContract = {
         .strictObject({
           ...settings.shape,
           referencePercentage: percentage,
-          leadIdleDays: days,
-          candidateRetentionMonths: months,
+          leadIdleDays: counted('leadIdleDays'),
+          candidateRetentionMonths: counted('candidateRetentionMonths'),
         })
         .partial(),
       version: versionShape,

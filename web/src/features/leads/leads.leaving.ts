@@ -3,8 +3,6 @@ import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
 import { retentionEnd } from '@tipy/domain/features/leads/leads.rules'
 import { daysBetween, stageOf } from './leads.labels.ts'
 
-export const monthsText = (months: number): string => (months === 1 ? '1 mês' : `${months} meses`)
-
 /** How long the data of a candidate stays; it goes in the night after its last day. */
 export function leavesText(leaves: Day, today: Day): string {
   const days = daysBetween(today, leaves)

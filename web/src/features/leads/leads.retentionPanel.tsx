@@ -2,6 +2,7 @@ import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '@tipy/domain/calendar/format'
+import { unitOfSetting } from '@tipy/domain/company/settings'
 import type { LeavingLead } from '@tipy/domain/features/leads/leads.contract'
 import { leads } from '@tipy/domain/features/leads/leads.record'
 import { announcedDays, maxLeaving } from '@tipy/domain/features/leads/leads.retention'
@@ -15,7 +16,7 @@ import { useSessionContext } from '#session/sessionContext.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { leadPath } from './leads.cells.tsx'
 import { KeepForm } from './leads.keepForm.tsx'
-import { leavesText, monthsText } from './leads.leaving.ts'
+import { leavesText } from './leads.leaving.ts'
 import classes from './leads.retention.module.css'
 
 const useLeaving = () =>
@@ -33,16 +34,16 @@ interface RetentionPanelProps {
 
 /** The candidates whose data is erased within 30 days, the first to go first. Each can be kept with a reason. */
 export function RetentionPanel({ onClose, onKept }: RetentionPanelProps) {
-  const { settings } = useSessionContext()
+  const { candidateRetentionMonths: months } = useSessionContext().settings
   const names = useNames()
   const { data: leaving, isError } = useLeaving()
   return (
     <SidePanel title="Dados a apagar" size={620} onClose={onClose}>
       <Stack gap="md">
         <Text size="sm">
-          Os dados de um candidato recusado apagam-se {monthsText(settings.candidateRetentionMonths)} depois do fecho da
-          lead: nome, contactos, ficheiros, comentários e textos. Ficam os números. Aqui estão os que se apagam nos
-          próximos {announcedDays} dias; para manter os de alguém, indique o motivo.
+          Os dados de um candidato recusado apagam-se {months} {unitOfSetting('candidateRetentionMonths', months)}{' '}
+          depois do fecho da lead: nome, contactos, ficheiros, comentários e textos. Ficam os números. Aqui estão os que
+          se apagam nos próximos {announcedDays} dias; para manter os de alguém, indique o motivo.
         </Text>
         {!leaving && !isError && <Skeleton height={240} aria-label="A carregar" />}
         {!leaving && isError && <Text role="alert">Não foi possível carregar a lista.</Text>}

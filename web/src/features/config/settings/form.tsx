@@ -1,6 +1,12 @@
 import { Alert, Button, Group, NumberInput, Skeleton, Switch, Text } from '@mantine/core'
 import { settingLabels } from '@tipy/domain/company/settingLabels'
-import type { CompanySettings } from '@tipy/domain/company/settings'
+import {
+  type CompanySettings,
+  type CountedSettingName,
+  countedSettings,
+  isCountedSetting,
+  unitOfSetting,
+} from '@tipy/domain/company/settings'
 import { type FormEvent, useState } from 'react'
 import { explain } from '#api/explain.ts'
 import { Section } from '#ui/Section.tsx'
@@ -75,10 +81,8 @@ function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
         {names.map(name =>
           name === 'referencePercentage' ? (
             <Percentage key={name} form={form} />
-          ) : name === 'leadIdleDays' ? (
-            <WholeNumber key={name} form={form} name={name} min={1} max={365} units={['dia', 'dias']} />
-          ) : name === 'candidateRetentionMonths' ? (
-            <WholeNumber key={name} form={form} name={name} min={0} max={120} units={['mês', 'meses']} />
+          ) : isCountedSetting(name) ? (
+            <WholeNumber key={name} form={form} name={name} />
           ) : (
             <Switch
               key={name}
@@ -132,15 +136,12 @@ function Percentage({ form }: { readonly form: ReturnType<typeof useForm> }) {
 
 interface WholeNumberProps {
   readonly form: ReturnType<typeof useForm>
-  readonly name: 'leadIdleDays' | 'candidateRetentionMonths'
-  readonly min: number
-  readonly max: number
-  /** What it counts: one, many. */
-  readonly units: readonly [one: string, many: string]
+  readonly name: CountedSettingName
 }
 
-function WholeNumber({ form, name, min, max, units: [one, many] }: WholeNumberProps) {
+function WholeNumber({ form, name }: WholeNumberProps) {
   const { label, hint } = settingLabels[name]
+  const { min, max } = countedSettings[name]
   return (
     <NumberInput
       label={label}
@@ -153,7 +154,7 @@ function WholeNumber({ form, name, min, max, units: [one, many] }: WholeNumberPr
       clampBehavior="blur"
       allowNegative={false}
       allowDecimal={false}
-      suffix={` ${form.value[name] === 1 ? one : many}`}
+      suffix={` ${unitOfSetting(name, form.value[name])}`}
       hideControls
       inputMode="numeric"
       maw={360}

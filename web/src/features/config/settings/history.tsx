@@ -1,23 +1,17 @@
 import { Text } from '@mantine/core'
 import { formatLoggedInstant } from '@tipy/domain/calendar/format'
 import { settingLabels } from '@tipy/domain/company/settingLabels'
+import { isCountedSetting, unitOfSetting } from '@tipy/domain/company/settings'
 import { formatPercent, orNone } from '#ui/format.ts'
 import { Section } from '#ui/Section.tsx'
 import { useSettingChanges } from './calls.ts'
 import classes from './settings.module.css'
 
-/** What whole numbers count; the other numbers are percentages. */
-const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  leadIdleDays: ['dia', 'dias'],
-  candidateRetentionMonths: ['mês', 'meses'],
-}
-
-/** The label of a setting's value. */
+/** The label of a setting's value: numbers that count nothing are percentages. */
 function settingText(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
   if (typeof value !== 'number') return orNone(null)
-  const unit = units[name]?.[value === 1 ? 0 : 1]
-  return unit === undefined ? formatPercent(value) : `${value} ${unit}`
+  return isCountedSetting(name) ? `${value} ${unitOfSetting(name, value)}` : formatPercent(value)
 }
 
 const labelOf = (name: string): string =>
