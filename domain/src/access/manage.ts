@@ -1,3 +1,4 @@
+import { choices } from './choices.ts'
 import { isDaily, sensitiveFlags } from './flagLabels.ts'
 import type { Flag } from './flags.ts'
 import { type Features, isGranted } from './grant.ts'
@@ -43,8 +44,11 @@ export function mayManage(actor: Placed, person: Placed, company: ManagedCompany
   return mayGiveRoles(actor, person, company) && coversOffices(actor, person, company)
 }
 
-/** What a recruited candidate becomes. */
-const convertedRoles: readonly Role[] = ['consultant', 'teamLeader']
+const convertedRoles: readonly Role[] = choices.wizardConsultants
+
+/** Whether the person has no other roles than those a candidate becomes without the flag to add people. */
+export const isOfferedToConvert = (person: Person): boolean =>
+  rolesOf(person).every(role => convertedRoles.includes(role))
 
 /**
  * Whether the actor may convert a candidate into this person without the flag to add people: consultants and team
@@ -52,8 +56,9 @@ const convertedRoles: readonly Role[] = ['consultant', 'teamLeader']
  */
 export function mayConvertInto(actor: Placed, person: Placed, company: ManagedCompany): boolean {
   if (isSysAdmin(actor)) return true
-  const isOffered = rolesOf(person).every(role => convertedRoles.includes(role))
-  return isOffered && !holdsMore(actor, person, company.features) && coversOffices(actor, person, company)
+  return (
+    isOfferedToConvert(person) && !holdsMore(actor, person, company.features) && coversOffices(actor, person, company)
+  )
 }
 
 /** The part of the rule that does not depend on offices. */

@@ -1,4 +1,4 @@
-import { givableRoles, mayConvertInto, mayManage, type Placed } from '../../access/manage.ts'
+import { givableRoles, isOfferedToConvert, mayConvertInto, mayManage, type Placed } from '../../access/manage.ts'
 import { companyWideRoles } from '../../access/offices.ts'
 import { type Role, sellers } from '../../access/roles.ts'
 import { scopesOf } from '../../access/scope.ts'
@@ -84,8 +84,9 @@ export function positionIssues(row: User, before: User | null, viewer: Viewer): 
 export function conversionIssues(row: User, viewer: Viewer): FieldMessages {
   if (viewer.flags.has('addStaff')) return positionIssues(row, null, viewer)
   if (mayConvertInto(actorOf(viewer), personOf(row), viewer.company)) return {}
-  const isOffered = row.otherRoles.length === 0 && (row.role === 'consultant' || row.role === 'teamLeader')
-  return isOffered ? { offices: 'Escolha só agências onde trabalha' } : { role: 'Não pode dar esta função' }
+  return isOfferedToConvert(personOf(row))
+    ? { offices: 'Escolha só agências onde trabalha' }
+    : { role: 'Não pode dar esta função' }
 }
 
 const makingMs = 24 * 3_600_000
