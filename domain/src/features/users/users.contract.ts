@@ -5,7 +5,7 @@ import type { Contract } from '../../contract/endpoint.ts'
 import { recordContract, type SentBody, type Shown } from '../../record/contract.ts'
 import { bodySchemaWithOptions } from '../../record/schema.ts'
 import type { AccessLink } from './users.access.contract.ts'
-import { type Users, users } from './users.record.ts'
+import { type UserDraft, type Users, users } from './users.record.ts'
 
 export const role = z.enum(roles)
 
@@ -162,6 +162,9 @@ const changedBody = bodySchemaWithOptions<Users, typeof changeOptions, BodyWithO
   changeOptions,
 )
 export type AddedUserBody = z.output<typeof addedBody>
+
+/** What a lead says of the person made from it, whatever the form says. */
+export type ConvertedValues = Pick<UserDraft, 'lead' | 'source'> & Partial<UserDraft>
 export type ChangedUserBody = z.output<typeof changedBody>
 
 const calls = recordContract<Users>(users)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { UserDraftValues } from '@tipy/domain/features/leads/leads.contract'
@@ -9,8 +8,7 @@ import { progressOf } from '@tipy/domain/features/leads/leads.progress'
 import { type Lead, type Leads, leads } from '@tipy/domain/features/leads/leads.record'
 import { keptProgress } from '@tipy/domain/features/leads/leads.rules'
 import { impossibleSentence } from '@tipy/domain/features/leads/leads.timeline'
-import type { AddedUser, AddedUserBody } from '@tipy/domain/features/users/users.contract'
-import type { UserDraft } from '@tipy/domain/features/users/users.record'
+import type { AddedUser, AddedUserBody, ConvertedValues } from '@tipy/domain/features/users/users.contract'
 import { isArchived } from '@tipy/domain/record/archive'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { asRow } from '@tipy/domain/record/merge'
@@ -22,10 +20,7 @@ import { lockRecord } from '#engine/save'
 import type { Saving, ServerRecord } from '#engine/serverRecord'
 import { isDuplicate } from './leads.duplicates.ts'
 import type { NoteTimeline } from './leads.notifications.ts'
-import { eventsOf, writeEvents, writeUserDraft } from './leads.store.ts'
-
-/** What the lead says of the new person. */
-type ConvertedValues = Pick<UserDraft, 'lead' | 'source'> & Partial<UserDraft>
+import { eventAuthor, eventsOf, writeEvents, writeUserDraft } from './leads.store.ts'
 
 export interface ConversionDeps {
   /** Makes the person; app/ provides it, because people are another feature. */
@@ -76,14 +71,7 @@ export async function convertLead(
 
 /** The last event of a lead: the candidate is this person. */
 async function endTimeline(saving: Saving, note: NoteTimeline, before: Lead, person: string): Promise<void> {
-  const { viewer, now } = saving
-  const author = {
-    _id: randomUUID(),
-    createdBy: viewer.id,
-    _created: now.toISOString(),
-    moment: lisbonMoment(now),
-  }
-  const recruited = recruitment(author, person, before.recruiter)
+  const recruited = recruitment(eventAuthor(saving), person, before.recruiter)
   const existing = await eventsOf(saving, before._id)
   const events = [...existing, recruited]
   const row = asRow(leads, {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import { assignment, directorChoice, type LeadEvent } from '@tipy/domain/features/leads/leads.events'
 import { leadsFilters } from '@tipy/domain/features/leads/leads.filters'
@@ -12,7 +11,7 @@ import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import { duplicatesOf, isDuplicate, updateDuplicates } from './leads.duplicates.ts'
 import { mergedLeadsOf } from './leads.merge.ts'
-import { eventsOf, readEvents, readUserDrafts, writeEvents } from './leads.store.ts'
+import { eventAuthor, eventsOf, readEvents, readUserDrafts, writeEvents } from './leads.store.ts'
 import { leadTotals } from './leads.totals.ts'
 
 /** Leads: the declaration, and what cannot be derived from it. */
@@ -33,17 +32,11 @@ export const leadsServerRecord: ServerRecord<Leads> = {
 }
 
 /** Another recruiter or director is an event, whichever way the lead is saved. */
-function followingEvents(draft: LeadDraft, before: Lead | null, { viewer, now }: Saving): readonly LeadEvent[] {
-  const author = () => ({
-    _id: randomUUID(),
-    createdBy: viewer.id,
-    _created: now.toISOString(),
-    moment: lisbonMoment(now),
-  })
+function followingEvents(draft: LeadDraft, before: Lead | null, saving: Saving): readonly LeadEvent[] {
   const hasChanged = (name: 'recruiter' | 'commercialDirector') => draft[name] !== (before?.[name] ?? null)
   return [
-    ...(hasChanged('recruiter') ? [assignment(author(), draft.recruiter)] : []),
-    ...(hasChanged('commercialDirector') ? [directorChoice(author(), draft.commercialDirector)] : []),
+    ...(hasChanged('recruiter') ? [assignment(eventAuthor(saving), draft.recruiter)] : []),
+    ...(hasChanged('commercialDirector') ? [directorChoice(eventAuthor(saving), draft.commercialDirector)] : []),
   ]
 }
 

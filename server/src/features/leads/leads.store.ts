@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import type { UserDraftValues } from '@tipy/domain/features/leads/leads.contract'
-import type { LeadEvent } from '@tipy/domain/features/leads/leads.events'
+import type { EventAuthor, LeadEvent } from '@tipy/domain/features/leads/leads.events'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Saving } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
@@ -52,6 +54,14 @@ export async function readEvents(
 export async function eventsOf({ trx, viewer }: Saving, lead: string): Promise<readonly LeadEvent[]> {
   return (await readEvents(trx, viewer.companyId, [lead])).get(lead) ?? []
 }
+
+/** The author of a new event of this save. */
+export const eventAuthor = ({ viewer, now }: Saving): EventAuthor => ({
+  _id: randomUUID(),
+  createdBy: viewer.id,
+  _created: now.toISOString(),
+  moment: lisbonMoment(now),
+})
 
 /** An event as its table stores it. */
 export function eventRow(

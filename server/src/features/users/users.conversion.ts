@@ -1,7 +1,7 @@
 import type { AccessLink } from '@tipy/domain/features/users/users.access.contract'
-import type { AddedUser, AddedUserBody } from '@tipy/domain/features/users/users.contract'
+import type { AddedUser, AddedUserBody, ConvertedValues } from '@tipy/domain/features/users/users.contract'
 import { maySendFilesOf } from '@tipy/domain/features/users/users.policy'
-import type { UserDraft, Users } from '@tipy/domain/features/users/users.record'
+import type { Users } from '@tipy/domain/features/users/users.record'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { createRecord } from '#engine/save'
 import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
@@ -15,9 +15,6 @@ interface Deps extends UserDeps {
   /** People as a record, with their companions. */
   readonly serverRecord: ServerRecord<Users>
 }
-
-/** What the lead says of the new person, whatever the form says. */
-export type ConvertedValues = Pick<UserDraft, 'lead' | 'source'> & Partial<UserDraft>
 
 /** A person made from a lead. Their colleagues are always notified, by the rule of the contract. */
 export async function addConvertedUser(
