@@ -3,7 +3,7 @@ import { standardSettings } from '@tipy/domain/company/settings'
 import type { LeadEvent } from '@tipy/domain/features/leads/leads.events'
 import type { Lead } from '@tipy/domain/features/leads/leads.record'
 import { withoutCandidate } from '@tipy/domain/features/leads/leads.retention'
-import { candidateOf, duplicateKeys, retentionEnd } from '@tipy/domain/features/leads/leads.rules'
+import { candidateOf, duplicateKeys, retentionEnd, staffDuplicateKeys } from '@tipy/domain/features/leads/leads.rules'
 import { words } from './leads.words.ts'
 import type { DemoLead, DemoPerson, History, Saved } from './model.ts'
 import { randomOf } from './random.ts'
@@ -85,7 +85,7 @@ function withDuplicates(leads: readonly DemoLead[], people: readonly DemoPerson[
   const own = (key: string, id: string) => owners.set(key, (owners.get(key) ?? new Set()).add(id))
   for (const lead of leads)
     if (lastOf(lead).row.mergedInto === null) for (const key of keysOf(lead)) own(key, lastOf(lead).row._id)
-  for (const person of people) for (const key of staffKeys(person)) own(key, person.id)
+  for (const person of people) for (const key of staffDuplicateKeys(person)) own(key, person.id)
   return leads.map(lead => {
     const { _id, user, mergedInto } = lastOf(lead).row
     if (mergedInto !== null) return lead
@@ -97,17 +97,4 @@ function withDuplicates(leads: readonly DemoLead[], people: readonly DemoPerson[
 function marked([first, ...later]: History<Lead>): History<Lead> {
   const mark = ({ row, ...rest }: Saved<Lead>): Saved<Lead> => ({ ...rest, row: { ...row, duplicate: true } })
   return [mark(first), ...later.map(mark)]
-}
-
-function staffKeys({
-  name,
-  completeName,
-  birthday,
-  email,
-  personalEmail,
-  phone,
-  phone2,
-}: DemoPerson): readonly string[] {
-  const rest = { birthday, emails: [email, personalEmail], phones: [phone, phone2] }
-  return [name, completeName].flatMap(one => duplicateKeys({ name: one, ...rest }))
 }

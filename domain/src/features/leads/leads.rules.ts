@@ -3,6 +3,7 @@ import type { ListItem } from '../../company/config.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
 import { canonicalEmail } from '../../identity/emailAddress.ts'
 import { fold } from '../../text/fold.ts'
+import type { UserDraft } from '../users/users.record.ts'
 import type { LeadProgress } from './leads.progress.ts'
 import type { Lead, LeadDraft } from './leads.record.ts'
 import { isRefused, type Stage, stepOf } from './leads.stages.ts'
@@ -73,6 +74,19 @@ function phoneKey(phone: string): readonly string[] {
   return digits.length < minPhoneDigits ? [] : [`phone ${digits}`]
 }
 
+/** A person of the staff, as far as they may be a candidate. */
+export type StaffIdentity = Pick<
+  UserDraft,
+  'name' | 'completeName' | 'email' | 'personalEmail' | 'phone' | 'phone2' | 'birthday'
+>
+
+/** The same of a person of the staff, who may have applied by the short name or by the whole one. */
+export function staffDuplicateKeys(person: StaffIdentity): readonly string[] {
+  const { name, completeName, birthday, email, personalEmail, phone, phone2 } = person
+  const contacts = { birthday, emails: [email, personalEmail], phones: [phone, phone2] }
+  return [...new Set([name, completeName].flatMap(one => duplicateKeys({ name: one, ...contacts })))].sort()
+}
+
 export const candidateOf = (lead: LeadDraft): Candidate => ({
   name: lead.name,
   birthday: lead.birthday,
@@ -115,9 +129,11 @@ export function mergeOf<L extends MergedLead>(one: L, other: L): { readonly stay
 const isOlder = (one: MergedLead, other: MergedLead): boolean =>
   one._created === other._created ? one._id < other._id : one._created < other._created
 
+export const archivedSentence = 'A lead está arquivada: reponha-a primeiro'
+
 export const mergeSentences = {
   itself: 'É a mesma lead',
-  archived: 'A lead está arquivada: reponha-a primeiro',
+  archived: archivedSentence,
   unlike: 'As duas leads não têm e-mail, telefone, nem nome e data de nascimento iguais',
   bothRecruited: 'As duas leads já são pessoas do staff',
   merged: 'Esta lead foi junta a outra',

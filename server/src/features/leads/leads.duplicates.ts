@@ -1,7 +1,7 @@
 import type { DuplicateOf } from '@tipy/domain/features/leads/leads.contract'
 import type { Lead, LeadDraft } from '@tipy/domain/features/leads/leads.record'
-import { candidateOf, duplicateKeys } from '@tipy/domain/features/leads/leads.rules'
-import type { UserDraft } from '@tipy/domain/features/users/users.record'
+import { candidateOf, duplicateKeys, staffDuplicateKeys } from '@tipy/domain/features/leads/leads.rules'
+import type { User } from '@tipy/domain/features/users/users.record'
 import { equal } from '@tipy/domain/record/diff'
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordViewer, Saving } from '#engine/serverRecord'
@@ -47,20 +47,8 @@ async function staffWith(db: Db, companyId: string, keys: readonly string[]): Pr
     .filter(person => overlaps(person.keys, keys))
 }
 
-/** A person of the staff, as far as they may be a candidate. */
-type StaffIdentity = Pick<
-  UserDraft,
-  'name' | 'completeName' | 'email' | 'personalEmail' | 'phone' | 'phone2' | 'birthday' | 'lead'
->
-
 const staffKeys = (row: StaffRow): readonly string[] =>
-  keysOfStaff({ ...row, completeName: row.complete_name, personalEmail: row.personal_email })
-
-function keysOfStaff(person: StaffIdentity): readonly string[] {
-  const { birthday, email, personalEmail, phone, phone2 } = person
-  const contacts = { birthday, emails: [email, personalEmail], phones: [phone, phone2] }
-  return [...new Set([person.name, person.completeName].flatMap(name => duplicateKeys({ name, ...contacts })))].sort()
-}
+  staffDuplicateKeys({ ...row, completeName: row.complete_name, personalEmail: row.personal_email })
 
 const overlaps = (some: readonly string[], others: readonly string[]): boolean => some.some(key => others.includes(key))
 
@@ -98,13 +86,9 @@ export async function updateDuplicates(row: Lead, before: Lead | null, { trx, vi
 }
 
 /** The same after a person of the staff was added or changed. People who left stay: they may apply again. */
-export async function updateStaffDuplicates(
-  row: StaffIdentity,
-  before: StaffIdentity | null,
-  saving: Saving,
-): Promise<void> {
-  const keys = keysOfStaff(row)
-  const old = before ? keysOfStaff(before) : []
+export async function updateStaffDuplicates(row: User, before: User | null, saving: Saving): Promise<void> {
+  const keys = staffDuplicateKeys(row)
+  const old = before ? staffDuplicateKeys(before) : []
   const changed = row.lead === (before?.lead ?? null) ? onlyInOne(keys, old) : [...new Set([...keys, ...old])]
   if (changed.length === 0) return
   await lockKeys(saving, changed)

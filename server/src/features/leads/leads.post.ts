@@ -9,7 +9,7 @@ import { eventChanges } from '@tipy/domain/features/leads/leads.log'
 import { leadsScope, mayWriteEvents } from '@tipy/domain/features/leads/leads.policy'
 import { progressOf } from '@tipy/domain/features/leads/leads.progress'
 import { type Lead, type Leads, leads } from '@tipy/domain/features/leads/leads.record'
-import { keptProgress } from '@tipy/domain/features/leads/leads.rules'
+import { archivedSentence, keptProgress } from '@tipy/domain/features/leads/leads.rules'
 import { postEvents, type SentEvent } from '@tipy/domain/features/leads/leads.timeline'
 import { isArchived } from '@tipy/domain/record/archive'
 import { matches } from '@tipy/domain/record/matches'
@@ -44,7 +44,7 @@ export async function postLeadEvents(
 ): Promise<unknown> {
   const before = await lockRecord(serverRecord, saving, id, version)
   if (!mayWriteEvents(before, saving.viewer)) throw new TipyError('FORBIDDEN')
-  if (isArchived(before)) throw new TipyError('INVALID', { archived: 'A lead está arquivada: reponha-a primeiro' })
+  if (isArchived(before)) throw new TipyError('INVALID', { archived: archivedSentence })
   const existing = await eventsOf(saving, id)
   const posted = postEvents(sent.map(entryOf), existing, contextOf(before, saving))
   if (!posted.ok) throw new TipyError('INVALID', posted.fields)
@@ -59,7 +59,7 @@ export async function postLeadEvents(
     ...(await peopleIssues(written, existing, saving)),
     ...(await referenceIssues(leads, row, before, saving)),
   })
-  // Taking an assignment back may move the lead out of the caller's sight.
+  // Taking an assignment back may make the lead invisible to the caller.
   if (!matches(leads, leadsScope(saving.viewer), row)) throw new TipyError('FORBIDDEN')
   await updateRow(leads, row, authorOf(saving))
   await writeEvents(saving, row._id, events, written)
@@ -81,7 +81,7 @@ const contextOf = ({ commission }: Lead, { viewer, now }: Saving) => ({
   newId: randomUUID,
 })
 
-/** Whoever an event names, if not named before, is an active person of the roles its form offers. */
+/** A person whom an event names, and none before it, is active and has one of the roles its form offers. */
 async function peopleIssues(
   written: readonly LeadEvent[],
   existing: readonly LeadEvent[],

@@ -2,6 +2,7 @@ import { Alert, Loader } from '@mantine/core'
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
 import { mayWriteEvents } from '@tipy/domain/features/leads/leads.policy'
 import type { LeadProgress } from '@tipy/domain/features/leads/leads.progress'
+import { archivedSentence } from '@tipy/domain/features/leads/leads.rules'
 import { isRefused, type OpenStep, stepNames } from '@tipy/domain/features/leads/leads.stages'
 import { cycleEvents, eventsOfStep, stepsOf } from '@tipy/domain/features/leads/leads.steps'
 import { isArchived } from '@tipy/domain/record/archive'
@@ -183,9 +184,7 @@ function ReadOnly({ lead, events }: Pick<StepProps, 'lead' | 'events'>) {
   return (
     <>
       <Alert color="gray">
-        {isArchived(lead)
-          ? 'A lead está arquivada: reponha-a primeiro.'
-          : 'Só o recrutador da lead e quem edita leads registam passos.'}
+        {isArchived(lead) ? `${archivedSentence}.` : 'Só o recrutador da lead e quem edita leads registam passos.'}
       </Alert>
       <EventsRead label="Registos" events={events} />
     </>
