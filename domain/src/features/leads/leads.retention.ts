@@ -30,20 +30,16 @@ export const erased = (lead: Lead, today: Day): Lead => ({
   anonymisedDate: today,
 })
 
+const nothingPersonal = Object.fromEntries(personalFields.map(field => [field, null]))
+
 /** A save of a lead, or the lead, that no longer says who the candidate was. */
 export function withoutCandidate(lead: Lead): Lead {
   const { reference } = lead
   return {
     ...lead,
+    ...nothingPersonal,
     name: erasedName,
-    phone: null,
-    phone2: null,
-    personalEmail: null,
-    birthday: null,
     // A colleague who recommended the candidate is no data of the candidate.
     reference: reference !== null && isIdentity(reference) ? reference : null,
-    experience: null,
-    observations: null,
-    keepReason: null,
   }
 }

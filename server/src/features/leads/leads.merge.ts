@@ -30,7 +30,7 @@ export async function mergeLeads(
   other: Target,
 ): Promise<unknown> {
   if (one.id.toLowerCase() === other.id.toLowerCase()) throw refusal(mergeSentences.itself)
-  const { stays, goes } = judged(await lockBoth(serverRecord, saving, one, other))
+  const { stays, goes } = requireMerge(await lockBoth(serverRecord, saving, one, other))
   const { viewer, trx } = saving
   const archived = asRow(leads, {
     ...goes,
@@ -69,7 +69,7 @@ async function lockBoth(
   return [await lock(one), second]
 }
 
-function judged([one, other]: readonly [Lead, Lead]) {
+function requireMerge([one, other]: readonly [Lead, Lead]) {
   if (one.mergedInto !== null || other.mergedInto !== null) throw refusal(mergeSentences.merged)
   if (isArchived(one) || isArchived(other)) throw refusal(mergeSentences.archived)
   const keys = keysOf(other)

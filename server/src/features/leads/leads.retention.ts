@@ -18,10 +18,11 @@ import { markAgain } from './leads.duplicates.ts'
 
 type Stored = Readonly<Record<string, unknown>>
 
-/** Closed for this number of months by then. SQL finds some, the rule of the domain decides. */
+/** Closed for this number of months by then, and not erased since. SQL finds some, the rule of the domain decides. */
 const closedBy = (months: number, day: Day) => sql<boolean>`
   t.stage = any(${[...refusedStages]}::text[]) and t.merged_into is null and t.end_date is not null
-  and (left(t.end_date, 10)::date + make_interval(months => ${months}))::date <= ${day}::date`
+  and (left(t.end_date, 10)::date + make_interval(months => ${months}))::date <= ${day}::date
+  and (t.anonymised_date is null or t.anonymised_date::text < left(t.end_date, 10))`
 
 /** Whose data goes within 30 days, of those that the viewer sees, the first to go first. */
 export async function leavingLeads(
@@ -35,7 +36,7 @@ export async function leavingLeads(
   const { rows } = await sql<Stored>`
     select ${selectList(leads)} from leads t
     where ${visibleToSql(serverRecord, viewer)} and ${closedBy(months, addDays(lisbonDay(now), announcedDays))}
-      and coalesce(t.keep_reason, '') = '' and (t.anonymised_date is null or t.anonymised_date::text < left(t.end_date, 10))
+      and coalesce(t.keep_reason, '') = ''
     order by t.end_date, t.id limit ${maxLeaving}`.execute(db)
   return rows.map(rowReader<Leads>(leads)).flatMap(lead => {
     const leaves = retentionEnd(lead, months)
@@ -69,7 +70,6 @@ async function dueLeads(db: Db, today: Day): Promise<readonly Due[]> {
     if (months <= 0) continue
     const { rows } = await sql<{ id: string }>`
       select t.id from leads t where t.company_id = ${companyId} and ${closedBy(months, today)}
-        and (t.anonymised_date is null or t.anonymised_date::text < left(t.end_date, 10))
       order by t.end_date, t.id`.execute(db)
     due.push(...rows.map(({ id }) => ({ companyId, id, months })))
   }
@@ -100,8 +100,8 @@ async function eraseLead(author: Author, lead: Lead, today: Day): Promise<void> 
   await writeNextVersion(leads, lead, erased(lead, today), author)
   await eraseKeys(author, lead._id)
   await eraseTexts(author, lead._id)
-  await eraseCompanions(author, lead._id)
   await eraseMessages(author, lead._id)
+  await eraseRowsAbout(author, lead._id)
 }
 
 /** What the table keeps besides the fields; leads that were a duplicate of this one only are one no longer. */
@@ -131,9 +131,11 @@ async function eraseTexts({ trx, companyId }: Author, id: string): Promise<void>
   await sql`select set_config('tipy.erasing', 'off', true)`.execute(trx)
 }
 
-/** The contents of the files are removed by the job that looks for those without a row. */
-async function eraseCompanions({ trx, companyId }: Author, id: string): Promise<void> {
-  for (const table of ['comments', 'comment_views', 'tasks', 'files'] as const)
+const tablesAbout = ['comments', 'comment_views', 'tasks', 'files', 'notifications', 'notices'] as const
+
+/** Rows of other tables about the lead. Contents of files are removed by the job that looks for those without a row. */
+async function eraseRowsAbout({ trx, companyId }: Author, id: string): Promise<void> {
+  for (const table of tablesAbout)
     await trx
       .deleteFrom(table)
       .where('company_id', '=', companyId)
@@ -143,22 +145,15 @@ async function eraseCompanions({ trx, companyId }: Author, id: string): Promise<
 }
 
 /**
- * Notifications, notices and mails. A sent mail stays as a row of the outbox without its text; one that was not sent
+ * Notifications and mails. A sent mail stays as a row of the outbox without its text; one that was not sent
  * would be sent without it, so it goes. Stored answers to requests may contain the lead.
  */
 async function eraseMessages({ trx, companyId }: Author, id: string): Promise<void> {
-  // Receivers who did not see the lead got a notice without its link.
+  // Receivers who did not see the lead got a notification without its link: only the notice says what it was about.
   await sql`
     delete from notifications n using notices w
     where w.company_id = ${companyId} and w.model = ${leads.name} and w.ref = ${id}
       and n.company_id = w.company_id and n.type = w.type and n.title = w.title and n.sent_at = w.sent_at`.execute(trx)
-  for (const table of ['notifications', 'notices'] as const)
-    await trx
-      .deleteFrom(table)
-      .where('company_id', '=', companyId)
-      .where('model', '=', leads.name)
-      .where('ref', '=', id)
-      .execute()
   const mails = sql`company_id = ${companyId} and model = ${leads.name} and ref = ${id}`
   await sql`delete from mails where ${mails} and state <> 'sent'`.execute(trx)
   await sql`update mails set subject = '', html = '', text = '', last_error = null where ${mails}`.execute(trx)
