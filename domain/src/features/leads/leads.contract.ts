@@ -6,7 +6,7 @@ import { recordContract, type Shown } from '../../record/contract.ts'
 import type { WireRow } from '../../record/define.ts'
 import { versionShape } from '../../record/schema.ts'
 import { type AddedUser, addedBody } from '../users/users.contract.ts'
-import { decliners, eventSubTypes, eventTypes, type LeadEvent } from './leads.events.ts'
+import { decliners, eventSubTypes, eventTypes, type LeadEvent, maxNoteLength } from './leads.events.ts'
 import { type Lead, type Leads, leads } from './leads.record.ts'
 
 /** Another record of what may be the same person, if the caller may see it. */
@@ -42,7 +42,7 @@ export interface LeavingLead
 }
 
 const moment = z.string().max(16)
-const note = z.string().max(2000).nullish()
+const note = z.string().max(maxNoteLength).nullish()
 
 /** A new event, the scheduled meeting that is moved or finished (by its `_id`), or the event that is taken back. */
 const sentEvent = z.strictObject({

@@ -26,6 +26,9 @@ export const decliners = ['lead', 'recruiter'] as const
 /** Who declined, or did not attend. At the approval `recruiter` is the company's side: its director. */
 export type Decliner = (typeof decliners)[number]
 
+/** Of a justification, and of observations. */
+export const maxNoteLength = 2000
+
 /** What a person says of an event; the rest is known to the server. */
 export interface EventDetails {
   readonly type: LeadEventType

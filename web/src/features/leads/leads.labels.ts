@@ -1,13 +1,28 @@
-import type { Day } from '@tipy/domain/calendar/days'
+import { type Day, lisbonDay } from '@tipy/domain/calendar/days'
+import { formatDay } from '@tipy/domain/calendar/format'
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
-import type { Leads } from '@tipy/domain/features/leads/leads.record'
+import { type Leads, leads } from '@tipy/domain/features/leads/leads.record'
 import { hasEnded, type Stage } from '@tipy/domain/features/leads/leads.stages'
 import type { Shown } from '@tipy/domain/record/contract'
+import { formatValue } from '#kinds/format.ts'
+import type { Names } from '#kinds/names.ts'
 
 /** A row of the list or of the page, with what the server adds to it. */
 export const shownLead = (row: Shown<Leads>): ShownLead => ({ events: [], duplicates: [], merged: [], ...row })
 
 export const stageOf = (row: Shown<Leads>): Stage => (row.stage ?? 'toAssign') as Stage
+
+/** Where a lead comes from, whose it is and since when: "LinkedIn · Rita Nova · criada em 03-02-2026". */
+export function originText(lead: Pick<Shown<Leads>, 'source' | 'recruiter' | '_created'>, names: Names): string {
+  const { source, recruiter, _created } = lead
+  return [
+    formatValue(leads.fields.source, source, names),
+    recruiter && names.person(recruiter),
+    _created && `criada em ${formatDay(lisbonDay(new Date(_created)))}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
 
 const msPerDay = 86_400_000
 

@@ -1,8 +1,6 @@
 import { Alert, Button, Group, Loader, Modal, Radio, Stack, Text } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lisbonDay } from '@tipy/domain/calendar/days'
-import { formatDay } from '@tipy/domain/calendar/format'
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
 import { mayMerge } from '@tipy/domain/features/leads/leads.policy'
 import { type Leads, leads } from '@tipy/domain/features/leads/leads.record'
@@ -15,13 +13,12 @@ import { explainAlone } from '#api/explain.ts'
 import { newKey } from '#api/newKey.ts'
 import { readKey, recordKey } from '#api/records.ts'
 import { Cell } from '#kinds/cells.tsx'
-import { formatValue } from '#kinds/format.ts'
 import { type Names, useNames } from '#kinds/names.ts'
 import type { RowAction } from '#list/screen.ts'
 import type { SessionContext } from '#session/sessionContext.ts'
 import { toast } from '#ui/toast.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
-import { shownLead } from './leads.labels.ts'
+import { originText, shownLead } from './leads.labels.ts'
 import classes from './leads.page.module.css'
 
 const duplicateLeads = (lead: ShownLead) => lead.duplicates.filter(({ model }) => model === 'leads')
@@ -145,11 +142,6 @@ function Sides({ stays, goes, names }: SidesProps) {
 }
 
 function Side({ title, lead, names }: { readonly title: string; readonly lead: Shown<Leads>; readonly names: Names }) {
-  const details = [
-    formatValue(leads.fields.source, lead.source, names),
-    lead.recruiter && names.person(lead.recruiter),
-    lead._created && `criada em ${formatDay(lisbonDay(new Date(lead._created)))}`,
-  ].filter(Boolean)
   return (
     <section className={classes.mergeSide} aria-label={`${title}: ${lead.name}`}>
       <Text size="xs" c="dimmed">
@@ -160,7 +152,7 @@ function Side({ title, lead, names }: { readonly title: string; readonly lead: S
         <Cell field={leads.fields.stage} value={lead.stage} names={names} />
       </div>
       <Text size="sm" c="dimmed">
-        {details.join(' · ')}
+        {originText(lead, names)}
       </Text>
     </section>
   )

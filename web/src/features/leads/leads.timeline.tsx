@@ -1,34 +1,16 @@
 import { Anchor, Badge, Text } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconCalendarEvent,
-  IconMail,
-  IconMessage,
-  IconPhone,
-  IconPresentation,
-  IconShieldCheck,
-  IconTrophy,
-  IconUserShare,
-  IconWorld,
-  type TablerIcon,
-} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lisbonDay } from '@tipy/domain/calendar/days'
-import { formatDay, formatMinute } from '@tipy/domain/calendar/format'
+import { formatMinute } from '@tipy/domain/calendar/format'
 import type { MergedLead, ShownLead } from '@tipy/domain/features/leads/leads.contract'
-import {
-  type LeadEvent,
-  type LeadEventSubType,
-  type LeadEventType,
-  writerOf,
-} from '@tipy/domain/features/leads/leads.events'
+import { type LeadEvent, writerOf } from '@tipy/domain/features/leads/leads.events'
 import { leads } from '@tipy/domain/features/leads/leads.record'
 import { eventText, namesPerson } from '@tipy/domain/features/leads/leads.texts'
 import { Cell } from '#kinds/cells.tsx'
-import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { Section } from '#ui/Section.tsx'
 import { leadPath } from './leads.cells.tsx'
+import { eventIcon } from './leads.icons.ts'
+import { originText } from './leads.labels.ts'
 import classes from './leads.page.module.css'
 
 interface OfLead {
@@ -66,25 +48,18 @@ function Events({ events, names }: EventsProps) {
   )
 }
 
-const { fields } = leads
-
 /** What happened to the candidate in a lead that was merged into this one: its events stay its own. */
 export function MergedTimeline({ merged, names }: { readonly merged: MergedLead; readonly names: Names }) {
-  const { _id, name, source, recruiter, _created, stage, events } = merged
-  const details = [
-    formatValue(fields.source, source, names),
-    recruiter && names.person(recruiter),
-    _created && `criada em ${formatDay(lisbonDay(new Date(_created)))}`,
-  ].filter(Boolean)
+  const { _id, name, stage, events } = merged
   return (
     <Section title="Da lead que foi junta a esta">
       <div className={classes.merged}>
         <Anchor component={Link} to={leadPath(_id)} size="sm" fw={600}>
           {name}
         </Anchor>
-        <Cell field={fields.stage} value={stage} names={names} />
+        <Cell field={leads.fields.stage} value={stage} names={names} />
         <Text size="sm" c="dimmed">
-          {details.join(' · ')}
+          {originText(merged, names)}
         </Text>
       </div>
       {events.length > 0 && <Events events={events} names={names} />}
@@ -92,24 +67,9 @@ export function MergedTimeline({ merged, names }: { readonly merged: MergedLead;
   )
 }
 
-const iconsOfType: Readonly<Record<LeadEventType, TablerIcon>> = {
-  recruiter: IconUserShare,
-  contact: IconPhone,
-  interview: IconCalendarEvent,
-  presentation: IconPresentation,
-  approval: IconShieldCheck,
-  recruited: IconTrophy,
-}
-const iconsOfSubType: Readonly<Partial<Record<LeadEventSubType, TablerIcon>>> = {
-  message: IconMessage,
-  email: IconMail,
-  socialNetwork: IconWorld,
-  reopened: IconArrowBackUp,
-}
-
 function Event({ event, names }: { readonly event: LeadEvent; readonly names: Names }) {
   const { title, result, outcome } = eventText(event, names.person)
-  const Icon = (event.subType && iconsOfSubType[event.subType]) ?? iconsOfType[event.type]
+  const Icon = eventIcon(event)
   return (
     <li data-outcome={outcome} data-undone={event.takenBack || undefined}>
       <span className={classes.dot} aria-hidden>

@@ -1,18 +1,11 @@
 import { ActionIcon } from '@mantine/core'
-import {
-  IconCalendarEvent,
-  IconMail,
-  IconMessage,
-  IconPhone,
-  IconTrash,
-  IconUserCheck,
-  IconWorld,
-} from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { formatMinute } from '@tipy/domain/calendar/format'
 import type { ContactType, LeadEvent } from '@tipy/domain/features/leads/leads.events'
 import { contactLabels, eventText } from '@tipy/domain/features/leads/leads.texts'
 import type { ReactNode } from 'react'
 import { useNames } from '#kinds/names.ts'
+import { eventIcon } from '../leads.icons.ts'
 import classes from './wizard.module.css'
 
 /** An event of the lead, or one that is not saved yet. */
@@ -29,17 +22,6 @@ export type CardEvent = Pick<
   | 'afterContact'
 > & { readonly date: string | null }
 
-const size = { size: 16, 'aria-hidden': true } as const
-const icons: Readonly<Record<string, ReactNode>> = {
-  phone: <IconPhone {...size} />,
-  message: <IconMessage {...size} />,
-  email: <IconMail {...size} />,
-  socialNetwork: <IconWorld {...size} />,
-  recruiter: <IconUserCheck {...size} />,
-  recruited: <IconUserCheck {...size} />,
-}
-const meetingIcon = <IconCalendarEvent {...size} />
-
 interface EventCardProps {
   readonly event: CardEvent
   readonly isNew?: boolean
@@ -50,11 +32,12 @@ interface EventCardProps {
 export function EventCard({ event, isNew = false, onRemove }: EventCardProps) {
   const names = useNames()
   const { title, result, outcome } = eventText(event, names.person)
+  const Icon = eventIcon(event)
   const { date, recruiter, justification, observations, afterContact } = event
   return (
     <li className={classes.card} data-outcome={outcome} data-new={isNew || undefined}>
       <div className={classes.cardHead}>
-        {icons[event.subType ?? ''] ?? icons[event.type] ?? meetingIcon}
+        <Icon size={16} aria-hidden />
         <strong>{event.type === 'contact' ? contactLabels[event.subType as ContactType] : title}</strong>
         {onRemove && (
           <ActionIcon variant="subtle" color="red" size="sm" aria-label="Remover o contacto" onClick={onRemove}>

@@ -3,6 +3,7 @@ import 'dayjs/locale/pt'
 import { Radio, Textarea } from '@mantine/core'
 import { DateInput, TimePicker } from '@mantine/dates'
 import type { Role } from '@tipy/domain/access/roles'
+import { maxNoteLength } from '@tipy/domain/features/leads/leads.events'
 import type { ReactNode } from 'react'
 import { useNames } from '#kinds/names.ts'
 import { PersonPicker } from '#kinds/PeoplePicker.tsx'
@@ -147,8 +148,6 @@ interface NoteProps {
   readonly error?: string | undefined
   readonly isRequired: boolean
 }
-
-const maxNoteLength = 2000
 
 export function NoteField({ label, value, onChange, error, isRequired }: NoteProps) {
   return (

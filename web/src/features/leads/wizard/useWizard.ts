@@ -56,16 +56,14 @@ export function useWizard(id: string) {
     void queries.invalidateQueries({ queryKey: recordKey('leads') })
   }
 
-  const settings = { ...session.settings }
-  const contextOf = (lead: ShownLead) => {
-    return {
-      settings,
-      commission: lead.commission ?? null,
-      author: session.person._id,
-      ...currentTime(),
-      newId: newKey,
-    }
-  }
+  const { settings } = session
+  const contextOf = (lead: ShownLead) => ({
+    settings,
+    commission: lead.commission ?? null,
+    author: session.person._id,
+    ...currentTime(),
+    newId: newKey,
+  })
 
   /** What is wrong with these entries where the lead stands, by the rules of the server. */
   function check(entries: readonly SentEvent[]): FieldMessages {
