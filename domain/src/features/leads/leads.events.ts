@@ -7,8 +7,7 @@ export const meetingTypes = ['interview', 'presentation', 'approval'] as const
 export type MeetingType = (typeof meetingTypes)[number]
 
 /** A meeting is created as scheduled; finishing it turns the same event into one of the other two. */
-export const meetingStates = ['scheduled', 'missed', 'done'] as const
-export type MeetingState = (typeof meetingStates)[number]
+const meetingStates = ['scheduled', 'missed', 'done'] as const
 
 export const eventTypes = ['recruiter', 'contact', ...meetingTypes, 'recruited'] as const
 export type LeadEventType = (typeof eventTypes)[number]
