@@ -43,7 +43,7 @@ const domain: Package = {
   layers: {
     text: { holds: 'folding, links, file names, initials, contrast', mayImport: [] },
     money: { holds: 'cents and euros', mayImport: [] },
-    calendar: { holds: 'days as text, periods, the nine presets, formats', mayImport: [] },
+    calendar: { holds: 'days as text, periods, the nine presets, formats, invitations', mayImport: [] },
     errors: { holds: 'the one table of error codes, their status and sentence', mayImport: [] },
     identity: { holds: 'NIF, NISS, CC, IBAN, postal codes, phones, e-mail addresses', mayImport: ['text'] },
     access: {

@@ -31,7 +31,7 @@ interface Waiting {
 
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
-/** The compiled worker is next to that module. From the sources, which only tools run, the thread loads tsx first. */
+/** The bundled worker is next to that module. From the sources, which only tools run, the thread loads tsx first. */
 function startWorker({ moduleUrl, worker }: Options): Worker {
   const isSource = moduleUrl.endsWith('.ts')
   const file = new URL(`./${worker}.${isSource ? 'ts' : 'js'}`, moduleUrl)
