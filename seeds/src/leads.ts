@@ -28,7 +28,7 @@ export interface Recruiting extends Setting {
   readonly today: Day
 }
 
-/** What is decided of a lead before its story is told. */
+/** What is decided of a lead before its story is written. */
 interface Fate {
   readonly seed: string
   readonly stage: Stage
@@ -52,8 +52,9 @@ export function leadsOf(recruiting: Recruiting): DemoLead[] {
     ...recruits.map(recruit => fateOfRecruit(recruit)),
     ...Array.from({ length: others }, (_, index) => fateOf(index, recruiting)),
   ]
-  const told = fates.map(fate => toldOf(fate, recruiting))
-  const inOrder = told.sort((a, b) => (a.history[0].at < b.history[0].at ? -1 : 1))
+  const inOrder = fates
+    .map(fate => demoLeadOf(fate, recruiting))
+    .sort((a, b) => (a.history[0].at < b.history[0].at ? -1 : 1))
   return withLaterSaves(inOrder, recruiting)
 }
 
@@ -145,7 +146,7 @@ function contactsAt(index: number, { code }: CompanyPlan, people: readonly DemoP
   return isTwice ? sameCandidate(own(index - inTurn / 2)) : own(index)
 }
 
-function toldOf(fate: Fate, recruiting: Recruiting): DemoLead {
+function demoLeadOf(fate: Fate, recruiting: Recruiting): DemoLead {
   const { seed, stage, end, office, source, recruit } = fate
   const { plan, people, today } = recruiting
   const random = randomOf(`${seed}/story`)
@@ -169,8 +170,8 @@ function toldOf(fate: Fate, recruiting: Recruiting): DemoLead {
   const settings = { ...plan.settings, presentationStep: story.hasPresentation }
   const pending = pendingOf(end, story.hasPresentation !== plan.settings.presentationStep, today, random)
   const lead = newLead({ ...fate, random, story, created: placed.created, creator: cast.creator, recruiting })
-  const told = played(lead, { ...placed, moves }, { settings, keeper: cast.keeper, pending, random })
-  return { ...told, userDraft: draftOf(told, director, today, random) }
+  const playedLead = played(lead, { ...placed, moves }, { settings, keeper: cast.keeper, pending, random })
+  return { ...playedLead, userDraft: draftOf(playedLead, director, today, random) }
 }
 
 /** The person's record was made by the conversion, at the same moment. */

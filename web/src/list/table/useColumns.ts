@@ -14,7 +14,7 @@ export interface TableWidths {
   /** Of the shown columns, in their order. */
   readonly columns: readonly number[]
   readonly actions: number
-  /** Tells how wide the table may be without scrolling; 0: not known, or not a table. */
+  /** Receives how wide the table may be without scrolling; 0: not known, or not a table. */
   readonly measured: (width: number) => void
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Tells the width inside an element before it is painted, and each time it changes; 0 while it is off. */
+/** Reports the width inside an element before it is painted, and each time it changes; 0 while it is off. */
 export function useMeasuredWidth(
   element: RefObject<HTMLElement | null>,
   isOn: boolean,
