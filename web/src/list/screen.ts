@@ -146,6 +146,8 @@ export interface RowState<R extends AnyRecord> {
 export interface RowMark<R extends AnyRecord> {
   readonly field: FieldName<R>
   readonly of: (row: Shown<R>) => string | null
+  /** Stands for it in a table, where a word would take the room of the title. */
+  readonly Icon?: TablerIcon
 }
 
 /** An action of this record on one row. */

@@ -3,7 +3,10 @@ import { standardSettings } from '@tipy/domain/company/settings'
 import { stagesFrom, stepNames } from '@tipy/domain/features/leads/leads.stages'
 import { expect, it } from 'vitest'
 import { colleague } from '#form/form.testing.tsx'
+import { namesOf } from '#kinds/names.ts'
 import { filterSpecs } from '#list/state/filterSpecs.ts'
+import { arrange } from '#list/table/columns.ts'
+import { columnsWithoutRoom, widthRange } from '#list/table/columnWidths.ts'
 import { SessionContextProvider, viewerOf } from '#session/sessionContext.ts'
 import { showList, usual } from '#test/list.tsx'
 import { LeadsList, leadsScreen, useLeadsScreen } from './leads.list.tsx'
@@ -63,6 +66,25 @@ it('says for how long a lead has been in its stage, and of whom it is a duplicat
   expect(within(marta).getByText('hoje')).toBeVisible()
   // The other record is not visible to this user.
   expect(within(marta).getByText('Sim')).toBeVisible()
+})
+
+it("fits a laptop with what says where a lead stands; a mark takes the place of 'Duplicada'", async () => {
+  const columns = arrange(leadsScreen, new Set(leadsScreen.columns.map(({ field }) => field)), null)
+  const widest = rowOf(1, 'Um nome comprido de candidato', {
+    stage: 'presentationDoneByRecruiter',
+    phone: '+351912345678',
+    source: 'spontaneous',
+  })
+  const shown = columns.filter(({ visible }) => visible)
+  const ranges = shown.map(column => widthRange(column, [widest] as never, namesOf(usual.config, [])))
+  // 1280 pixels, less the menu, the boxes and the actions.
+  const off = columnsWithoutRoom(ranges, 900)
+  expect([...off].map(place => shown[place]?.field)).toEqual(['duplicate', 'date', 'office'])
+
+  await show({ search: '?cols=name~stage' })
+  const marked = within(await rowWith('Ana Moreira')).getByRole('img', { name: 'Duplicada' })
+  expect(marked).toHaveAttribute('title', 'Duplicada')
+  expect(within(await rowWith('Inês Paz')).queryByRole('img', { name: 'Duplicada' })).toBeNull()
 })
 
 it('asks for what waits for the user and what is idle, created on any day', async () => {

@@ -1,3 +1,4 @@
+import { IconCopyCheck } from '@tabler/icons-react'
 import { daysAgo } from '@tipy/domain/calendar/relativeDays'
 import type { LeadTotals } from '@tipy/domain/features/leads/leads.contract'
 import { leadsFilters } from '@tipy/domain/features/leads/leads.filters'
@@ -47,16 +48,16 @@ const presets = (
 export const leadsScreen = listOf<LeadTotals>()(leads, filters, {
   noun: { one: 'lead', many: 'leads', feminine: true },
   columns: [
-    { field: 'name', visible: true, width: 158 },
+    { field: 'name', visible: true, width: 172, min: 146 },
     { field: 'stage', visible: true, width: 198 },
     { field: 'stageDate', visible: true, width: 78, label: 'Na fase há', Cell: StageTimeCell },
-    { field: 'attempts', visible: true, width: 80, label: 'Tentativas' },
+    { field: 'attempts', visible: true, width: 80, label: 'Tentativas', priority: 1 },
     { field: 'phone', visible: true, width: 106 },
     { field: 'recruiter', visible: true, width: 122 },
-    { field: 'source', visible: true, width: 118 },
-    { field: 'duplicate', visible: true, width: 116, Cell: DuplicateCell },
-    { field: 'date', visible: true, width: 128 },
-    { field: 'office', visible: true, width: 112 },
+    { field: 'source', visible: true, width: 126, min: 116 },
+    { field: 'duplicate', visible: true, width: 116, Cell: DuplicateCell, priority: 2 },
+    { field: 'date', visible: true, width: 128, priority: 4 },
+    { field: 'office', visible: true, width: 112, priority: 3 },
     { field: '_created', visible: false, width: 124, label: 'Criada em' },
     { field: 'personalEmail', visible: false, width: 200 },
     { field: 'meetingDate', visible: false, width: 128 },
@@ -129,7 +130,7 @@ export const leadsScreen = listOf<LeadTotals>()(leads, filters, {
       return hasEnded(stageOf(row)) ? 'broken' : null
     },
   },
-  mark: { field: 'duplicate', of: ({ duplicate }) => (duplicate ? 'Duplicada' : null) },
+  mark: { field: 'duplicate', of: ({ duplicate }) => (duplicate ? 'Duplicada' : null), Icon: IconCopyCheck },
   page: leadPath,
   views: 'page',
   rowActions: [openTimeline, reopen, mergeDuplicate],

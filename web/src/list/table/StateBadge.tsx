@@ -4,6 +4,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { formatValue } from '#kinds/format.ts'
 import type { List } from '#list/useList.ts'
 import { StateTag } from '#ui/StateTag.tsx'
+import classes from './Table.module.css'
 
 interface StateBadgeProps<R extends AnyRecord> {
   readonly list: List<R>
@@ -35,8 +36,23 @@ export function StateBadge<R extends AnyRecord>({ list, row, state }: StateBadge
 
 /** A further mark of a row, such as "draft", for users without the column that says it. */
 export function MarkBadge<R extends AnyRecord>({ list, row }: Omit<StateBadgeProps<R>, 'state'>) {
+  const label = markOf(list, row)
+  return label && <StateTag color={hues.gray.fill} label={label} />
+}
+
+/** The mark in a table, where the name needs the room: its icon, if it has one. */
+export function MarkIcon<R extends AnyRecord>({ list, row }: Omit<StateBadgeProps<R>, 'state'>) {
+  const label = markOf(list, row)
+  const Icon = list.screen.mark?.Icon
+  if (!label || !Icon) return <MarkBadge list={list} row={row} />
+  return (
+    <span role="img" aria-label={label} title={label} className={classes.markIcon}>
+      <Icon size={15} aria-hidden />
+    </span>
+  )
+}
+
+function markOf<R extends AnyRecord>(list: List<R>, row: Shown<R>): string | null {
   const { mark } = list.screen
-  const label = mark?.of(row)
-  if (!mark || !label || list.shown.some(column => column.field === mark.field)) return null
-  return <StateTag color={hues.gray.fill} label={label} />
+  return mark && !list.shown.some(column => column.field === mark.field) ? mark.of(row) : null
 }

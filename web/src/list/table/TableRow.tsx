@@ -8,7 +8,7 @@ import { RowCell } from './RowCell.tsx'
 import { RowSheet } from './RowSheet.tsx'
 import { RowTitle } from './RowTitle.tsx'
 import { titleOf } from './rowTitle.ts'
-import { MarkBadge, StateBadge } from './StateBadge.tsx'
+import { MarkIcon, StateBadge } from './StateBadge.tsx'
 import { isSameRow, type RowProps } from './sameRow.ts'
 import classes from './Table.module.css'
 import { onPick } from './useSelection.ts'
@@ -21,7 +21,7 @@ function Lead<R extends AnyRecord>({ list, row, title }: Pick<RowProps<R>, 'list
     <div className={classes.lead}>
       <RowTitle list={list} row={row} title={title} className={classes.title} />
       {state && <StateBadge list={list} row={row} state={state} />}
-      <MarkBadge list={list} row={row} />
+      <MarkIcon list={list} row={row} />
       {isArchived(row) && (
         <Badge color="gray" size="sm">
           Arquivo

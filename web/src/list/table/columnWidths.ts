@@ -149,7 +149,7 @@ function contentWidth<R extends AnyRecord>(column: PlacedColumn<R>, rows: readon
 }
 
 /** A tag says a state: it is read whole, unless its name is a sentence. */
-const maxTagWidth = 210
+const maxTagWidth = 222
 
 function minWidth<R extends AnyRecord>(column: PlacedColumn<R>, rows: readonly Shown<R>[], names: Names): number {
   const { declared, field, min, width, Cell } = column
