@@ -36,7 +36,5 @@ export function daysInStage(row: Shown<Leads>, today: Day): number | null {
   return Math.max(0, daysBetween(row.stageDate, today))
 }
 
-export function daysText(days: number): string {
-  if (days === 0) return 'hoje'
-  return days === 1 ? '1 dia' : `${days} dias`
-}
+/** Reads on from 'há': "Na fase há 0 dias". */
+export const daysText = (days: number): string => (days === 1 ? '1 dia' : `${days} dias`)
