@@ -71,7 +71,8 @@ async function fill(list: RecordList, form: StaffForm, { name, email, role }: Ne
     'Data de nascimento': '03-02-1990',
     'Início do contrato': '02-11-2026',
   })
-  await form.pick('Género')
+  // The names of roles follow it.
+  await form.pick('Género', 'Masculino')
   await form.pick('Função', nameOf(role))
   await form.pick('Agências')
   await form.pick('Tipo de contrato')
