@@ -321,6 +321,9 @@ describe('a scheduled meeting', () => {
     expect(fieldsOf(meet('interview'), events)).toEqual({ '0.type': openMeetingSentence })
     const posted = postEvents([{ _id, scheduledDate: '2026-11-25T11:00' }], events, context)
     expect(posted.ok && posted.events.at(-1)).toEqual({ ...events.at(-1), scheduledDate: '2026-11-25T11:00' })
+    const limits = { '0.scheduledDate': expect.stringMatching(/^Entre 01-01-1990 e /) }
+    for (const typo of ['0202-11-20T15:00', '9999-12-31T23:59', '2062-11-20T15:00'])
+      expect(fieldsOf({ _id, scheduledDate: typo }, events), typo).toEqual(limits)
     expect(fieldsOf({ _id, scheduledDate: null }, events)).toEqual({ '0.scheduledDate': requiredSentence })
   })
 

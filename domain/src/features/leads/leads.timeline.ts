@@ -2,6 +2,7 @@ import { lisbonDay } from '../../calendar/days.ts'
 import { isMoment } from '../../calendar/moments.ts'
 import type { CompanySettings } from '../../company/settings.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
+import { dayIssue } from '../../record/dayLimits.ts'
 import {
   contactTypes,
   type EventDetails,
@@ -121,8 +122,15 @@ function judge(entry: SentEvent, events: readonly LeadEvent[], context: Timeline
 function dateIssues({ date, scheduledDate }: SentEvent, progress: LeadProgress, { moment }: TimelineContext) {
   return {
     ...(date !== undefined && wrongRegistration(date, progress, moment)),
-    ...(scheduledDate && !isMoment(scheduledDate) && { scheduledDate: invalidSentence }),
+    ...(scheduledDate && wrongMeetingDate(scheduledDate, moment)),
   }
+}
+
+/** A meeting may be registered when it is over; a year that no calendar has is a typing error. */
+function wrongMeetingDate(scheduledDate: string, moment: string): FieldMessages {
+  if (!isMoment(scheduledDate)) return { scheduledDate: invalidSentence }
+  const sentence = dayIssue({}, scheduledDate, moment.slice(0, 10))
+  return sentence === null ? {} : { scheduledDate: sentence }
 }
 
 function wrongRegistration(date: string, progress: LeadProgress, moment: string): FieldMessages {
