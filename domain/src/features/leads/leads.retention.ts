@@ -1,6 +1,6 @@
 import type { Day } from '../../calendar/days.ts'
 import { isIdentity } from '../../record/identity.ts'
-import type { Lead, Leads } from './leads.record.ts'
+import type { Lead, LeadDraft, Leads } from './leads.record.ts'
 
 /** The list of what goes next covers these days. */
 export const announcedDays = 30
@@ -33,7 +33,7 @@ export const erased = (lead: Lead, today: Day): Lead => ({
 const nothingPersonal = Object.fromEntries(personalFields.map(field => [field, null]))
 
 /** A save of a lead, or the lead, that no longer says who the candidate was. */
-export function withoutCandidate(lead: Lead): Lead {
+export function withoutCandidate<L extends LeadDraft>(lead: L): L {
   const { reference } = lead
   return {
     ...lead,
@@ -42,4 +42,10 @@ export function withoutCandidate(lead: Lead): Lead {
     // A colleague who recommended the candidate is no data of the candidate.
     reference: reference !== null && isIdentity(reference) ? reference : null,
   }
+}
+
+/** Whether a lead says who the candidate is. One that was erased does again when a person fills it in. */
+export function namesCandidate(lead: LeadDraft): boolean {
+  const erasedLead = withoutCandidate(lead)
+  return personalFields.some(name => lead[name] !== erasedLead[name])
 }

@@ -62,6 +62,7 @@ describe('the data of a candidate', () => {
     expect(retentionEnd(closed, 6)).toBe('2026-02-28')
     // Reopened after its data went, and closed again.
     expect(retentionEnd({ ...closed, anonymisedDate: '2025-01-01' }, 12)).toBe('2026-08-31')
+    expect(retentionEnd({ ...closed, anonymisedDate: '2025-08-31' }, 12)).toBe('2026-08-31')
   })
 
   it.each([

@@ -109,8 +109,8 @@ export function retentionEnd(lead: RetainedLead, months: number): Day | null {
   const { stage, endDate, keepReason, anonymisedDate } = lead
   if (months <= 0 || !isRefused(stage as Stage) || endDate === null || keepReason) return null
   const closed = endDate.slice(0, 10) as Day
-  // One that was reopened since may have data again.
-  return anonymisedDate !== null && anonymisedDate >= closed ? null : addMonths(closed, months)
+  // One that was reopened since, or on the same day, may have data again.
+  return anonymisedDate !== null && anonymisedDate > closed ? null : addMonths(closed, months)
 }
 
 /** What the rule of merging asks of a lead. */

@@ -220,6 +220,66 @@ describe('a refused candidate', () => {
     expect(await tracesLeft()).toEqual([])
   })
 
+  /** Everyone signs in again: sessions do not last a year. */
+  const erasedLead = async () => {
+    token = await signIn(database.db, coo, clock.now())
+    const id = await refused()
+    clock.pass({ days: 366 })
+    token = await signIn(database.db, coo, clock.now())
+    await erase()
+    expect(await tracesLeft()).toEqual([])
+    return id
+  }
+
+  test('is erased again when a person fills the erased lead in, or writes about it', async () => {
+    const id = await erasedLead()
+    const filled = await call<ShownLead>('PATCH /api/leads/{id}', { id }, { name: 'Zulmira', phone: '919191919' })
+    expect(filled.anonymisedDate).toBeNull()
+    const { data: leaving } = await send<LeavingLead[]>(app, 'GET /api/leads/retention', { token })
+    expect(leaving.map(lead => lead._id)).toContain(id)
+    await erase()
+    expect(await tracesLeft()).toEqual([])
+    await call('POST /api/comments', {}, { group: 'leads', ref: id, message: 'Era a Zulmira', users: [recruiter.id] })
+    await erase()
+    expect(await tracesLeft()).toEqual([])
+    const erasedOnce = await fingerprint(database.db)
+    await erase()
+    expect(await fingerprint(database.db)).toEqual(erasedOnce)
+  })
+
+  test('is erased again a year after the lead was reopened and refused on the day it was erased', async () => {
+    const id = await erasedLead()
+    await events(id, [{ type: 'recruiter', subType: 'reopened', observations: 'Zulmira voltou' }])
+    await events(id, [{ type: 'recruiter', subType: 'acceptance', accepted: false, observations: 'Segredo' }])
+    await erase()
+    expect(await tracesLeft()).not.toEqual([])
+    clock.pass({ days: 366 })
+    await erase()
+    expect(await tracesLeft()).toEqual([])
+  })
+
+  test('that cannot be erased does not keep the others', async () => {
+    token = await signIn(database.db, coo, clock.now())
+    // No duplicate of the other: erasing one marks its duplicates.
+    const contacts = { phone: '922222222', phone2: null, personalEmail: null, birthday: null }
+    const stuck = await refused({ name: 'Ana', ...contacts })
+    const id = await refused()
+    await sql`
+      create function refuse_erasing() returns trigger language plpgsql as $$
+      begin raise exception 'stuck'; end $$`.execute(database.db)
+    await sql`
+      create trigger stuck before update on leads for each row when (old.name = 'Ana')
+      execute function refuse_erasing()`.execute(database.db)
+    clock.pass({ days: 366 })
+    await expect(erase()).rejects.toThrow('stuck')
+    await sql`drop function refuse_erasing cascade`.execute(database.db)
+    const nameOf = async (lead: string) =>
+      (await sql<{ name: string }>`select name from leads where id = ${lead}`.execute(database.db)).rows[0]?.name
+    expect([await nameOf(stuck), await nameOf(id)]).toEqual(['Ana', 'Dados apagados'])
+    await erase()
+    expect(await tracesLeft()).toEqual([])
+  })
+
   test('stays where the company keeps candidates, and while the lead is open', async () => {
     token = await signIn(database.db, coo, clock.now())
     await sql`update companies set settings = settings || '{"candidateRetentionMonths": 0}' where id = ${company.id}`.execute(

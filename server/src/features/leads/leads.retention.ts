@@ -18,11 +18,20 @@ import { markAgain } from './leads.duplicates.ts'
 
 type Stored = Readonly<Record<string, unknown>>
 
-/** Closed for this number of months by then, and not erased since. SQL finds some, the rule of the domain decides. */
+/** What people wrote about a candidate since the data was erased: nothing of it belongs to the lead itself. */
+const hasTexts = sql<boolean>`(
+  exists (select from lead_events e where e.company_id = t.company_id and e.lead = t.id
+    and coalesce(e.justification, e.observations) is not null)
+  or exists (select from comments c where c.company_id = t.company_id and c.model = ${leads.name} and c.ref = t.id)
+  or exists (select from tasks k where k.company_id = t.company_id and k.model = ${leads.name} and k.ref = t.id)
+  or exists (select from files f where f.company_id = t.company_id and f.model = ${leads.name} and f.ref = t.id))`
+
+const isUnerased = sql<boolean>`(t.anonymised_date is null or t.anonymised_date::text <= left(t.end_date, 10))`
+
+/** Closed for this number of months by then. SQL finds some, the rule of the domain decides. */
 const closedBy = (months: number, day: Day) => sql<boolean>`
   t.stage = any(${[...refusedStages]}::text[]) and t.merged_into is null and t.end_date is not null
-  and (left(t.end_date, 10)::date + make_interval(months => ${months}))::date <= ${day}::date
-  and (t.anonymised_date is null or t.anonymised_date::text < left(t.end_date, 10))`
+  and (left(t.end_date, 10)::date + make_interval(months => ${months}))::date <= ${day}::date`
 
 /** Whose data goes within 30 days, of those that the viewer sees, the first to go first. */
 export async function leavingLeads(
@@ -36,7 +45,7 @@ export async function leavingLeads(
   const { rows } = await sql<Stored>`
     select ${selectList(leads)} from leads t
     where ${visibleToSql(serverRecord, viewer)} and ${closedBy(months, addDays(lisbonDay(now), announcedDays))}
-      and coalesce(t.keep_reason, '') = ''
+      and coalesce(t.keep_reason, '') = '' and ${isUnerased}
     order by t.end_date, t.id limit ${maxLeaving}`.execute(db)
   return rows.map(rowReader<Leads>(leads)).flatMap(lead => {
     const leaves = retentionEnd(lead, months)
@@ -52,14 +61,21 @@ interface Due {
 }
 
 /**
- * Erases the data of candidates whose time is over, each in its own transaction. It can run again, on two servers
- * concurrently, and after a restore, which brings data back that had gone.
+ * Erases the data of candidates whose time is over, each in its own transaction: one that fails does not keep the
+ * others. It can run again, on two servers concurrently, and after a restore, which brings data back that had gone.
  */
 export async function eraseCandidates({ db, clock }: { readonly db: Db; readonly clock: Clock }): Promise<void> {
   const now = clock.now()
   const today = lisbonDay(now)
-  for (const due of await dueLeads(db, today))
-    await inTransaction(db, trx => eraseDue({ trx, companyId: due.companyId, by: null, now }, due, today))
+  const failures: unknown[] = []
+  for (const due of await dueLeads(db, today)) {
+    try {
+      await inTransaction(db, trx => eraseDue({ trx, companyId: due.companyId, by: null, now }, due, today))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 async function dueLeads(db: Db, today: Day): Promise<readonly Due[]> {
@@ -70,6 +86,7 @@ async function dueLeads(db: Db, today: Day): Promise<readonly Due[]> {
     if (months <= 0) continue
     const { rows } = await sql<{ id: string }>`
       select t.id from leads t where t.company_id = ${companyId} and ${closedBy(months, today)}
+        and (${isUnerased} or ${hasTexts})
       order by t.end_date, t.id`.execute(db)
     due.push(...rows.map(({ id }) => ({ companyId, id, months })))
   }
@@ -79,12 +96,21 @@ async function dueLeads(db: Db, today: Day): Promise<readonly Due[]> {
 /** Leads that were merged into this one are the same candidate. */
 async function eraseDue(author: Author, { id, months }: Due, today: Day): Promise<void> {
   const [lead, ...merged] = await lockWithMerged(author, id)
-  const leaves = lead && retentionEnd(lead, months)
-  if (!lead || !leaves || leaves > today) return
+  if (!lead) return
+  const leaves = retentionEnd((await isWrittenAbout(author, id)) ? { ...lead, anonymisedDate: null } : lead, months)
+  if (!leaves || leaves > today) return
   for (const one of [lead, ...merged]) await eraseLead(author, one, today)
 }
 
+async function isWrittenAbout({ trx, companyId }: Author, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select ${hasTexts} as is from leads t where t.company_id = ${companyId} and t.id = ${id}`.execute(trx)
+  return rows[0]?.is ?? false
+}
+
+/** The lead is locked before those merged into it are looked for: a merge that is being made is waited for. */
 async function lockWithMerged({ trx, companyId }: Author, id: string): Promise<readonly Lead[]> {
+  await sql`select from leads where company_id = ${companyId} and id = ${id} for update`.execute(trx)
   const { rows } = await sql<Stored>`
     with recursive same as (
       select ${id}::uuid as id

@@ -4,6 +4,7 @@ import { leadsFilters } from '@tipy/domain/features/leads/leads.filters'
 import { leadsOfOffices, leadsScope, mayConvert } from '@tipy/domain/features/leads/leads.policy'
 import { progressOf } from '@tipy/domain/features/leads/leads.progress'
 import { type Lead, type LeadDraft, type Leads, leads } from '@tipy/domain/features/leads/leads.record'
+import { namesCandidate } from '@tipy/domain/features/leads/leads.retention'
 import { keptProgress, leadIssues, mergeSentences } from '@tipy/domain/features/leads/leads.rules'
 import { compactPhone } from '@tipy/domain/identity/phone'
 import { visibleToSql } from '#engine/matching'
@@ -51,6 +52,8 @@ async function computed(draft: LeadDraft, before: Lead | null, saving: Saving): 
     ...contacts,
     ...keptProgress(progress, lisbonMoment(new Date(draft._created ?? saving.now))),
     duplicate: await isDuplicate({ ...draft, ...contacts }, before, saving),
+    // Data that comes back goes again.
+    anonymisedDate: namesCandidate(draft) ? null : draft.anonymisedDate,
   }
 }
 

@@ -9,7 +9,7 @@ import { Cell } from '#kinds/cells.tsx'
 import type { Names } from '#kinds/names.ts'
 import { Section } from '#ui/Section.tsx'
 import { leadPath } from './leads.cells.tsx'
-import { eventIcon } from './leads.icons.ts'
+import { EventIcon } from './leads.icons.tsx'
 import { originText } from './leads.labels.ts'
 import classes from './leads.page.module.css'
 
@@ -69,11 +69,10 @@ export function MergedTimeline({ merged, names }: { readonly merged: MergedLead;
 
 function Event({ event, names }: { readonly event: LeadEvent; readonly names: Names }) {
   const { title, result, outcome } = eventText(event, names.person)
-  const Icon = eventIcon(event)
   return (
     <li data-outcome={outcome} data-undone={event.takenBack || undefined}>
       <span className={classes.dot} aria-hidden>
-        <Icon size={15} stroke={1.9} />
+        <EventIcon event={event} size={15} stroke={1.9} />
       </span>
       <div className={classes.event}>
         <div className={classes.what}>

@@ -5,7 +5,7 @@ import type { ContactType, LeadEvent } from '@tipy/domain/features/leads/leads.e
 import { contactLabels, eventText } from '@tipy/domain/features/leads/leads.texts'
 import type { ReactNode } from 'react'
 import { useNames } from '#kinds/names.ts'
-import { eventIcon } from '../leads.icons.ts'
+import { EventIcon } from '../leads.icons.tsx'
 import classes from './wizard.module.css'
 
 /** An event of the lead, or one that is not saved yet. */
@@ -32,12 +32,11 @@ interface EventCardProps {
 export function EventCard({ event, isNew = false, onRemove }: EventCardProps) {
   const names = useNames()
   const { title, result, outcome } = eventText(event, names.person)
-  const Icon = eventIcon(event)
   const { date, recruiter, justification, observations, afterContact } = event
   return (
     <li className={classes.card} data-outcome={outcome} data-new={isNew || undefined}>
       <div className={classes.cardHead}>
-        <Icon size={16} aria-hidden />
+        <EventIcon event={event} size={16} />
         <strong>{event.type === 'contact' ? contactLabels[event.subType as ContactType] : title}</strong>
         {onRemove && (
           <ActionIcon variant="subtle" color="red" size="sm" aria-label="Remover o contacto" onClick={onRemove}>

@@ -5,6 +5,7 @@ import {
   IconMessage,
   IconPhone,
   IconPresentation,
+  type IconProps,
   IconShieldCheck,
   IconTrophy,
   IconUserShare,
@@ -12,6 +13,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { LeadEvent, LeadEventSubType, LeadEventType } from '@tipy/domain/features/leads/leads.events'
+import { createElement } from 'react'
 
 const iconsOfType: Readonly<Record<LeadEventType, TablerIcon>> = {
   recruiter: IconUserShare,
@@ -28,6 +30,11 @@ const iconsOfSubType: Readonly<Partial<Record<LeadEventSubType, TablerIcon>>> = 
   reopened: IconArrowBackUp,
 }
 
+interface EventIconProps extends IconProps {
+  readonly event: Pick<LeadEvent, 'type' | 'subType'>
+}
+
 /** The icon of an event, the same on the page and in the wizard. */
-export const eventIcon = ({ type, subType }: Pick<LeadEvent, 'type' | 'subType'>): TablerIcon =>
-  (subType && iconsOfSubType[subType]) ?? iconsOfType[type]
+export function EventIcon({ event: { type, subType }, ...look }: EventIconProps) {
+  return createElement((subType && iconsOfSubType[subType]) ?? iconsOfType[type], { 'aria-hidden': true, ...look })
+}
