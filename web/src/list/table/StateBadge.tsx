@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { hues } from '@tipy/domain/company/hues'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
@@ -46,8 +47,9 @@ export function MarkIcon<R extends AnyRecord>({ list, row }: Omit<StateBadgeProp
   const Icon = list.screen.mark?.Icon
   if (!label || !Icon) return <MarkBadge list={list} row={row} />
   return (
-    <span role="img" aria-label={label} title={label} className={classes.markIcon}>
+    <span title={label} className={classes.markIcon}>
       <Icon size={15} aria-hidden />
+      <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   )
 }
