@@ -66,10 +66,10 @@ const manyOffices: FindKnownKeys = async (_field, keys, { trx, viewer }) => {
 }
 
 /**
- * An id that a body may set refers to a record that is not built yet (the lead of a person), so none is valid. Ids that
- * the engine sets are computed, and those that another record passes in `copiedValues` count as unchanged.
+ * No body of a record sets an id: the lead of a person is linked apart from the other fields. Ids that the engine sets
+ * are computed, and those that another record passes in `copiedValues` count as unchanged.
  */
-const nothingYet: FindKnownKeys = async () => new Set()
+const noKeys: FindKnownKeys = async () => new Set()
 
 /** How each kind of reference is looked up. */
 const lookups: Partial<Record<PlainKind, FindKnownKeys>> = {
@@ -80,7 +80,7 @@ const lookups: Partial<Record<PlainKind, FindKnownKeys>> = {
   choices: items,
   team: teams,
   office: offices,
-  id: nothingYet,
+  id: noKeys,
   offices: manyOffices,
 }
 

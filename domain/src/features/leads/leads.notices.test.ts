@@ -79,6 +79,23 @@ describe('of a timeline', () => {
     expect(notices([assigned, done], late, 'rui', { presentationStep: false })).toEqual([asked])
   })
 
+  it('a director is asked where the approval takes place at once, and not again when it ends', () => {
+    const done = { ...interview(), scheduledDate: '2026-11-17T09:00', subType: 'done', accepted: true } as const
+    const chosen = directorChoice(by('rui'), 'dora')
+    const approval = (over: Partial<LeadEvent>) =>
+      newEvent(by('rui'), { type: 'approval', subType: 'scheduled', recruiter: 'dora', ...over })
+    const now = approval({ scheduledDate: moment })
+    const later = approval({ scheduledDate: '2026-11-20T15:00' })
+    const variant = { presentationStep: false }
+    expect(notices([assigned, done], [assigned, done, chosen, now], 'rui', variant)).toEqual([
+      ['leadApproval', 'dora', 'Autor pede-lhe a aprovação de Inês', null],
+    ])
+    const [event] = notices([assigned, done], [assigned, done, chosen, later], 'rui', variant)
+    expect(event?.slice(0, 2)).toEqual(['leadMeeting', 'dora rui'])
+    const ended = { ...now, subType: 'missed', declinedBy: 'lead', finishedAt: '2026-11-17T10:00:00Z' } as const
+    expect(notices([assigned, done, chosen, now], [assigned, done, chosen, ended], 'rui', variant)).toEqual([])
+  })
+
   it('a recruited candidate goes to recruiter, director and creator', () => {
     const chosen = directorChoice(by('rui'), 'dora')
     const recruited = recruitment(by('ana'), 'ines', 'rui')

@@ -98,7 +98,9 @@ const assignerOf = (events: readonly LeadEvent[]): string | null | undefined =>
 /** Asked when the approval is the next step and its director is known; a scheduled approval is notified as a meeting. */
 function approvalNotices(change: Judged): readonly LeadNotice[] {
   const { was, is, author, lead, presentationStep } = change
-  const waits = ({ stage, meeting }: LeadProgress) => stepOf(stage, presentationStep) === 5 && meeting === null
+  // A meeting of this minute or earlier is not notified as one, so its director is asked.
+  const waits = ({ stage, meeting }: LeadProgress) =>
+    stepOf(stage, presentationStep) === 5 && (meeting === null || !isAhead(meeting, change))
   if (!waits(is) || (waits(was) && was.commercialDirector === is.commercialDirector)) return []
   // After a missed or cancelled approval its people know of it.
   if (wasApproval(was.stage) && was.commercialDirector === is.commercialDirector) return []
