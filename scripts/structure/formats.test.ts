@@ -42,3 +42,11 @@ it('a phone is dialled by the link of domain/src/identity/phone.ts only', () => 
 it('a percentage is written by domain/src/text/numbers.ts only, without a space', () => {
   expect(usedIn(/style: 'percent'|\$\{[^}]*\}(\\u00a0| |\u00a0)%[`'"]/, [])).toEqual([])
 })
+
+it('each job that runs by the clock has a Portuguese name on the page of development', () => {
+  const textOf = (path: string) => sources.find(file => file.path === path)?.text ?? ''
+  const jobs = [...textOf('server/src/app/jobs.ts').matchAll(/name: '(\w+)',\s+cron/g)].map(([, name]) => name)
+  const labels = textOf('web/src/features/dev/dev.labels.ts')
+  expect(jobs).toContain('mail')
+  expect(jobs.filter(name => !labels.includes(`  ${name}: '`))).toEqual([])
+})

@@ -6,6 +6,8 @@ const jobNames: Readonly<Record<string, string>> = {
   mail: 'Envio de e-mails',
   notices: 'Avisos na hora marcada',
   dueTasks: 'Tarefas que chegam à sua hora',
+  meetingReminders: 'Lembretes de reuniões',
+  candidates: 'Dados de candidatos a apagar',
   orphanFiles: 'Limpeza de ficheiros sem registo',
   expiredDownloads: 'Limpeza de exportações por abrir',
   cleanup: 'Limpeza do que expirou',

@@ -2,6 +2,7 @@ import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import type { ExportFormat } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { useState } from 'react'
 import { counted } from '#list/table/sentences.ts'
 import type { List } from '#list/useList.ts'
 import { useExport } from './useExport.ts'
@@ -16,10 +17,11 @@ export function ExportMenu<R extends AnyRecord>({ list, size }: { readonly list:
   const { data, screen } = list
   const { isBusy, start } = useExport(list)
   const isEmpty = data.rows.length === 0
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} opened={isOpen} onChange={setOpen}>
       <Menu.Target>
-        <Tooltip label={isBusy ? 'A exportar…' : 'Exportar'}>
+        <Tooltip label={isBusy ? 'A exportar…' : 'Exportar'} disabled={isOpen}>
           <ActionIcon
             variant="default"
             size={size}
