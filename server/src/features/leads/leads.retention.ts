@@ -175,6 +175,11 @@ async function eraseRowsAbout({ trx, companyId }: Author, id: string): Promise<v
  * would be sent without it, so it goes. Stored answers to requests may contain the lead.
  */
 async function eraseMessages({ trx, companyId }: Author, id: string): Promise<void> {
+  // A notice that is being sent at this moment is waited for: its mails are seen by what follows.
+  await sql`
+    select from notices where company_id = ${companyId} and model = ${leads.name} and ref = ${id} for update`.execute(
+    trx,
+  )
   // Receivers who did not see the lead got a notification without its link: only the notice says what it was about.
   await sql`
     delete from notifications n using notices w
