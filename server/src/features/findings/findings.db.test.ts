@@ -221,7 +221,7 @@ describe('changing', () => {
       .selectFrom('changes')
       .selectAll()
       .where('ref', '=', made._id)
-      .orderBy('created_at')
+      .orderBy('version')
       .execute()
     expect(log).toHaveLength(2)
     expect(log[1]?.fields).toEqual({ city: { old: 'São João', new: 'Braga' } })
