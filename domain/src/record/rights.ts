@@ -62,6 +62,8 @@ function paths(record: AnyRecord, allowed: (field: Field) => boolean): ReadonlyS
 export interface Can {
   readonly edit: boolean
   readonly remove: boolean
+  /** Why no user changes the row any more, nor its comments, tasks and files: a sentence for them. */
+  readonly readOnlyReason?: string
 }
 
 /**
@@ -80,6 +82,8 @@ export interface RowRights<R extends AnyRecord> {
   readonly exceptions?: readonly Exception<R>[]
   /** What a person may do with this row; `flagged` is what their flags allow. */
   readonly can?: (row: Row<R>, viewer: Viewer, flagged: Can) => Can
+  /** Why this row stays as it is, for every user; null: it may change. */
+  readonly readOnlyReason?: (row: Row<R>) => string | null
   /** Fields that this person may not change on this row, although they may on others. A form asks as well. */
   readonly locked?: (row: Draft<R>, viewer: Viewer) => readonly FieldName<R>[]
 }

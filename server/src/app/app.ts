@@ -153,7 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     statementsContract,
     statementsHandlers({ db, clock, printer, ...statementMails, ...statementConcurrency() }),
   )
-  mount(app, tasksContract, tasksHandlers({ db, clock, referenceTargets: taskTargets(records) }))
+  mount(app, tasksContract, tasksHandlers({ db, clock, records, referenceTargets: taskTargets(records) }))
   const live = createLive({
     ...deps,
     records: others,

@@ -26,12 +26,14 @@ export async function presentRows<R extends AnyRecord>(
   })
 }
 
-/** What the viewer may do with this row, by their flags and by the record's rules for the row. */
+/** What the viewer may do with this row, by the record's rules for the row and by their flags. */
 export function canOf<R extends AnyRecord>(
   { record, rights }: ServerRecord<R>,
   row: Row<R>,
   viewer: RecordViewer,
 ): Can {
+  const readOnlyReason = rights?.readOnlyReason?.(row)
+  if (readOnlyReason) return { edit: false, remove: false, readOnlyReason }
   const flagged = { edit: holdsAny(viewer, record.flags.edit), remove: holdsAny(viewer, record.flags.remove) }
   return rights?.can?.(row, viewer, flagged) ?? flagged
 }

@@ -12,6 +12,7 @@ import { isUniqueViolation } from '#platform/errorCode'
 import { recordChange } from './changes.ts'
 import { findRecord } from './list.ts'
 import { canOf, presentRows } from './present.ts'
+import { refuseReadOnly } from './readOnly.ts'
 import { referenceIssues } from './references.ts'
 import { authorOf, insertRow, updateRow } from './rows.ts'
 import type { CompanionInput, RecordViewer, Saving, ServerRecord } from './serverRecord.ts'
@@ -92,6 +93,7 @@ export async function patchRow<R extends AnyRecord>(
   before: Row<R>,
   sent: Sent<R>,
 ): Promise<Row<R>> {
+  refuseReadOnly(serverRecord, before)
   return changeRow(serverRecord, saving, before, { ...sent, isPatch: true })
 }
 
@@ -142,7 +144,10 @@ async function changeRow<R extends AnyRecord>(
 
 const rootOf = (path: string): string => path.split('.', 1)[0] ?? path
 
-/** Locks the row until the transaction ends. STALE if the caller saw another version than the stored one. */
+/**
+ * Locks the row, to be changed, until the transaction ends. STALE if the caller saw another version than the stored
+ * one; INVALID if the row is read-only.
+ */
 export async function lockRecord<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   { trx, viewer }: Saving,
@@ -154,6 +159,7 @@ export async function lockRecord<R extends AnyRecord>(
   if (version !== undefined && version !== before.version) {
     throw new TipyError('STALE', undefined, (await presentRows(serverRecord, [before], viewer, trx))[0])
   }
+  refuseReadOnly(serverRecord, before)
   return before
 }
 

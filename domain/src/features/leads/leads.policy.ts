@@ -1,8 +1,9 @@
 import { scopesOf } from '../../access/scope.ts'
 import { type ConditionOf, conditions } from '../../record/condition.ts'
-import type { Viewer } from '../../record/rights.ts'
+import type { RowRights, Viewer } from '../../record/rights.ts'
 import { visibleTo } from '../../record/scope.ts'
 import { type Lead, type Leads, leads } from './leads.record.ts'
+import { mergeSentences } from './leads.rules.ts'
 
 const where = conditions(leads)
 
@@ -21,6 +22,11 @@ export function leadsScope(who: Viewer): ConditionOf<Leads> {
 
 export function leadsOfOffices(offices: readonly string[]): ConditionOf<Leads> {
   return where.in('office', offices)
+}
+
+/** What happens to the candidate is written on the lead that stays. */
+export const leadsRights: RowRights<Leads> = {
+  readOnlyReason: ({ mergedInto }) => (mergedInto === null ? null : mergeSentences.merged),
 }
 
 /** The timeline is written by users who edit leads, and by the recruiter of the lead. */

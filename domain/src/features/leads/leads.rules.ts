@@ -136,5 +136,5 @@ export const mergeSentences = {
   archived: archivedSentence,
   unlike: 'As duas leads não têm e-mail, telefone, nem nome e data de nascimento iguais',
   bothRecruited: 'As duas leads já são pessoas do staff',
-  merged: 'Esta lead foi junta a outra',
+  merged: 'Esta lead foi junta a outra: continue na que ficou',
 } as const

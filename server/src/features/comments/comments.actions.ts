@@ -11,6 +11,7 @@ import { isIdentity } from '@tipy/domain/record/identity'
 import { callName } from '@tipy/domain/record/searchText'
 import { announceCompanion } from '#engine/announce'
 import { type Carrier, carrierOf } from '#engine/carrier'
+import { refuseReadOnlyCarrier } from '#engine/readOnly'
 import { type Author, authorOf } from '#engine/rows'
 import type { AnyServerRecord, Saving } from '#engine/serverRecord'
 import { readersAmong } from './comments.readers.ts'
@@ -31,6 +32,7 @@ export async function addComment(
   const { group: model, ref: id, type } = draft
   const carrier = await carrierOf(deps.records, 'comments', trx, viewer, { model, id })
   if (!readableTypes(viewer.flags).includes(type)) throw new TipyError('FORBIDDEN')
+  await refuseReadOnlyCarrier(deps.records, saving, { model, id }, true)
   const notified = [...new Set(chosen)].filter(user => user !== viewer.id)
   const comment = { ...draft, notified }
   await refuseWhoCannotSee(saving, carrier, comment)
@@ -101,14 +103,17 @@ async function changed(saving: Saving, comment: Comment): Promise<Comment> {
 /** A visible comment by the caller, at the version they saw last. */
 async function ownComment(
   { records }: CommentDeps,
-  { trx, viewer }: Saving,
+  saving: Saving,
   id: string,
   version: number | undefined,
 ): Promise<Comment> {
+  const { trx, viewer } = saving
   const comment = isIdentity(id) ? await readComment(trx, viewer, id, true) : null
   if (!comment) throw new TipyError('NOT_FOUND')
-  await carrierOf(records, 'comments', trx, viewer, { model: comment.group, id: comment.ref })
+  const carried = { model: comment.group, id: comment.ref }
+  await carrierOf(records, 'comments', trx, viewer, carried)
   if (comment.user._id !== viewer.id) throw new TipyError('FORBIDDEN')
+  await refuseReadOnlyCarrier(records, saving, carried, false)
   if (version !== undefined && version !== comment.version) throw new TipyError('STALE', undefined, comment)
   return comment
 }

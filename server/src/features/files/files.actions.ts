@@ -7,6 +7,7 @@ import {
   fileSentences,
   mayChangeFile,
 } from '@tipy/domain/features/files/files.rules'
+import { refuseReadOnlyCarrier } from '#engine/readOnly'
 import type { Saving } from '#engine/serverRecord'
 import { announceFiles, findUploadPlace, type Place, type PlaceDeps, visiblePlaces } from './files.place.ts'
 import {
@@ -31,6 +32,7 @@ export async function addFiles(
 ): Promise<readonly FileShown[]> {
   const { trx, viewer, now } = saving
   await findUploadPlace(deps, trx, viewer, place, { field, now })
+  await refuseReadOnlyCarrier(deps.records, saving, place, true)
   if ((await countFiles(trx, viewer.companyId, place)) + files.length > fileLimits.perRecord)
     throw new TipyError('INVALID', { files: fileSentences.tooMany })
   const ids = await insertFiles(saving, place, field, files)
@@ -66,6 +68,7 @@ export async function changeFiles(
   if (seen.length < changes.length) throw new TipyError('NOT_FOUND')
   const rightTo = (file: FileRow) => seenAt(placeOf(file)) ?? { mayAdd: false, mayEdit: false }
   if (!files.every(file => mayChangeFile(rightTo(file), file.created_by, viewer.id))) throw new TipyError('FORBIDDEN')
+  for (const place of places) await refuseReadOnlyCarrier(deps.records, saving, place, false)
   await applyChanges(deps, saving, files, changes, rightTo)
   return (await readFiles(trx, viewer.companyId, ids)).map(presented)
 }

@@ -2,6 +2,7 @@ import type { Change } from '@tipy/domain/features/changes/changes.contract'
 import type { Comment } from '@tipy/domain/features/comments/comments.contract'
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
 import { mergeSentences } from '@tipy/domain/features/leads/leads.rules'
+import type { ImportReport } from '@tipy/domain/record/importing'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -136,10 +137,10 @@ describe("'Juntar'", () => {
     expect((await merge('coo', younger, { lead: older }, { headers })).data).toEqual(first.data)
     expect(await merge('coo', younger, { lead: older })).toMatchObject({
       status: 422,
-      data: { fields: { lead: mergeSentences.merged } },
+      data: { fields: { _id: mergeSentences.merged } },
     })
     const restored = await send(app, 'DELETE /api/leads/{id}', { token: tokenOf('coo'), params: { id: younger } })
-    expect(restored).toMatchObject({ status: 422, data: { fields: { mergedInto: mergeSentences.merged } } })
+    expect(restored).toMatchObject({ status: 422, data: { fields: { _id: mergeSentences.merged } } })
     const listed = await send<{ total: number; totals: unknown }>(app, 'POST /api/leads/search', {
       token: tokenOf('coo'),
       body: { filters: { archived: true } },
@@ -157,6 +158,83 @@ describe("'Juntar'", () => {
     const done = answers.filter(({ status }) => status === 200)
     expect(done).toHaveLength(1)
     expect((await calls.read('coo', older)).data).toMatchObject({ version: 2, archived: false, mergedInto: null })
+  })
+
+  /** Every call that changes a lead, or adds to what it carries. */
+  const writingCalls = (id: string): Readonly<Record<string, () => Promise<{ status: number; data: unknown }>>> => {
+    const token = tokenOf('coo')
+    const params = { id }
+    const about = { group: 'leads', ref: id }
+    const files = { group: 'leads', id, field: 'files' }
+    const csv = new FormData()
+    csv.append('files', new Blob([`Identificador;Nome;Observações\n${id};Inês P.;Importada`]), 'leads.csv')
+    return {
+      put: () => send(app, 'PUT /api/leads/{id}', { token, params, body: { name: 'Outra' } }),
+      patch: () => send(app, 'PATCH /api/leads/{id}', { token, params, body: { observations: 'Ligou' } }),
+      assign: () => calls.patch('coo', id, { recruiter: company.people.recruiter.id }),
+      bulk: () =>
+        send(app, 'PATCH /api/leads', { token, body: { [id]: { observations: 'Ligou', observations__old: null } } }),
+      restore: () => send(app, 'DELETE /api/leads/{id}', { token, params }),
+      events: () => calls.post('coo', id, [accept]),
+      draft: () => send(app, 'POST /api/leads/{id}/draft', { token, params, body: { name: 'Inês' } }),
+      comment: () => send(app, 'POST /api/comments', { token, body: { ...about, message: 'Ligou', users: [] } }),
+      task: () => send(app, 'POST /api/tasks', { token, body: { ...about, title: 'Ligar', date: '2026-11-20T10:00' } }),
+      file: () => send(app, 'POST /api/files/{group}/{id}/{field}', { token, params: files, body: pdfForm() }),
+      import: async () => {
+        const { data } = await send<ImportReport>(app, 'POST /api/leads/import', {
+          token,
+          query: { step: 'preview' },
+          body: csv,
+        })
+        return { status: data.errors.length > 0 ? 422 : 200, data: { fields: { _id: data.errors[0]?.message } } }
+      },
+    }
+  }
+
+  test('leaves a lead that no user changes, archives, restores or adds to', async () => {
+    const [older, younger] = await twins({ recruiter: company.people.recruiter.id })
+    await merge('coo', younger, { lead: older })
+    const task = { group: 'leads', ref: older, title: 'Ligar', date: '2026-11-20T10:00' }
+    const { data: moved } = await send<{ _id: string }>(app, 'POST /api/tasks', { token: tokenOf('coo'), body: task })
+    expect((await calls.read('coo', younger)).data.can).toEqual({
+      edit: false,
+      remove: false,
+      readOnlyReason: mergeSentences.merged,
+    })
+    const before = await fingerprint(database.db)
+    const refused = {
+      ...writingCalls(younger),
+      moveTask: () =>
+        send(app, 'PUT /api/tasks/{id}', {
+          token: tokenOf('coo'),
+          params: { id: moved._id },
+          body: { ...task, ref: younger, priority: 0, observations: '' },
+        }),
+    }
+    for (const [name, write] of Object.entries(refused))
+      expect([name, await write()]).toMatchObject([
+        name,
+        { status: 422, data: { fields: { _id: mergeSentences.merged } } },
+      ])
+    expect(await fingerprint(database.db)).toEqual(before)
+  })
+
+  test('at the same moment as a comment, a task and a file loses none of them', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [older, younger] = await twins({ phone: `91200000${round}` })
+      await calls.patch('coo', older, { phone: `91200000${round}` })
+      const { comment, task, file } = writingCalls(younger)
+      const [merged, ...added] = await Promise.all([
+        merge('coo', younger, { lead: older }),
+        comment?.(),
+        task?.(),
+        file?.(),
+      ])
+      expect(merged.status).toBe(200)
+      const [comments, tasks, files = 0] = added.map(answer => ((answer?.status ?? 500) < 300 ? 1 : 0))
+      const { data } = await calls.read('coo', older)
+      expect(data).toMatchObject({ comments, tasks, files: Array.from({ length: files }, () => expect.anything()) })
+    }
   })
 
   test('leaves the lead that became a person of the staff, whichever is older', async () => {

@@ -70,7 +70,6 @@ async function lockBoth(
 }
 
 function requireMerge([one, other]: readonly [Lead, Lead]) {
-  if (one.mergedInto !== null || other.mergedInto !== null) throw refusal(mergeSentences.merged)
   if (isArchived(one) || isArchived(other)) throw refusal(mergeSentences.archived)
   const keys = keysOf(other)
   if (!keysOf(one).some(key => keys.includes(key))) throw refusal(mergeSentences.unlike)

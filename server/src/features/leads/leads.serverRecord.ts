@@ -1,11 +1,11 @@
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import { assignment, directorChoice, type LeadEvent } from '@tipy/domain/features/leads/leads.events'
 import { leadsFilters } from '@tipy/domain/features/leads/leads.filters'
-import { leadsOfOffices, leadsScope, mayConvert } from '@tipy/domain/features/leads/leads.policy'
+import { leadsOfOffices, leadsRights, leadsScope, mayConvert } from '@tipy/domain/features/leads/leads.policy'
 import { progressOf } from '@tipy/domain/features/leads/leads.progress'
 import { type Lead, type LeadDraft, type Leads, leads } from '@tipy/domain/features/leads/leads.record'
 import { namesCandidate } from '@tipy/domain/features/leads/leads.retention'
-import { keptProgress, leadIssues, mergeSentences } from '@tipy/domain/features/leads/leads.rules'
+import { keptProgress, leadIssues } from '@tipy/domain/features/leads/leads.rules'
 import { compactPhone } from '@tipy/domain/identity/phone'
 import { visibleToSql } from '#engine/matching'
 import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
@@ -21,12 +21,12 @@ export const leadsServerRecord: ServerRecord<Leads> = {
   scope: leadsScope,
   ofOffices: leadsOfOffices,
   filters: leadsFilters,
+  rights: leadsRights,
   needsOffice: true,
   totals: leadTotals,
   hooks: {
     computed,
     beforeSave: async (row, before) => leadIssues(row, before),
-    beforeToggle: async (_row, before) => (before.mergedInto === null ? {} : { mergedInto: mergeSentences.merged }),
     afterSave,
     present,
   },

@@ -4,8 +4,9 @@ import type { Task, TaskBody, TaskChange } from '@tipy/domain/features/tasks/tas
 import { needsNotification } from '@tipy/domain/features/tasks/tasks.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { announceCompanion, announceTo } from '#engine/announce'
+import { refuseReadOnlyCarrier } from '#engine/readOnly'
 import { type ReferenceTarget, visibleNames } from '#engine/referenceTargets'
-import type { RecordViewer, Saving } from '#engine/serverRecord'
+import type { AnyServerRecord, RecordViewer, Saving } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import {
   deleteTask,
@@ -21,6 +22,7 @@ import {
 export interface TaskDeps {
   /** The kinds of records a task may be about. */
   readonly referenceTargets: readonly ReferenceTarget[]
+  readonly records: readonly AnyServerRecord[]
 }
 
 type About = Pick<TaskValues, 'model' | 'ref'>
@@ -64,12 +66,13 @@ export async function listTasks(deps: TaskDeps, db: Db, viewer: RecordViewer, qu
   return present(deps, db, viewer, await readTasks(db, viewer, question))
 }
 
-/** The record a task names must be visible to the caller; otherwise 404. */
-async function requireVisible({ referenceTargets }: TaskDeps, { trx, viewer }: Saving, about: About): Promise<void> {
+/** The record a task names must be visible to the caller, otherwise 404, and take new tasks. */
+async function requireCarrier({ referenceTargets, records }: TaskDeps, saving: Saving, about: About): Promise<void> {
   const named = placeOf(about)
   if (named.length === 0) return
-  const names = await visibleNames(referenceTargets, trx, viewer, named)
+  const names = await visibleNames(referenceTargets, saving.trx, saving.viewer, named)
   if (names.size === 0) throw new TipyError('NOT_FOUND')
+  for (const carrier of named) await refuseReadOnlyCarrier(records, saving, carrier, true)
 }
 
 type Written = Omit<TaskValues, 'told_at'>
@@ -88,7 +91,7 @@ function toStore(before: StoredTask | null, written: Written, now: Date): TaskVa
 export async function addTask(deps: TaskDeps, saving: Saving, body: TaskBody): Promise<Task> {
   const { trx, viewer, now } = saving
   const values = toStore(null, writtenOf(body, false), now)
-  await requireVisible(deps, saving, values)
+  await requireCarrier(deps, saving, values)
   const id = await insertTask(trx, viewer, values, now)
   await announceTask(saving, id, [values])
   return ownAgain(deps, saving, id)
@@ -99,7 +102,7 @@ export async function changeTask(deps: TaskDeps, saving: Saving, id: string, bod
   const values = writtenOf(body, body.done ?? task.done)
   const isMoved = values.model !== task.model || values.ref !== task.ref
   // An owner who no longer sees the record may still finish the task.
-  if (isMoved) await requireVisible(deps, saving, values)
+  if (isMoved) await requireCarrier(deps, saving, values)
   return save(deps, saving, task, values)
 }
 
