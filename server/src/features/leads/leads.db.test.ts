@@ -269,6 +269,14 @@ describe('the timeline', () => {
     expect(await post('recruiter', id, [accept])).toMatchObject({ status: 422 })
   })
 
+  test('is the same by an id in capitals', async () => {
+    const id = await assigned()
+    expect((await post('recruiter', id.toUpperCase(), [accept])).data).toMatchObject({ stage: 'recruiterAccepted' })
+    expect((await post('recruiter', id.toUpperCase(), [accept])).status).toBe(422)
+    expect((await read('recruiter', id)).data.events).toHaveLength(2)
+    expect(await findingsIn(database.db, leadChecks)).toEqual([])
+  })
+
   test('sent again with its key writes once', async () => {
     const id = await assigned()
     await post('recruiter', id, [accept])

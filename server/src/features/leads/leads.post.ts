@@ -45,7 +45,7 @@ export async function postLeadEvents(
   const before = await lockRecord(serverRecord, saving, id, version)
   if (!mayWriteEvents(before, saving.viewer)) throw new TipyError('FORBIDDEN')
   if (isArchived(before)) throw new TipyError('INVALID', { archived: archivedSentence })
-  const existing = await eventsOf(saving, id)
+  const existing = await eventsOf(saving, before._id)
   const posted = postEvents(sent.map(entryOf), existing, contextOf(before, saving))
   if (!posted.ok) throw new TipyError('INVALID', posted.fields)
   const { events, written, terms } = posted
