@@ -129,6 +129,11 @@ export function mergeOf<L extends MergedLead>(one: L, other: L): { readonly stay
 const isOlder = (one: MergedLead, other: MergedLead): boolean =>
   one._created === other._created ? one._id < other._id : one._created < other._created
 
+/** A candidate is neither the user who links them nor the recruiter of their lead. */
+export const isOwnRecruitment = (person: string, { recruiter }: Pick<Lead, 'recruiter'>, author: string): boolean =>
+  person === author || person === recruiter
+export const ownRecruitmentSentence = 'Ninguém se recruta a si próprio'
+
 export const archivedSentence = 'A lead está arquivada: reponha-a primeiro'
 
 export const mergeSentences = {

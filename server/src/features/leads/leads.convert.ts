@@ -6,7 +6,7 @@ import { eventChanges } from '@tipy/domain/features/leads/leads.log'
 import { mayConvert } from '@tipy/domain/features/leads/leads.policy'
 import { progressOf } from '@tipy/domain/features/leads/leads.progress'
 import { type Lead, type Leads, leads } from '@tipy/domain/features/leads/leads.record'
-import { keptProgress } from '@tipy/domain/features/leads/leads.rules'
+import { isOwnRecruitment, keptProgress, ownRecruitmentSentence } from '@tipy/domain/features/leads/leads.rules'
 import { impossibleSentence } from '@tipy/domain/features/leads/leads.timeline'
 import type { AddedUser, AddedUserBody, ConvertedValues } from '@tipy/domain/features/users/users.contract'
 import { isArchived } from '@tipy/domain/record/archive'
@@ -107,16 +107,21 @@ export async function linkPerson<P extends { readonly _id: string }>(
   if (isArchived(before) || before.stage !== 'approvalDone')
     throw new TipyError('INVALID', { lead: impossibleSentence })
   const person = await link(before.source)
+  if (isOwnRecruitment(person._id, before, saving.viewer.id))
+    throw new TipyError('INVALID', { lead: ownRecruitmentSentence })
   await endTimeline(saving, note, before, person._id)
   return person
 }
 
-/** Lead and source are the lead's; who recruited and who referred, unless the form says otherwise. */
-function fromLead({ _id, source, recruiter, reference }: Lead, { values }: AddedUserBody): ConvertedValues {
+/** Lead and source are the lead's; who recruited and referred, and what was agreed, unless the form says otherwise. */
+function fromLead(lead: Lead, { values }: AddedUserBody): ConvertedValues {
+  const { _id, source, recruiter, reference, commission, offers } = lead
   const isPerson = reference !== null && isIdentity(reference)
   return {
     lead: _id,
     source,
+    ...(values.commission === undefined && commission !== null && { commission }),
+    ...(values.offers === undefined && offers.length > 0 && { offers }),
     ...(values.recruiter === undefined && { recruiter }),
     ...(values.referencedBy === undefined && isPerson && { referencedBy: reference }),
     ...(values.reference === undefined && reference !== null && !isPerson && { reference }),

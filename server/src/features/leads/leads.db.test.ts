@@ -413,6 +413,24 @@ describe('becoming staff', () => {
     expect((await read('expansion', id)).data.userDraft).toBeNull()
   })
 
+  test('takes the percentage and offers agreed with the candidate, unless the form has others', async () => {
+    const agreed = async (over: object) => {
+      const id = await approved()
+      await sql`update leads set commission = 43.5, offers = '{telemovel}' where id = ${id}`.execute(database.db)
+      const made = await convert('recruiter', id, over)
+      expect(made.status).toBe(201)
+      return database.db
+        .selectFrom('users')
+        .select([sql<number>`commission::float`.as('commission'), 'offers'])
+        .where('id', '=', made.data._id)
+        .executeTakeFirstOrThrow()
+    }
+    expect(await agreed({ commission: undefined })).toEqual({ commission: 43.5, offers: ['telemovel'] })
+    // The form of a conversion writes them, also without editCommissions (docs/features/leads.md).
+    const other = { name: 'Rita Paz', email: `rita@${company.code}.pt`, phone: '913333333' }
+    expect(await agreed({ ...other, commission: 60, offers: [] })).toEqual({ commission: 60, offers: [] })
+  })
+
   test('makes the person, links both and ends the timeline, once', async () => {
     const id = await approved()
     const headers = { 'idempotency-key': 'convert' }

@@ -1,7 +1,7 @@
 import type { Change } from '@tipy/domain/features/changes/changes.contract'
 import type { Comment } from '@tipy/domain/features/comments/comments.contract'
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
-import { mergeSentences } from '@tipy/domain/features/leads/leads.rules'
+import { mergeSentences, ownRecruitmentSentence } from '@tipy/domain/features/leads/leads.rules'
 import type { ImportReport } from '@tipy/domain/record/importing'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -285,6 +285,12 @@ describe('linking a person who is already there', () => {
     expect((await link('hr', company.people.coo.id, { lead })).status).toBe(403)
     expect((await link('recruiter', company.people.director.id, { lead })).status).toBe(403)
     expect(await link('hr', consultant.id, { lead, phone: '919999999' })).toMatchObject({ status: 422 })
+    // Nor the user who links, nor the recruiter of the lead.
+    for (const own of [company.people.hr.id, company.people.recruiter.id])
+      expect(await link('hr', own, { lead })).toMatchObject({
+        status: 422,
+        data: { fields: { lead: ownRecruitmentSentence } },
+      })
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
