@@ -30,6 +30,7 @@ import { reservationsServerRecord } from '#features/reservations/reservations.se
 import { usersAccessHandlers } from '#features/users/users.access'
 import { addConvertedUser } from '#features/users/users.conversion'
 import type { UserDeps } from '#features/users/users.deps'
+import { linkablePeople } from '#features/users/users.lead'
 import { usersHandlers } from '#features/users/users.routes'
 import { createConcurrencyLimit, createPerCallerLimit } from '#http/concurrencyLimit'
 import { mount } from '#http/mount'
@@ -102,6 +103,7 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
           serverRecord: serverRecordOf<Leads>(serverRecord),
           addUser,
           notify,
+          linkablePeople: viewer => linkablePeople(staff.serverRecord, deps.db, viewer),
           findPerson: (viewer, id) => findRecord(staff.serverRecord, deps.db, viewer, id),
         }),
       )

@@ -48,6 +48,7 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'POST /api/reservations/{id}/invoices': ({ own }) => ({ params: { id: own.get('reservations') ?? '' }, body: {} }),
   'GET /api/invoices/number': () => ({ query: { date: '2026-03-05', number: '1' } }),
   'GET /api/leads/retention': () => ({}),
+  'GET /api/leads/{id}/people': ({ own }) => ({ params: { id: own.get('leads') ?? '' } }),
   'GET /api/leads/{id}/billing': ({ own }) => ({ params: { id: own.get('leads') ?? '' } }),
   // A sample lead has no recruiter, so its timeline allows none of these.
   'POST /api/leads/{id}/events': ({ own }) => ({

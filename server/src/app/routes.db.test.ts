@@ -47,6 +47,7 @@ const written = {
   'POST /api/leads/:id/events': 'listLeads',
   'POST /api/leads/:id/draft': 'editLead',
   'POST /api/leads/:id/convert': 'editLead',
+  'GET /api/leads/:id/people': 'editLead',
   'GET /api/leads/:id/billing': 'listBillingStats',
   'POST /api/leads/:id/merge': 'editLead',
   'POST /api/findings/info': 'addFinding editFinding',

@@ -5,7 +5,7 @@ import type { Euros } from '../../money/money.ts'
 import { recordContract, type Shown } from '../../record/contract.ts'
 import type { WireRow } from '../../record/define.ts'
 import { versionShape } from '../../record/schema.ts'
-import { type AddedUser, addedBody } from '../users/users.contract.ts'
+import { type AddedUser, addedBody, type PickedUser } from '../users/users.contract.ts'
 import { decliners, eventSubTypes, eventTypes, type LeadEvent, maxNoteLength } from './leads.events.ts'
 import { type Lead, type Leads, leads } from './leads.record.ts'
 
@@ -127,6 +127,13 @@ export const leadsContract = {
     body: addedBody,
     reply: z.custom<AddedUser>(),
     status: 201,
+  },
+  /** Whom 'Associar' offers: what `PATCH /api/users/{id}` with this lead would take. Empty before the approval. */
+  'GET /api/leads/{id}/people': {
+    summary: 'Lead: pessoas do staff a que pode ser associada',
+    policy: { kind: 'flag', anyOf: ['editLead'] },
+    params: id,
+    reply: z.custom<readonly PickedUser[]>(),
   },
   /** Read with listBillingStats by users who see the lead and the person: 404 otherwise, and before there is one. */
   'GET /api/leads/{id}/billing': {

@@ -8,7 +8,7 @@ import { progressOf } from '@tipy/domain/features/leads/leads.progress'
 import { type Lead, type Leads, leads } from '@tipy/domain/features/leads/leads.record'
 import { isOwnRecruitment, keptProgress, ownRecruitmentSentence } from '@tipy/domain/features/leads/leads.rules'
 import { impossibleSentence } from '@tipy/domain/features/leads/leads.timeline'
-import type { AddedUser, AddedUserBody, ConvertedValues } from '@tipy/domain/features/users/users.contract'
+import type { AddedUser, AddedUserBody, ConvertedValues, PickedUser } from '@tipy/domain/features/users/users.contract'
 import { isArchived } from '@tipy/domain/record/archive'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { asRow } from '@tipy/domain/record/merge'
@@ -17,7 +17,8 @@ import { findRecord } from '#engine/list'
 import { presentRows } from '#engine/present'
 import { authorOf, updateRow } from '#engine/rows'
 import { lockRecord } from '#engine/save'
-import type { Saving, ServerRecord } from '#engine/serverRecord'
+import { holdsAny, type RecordViewer, type Saving, type ServerRecord } from '#engine/serverRecord'
+import type { Db } from '#platform/database/database'
 import { isDuplicate } from './leads.duplicates.ts'
 import type { NoteTimeline } from './leads.notifications.ts'
 import { eventAuthor, eventsOf, writeEvents, writeUserDraft } from './leads.store.ts'
@@ -32,11 +33,13 @@ interface Target {
   readonly version: number | undefined
 }
 
+const isApproved = (lead: Lead): boolean => !isArchived(lead) && lead.stage === 'approvalDone'
+
 /** Locks a lead that waits for its conversion. */
 async function lockApproved(serverRecord: ServerRecord<Leads>, saving: Saving, { id, version }: Target): Promise<Lead> {
   const lead = await lockRecord(serverRecord, saving, id, version)
   if (!mayConvert(saving.viewer)) throw new TipyError('FORBIDDEN')
-  if (isArchived(lead) || lead.stage !== 'approvalDone') throw new TipyError('INVALID', { stage: impossibleSentence })
+  if (!isApproved(lead)) throw new TipyError('INVALID', { stage: impossibleSentence })
   return lead
 }
 
@@ -104,13 +107,32 @@ export async function linkPerson<P extends { readonly _id: string }>(
   if (!before) throw new TipyError('INVALID', { lead: 'Esta opção não existe' })
   if (!mayConvert(saving.viewer)) throw new TipyError('FORBIDDEN')
   if (before.user !== null) throw new TipyError('INVALID', { lead: 'Esta lead já é uma pessoa do staff' })
-  if (isArchived(before) || before.stage !== 'approvalDone')
-    throw new TipyError('INVALID', { lead: impossibleSentence })
+  if (!isApproved(before)) throw new TipyError('INVALID', { lead: impossibleSentence })
   const person = await link(before.source)
   if (isOwnRecruitment(person._id, before, saving.viewer.id))
     throw new TipyError('INVALID', { lead: ownRecruitmentSentence })
   await endTimeline(saving, note, before, person._id)
   return person
+}
+
+export interface LinkDeps {
+  /** People of the staff without a lead whom the viewer may link; app/ provides it, because people are another feature. */
+  readonly linkablePeople: (viewer: RecordViewer) => Promise<readonly PickedUser[]>
+}
+
+/** Whom `linkPerson` would take for this lead: none before its approval. */
+export async function peopleFor(
+  serverRecord: ServerRecord<Leads>,
+  { linkablePeople }: LinkDeps,
+  viewer: RecordViewer,
+  db: Db,
+  id: string,
+): Promise<readonly PickedUser[]> {
+  const lead = holdsAny(viewer, leads.flags.list) ? await findRecord(serverRecord, db, viewer, id) : null
+  if (!lead) throw new TipyError('NOT_FOUND')
+  if (!isApproved(lead)) return []
+  const people = await linkablePeople(viewer)
+  return people.filter(({ _id }) => !isOwnRecruitment(_id, lead, viewer.id))
 }
 
 /** Lead and source are the lead's; who recruited and referred, and what was agreed, unless the form says otherwise. */

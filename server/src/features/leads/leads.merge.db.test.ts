@@ -2,6 +2,7 @@ import type { Change } from '@tipy/domain/features/changes/changes.contract'
 import type { Comment } from '@tipy/domain/features/comments/comments.contract'
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
 import { mergeSentences, ownRecruitmentSentence } from '@tipy/domain/features/leads/leads.rules'
+import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import type { ImportReport } from '@tipy/domain/record/importing'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -10,7 +11,7 @@ import { findingsIn } from '#engine/verify'
 import { type CallOptions, send, startApp } from '#testing/app'
 import { type TestClock, testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
-import { buildUser, type User, unknownId } from '#testing/factories'
+import { buildUser, type User, type UserOverrides, unknownId } from '#testing/factories'
 import { pdfForm } from '#testing/files'
 import { fingerprint } from '#testing/fingerprint'
 import { accept, buildRecruitingCompany, leadCalls, type RecruitingCompany, type Who } from './leads.testing.ts'
@@ -292,6 +293,40 @@ describe('linking a person who is already there', () => {
         data: { fields: { lead: ownRecruitmentSentence } },
       })
     expect(await fingerprint(database.db)).toEqual(before)
+  })
+
+  test('offers the people it would take, and no one who has a lead, left, or works elsewhere', async () => {
+    const offered = async (who: Who, id: string) => {
+      const answer = await send<PickedUser[]>(app, 'GET /api/leads/{id}/people', {
+        token: tokenOf(who),
+        params: { id },
+      })
+      return answer.status === 200 ? answer.data.map(({ name }) => name) : answer.status
+    }
+    const { db } = database
+    const own = db.selectFrom('offices').selectAll().where('company_id', '=', company.company.id)
+    const [lisboa, porto] = await own.orderBy('key').execute()
+    const build = (name: string, over: UserOverrides = {}) =>
+      buildUser(db, company.company, { role: 'teamLeader', offices: lisboa ? [lisboa] : [], name, ...over })
+    await sql`update users set name = 'Ana' where id = ${consultant.id}`.execute(db)
+    const leader = await build('Bia')
+    await build('Carla', { active: false })
+    await build('Dora', { role: 'assistant' })
+    await build('Eva', { role: 'broker', other_roles: ['consultant'] })
+    await build('Filipa', { offices: porto ? [porto] : [] })
+    const first = await calls.approved({ name: 'Ana Sol', phone: '915555555' })
+    const lead = await calls.approved()
+    const early = (await calls.create('coo', { phone: '917777777' })).data._id
+    expect(await offered('consultant', lead)).toBe(403)
+    expect(await offered('elsewhere', lead)).toBe(404)
+    expect(await offered('coo', unknownId())).toBe(404)
+    expect(await offered('coo', early)).toEqual([])
+    expect(await offered('recruiter', lead)).toEqual(['Ana', 'Bia'])
+    expect(await offered('coo', lead)).toEqual(['Ana', 'Bia', 'Eva', 'Filipa'])
+    expect((await link('recruiter', consultant.id, { lead: first })).status).toBe(200)
+    expect(await offered('recruiter', lead)).toEqual(['Bia'])
+    expect(await offered('recruiter', first)).toEqual([])
+    expect((await link('recruiter', leader.id, { lead })).status).toBe(200)
   })
 
   test('links both, ends the timeline and waits with the e-mails for the contract', async () => {

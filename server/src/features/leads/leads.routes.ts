@@ -12,13 +12,13 @@ import type { Caller } from '#http/caller'
 import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
 import { type BillingDeps, billingOf } from './leads.billing.ts'
-import { type ConversionDeps, convertLead, saveUserDraft } from './leads.convert.ts'
+import { type ConversionDeps, convertLead, type LinkDeps, peopleFor, saveUserDraft } from './leads.convert.ts'
 import { mergeLeads } from './leads.merge.ts'
 import { type LeadNotificationDeps, timelineNotifications, withTimelineNotifications } from './leads.notifications.ts'
 import { postLeadEvents } from './leads.post.ts'
 import { leavingLeads } from './leads.retention.ts'
 
-interface Deps extends EngineDeps, BillingDeps, ConversionDeps, LeadNotificationDeps {
+interface Deps extends EngineDeps, BillingDeps, ConversionDeps, LinkDeps, LeadNotificationDeps {
   /** Leads as a record, with their companions. */
   readonly serverRecord: ServerRecord<Leads>
 }
@@ -66,6 +66,8 @@ export function leadsHandlers(deps: Deps): Handlers<typeof leadsContract> {
         })
         return { ...made, ...shown }
       }),
+    'GET /api/leads/{id}/people': async ({ caller, params: { id } }) =>
+      peopleFor(serverRecord, deps, await recordViewer(db, caller), db, id),
     'GET /api/leads/{id}/billing': async ({ caller, params: { id } }) =>
       billingOf(db, serverRecord, deps, await recordViewer(db, caller), id),
     'POST /api/leads/{id}/merge': ({ caller, params: { id }, query: { version }, body, idempotencyKey: key }) =>

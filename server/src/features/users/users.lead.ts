@@ -1,14 +1,23 @@
+import { choices } from '@tipy/domain/access/choices'
+import { genderOf } from '@tipy/domain/access/roleNames'
+import type { Role } from '@tipy/domain/access/roles'
 import { TipyError } from '@tipy/domain/errors/errors'
+import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import { conversionIssues } from '@tipy/domain/features/users/users.policy'
 import { type User, type Users, users } from '@tipy/domain/features/users/users.record'
 import { asRow } from '@tipy/domain/record/merge'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { recordChange } from '#engine/changes'
-import { findRecord } from '#engine/list'
+import { rowReader } from '#engine/columns'
+import { findRecord, selectList } from '#engine/list'
+import { visibleToSql } from '#engine/matching'
 import { presentRows } from '#engine/present'
 import { authorOf, updateRow } from '#engine/rows'
 import { lockRecord, refuseIfBroken } from '#engine/save'
-import type { Saving, ServerRecord } from '#engine/serverRecord'
+import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
+import { holdsOneOf } from '#http/roles'
+import type { Db } from '#platform/database/database'
 import type { UserDeps } from './users.deps.ts'
 import { announceLinked } from './users.recruited.ts'
 
@@ -58,9 +67,53 @@ export async function linkToLead(
 
 /** The same people that the caller could have made of the lead, if they are here and were no other lead. */
 function refuseUnsuited(person: User, { viewer }: Saving): void {
-  if (Object.keys(conversionIssues(person, viewer)).length > 0) throw new TipyError('FORBIDDEN')
+  if (!couldMake(person, viewer)) throw new TipyError('FORBIDDEN')
   refuseIfBroken({
     ...(!person.active && { active: 'A pessoa está arquivada: reponha-a primeiro' }),
     ...(person.lead !== null && { lead: 'Esta pessoa já tem uma lead' }),
   })
 }
+
+const couldMake = (person: User, viewer: RecordViewer): boolean =>
+  Object.keys(conversionIssues(person, viewer)).length === 0
+
+/** The consultants and team leaders that the viewer may link to a lead, by name. */
+export async function linkablePeople(
+  serverRecord: ServerRecord<Users>,
+  db: Db,
+  viewer: RecordViewer,
+): Promise<readonly PickedUser[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${selectList(users)} from users t
+    where ${visibleToSql(serverRecord, viewer)} and t.active and t.lead is null
+      and ${holdsOneOf('t', choices.wizardConsultants)}
+    order by t.name_key collate "C"`.execute(db)
+  return rows
+    .map(rowReader<Users>(users))
+    .filter(person => couldMake(person, viewer))
+    .map(pickedUser)
+}
+
+const pickedUser = ({
+  _id,
+  name,
+  image,
+  role,
+  otherRoles,
+  offices,
+  team,
+  manager,
+  gender,
+  active,
+}: User): PickedUser => ({
+  _id,
+  name,
+  image,
+  role: role as Role,
+  otherRoles: otherRoles as Role[],
+  offices: [...offices],
+  team,
+  manager,
+  gender: genderOf(gender),
+  active,
+})
