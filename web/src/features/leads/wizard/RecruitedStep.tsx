@@ -1,10 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { choices } from '@tipy/domain/access/choices'
 import { mayConvert } from '@tipy/domain/features/leads/leads.policy'
 import { type FormEvent, useRef, useState } from 'react'
-import { call } from '#api/client.ts'
+import { call, callOrThrow } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
+import { rowKey } from '#api/records.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { incomplete, mandatory } from '#ui/messages.ts'
 import { toast } from '#ui/toast.ts'
@@ -54,6 +56,10 @@ function LinkForm({ wizard, lead }: Pick<StepProps, 'wizard' | 'lead'>) {
   const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const { data: people = [] } = useQuery({
+    queryKey: [...rowKey('leads', lead._id), 'people'],
+    queryFn: ({ signal }) => callOrThrow('GET /api/leads/{id}/people', { params: { id: lead._id }, signal }),
+  })
 
   function choose(person: string | null) {
     setChosen(person)
@@ -93,6 +99,7 @@ function LinkForm({ wizard, lead }: Pick<StepProps, 'wizard' | 'lead'>) {
       <PersonField
         label="Consultor"
         among={choices.wizardConsultants}
+        people={people}
         value={chosen}
         error={error}
         onChange={choose}

@@ -4,6 +4,7 @@ import { Radio, Textarea } from '@mantine/core'
 import { DateInput, TimePicker } from '@mantine/dates'
 import type { Role } from '@tipy/domain/access/roles'
 import { maxNoteLength } from '@tipy/domain/features/leads/leads.events'
+import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import type { ReactNode } from 'react'
 import { useNames } from '#kinds/names.ts'
 import { PersonPicker } from '#kinds/PeoplePicker.tsx'
@@ -126,14 +127,17 @@ export function MomentField({ label, timeLabel, value, onChange, error, isRequir
 interface PersonProps {
   readonly label: string
   readonly among: readonly Role[]
+  /** Those offered, where not everyone with one of the roles is. */
+  readonly people?: readonly PickedUser[]
   readonly value: string | null
   readonly onChange: (value: string | null) => void
   readonly error?: string | undefined
   readonly description?: string
 }
 
-export function PersonField({ error, ...props }: PersonProps) {
-  const names = useNames()
+export function PersonField({ error, people, ...props }: PersonProps) {
+  const everyone = useNames()
+  const names = people ? { ...everyone, people } : everyone
   return (
     <Field error={error}>
       <PersonPicker {...props} names={names} error={error} withAsterisk />

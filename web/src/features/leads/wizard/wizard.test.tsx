@@ -295,6 +295,8 @@ describe('step 6', () => {
     await user.click(saveButton('Associar'))
     expect(await screen.findByText('Obrigatório')).toBeVisible()
     await user.click(screen.getByRole('combobox', { name: /Consultor/ }))
+    // Of the people with the role, those whom the server would take.
+    expect(await screen.findAllByRole('option')).toHaveLength(1)
     await user.click(await screen.findByRole('option', { name: carlos.name }))
     await user.click(saveButton('Associar'))
     await waitFor(() =>

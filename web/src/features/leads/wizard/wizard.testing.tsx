@@ -18,7 +18,7 @@ import { LeadWizard } from './Wizard.tsx'
 export const rita = colleague('01', 'Rita Recrutadora', { role: 'recruiter' })
 export const dulce = colleague('02', 'Dulce Diretora', { role: 'commercialDirector' })
 export const carlos = colleague('03', 'Carlos Consultor')
-const people = [rita, dulce, carlos]
+const people = [rita, dulce, carlos, colleague('04', 'Olga Outra')]
 
 let made = 0
 /** Written yesterday by a colleague, unless the test says otherwise. */
@@ -84,6 +84,7 @@ export async function openWizard({ events, isVariant = false, lead = {}, session
   }
   const server = await startServer({
     'POST /api/users/search': () => ({ data: { users: people } }),
+    'GET /api/leads/l1/people': () => ({ data: [carlos] }),
     'GET /api/leads/l1': () => ({ data: shown() }),
     'POST /api/leads/l1/events': post,
     ...answers,
