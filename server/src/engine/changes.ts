@@ -18,18 +18,20 @@ export async function recordChange<R extends AnyRecord>(
 }
 
 /**
- * Writes a change that the product makes to a locked row by itself, outside of a user's save: the next version, logged
- * and announced as every other.
+ * Writes the next version of a locked row where the change is not a save of its form (save.ts): logged and announced as
+ * every other. `parts` as in `recordChange`.
  */
 export async function writeNextVersion<R extends AnyRecord>(
   record: R,
   before: Row<R>,
   changed: Row<R>,
   author: Author,
-): Promise<void> {
+  parts: Changes = {},
+): Promise<Row<R>> {
   const after = { ...changed, version: (before.version as number) + 1 }
   await updateRow(record, after, author)
-  await recordChange(record, before, after, author)
+  await recordChange(record, before, after, author, parts)
+  return after
 }
 
 /** Logs and announces many saves, in two statements. */

@@ -11,11 +11,10 @@ import { impossibleSentence } from '@tipy/domain/features/leads/leads.timeline'
 import type { AddedUser, AddedUserBody, ConvertedValues, PickedUser } from '@tipy/domain/features/users/users.contract'
 import { isArchived } from '@tipy/domain/record/archive'
 import { isIdentity } from '@tipy/domain/record/identity'
-import { asRow } from '@tipy/domain/record/merge'
-import { recordChange } from '#engine/changes'
+import { writeNextVersion } from '#engine/changes'
 import { findRecord } from '#engine/list'
 import { presentRows } from '#engine/present'
-import { authorOf, updateRow } from '#engine/rows'
+import { authorOf } from '#engine/rows'
 import { lockRecord } from '#engine/save'
 import { holdsAny, type RecordViewer, type Saving, type ServerRecord } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
@@ -51,10 +50,8 @@ export async function saveUserDraft(
   draft: UserDraftValues,
 ): Promise<unknown> {
   const before = await lockApproved(serverRecord, saving, target)
-  const row = asRow(leads, { ...before, version: (before.version ?? 0) + 1 })
-  await updateRow(leads, row, authorOf(saving))
+  const row = await writeNextVersion(leads, before, before, authorOf(saving))
   await writeUserDraft(saving, row._id, draft)
-  await recordChange(leads, before, row, authorOf(saving))
   return (await presentRows(serverRecord, [row], saving.viewer, saving.trx))[0]
 }
 
@@ -77,18 +74,16 @@ async function endTimeline(saving: Saving, note: NoteTimeline, before: Lead, per
   const recruited = recruitment(eventAuthor(saving), person, before.recruiter)
   const existing = await eventsOf(saving, before._id)
   const events = [...existing, recruited]
-  const row = asRow(leads, {
+  const ended = {
     ...before,
     ...keptProgress(progressOf(events), lisbonMoment(new Date(before._created))),
     // The person has the same contacts, but is no other candidate.
     duplicate: await isDuplicate(before, before, saving),
-    version: (before.version ?? 0) + 1,
-  })
-  await updateRow(leads, row, authorOf(saving))
+  }
+  const row = await writeNextVersion(leads, before, ended, authorOf(saving), eventChanges(existing, events))
   await writeEvents(saving, row._id, events, [recruited])
   // The form is a person now: identity numbers do not stay on the lead.
   await writeUserDraft(saving, row._id, null)
-  await recordChange(leads, before, row, authorOf(saving), eventChanges(existing, events))
   note(saving, row, existing, events)
 }
 

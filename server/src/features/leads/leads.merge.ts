@@ -3,11 +3,10 @@ import type { MergedLead } from '@tipy/domain/features/leads/leads.contract'
 import { type Lead, type Leads, leads } from '@tipy/domain/features/leads/leads.record'
 import { mergeOf, mergeSentences } from '@tipy/domain/features/leads/leads.rules'
 import { archiveFlag, isArchived } from '@tipy/domain/record/archive'
-import { asRow } from '@tipy/domain/record/merge'
 import { type RawBuilder, sql } from 'kysely'
-import { recordChange } from '#engine/changes'
+import { writeNextVersion } from '#engine/changes'
 import { presentRows } from '#engine/present'
-import { authorOf, updateRow } from '#engine/rows'
+import { authorOf } from '#engine/rows'
 import { lockRecord } from '#engine/save'
 import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
@@ -32,25 +31,14 @@ export async function mergeLeads(
   if (one.id.toLowerCase() === other.id.toLowerCase()) throw refusal(mergeSentences.itself)
   const { stays, goes } = requireMerge(await lockBoth(serverRecord, saving, one, other))
   const { viewer, trx } = saving
-  const archived = asRow(leads, {
-    ...goes,
-    ...archiveFlag(leads, true),
-    mergedInto: stays._id,
-    duplicate: false,
-    version: (goes.version ?? 0) + 1,
-  })
-  await updateRow(leads, archived, authorOf(saving))
-  await recordChange(leads, goes, archived, authorOf(saving))
+  const author = authorOf(saving)
+  const archived = { ...goes, ...archiveFlag(leads, true), mergedInto: stays._id, duplicate: false }
+  await writeNextVersion(leads, goes, archived, author)
   await serverRecord.moveCompanions?.(goes._id, stays._id, saving)
   await markAgain(trx, viewer.companyId, keysOf(goes))
   // What it shows has changed, although none of its fields did: other screens must notice.
-  const row = asRow(leads, {
-    ...stays,
-    duplicate: await isStillDuplicate(saving, stays._id),
-    version: (stays.version ?? 0) + 1,
-  })
-  await updateRow(leads, row, authorOf(saving))
-  await recordChange(leads, stays, row, authorOf(saving))
+  const duplicate = await isStillDuplicate(saving, stays._id)
+  const row = await writeNextVersion(leads, stays, { ...stays, duplicate }, author)
   return (await presentRows(serverRecord, [row], viewer, trx))[0]
 }
 

@@ -13,12 +13,11 @@ import { archivedSentence, keptProgress } from '@tipy/domain/features/leads/lead
 import { postEvents, type SentEvent } from '@tipy/domain/features/leads/leads.timeline'
 import { isArchived } from '@tipy/domain/record/archive'
 import { matches } from '@tipy/domain/record/matches'
-import { asRow } from '@tipy/domain/record/merge'
 import { sql } from 'kysely'
-import { recordChange } from '#engine/changes'
+import { writeNextVersion } from '#engine/changes'
 import { presentRows } from '#engine/present'
 import { referenceIssues } from '#engine/references'
-import { authorOf, updateRow } from '#engine/rows'
+import { authorOf } from '#engine/rows'
 import { lockRecord, refuseIfBroken } from '#engine/save'
 import type { Saving, ServerRecord } from '#engine/serverRecord'
 import { holdsOneOf } from '#http/roles'
@@ -49,21 +48,19 @@ export async function postLeadEvents(
   const posted = postEvents(sent.map(entryOf), existing, contextOf(before, saving))
   if (!posted.ok) throw new TipyError('INVALID', posted.fields)
   const { events, written, terms } = posted
-  const row = asRow(leads, {
+  const moved: Lead = {
     ...before,
     ...keptProgress(progressOf(events), lisbonMoment(new Date(before._created))),
     ...terms,
-    version: (before.version ?? 0) + 1,
-  })
+  }
   refuseIfBroken({
     ...(await peopleIssues(written, existing, saving)),
-    ...(await referenceIssues(leads, row, before, saving)),
+    ...(await referenceIssues(leads, moved, before, saving)),
   })
   // Taking an assignment back may make the lead invisible to the caller.
-  if (!matches(leads, leadsScope(saving.viewer), row)) throw new TipyError('FORBIDDEN')
-  await updateRow(leads, row, authorOf(saving))
+  if (!matches(leads, leadsScope(saving.viewer), moved)) throw new TipyError('FORBIDDEN')
+  const row = await writeNextVersion(leads, before, moved, authorOf(saving), eventChanges(existing, events))
   await writeEvents(saving, row._id, events, written)
-  await recordChange(leads, before, row, authorOf(saving), eventChanges(existing, events))
   note(saving, row, existing, events)
   return (await presentRows(serverRecord, [row], saving.viewer, saving.trx))[0]
 }

@@ -5,15 +5,14 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import { conversionIssues } from '@tipy/domain/features/users/users.policy'
 import { type User, type Users, users } from '@tipy/domain/features/users/users.record'
-import { asRow } from '@tipy/domain/record/merge'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { recordChange } from '#engine/changes'
+import { writeNextVersion } from '#engine/changes'
 import { rowReader } from '#engine/columns'
 import { findRecord, selectList } from '#engine/list'
 import { visibleToSql } from '#engine/matching'
 import { presentRows } from '#engine/present'
-import { authorOf, updateRow } from '#engine/rows'
+import { authorOf } from '#engine/rows'
 import { lockRecord, refuseIfBroken } from '#engine/save'
 import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
 import { holdsOneOf } from '#http/roles'
@@ -25,7 +24,7 @@ import { announceLinked } from './users.recruited.ts'
 export const leadLink = z.strictObject({
   _id: z.uuid().optional(),
   version: z.int().optional(),
-  lead: z.uuid(),
+  lead: z.uuid().toLowerCase(),
   source: z.string().max(80).nullish(),
 })
 
@@ -55,9 +54,7 @@ export async function linkToLead(
   const row = await deps.linkLead(saving, lead, async source => {
     const before = await lockRecord(serverRecord, saving, id, version)
     refuseUnsuited(before, saving)
-    const linked = asRow(users, { ...before, lead, source, version: (before.version ?? 0) + 1 })
-    await updateRow(users, linked, authorOf(saving))
-    await recordChange(users, before, linked, authorOf(saving))
+    const linked = await writeNextVersion(users, before, { ...before, lead, source }, authorOf(saving))
     await deps.personSaved(linked, before, saving)
     return linked
   })
