@@ -21,6 +21,7 @@ import type { Printer } from '#platform/pdf/printer'
 import type { Storage } from '#platform/storage/storage'
 import { checksOf } from './checks.ts'
 import type { AppDeps } from './deps.ts'
+import { recordTraces } from './traces.ts'
 
 interface Work extends Pick<AppDeps, 'settings' | 'db' | 'clock' | 'log'> {
   readonly auth: AuthDeps
@@ -54,7 +55,12 @@ export function jobsOf({ settings, db, clock, log, auth, storage, printer, notif
     { name: 'dueTasks', cron: everyMinute, atStart: true, run: () => notifyDueTasks({ db, clock, notify }) },
     { name: 'meetingReminders', cron: everyMinute, atStart: true, run: () => remindOfMeetings({ db, clock, notify }) },
     // At the start too: a restored copy brings back what had gone.
-    { name: 'candidates', cron: '45 2 * * *', atStart: true, run: () => eraseCandidates({ db, clock }) },
+    {
+      name: 'candidates',
+      cron: '45 2 * * *',
+      atStart: true,
+      run: () => eraseCandidates({ db, clock, traces: recordTraces }),
+    },
     { name: 'passwordReset', run: data => issueReset(auth, resetRequest.parse(data)) },
     {
       name: 'cleanup',

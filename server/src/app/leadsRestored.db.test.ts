@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { backupCommand } from '#commands/backup'
 import { restoreCommand } from '#commands/restore'
 import { findingsIn } from '#engine/verify'
-import { eraseCandidates } from '#features/leads/leads.retention'
 import { accept, buildRecruitingCompany, leadCalls, reached } from '#features/leads/leads.testing'
 import { leadChecks } from '#features/leads/leads.verify'
 import { startApp, testSettings } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#testing/database'
+import { eraseDueCandidates } from '#testing/jobs'
 
 const clock = testClock('2026-11-17T10:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'tipy-leads-backup-'))
@@ -61,14 +61,14 @@ test('a backup brings leads back with their events; candidates whose time was ov
   await backupCommand([path], envOf(database))
 
   clock.pass({ days: 366 })
-  await eraseCandidates({ db: database.db, clock })
+  await eraseDueCandidates(database, clock)
   expect(await traces(database)).toEqual([])
   await restoreCommand([path], envOf(target))
   expect(await traces(target)).toEqual(expect.arrayContaining(['leads', 'lead_events', 'changes']))
   expect(await timeline(target)).toEqual(before)
   expect(await findingsIn(target.db, leadChecks)).toEqual([])
 
-  await eraseCandidates({ db: target.db, clock })
+  await eraseDueCandidates(target, clock)
   expect(await traces(target)).toEqual([])
   expect(await timeline(target)).toEqual(await timeline(database))
   expect(await findingsIn(target.db, leadChecks)).toEqual([])

@@ -1,5 +1,6 @@
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { type Changes, diff } from '@tipy/domain/record/diff'
+import { sql } from 'kysely'
 import { announceAll } from './announce.ts'
 import { type Author, updateRow } from './rows.ts'
 import type { RecordedChange } from './serverRecord.ts'
@@ -64,4 +65,18 @@ async function logChanges(notes: readonly RecordedChange[], { trx, companyId, by
     }
   })
   if (entries.length > 0) await trx.insertInto('changes').values(entries).execute()
+}
+
+/** Takes the values of fields and parts out of every line about a record: the log is append-only otherwise (0037). */
+export async function eraseLoggedValues(
+  { name }: AnyRecord,
+  id: string,
+  names: readonly string[],
+  { trx, companyId }: Author,
+): Promise<void> {
+  await sql`select set_config('tipy.erasing', 'on', true)`.execute(trx)
+  await sql`
+    update changes set fields = fields - ${[...names]}::text[]
+    where company_id = ${companyId} and model = ${name} and ref = ${id}`.execute(trx)
+  await sql`select set_config('tipy.erasing', 'off', true)`.execute(trx)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { sql } from 'kysely'
+import type { Author } from './rows.ts'
 import type { Saving } from './serverRecord.ts'
 import type { Broken, Check } from './verify.ts'
 
@@ -50,6 +51,11 @@ async function storedAnswer<T>(
     .executeTakeFirstOrThrow()
   if (!stored.request_hash.equals(hash)) throw new TipyError('IDEMPOTENCY')
   return stored.answer as T
+}
+
+/** Removes stored answers that contain this record: a retry of those requests is a new request. */
+export async function eraseAnswers({ trx, companyId }: Author, id: string): Promise<void> {
+  await sql`delete from kept_answers where company_id = ${companyId} and answer::text like ${`%${id}%`}`.execute(trx)
 }
 
 /** A key and its answer are stored in one transaction, so a key without an answer is an error. */

@@ -1,4 +1,7 @@
 import { expect, vi } from 'vitest'
+import { recordTraces } from '#app/traces'
+import { eraseCandidates } from '#features/leads/leads.retention'
+import type { TestClock } from './clock.ts'
 import type { TestDatabase } from './database.ts'
 
 /** Waits until no job of this name is waiting or running. */
@@ -11,3 +14,7 @@ export async function waitForJobs({ pool }: TestDatabase, name: string): Promise
     { timeout: 10_000 },
   )
 }
+
+/** The nightly job that erases candidates whose time is over, as the application runs it. */
+export const eraseDueCandidates = ({ db }: Pick<TestDatabase, 'db'>, clock: TestClock): Promise<void> =>
+  eraseCandidates({ db, clock, traces: recordTraces })

@@ -1,4 +1,5 @@
 import type { RowCompanion } from '#engine/companions'
+import { deleteAbout, existsAbout, type RecordTraces } from '#engine/traces'
 import { countComments, moveComments } from './comments.store.ts'
 
 /** Comments and unread ones of a row, counting only what the viewer may see (docs/features/comments.md). */
@@ -14,4 +15,13 @@ export const commentsCompanion: RowCompanion = {
     )
   },
   move: ({ name }, from, to, { trx, viewer }) => moveComments(trx, viewer.companyId, { model: name, from, to }),
+}
+
+/** Comments go with the record they are about, and how far people have read them. */
+export const commentTraces: RecordTraces = {
+  erase: async (author, about) => {
+    await deleteAbout(author, 'comments', about)
+    await deleteAbout(author, 'comment_views', about)
+  },
+  isWritten: model => existsAbout('comments', model),
 }

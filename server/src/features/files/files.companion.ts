@@ -2,6 +2,7 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import { type FileShown, fileChanges } from '@tipy/domain/features/files/files.contract'
 import { fileSentences } from '@tipy/domain/features/files/files.rules'
 import type { RowCompanion } from '#engine/companions'
+import { deleteAbout, existsAbout, type RecordTraces } from '#engine/traces'
 import { check } from '#http/fields'
 import { applyChanges } from './files.actions.ts'
 import { type PlaceDeps, rightOfRow, withReadFiles } from './files.place.ts'
@@ -45,4 +46,10 @@ export function filesCompanion(people: PlaceDeps['people']): RowCompanion {
       await applyChanges({ people }, saving, own, changes, () => right)
     },
   }
+}
+
+/** The rows of files go with their record; their contents are removed by the job that looks for those without a row. */
+export const fileTraces: RecordTraces = {
+  erase: (author, about) => deleteAbout(author, 'files', about),
+  isWritten: model => existsAbout('files', model),
 }

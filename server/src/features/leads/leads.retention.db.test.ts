@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, signIn, type User } from '#testing/factories'
 import { formOf } from '#testing/files'
 import { fingerprint } from '#testing/fingerprint'
-import { eraseCandidates } from './leads.retention.ts'
+import { eraseDueCandidates } from '#testing/jobs'
 import { leadChecks } from './leads.verify.ts'
 
 let clock: TestClock
@@ -152,7 +152,7 @@ async function tracesLeft(): Promise<readonly string[]> {
   return found
 }
 
-const erase = () => eraseCandidates({ db: database.db, clock })
+const erase = () => eraseDueCandidates(database, clock)
 const figures = async (id: string) => {
   const { rows } = await sql`
     select t.stage, t.source, t.office, t.recruiter, t.date, t.end_date, t.attempts, t.active,

@@ -4,13 +4,15 @@ import { type Lead, type Leads, leads } from '@tipy/domain/features/leads/leads.
 import { announcedDays, erased, maxLeaving, personalFields } from '@tipy/domain/features/leads/leads.retention'
 import { retentionEnd } from '@tipy/domain/features/leads/leads.rules'
 import { refusedStages } from '@tipy/domain/features/leads/leads.stages'
-import { sql } from 'kysely'
-import { writeNextVersion } from '#engine/changes'
+import { type RawBuilder, sql } from 'kysely'
+import { eraseLoggedValues, writeNextVersion } from '#engine/changes'
 import { rowReader } from '#engine/columns'
+import { eraseAnswers } from '#engine/idempotency'
 import { selectList } from '#engine/list'
 import { visibleToSql } from '#engine/matching'
 import type { Author } from '#engine/rows'
 import type { RecordViewer, ServerRecord } from '#engine/serverRecord'
+import type { RecordTraces } from '#engine/traces'
 import { inTransaction } from '#engine/transaction'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
@@ -19,12 +21,13 @@ import { markAgain } from './leads.duplicates.ts'
 type Stored = Readonly<Record<string, unknown>>
 
 /** What people wrote about a candidate since the data was erased: nothing of it belongs to the lead itself. */
-const hasTexts = sql<boolean>`(
-  exists (select from lead_events e where e.company_id = t.company_id and e.lead = t.id
-    and coalesce(e.justification, e.observations) is not null)
-  or exists (select from comments c where c.company_id = t.company_id and c.model = ${leads.name} and c.ref = t.id)
-  or exists (select from tasks k where k.company_id = t.company_id and k.model = ${leads.name} and k.ref = t.id)
-  or exists (select from files f where f.company_id = t.company_id and f.model = ${leads.name} and f.ref = t.id))`
+function hasTexts(traces: readonly RecordTraces[]): RawBuilder<boolean> {
+  const events = sql<boolean>`exists (
+    select from lead_events e where e.company_id = t.company_id and e.lead = t.id
+    and coalesce(e.justification, e.observations) is not null)`
+  const written = traces.flatMap(({ isWritten }) => isWritten?.(leads.name) ?? [])
+  return sql<boolean>`(${sql.join([events, ...written], sql` or `)})`
+}
 
 const isUnerased = sql<boolean>`(t.anonymised_date is null or t.anonymised_date::text <= left(t.end_date, 10))`
 
@@ -60,17 +63,24 @@ interface Due {
   readonly months: number
 }
 
+interface Erasing {
+  readonly db: Db
+  readonly clock: Clock
+  /** What other features store about leads; app/ provides it. */
+  readonly traces: readonly RecordTraces[]
+}
+
 /**
  * Erases the data of candidates whose time is over, each in its own transaction: one that fails does not keep the
  * others. It can run again, on two servers concurrently, and after a restore, which brings data back that had gone.
  */
-export async function eraseCandidates({ db, clock }: { readonly db: Db; readonly clock: Clock }): Promise<void> {
+export async function eraseCandidates({ db, clock, traces }: Erasing): Promise<void> {
   const now = clock.now()
   const today = lisbonDay(now)
   const failures: unknown[] = []
-  for (const due of await dueLeads(db, today)) {
+  for (const due of await dueLeads(db, traces, today)) {
     try {
-      await inTransaction(db, trx => eraseDue({ trx, companyId: due.companyId, by: null, now }, due, today))
+      await inTransaction(db, trx => eraseDue({ trx, companyId: due.companyId, by: null, now }, traces, due, today))
     } catch (error) {
       failures.push(error)
     }
@@ -78,7 +88,7 @@ export async function eraseCandidates({ db, clock }: { readonly db: Db; readonly
   if (failures.length > 0) throw failures[0]
 }
 
-async function dueLeads(db: Db, today: Day): Promise<readonly Due[]> {
+async function dueLeads(db: Db, traces: readonly RecordTraces[], today: Day): Promise<readonly Due[]> {
   const companies = await db.selectFrom('companies').select(['id', 'settings']).execute()
   const due: Due[] = []
   for (const { id: companyId, settings } of companies) {
@@ -86,7 +96,7 @@ async function dueLeads(db: Db, today: Day): Promise<readonly Due[]> {
     if (months <= 0) continue
     const { rows } = await sql<{ id: string }>`
       select t.id from leads t where t.company_id = ${companyId} and ${closedBy(months, today)}
-        and (${isUnerased} or ${hasTexts})
+        and (${isUnerased} or ${hasTexts(traces)})
       order by t.end_date, t.id`.execute(db)
     due.push(...rows.map(({ id }) => ({ companyId, id, months })))
   }
@@ -94,17 +104,27 @@ async function dueLeads(db: Db, today: Day): Promise<readonly Due[]> {
 }
 
 /** Leads that were merged into this one are the same candidate. */
-async function eraseDue(author: Author, { id, months }: Due, today: Day): Promise<void> {
+async function eraseDue(
+  author: Author,
+  traces: readonly RecordTraces[],
+  { id, months }: Due,
+  today: Day,
+): Promise<void> {
   const [lead, ...merged] = await lockWithMerged(author, id)
   if (!lead) return
-  const leaves = retentionEnd((await isWrittenAbout(author, id)) ? { ...lead, anonymisedDate: null } : lead, months)
+  const isWritten = await isWrittenAbout(author, traces, id)
+  const leaves = retentionEnd(isWritten ? { ...lead, anonymisedDate: null } : lead, months)
   if (!leaves || leaves > today) return
-  for (const one of [lead, ...merged]) await eraseLead(author, one, today)
+  for (const one of [lead, ...merged]) await eraseLead(author, traces, one, today)
 }
 
-async function isWrittenAbout({ trx, companyId }: Author, id: string): Promise<boolean> {
+async function isWrittenAbout(
+  { trx, companyId }: Author,
+  traces: readonly RecordTraces[],
+  id: string,
+): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select ${hasTexts} as is from leads t where t.company_id = ${companyId} and t.id = ${id}`.execute(trx)
+    select ${hasTexts(traces)} as is from leads t where t.company_id = ${companyId} and t.id = ${id}`.execute(trx)
   return rows[0]?.is ?? false
 }
 
@@ -122,12 +142,14 @@ async function lockWithMerged({ trx, companyId }: Author, id: string): Promise<r
 }
 
 /** What remains is what figures count. */
-async function eraseLead(author: Author, lead: Lead, today: Day): Promise<void> {
+async function eraseLead(author: Author, traces: readonly RecordTraces[], lead: Lead, today: Day): Promise<void> {
+  const { _id: id } = lead
   await writeNextVersion(leads, lead, erased(lead, today), author)
-  await eraseKeys(author, lead._id)
-  await eraseTexts(author, lead._id)
-  await eraseMessages(author, lead._id)
-  await eraseRowsAbout(author, lead._id)
+  await eraseKeys(author, id)
+  await eraseEventTexts(author, id)
+  await eraseLoggedValues(leads, id, [...personalFields, ...Object.keys(leads.loggedParts ?? {})], author)
+  for (const { erase } of traces) await erase(author, { model: leads.name, id })
+  await eraseAnswers(author, id)
 }
 
 /** What the table keeps besides the fields; leads that were a duplicate of this one only are one no longer. */
@@ -145,49 +167,8 @@ async function eraseKeys({ trx, companyId }: Author, id: string): Promise<void> 
   )
 }
 
-/** The timeline, and the change log: the exception to its being append-only (docs/decisions/0037). */
-async function eraseTexts({ trx, companyId }: Author, id: string): Promise<void> {
+async function eraseEventTexts({ trx, companyId }: Author, id: string): Promise<void> {
   await sql`
     update lead_events set justification = null, observations = null
     where company_id = ${companyId} and lead = ${id}`.execute(trx)
-  await sql`select set_config('tipy.erasing', 'on', true)`.execute(trx)
-  await sql`
-    update changes set fields = fields - ${[...personalFields, ...Object.keys(leads.loggedParts ?? {})]}::text[]
-    where company_id = ${companyId} and model = ${leads.name} and ref = ${id}`.execute(trx)
-  await sql`select set_config('tipy.erasing', 'off', true)`.execute(trx)
-}
-
-const tablesAbout = ['comments', 'comment_views', 'tasks', 'files', 'notifications', 'notices'] as const
-
-/** Rows of other tables about the lead. Contents of files are removed by the job that looks for those without a row. */
-async function eraseRowsAbout({ trx, companyId }: Author, id: string): Promise<void> {
-  for (const table of tablesAbout)
-    await trx
-      .deleteFrom(table)
-      .where('company_id', '=', companyId)
-      .where('model', '=', leads.name)
-      .where('ref', '=', id)
-      .execute()
-}
-
-/**
- * Notifications and mails. A sent mail stays as a row of the outbox without its text; one that was not sent
- * would be sent without it, so it goes. Stored answers to requests may contain the lead.
- */
-async function eraseMessages({ trx, companyId }: Author, id: string): Promise<void> {
-  // A notice that is being sent at this moment is waited for: its mails are seen by what follows.
-  await sql`
-    select from notices where company_id = ${companyId} and model = ${leads.name} and ref = ${id} for update`.execute(
-    trx,
-  )
-  // Receivers who did not see the lead got a notification without its link: only the notice says what it was about.
-  await sql`
-    delete from notifications n using notices w
-    where w.company_id = ${companyId} and w.model = ${leads.name} and w.ref = ${id}
-      and n.company_id = w.company_id and n.type = w.type and n.title = w.title and n.sent_at = w.sent_at`.execute(trx)
-  const mails = sql`company_id = ${companyId} and model = ${leads.name} and ref = ${id}`
-  await sql`delete from mails where ${mails} and state <> 'sent'`.execute(trx)
-  await sql`update mails set subject = '', html = '', text = '', last_error = null where ${mails}`.execute(trx)
-  await sql`
-    delete from kept_answers where company_id = ${companyId} and answer::text like ${`%${id}%`}`.execute(trx)
 }

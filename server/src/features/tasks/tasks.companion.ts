@@ -1,4 +1,5 @@
 import type { RowCompanion } from '#engine/companions'
+import { deleteAbout, existsAbout, type RecordTraces } from '#engine/traces'
 import { countTasks, moveTasks } from './tasks.store.ts'
 
 /** How many tasks of a row are still to be done. A user who sees the row sees its tasks (docs/features/tasks.md). */
@@ -9,4 +10,10 @@ export const tasksCompanion: RowCompanion = {
     return new Map(ids.map(id => [id, { tasks: counted.get(id) ?? 0 }]))
   },
   move: ({ name }, from, to, { trx, viewer }) => moveTasks(trx, viewer.companyId, { model: name, from, to }),
+}
+
+/** Tasks go with the record they are about. */
+export const taskTraces: RecordTraces = {
+  erase: (author, about) => deleteAbout(author, 'tasks', about),
+  isWritten: model => existsAbout('tasks', model),
 }
