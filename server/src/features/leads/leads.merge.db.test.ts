@@ -161,6 +161,18 @@ describe("'Juntar'", () => {
     expect((await calls.read('coo', older)).data).toMatchObject({ version: 2, archived: false, mergedInto: null })
   })
 
+  test('brings what was merged into the lead before, with its comments', async () => {
+    const [oldest, middle] = await twins()
+    clock.pass({ minutes: 5 })
+    const youngest = (await calls.create('coo', { name: 'I. Paz' })).data._id
+    const comment = { group: 'leads', ref: youngest, message: 'Ligar à tarde', users: [] }
+    await send(app, 'POST /api/comments', { token: tokenOf('coo'), body: comment })
+    await merge('coo', youngest, { lead: middle })
+    const { data } = await merge('coo', middle, { lead: oldest })
+    expect(data).toMatchObject({ _id: oldest, comments: 1, merged: [{ _id: middle }, { _id: youngest }] })
+    expect((await calls.read('coo', middle)).data.merged).toMatchObject([{ _id: youngest }])
+  })
+
   /** Every call that changes a lead, or adds to what it carries. */
   const writingCalls = (id: string): Readonly<Record<string, () => Promise<{ status: number; data: unknown }>>> => {
     const token = tokenOf('coo')

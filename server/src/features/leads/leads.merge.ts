@@ -72,7 +72,10 @@ async function isStillDuplicate({ trx, viewer }: Saving, id: string): Promise<bo
   return rows[0]?.duplicate ?? false
 }
 
-/** The leads that were merged into those of a page, with their events, as far as the viewer sees them. */
+/**
+ * The leads that were merged into those of a page, with their events, as far as the viewer sees them. A lead that is
+ * merged brings those that were merged into it before.
+ */
 export async function mergedLeadsOf(
   ids: readonly string[],
   { companyId }: RecordViewer,
@@ -80,9 +83,15 @@ export async function mergedLeadsOf(
   visible: RawBuilder<boolean>,
 ): Promise<ReadonlyMap<string, readonly MergedLead[]>> {
   const { rows } = await sql<Omit<MergedLead, 'events' | '_created'> & { into: string; created: Date }>`
-    select t.merged_into as into, t.id as _id, t.name, t.stage, t.source, t.recruiter, t.created_at as created
-    from leads t where ${visible} and t.company_id = ${companyId} and t.merged_into = any(${[...ids]}::uuid[])
-    order by t.created_at, t.id`.execute(db)
+    with recursive part as (
+      select l.merged_into as into, l.id from leads l
+      where l.company_id = ${companyId} and l.merged_into = any(${[...ids]}::uuid[])
+      union select part.into, l.id from leads l join part on l.merged_into = part.id
+      where l.company_id = ${companyId}
+    )
+    select part.into, t.id as _id, t.name, t.stage, t.source, t.recruiter, t.created_at as created
+    from part join leads t on t.company_id = ${companyId} and t.id = part.id
+    where ${visible} order by t.created_at, t.id`.execute(db)
   if (rows.length === 0) return new Map()
   const events = await readEvents(
     db,
