@@ -467,4 +467,7 @@ test('verify finds a lead that stands elsewhere than its events say, and none ot
     ['leadsAndPeopleAgree', 1],
   ])
   await sql`update leads set stage = 'interviewScheduled', "user" = null where id = ${id}`.execute(database.db)
+  await sql`update users set lead = ${id} where id = ${people.other.id}`.execute(database.db)
+  expect(await findingsIn(database.db, leadChecks)).toMatchObject([{ name: 'leadsAndPeopleAgree', count: 1 }])
+  await sql`update users set lead = null where id = ${people.other.id}`.execute(database.db)
 })

@@ -22,7 +22,11 @@ export const leadChecks: readonly Check[] = [
     broken: sql<Broken>`
       select l.company_id, format('lead %s: %s', l.name, l.id) as about
       from leads l left join users u on u.company_id = l.company_id and u.id = l."user"
-      where l."user" is not null and u.lead is distinct from l.id`,
+      where l."user" is not null and u.lead is distinct from l.id
+      union all
+      select u.company_id, format('pessoa %s: %s', u.name, u.id) as about
+      from users u left join leads l on l.company_id = u.company_id and l.id = u.lead
+      where u.lead is not null and l."user" is distinct from u.id`,
   },
 ]
 
