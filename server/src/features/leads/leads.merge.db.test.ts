@@ -161,6 +161,29 @@ describe("'Juntar'", () => {
     expect((await calls.read('coo', older)).data).toMatchObject({ version: 2, archived: false, mergedInto: null })
   })
 
+  test('gives the half-filled staff form to the lead that stays, unless it has one', async () => {
+    const drafts = async () => {
+      const { rows } = await sql<{ draft: { nif: string } | null }>`
+        select user_draft as draft from leads where company_id = ${company.company.id} order by created_at`.execute(
+        database.db,
+      )
+      return rows.map(({ draft }) => draft?.nif ?? null)
+    }
+    const draft = (id: string, nif: string) =>
+      send(app, 'POST /api/leads/{id}/draft', { token: tokenOf('coo'), params: { id }, body: { nif } })
+    const older = await calls.approved()
+    clock.pass({ minutes: 5 })
+    const second = await calls.approved()
+    clock.pass({ minutes: 5 })
+    const third = await calls.approved()
+    await draft(second, '2')
+    await draft(third, '3')
+    await merge('coo', second, { lead: older })
+    expect(await drafts()).toEqual(['2', null, '3'])
+    await merge('coo', third, { lead: older })
+    expect(await drafts()).toEqual(['2', null, null])
+  })
+
   test('brings what was merged into the lead before, with its comments', async () => {
     const [oldest, middle] = await twins()
     clock.pass({ minutes: 5 })

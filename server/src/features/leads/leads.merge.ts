@@ -11,7 +11,7 @@ import { lockRecord } from '#engine/save'
 import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import { keysOf, markAgain } from './leads.duplicates.ts'
-import { readEvents } from './leads.store.ts'
+import { moveUserDraft, readEvents } from './leads.store.ts'
 
 interface Target {
   readonly id: string
@@ -35,6 +35,7 @@ export async function mergeLeads(
   const archived = { ...goes, ...archiveFlag(leads, true), mergedInto: stays._id, duplicate: false }
   await writeNextVersion(leads, goes, archived, author)
   await serverRecord.moveCompanions?.(goes._id, stays._id, saving)
+  await moveUserDraft(saving, goes._id, stays)
   await markAgain(trx, viewer.companyId, keysOf(goes))
   // What it shows has changed, although none of its fields did: other screens must notice.
   const duplicate = await isStillDuplicate(saving, stays._id)

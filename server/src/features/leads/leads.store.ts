@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import type { UserDraftValues } from '@tipy/domain/features/leads/leads.contract'
 import type { EventAuthor, LeadEvent } from '@tipy/domain/features/leads/leads.events'
+import type { Lead } from '@tipy/domain/features/leads/leads.record'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Saving } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
@@ -136,6 +137,21 @@ export async function writeUserDraft(
   const value = draft === null ? null : JSON.stringify(draft)
   await sql`
     update leads set user_draft = ${value}::jsonb where company_id = ${viewer.companyId} and id = ${lead}`.execute(trx)
+}
+
+/** Gives the draft of a lead to another, unless that has one or is a person already: identity numbers do not stay. */
+export async function moveUserDraft(
+  saving: Saving,
+  from: string,
+  { _id: to, user }: Pick<Lead, '_id' | 'user'>,
+): Promise<void> {
+  const { trx, viewer } = saving
+  if (user === null)
+    await sql`
+      update leads t set user_draft = coalesce(t.user_draft, f.user_draft) from leads f
+      where t.company_id = ${viewer.companyId} and t.id = ${to} and f.company_id = t.company_id and f.id = ${from}
+        and f.user_draft is not null`.execute(trx)
+  await writeUserDraft(saving, from, null)
 }
 
 /** The drafts of these leads, of those that have one. */
