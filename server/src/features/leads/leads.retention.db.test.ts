@@ -231,6 +231,18 @@ describe('a refused candidate', () => {
     return id
   }
 
+  test('is erased from the leads that were merged into the refused one too', async () => {
+    token = await signIn(database.db, coo, clock.now())
+    const id = await refused()
+    clock.pass({ minutes: 5 })
+    const younger = (await call<ShownLead>('POST /api/leads', {}, { ...candidate, name: 'Zulmira Q.' }))._id
+    await call('POST /api/leads/{id}/merge', { id: younger }, { lead: id }, 'merge')
+    clock.pass({ days: 366 })
+    await erase()
+    expect(await tracesLeft()).toEqual([])
+    expect(await findingsIn(database.db, leadChecks)).toEqual([])
+  })
+
   test('is erased again when a person fills the erased lead in, or writes about it', async () => {
     const id = await erasedLead()
     const filled = await call<ShownLead>('PATCH /api/leads/{id}', { id }, { name: 'Zulmira', phone: '919191919' })
