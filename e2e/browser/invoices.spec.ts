@@ -35,6 +35,12 @@ test.describe('the invoices of a year', () => {
     // Narrower, columns give way, not the amounts.
     await expect.poll(() => list.hiddenAmounts()).toEqual([])
     await expect(list.column('Comissão')).toBeVisible()
+    // Beside the filters too.
+    await list.heading.click()
+    await page.keyboard.press('f')
+    await expect(list.column('Pagamentos')).toBeHidden()
+    await expect.poll(() => list.hiddenAmounts()).toEqual([])
+    await page.keyboard.press('f')
     await page.setViewportSize({ width: 1024, height: 720 })
     expect(
       await page.getByRole('list', { name: 'Totais' }).evaluate(figures => figures.scrollWidth - figures.clientWidth),

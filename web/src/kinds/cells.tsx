@@ -34,7 +34,7 @@ function hrefOf(kind: Kind, address: string): string {
 }
 
 /** A typed link is only rendered as one when it is http(s): `javascript:` must not run. */
-function LinkCell({ field, value, names }: CellProps) {
+function LinkCell({ field, value, names, format = formatValue }: CellProps & { readonly format?: typeof formatValue }) {
   const address = typeof value === 'string' ? value : ''
   if (!address) return <Nothing />
   const isWeb = /^https?:\/\//i.test(address)
@@ -47,7 +47,7 @@ function LinkCell({ field, value, names }: CellProps) {
         {...(isWeb && { target: '_blank', rel: 'noreferrer' })}
         onClick={event => event.stopPropagation()}
       >
-        {isWeb ? address.replace(/^https?:\/\/(www\.)?/i, '') : formatValue(field, address, names)}
+        {isWeb ? address.replace(/^https?:\/\/(www\.)?/i, '') : format(field, address, names)}
       </Anchor>
     </Truncate>
   )
@@ -139,5 +139,6 @@ const listKinds: ReadonlySet<Kind> = new Set(['day', 'days', 'dateTime', 'instan
 /** The cell of each kind in a list. */
 export function ListCell(props: CellProps) {
   const { field, value, names } = props
+  if (field.kind === 'phone') return <LinkCell {...props} format={formatListValue} />
   return listKinds.has(field.kind) ? <TextOrNone text={formatListValue(field, value, names)} /> : <Cell {...props} />
 }

@@ -37,6 +37,8 @@ describe('days', () => {
 it('NIF and phones are in groups in lists and elsewhere', () => {
   expect(both(fields.nif, '501964843')).toEqual(['501 964 843', '501 964 843'])
   expect(both(fields.phone, '912345678')).toEqual(['912 345 678', '912 345 678'])
+  expect(both(fields.phone, '+351912345678')).toEqual(['+351 912 345 678', '912 345 678'])
+  expect(both(fields.phone, '+447911123456')).toEqual(['+44 791 112 3456', '+44 791 112 3456'])
   expect(formatValue(reservations.fields.owners, [{ _id: '1', nif: '501964843', phone: '912345678' }], names)).toBe(
     '912\u00a0345\u00a0678 · 501\u00a0964\u00a0843',
   )

@@ -77,7 +77,12 @@ const formats: Record<PlainKind, Format> = {
       .join(' · '),
 }
 
-const listFormats: Record<PlainKind, Format> = { ...formats, ...datesAs(listDays) }
+const listFormats: Record<PlainKind, Format> = {
+  ...formats,
+  ...datesAs(listDays),
+  // Of a number of this country the code says nothing, and takes the room of a name.
+  phone: value => formatPhone(text(value)).replace(/^\+351\s/, ''),
+}
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -99,7 +104,7 @@ function write(field: Field, value: unknown, names: Names, kinds: Formats): stri
  */
 export const formatValue = (field: Field, value: unknown, names: Names): string => write(field, value, names, formats)
 
-/** The same in a list, its tooltips and its copied table: days are `05-mar-26`. */
+/** The same in a list, its tooltips and its copied table: days are `05-mar-26`, phones of Portugal without its code. */
 export const formatListValue = (field: Field, value: unknown, names: Names): string =>
   write(field, value, names, listFormats)
 

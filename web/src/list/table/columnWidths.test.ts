@@ -4,14 +4,21 @@ import { namesOf } from '#kinds/names.ts'
 import { arrange } from './columns.ts'
 import { columnsWithoutRoom, fitWidths, type WidthRange, widthRange } from './columnWidths.ts'
 
-const text = (min: number, preferred: number): WidthRange => ({ min, preferred, grows: true })
-const amount = (width: number): WidthRange => ({ min: width, preferred: width, grows: false })
+const text = (min: number, preferred: number, needed = min): WidthRange => ({ min, needed, preferred, grows: true })
+const amount = (width: number): WidthRange => ({ min: width, needed: width, preferred: width, grows: false })
 const total = (widths: readonly number[]) => widths.reduce((sum, one) => sum + one, 0)
 
 describe('the widths of columns', () => {
   it('of text shrink towards their minimum, so that amounts stay whole and in view', () => {
     const widths = fitWidths([text(80, 120), text(100, 160), amount(110), amount(100)], 440)
     expect(widths).toEqual([100, 130, 110, 100])
+  })
+
+  it('have what their values need before any has more', () => {
+    const [short, long] = [text(80, 160, 90), text(80, 120, 130)]
+    expect(fitWidths([short, long], 200)).toEqual([87, 113])
+    expect(fitWidths([short, long], 220)).toEqual([90, 130])
+    expect(fitWidths([short, long], 250)).toEqual([120, 130])
   })
 
   it('share what is left over among text, and only then among all', () => {
@@ -83,7 +90,7 @@ describe('the range of a column', () => {
   })
 
   it('of text can be cut, down to what still says something', () => {
-    expect(ref).toMatchObject({ min: 104, preferred: 140, grows: true })
+    expect(ref).toMatchObject({ min: 104, needed: 182, preferred: 140, grows: true })
   })
 
   it('has room for its heading', () => {

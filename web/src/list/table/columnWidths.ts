@@ -9,6 +9,8 @@ import { estimateTextWidth } from './textWidth.ts'
 /** The widths a column may have. */
 export interface WidthRange {
   readonly min: number
+  /** With which no value of these rows is cut, or only long ones. */
+  readonly needed: number
   readonly preferred: number
   /** Takes a part of what is left over: text does, an amount or a day does not need it. */
   readonly grows: boolean
@@ -51,25 +53,28 @@ function inPixels(widths: readonly number[]): readonly number[] {
   })
 }
 
+/** Widths between two others, with the sum `available`: each as far on its way as the rest. */
+function growing(from: readonly number[], to: readonly number[], available: number): readonly number[] {
+  const ways = from.map((width, place) => (to[place] ?? width) - width)
+  return share(from, ways, available - sum(from))
+}
+
 /** Widths of columns that have room for their minimum: together exactly as wide as available. */
 function filling(ranges: readonly WidthRange[], available: number): readonly number[] {
   const mins = ranges.map(({ min }) => min)
-  const preferred = ranges.map(range => range.preferred)
+  const needed = ranges.map(range => range.needed)
+  const preferred = ranges.map(range => Math.max(range.preferred, range.needed))
+  if (sum(needed) > available) return growing(mins, needed, available)
   const lacking = sum(preferred) - available
-  if (lacking >= 0)
-    return share(
-      mins,
-      ranges.map(({ min }, place) => (preferred[place] ?? 0) - min),
-      available - sum(mins),
-    )
-  const flexible = ranges.map(range => (range.grows ? range.preferred : 0))
+  if (lacking >= 0) return growing(needed, preferred, available)
+  const flexible = ranges.map(({ grows }, place) => (grows ? (preferred[place] ?? 0) : 0))
   const grown = Math.min(-lacking, sum(flexible) * (maxGrowth - 1))
   return share(share(preferred, flexible, grown), preferred, -lacking - grown)
 }
 
 /**
  * The widths of the columns of a list. Where they fit, they fill it: columns shrink from their preferred width to
- * their minimum, or share what is left over. Where they do not, the list scrolls sideways, and as many as are visible
+ * what their values need, then to their minimum, or share what is left over. Where they do not, the list scrolls sideways, and as many as are visible
  * before that fill it, so that none begins at its edge.
  */
 export function fitWidths(ranges: readonly WidthRange[], available: number): readonly number[] {
@@ -163,6 +168,20 @@ function minWidth<R extends AnyRecord>(column: PlacedColumn<R>, rows: readonly S
   return Math.min(isTag ? maxTagWidth : least, content)
 }
 
+/** How far a long text may exceed the preferred width before it is cut. */
+const maxNeed = 1.3
+
+/** The width of its longest value; what a cell of its own needs is what it declares. */
+function neededWidth<R extends AnyRecord>(
+  column: PlacedColumn<R>,
+  rows: readonly Shown<R>[],
+  names: Names,
+  { min, preferred }: Pick<WidthRange, 'min' | 'preferred'>,
+): number {
+  if (needsWhole(column) || column.Cell || rows.length === 0) return min
+  return Math.max(min, Math.min(contentWidth(column, rows, names), Math.round(preferred * maxNeed)))
+}
+
 /** The widths a column may have with these rows: never less than its heading and than what is read whole. */
 export function widthRange<R extends AnyRecord>(
   column: PlacedColumn<R>,
@@ -174,6 +193,7 @@ export function widthRange<R extends AnyRecord>(
   const min = Math.ceil(Math.max(minWidth(column, rows, names), headWidth(column)))
   // As the user drew it, but an amount is never cut.
   const own = isWhole ? Math.max(width, min) : width
-  if (isSized) return { min: own, preferred: own, grows: false }
-  return { min, preferred: Math.max(min, width), grows: !isWhole, priority }
+  if (isSized) return { min: own, needed: own, preferred: own, grows: false }
+  const preferred = Math.max(min, width)
+  return { min, needed: neededWidth(column, rows, names, { min, preferred }), preferred, grows: !isWhole, priority }
 }

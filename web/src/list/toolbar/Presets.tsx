@@ -4,6 +4,7 @@ import { acceptFilters, type FilterValues } from '#list/state/filterValues.ts'
 import type { List } from '#list/useList.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
+import classes from './Toolbar.module.css'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -21,7 +22,7 @@ export function Presets<R extends AnyRecord>({ list }: { readonly list: List<R> 
   const isOn = (filters: FilterValues) => [...owned].every(name => isSame(filters[name], state.filters[name]))
   const others = Object.fromEntries(Object.entries(state.filters).filter(([name]) => !owned.has(name)))
   return (
-    <Group component="fieldset" gap={6} wrap="nowrap" bd={0} p={0} m={0} aria-label="Filtros rápidos">
+    <Group component="fieldset" className={classes.presets} bd={0} p={0} m={0} aria-label="Filtros rápidos">
       {presets.map(({ label, filters }) => (
         <Button
           key={label}
