@@ -22,6 +22,7 @@ import { TopMenu } from './menu/TopMenu.tsx'
 import { NewTask } from './NewTask.tsx'
 import { useOffices } from './offices/useOffices.ts'
 import { LazyPalette } from './palette/LazyPalette.tsx'
+import { usePalette } from './palette/usePalette.ts'
 import classes from './Shell.module.css'
 import { contentId, SkipLink } from './SkipLink.tsx'
 import { useShellLayout } from './useShellLayout.ts'
@@ -57,13 +58,13 @@ function SignedInShell({ user, config, children }: SignedInSession & { readonly 
   const { phone, horizontal, collapsed, headerHeight, drawerWidth } = layout
   const [drawerOpen, drawer] = useDisclosure()
   const [helpOpen, help] = useDisclosure()
-  const [paletteOpen, palette] = useDisclosure()
+  const { open: openPalette, ...palette } = usePalette()
   const [newTaskOpen, newTask] = useDisclosure()
   const hasTodo = isGranted(features, 'toDoWidget', person)
   const offices = useOffices()
   useSettingsUpdates(config.settings)
   useConfigurationUpdates()
-  useShellShortcuts(person, features, offices, help.open, palette.open)
+  useShellShortcuts(person, features, offices, help.open, openPalette)
   const entries = menuOf(horizontal ? 'top' : 'drawer', { ...person, hasStatement }, features)
   const isSidebarShown = !phone && !horizontal
 
@@ -80,7 +81,7 @@ function SignedInShell({ user, config, children }: SignedInSession & { readonly 
           company={company}
           phone={phone}
           offices={offices}
-          onSearch={palette.open}
+          onSearch={openPalette}
           drawerToggle={
             !horizontal && (
               <DrawerToggle
@@ -120,8 +121,7 @@ function SignedInShell({ user, config, children }: SignedInSession & { readonly 
       </AppShell.Main>
       <ShortcutHelp opened={helpOpen} onClose={help.close} />
       <LazyPalette
-        opened={paletteOpen}
-        onClose={palette.close}
+        {...palette}
         user={user}
         config={config}
         features={features}

@@ -8,6 +8,8 @@ import classes from './palette.module.css'
 
 export interface PaletteSearchProps {
   readonly onClose: () => void
+  /** What was typed before the box had the focus; it is given once. */
+  readonly takeTyped: () => string
   /** Pages and actions. */
   readonly entries: readonly PaletteEntry[]
   readonly present: (found: Found) => readonly PaletteEntry[]
@@ -30,7 +32,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** The search box and its results. The focus stays in the box; the arrow keys move the selection below it. */
 export function PaletteSearch(props: PaletteSearchProps) {
-  const { phone, onClose } = props
+  const { phone, onClose, takeTyped } = props
   const base = useId()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -76,6 +78,10 @@ export function PaletteSearch(props: PaletteSearchProps) {
         leftSection={isSearching ? <Loader size={17} aria-hidden /> : <IconSearch size={19} aria-hidden />}
         rightSection={phone ? <CloseButton aria-label="Fechar" onClick={onClose} /> : <Kbd aria-hidden>Esc</Kbd>}
         value={text}
+        onFocus={() => {
+          const typed = takeTyped()
+          if (typed) setText(now => now + typed)
+        }}
         onChange={event => {
           setText(event.currentTarget.value)
           setChosen(null)

@@ -23,7 +23,10 @@ export function LazyPalette(props: ComponentProps<typeof ShellPalette>) {
     <CatchBoundary
       getResetKey={() => String(props.opened)}
       errorComponent={() => null}
-      onCatch={() => toast.failure('Não foi possível abrir a procura')}
+      onCatch={() => {
+        toast.failure('Não foi possível abrir a procura')
+        props.onClose()
+      }}
     >
       <Suspense>
         <Loaded {...props} />

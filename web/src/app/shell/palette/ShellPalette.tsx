@@ -31,6 +31,7 @@ import { listsFor, mayAdd, type Place, pagesFor, placeOfPerson } from './places.
 interface ShellPaletteProps {
   readonly opened: boolean
   readonly onClose: () => void
+  readonly takeTyped: () => string
   readonly user: OwnUser
   readonly config: Config
   readonly features: Features
@@ -162,5 +163,6 @@ export function ShellPalette(props: ShellPaletteProps) {
   )
   const entries = useOwnEntries(props, go)
   const present = usePresenting(props, go)
-  return <Palette opened={props.opened} onClose={props.onClose} entries={entries} present={present} offices={offices} />
+  const { opened, onClose, takeTyped } = props
+  return <Palette {...{ opened, onClose, takeTyped, entries, present, offices }} />
 }

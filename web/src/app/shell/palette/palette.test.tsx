@@ -60,6 +60,38 @@ it('offers the pages the user may open and the actions they may perform, before 
   ])
 })
 
+it('keeps what is typed before its box is there: no letter is a shortcut or goes to another field', async () => {
+  connect({ baseUrl: (await startServer({})).baseUrl, session: () => null })
+  const { pathname } = await openShell({ role: 'ceo', path: '/profile' })
+  const field = document.body.appendChild(document.createElement('input'))
+  onTestFinished(() => field.remove())
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  for (const [key, on] of [
+    ['f', document.body],
+    ['a', document.body],
+    ['x', field],
+    ['Backspace', field],
+    ['t', field],
+  ] as const)
+    expect(fireEvent.keyDown(on, { key })).toBe(false)
+  const box = await screen.findByRole('combobox', { name: /^Procurar/ })
+  await waitFor(() => expect(box).toHaveValue('fat'))
+  expect(pathname()).toBe('/profile')
+  expect(options()).toEqual(['Faturasf'])
+  // From now on the box has the keys.
+  expect(fireEvent.keyDown(box, { key: 'u' })).toBe(true)
+})
+
+it('gives the keys back when it is cancelled before it is there', async () => {
+  connect({ baseUrl: (await startServer({})).baseUrl, session: () => null })
+  const { pathname } = await openShell({ role: 'ceo', path: '/profile' })
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.keyDown(document.body, { key: 'a' })
+  await waitFor(() => expect(pathname()).toBe('/findings'))
+})
+
 it('filters by every word, ignoring accents and case, also by synonyms', async () => {
   const { box, user } = await open({ role: 'cfo' })
   await user.type(box, 'ADICIONAR desp')
