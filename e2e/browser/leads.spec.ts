@@ -136,7 +136,8 @@ async function convert(page: Page, { name, id, email, nif, hand, needsContract }
     // A file is chosen in a window of the operating system.
     const file = { name: 'CPS assinado.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(['CPS'])) }
     await form.panel.getByLabel('Ficheiros PDF').setInputFiles(file)
-    await form.press('Converter')
+    // The focus went to the files, the last section of the form.
+    await hand.press(form.panel.getByRole('button', { name: 'Converter' }))
   }
   await expect(toast(page, 'Lead convertida com sucesso')).toBeVisible()
   await wizard.step('Lead fechada').waitFor()

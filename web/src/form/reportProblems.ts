@@ -19,7 +19,7 @@ export function reportProblems<R extends AnyRecord>(options: RecordFormOptions<R
   function fail(text: string, fields: FieldMessages) {
     const labels = problemLabels(record, columns, form.getValues(), Object.keys(fields))
     const detail = { label: fieldNames(labels), run: () => goTo(fields) }
-    toast.failure(text, labels.length > 0 ? { detail } : undefined)
+    toast.problem(text, labels.length > 0 ? { detail } : undefined)
   }
 
   const goTo = (fields: FieldMessages) => focusFirstProblem(form, columns, Object.keys(fields), extras?.inputs)
@@ -31,7 +31,7 @@ export function reportProblems<R extends AnyRecord>(options: RecordFormOptions<R
 
   /** An error of the extra inputs. */
   function object({ text, field }: Objection) {
-    toast.failure(text)
+    toast.problem(text)
     if (field !== undefined) mark({ [field]: text })
   }
 

@@ -20,6 +20,14 @@ it('a success and a failure with the same text are two toasts', async () => {
   await waitFor(() => expect(shown()).toEqual(['Feito', 'Feito']))
 })
 
+it('the problem of a form goes with the next success, another failure stays', async () => {
+  draw(null)
+  say('failure', 'Sem ligação ao servidor')
+  say('problem', 'Faltam campos obrigatórios')
+  say('success', 'Lead atualizada com sucesso')
+  await waitFor(() => expect(shown()).toEqual(['Sem ligação ao servidor', 'Lead atualizada com sucesso']))
+})
+
 it('a toast leads to what it is about, and closes', async () => {
   const run = vi.fn()
   const { user } = draw(null)

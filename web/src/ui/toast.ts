@@ -30,10 +30,26 @@ function show({ text, extras, ...content }: Toast): string {
 /** Long enough to reach the button. */
 const withButtonMs = 10_000
 
-/** The two toasts of the product: green for a success, red for a failure. */
+/** The toasts that say why a form was not saved. */
+const problems = new Set<string>()
+
+function success(text: string, extras?: ToastExtras): string {
+  for (const id of problems) notifications.hide(id)
+  problems.clear()
+  return show({ text, extras, color: 'green', autoClose: extras ? withButtonMs : 4000 })
+}
+
+const failure = (text: string, extras?: ToastExtras): string =>
+  show({ text, extras, color: 'red', autoClose: extras ? withButtonMs : 6000 })
+
+/** The toasts of the product: green for a success, red for a failure. */
 export const toast = {
-  success: (text: string, extras?: ToastExtras) =>
-    show({ text, extras, color: 'green', autoClose: extras ? withButtonMs : 4000 }),
-  failure: (text: string, extras?: ToastExtras) =>
-    show({ text, extras, color: 'red', autoClose: extras ? withButtonMs : 6000 }),
+  success,
+  failure,
+  /** Why a form was not saved. It goes with the next success: what it says is not true any more. */
+  problem: (text: string, extras?: ToastExtras): string => {
+    const id = failure(text, extras)
+    problems.add(id)
+    return id
+  },
 }

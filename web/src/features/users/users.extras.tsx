@@ -48,6 +48,9 @@ interface UserExtras {
   readonly onMovesOwn: (moves: boolean) => void
   /** The input of the user's own password, focused when it is missing or wrong. */
   readonly passwordInput: RefObject<HTMLInputElement | null>
+  /** Whether the contract has to be among the files, and is not yet. */
+  readonly needsContract: boolean
+  readonly filesInput: RefObject<HTMLDivElement | null>
   readonly attachments: Attachments
 }
 
@@ -67,9 +70,32 @@ export function PhotoContent() {
 }
 
 export function FilesContent() {
-  const { inputs, change, attachments } = useExtras()
+  const { inputs, change, attachments, needsContract, filesInput } = useExtras()
+  const { form } = useFormApi()
+  const { errors: wrong } = useFormState({ control: form.control, name: 'contract' })
   const { FilesField } = attachments
-  return <FilesField chosen={inputs.files} onChoose={files => change({ files })} />
+  return (
+    // Focused when the contract is missing, so that it is in view and read aloud.
+    <div ref={filesInput} tabIndex={-1}>
+      <FilesField
+        chosen={inputs.files}
+        onChoose={files => {
+          form.clearErrors('contract')
+          change({ files })
+        }}
+      />
+      {needsContract && (
+        <Text mt={4} fz="xs" c="dimmed">
+          Falta o contrato: um PDF com CPS ou CF no nome.
+        </Text>
+      )}
+      {wrong.contract && (
+        <Text mt={4} fz="xs" c="var(--mantine-color-error)">
+          {wrong.contract.message?.toString()}
+        </Text>
+      )}
+    </div>
+  )
 }
 
 export function RecruitedContent() {
@@ -187,6 +213,7 @@ export function useUserExtras(row: Shown<Users> | null, announces = false): Extr
   const [shownLink, setShownLink] = useState<ShownLink | null>(null)
   const [movesOwn, setMovesOwn] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
+  const filesInput = useRef<HTMLDivElement>(null)
   const { settings } = useSessionContext()
   const attachments = useAttachments() ?? noAttachments
   const queries = useQueryClient()
@@ -212,6 +239,10 @@ export function useUserExtras(row: Shown<Users> | null, announces = false): Extr
     await queries.invalidateQueries({ queryKey: recordKey('users') })
   }
 
+  const needsContract =
+    (announces || inputs.sendRecruitedEmails) &&
+    settings.contractPdfRequired &&
+    !inputs.files.some(({ name }) => isContractPdf(name))
   const value = useMemo(
     () => ({
       inputs,
@@ -223,13 +254,11 @@ export function useUserExtras(row: Shown<Users> | null, announces = false): Extr
       announces,
       onMovesOwn: setMovesOwn,
       passwordInput,
+      needsContract,
+      filesInput,
     }),
-    [inputs, attachments, row, announces],
+    [inputs, attachments, row, announces, needsContract],
   )
-  const lacksContract = () =>
-    (announces || inputs.sendRecruitedEmails) &&
-    settings.contractPdfRequired &&
-    !inputs.files.some(({ name }) => isContractPdf(name))
   const lacksPassword = () => movesOwn && inputs.currentPassword === ''
   return {
     value,
@@ -241,10 +270,10 @@ export function useUserExtras(row: Shown<Users> | null, announces = false): Extr
       body: () => bodyOf(inputs, isNew),
       refuse: () => {
         if (lacksPassword()) return { text: ownEmailSentence, field: 'currentPassword' }
-        return lacksContract() ? { text: errors.CONTRACT_PDF_MISSING.text } : null
+        return needsContract ? { text: errors.CONTRACT_PDF_MISSING.text, field: 'contract' } : null
       },
       refused: wrongPassword,
-      inputs: { currentPassword: passwordInput },
+      inputs: { currentPassword: passwordInput, contract: filesInput },
       after,
     },
   }

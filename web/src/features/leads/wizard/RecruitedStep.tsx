@@ -69,7 +69,7 @@ function LinkForm({ wizard, lead }: Pick<StepProps, 'wizard' | 'lead'>) {
 
   function refuse(sentence: string, text = sentence) {
     setError(sentence)
-    toast.failure(text)
+    toast.problem(text)
     form.current?.querySelector('input')?.focus()
   }
 
