@@ -4,15 +4,17 @@ import type { Features } from '@tipy/domain/access/grant'
 import type { Person } from '@tipy/domain/access/roles'
 import { matchScreen } from '@tipy/domain/navigation/guard'
 import { mayOpen, parentOf } from '@tipy/domain/navigation/screens'
+import { usePageName } from '#ui/pageName.ts'
 
 interface WayBackProps {
   readonly person: Person
   readonly features: Features
 }
 
-/** The breadcrumbs of a screen inside another one. */
+/** The breadcrumbs of a screen inside another one; the page of a record is named after it. */
 export function WayBack({ person, features }: WayBackProps) {
   const pathname = useLocation({ select: location => location.pathname })
+  const name = usePageName()
   const screen = matchScreen(pathname)
   const parent = screen && parentOf(screen)
   if (!parent || !mayOpen(parent, person, features) || !mayOpen(screen, person, features)) return null
@@ -23,7 +25,7 @@ export function WayBack({ person, features }: WayBackProps) {
           {parent.title}
         </Anchor>
         <Text size="sm" c="dimmed" aria-current="page">
-          {screen.title}
+          {name ?? screen.title}
         </Text>
       </Breadcrumbs>
     </nav>

@@ -9,6 +9,7 @@ import type { ListScreen } from '#list/screen.ts'
 import { titleOf } from '#list/table/rowTitle.ts'
 import { useRowActions } from '#list/table/useRowActions.ts'
 import { type PageTab, PageTabs } from '#ui/PageTabs.tsx'
+import { useNamedPage } from '#ui/pageName.ts'
 import { PageButtons } from './PageButtons.tsx'
 import type { RecordPageOf } from './page.ts'
 import classes from './RecordPage.module.css'
@@ -49,6 +50,7 @@ interface OneRecordProps<R extends AnyRecord> extends Omit<RecordPageProps<R>, '
 function OneRecord<R extends AnyRecord>({ page, row, tabsOf, tab, onTab }: OneRecordProps<R>) {
   const names = useNames()
   const [isEditing, setEditing] = useState(false)
+  useNamedPage(titleOf({ screen: page.screen, names }, row))
   const { Head, own } = page
   const { Content, ...ownTab } = own
   const first: PageTab = { ...ownTab, content: <Content row={row} names={names} /> }
