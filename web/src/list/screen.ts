@@ -186,6 +186,8 @@ interface Declared<R extends AnyRecord> {
   readonly namesFor?: (row: Shown<R>, names: Names) => Names
   /** Whether the form of a row can be opened, where some users write only part of it; by default `can.edit`. */
   readonly mayWrite?: (row: Shown<R>, session: SessionContext) => boolean
+  /** Whether a row can be archived or restored at all; by default every row can, by users who may remove it. */
+  readonly mayArchive?: (row: Shown<R>) => boolean
   /** The path of a row's page, if it has one. */
   readonly page?: (id: string) => string
   /** Where "Ver" leads: by default to a panel over the list. */

@@ -16,7 +16,7 @@ import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { Party } from '#kinds/Party.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
-import { daysInStage, daysText } from './leads.labels.ts'
+import { daysInStage, daysText, isMerged } from './leads.labels.ts'
 import { LeadNotices } from './leads.notices.tsx'
 import classes from './leads.page.module.css'
 import { StepLine } from './leads.steps.tsx'
@@ -45,7 +45,7 @@ export function LeadHead({ lead, names, buttons }: OfLead & { readonly buttons: 
                 Duplicada
               </Badge>
             )}
-            {isArchived(lead) && <Badge color="gray">Arquivo</Badge>}
+            {isArchived(lead) && <Badge color="gray">{isMerged(lead) ? 'Junta a outra' : 'Arquivo'}</Badge>}
           </Group>
           <Contacts lead={lead} names={names} />
         </div>
@@ -54,13 +54,15 @@ export function LeadHead({ lead, names, buttons }: OfLead & { readonly buttons: 
       <LeadNotices lead={lead} names={names} />
       <div className={classes.figures}>
         <div className={classes.sides}>
-          <Party label="Recrutador" value={lead.recruiter} names={names} />
-          {lead.commercialDirector && <Party label="Diretor Comercial" value={lead.commercialDirector} names={names} />}
+          <Party label={fields.recruiter.label} value={lead.recruiter} names={names} />
+          {lead.commercialDirector && (
+            <Party label={fields.commercialDirector.label} value={lead.commercialDirector} names={names} />
+          )}
         </div>
-        <Figures lead={lead} />
+        {!isMerged(lead) && <Figures lead={lead} />}
         {lead.user && <Billed lead={lead} />}
       </div>
-      <StepLine lead={lead} />
+      {!isMerged(lead) && <StepLine lead={lead} />}
     </Paper>
   )
 }

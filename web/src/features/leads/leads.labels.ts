@@ -12,6 +12,9 @@ export const shownLead = (row: Shown<Leads>): ShownLead => ({ events: [], duplic
 
 export const stageOf = (row: Shown<Leads>): Stage => (row.stage ?? 'toAssign') as Stage
 
+/** Whether it was merged into another lead of the same candidate: it is read only. */
+export const isMerged = ({ mergedInto }: Pick<Shown<Leads>, 'mergedInto'>): boolean => Boolean(mergedInto)
+
 /** Where a lead comes from, whose it is and since when: "LinkedIn · Rita Nova · criada em 03-02-2026". */
 export function originText(lead: Pick<Shown<Leads>, 'source' | 'recruiter' | '_created'>, names: Names): string {
   const { source, recruiter, _created } = lead

@@ -11,7 +11,7 @@ import { useSessionContext } from '#session/sessionContext.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { AssignRecruiter } from './leads.assign.tsx'
 import { DuplicateCell, leadPath, StageTimeCell } from './leads.cells.tsx'
-import { stageOf } from './leads.labels.ts'
+import { isMerged, stageOf } from './leads.labels.ts'
 import { mergeDuplicate } from './leads.merge.tsx'
 import { RetentionButton } from './leads.retention.tsx'
 import { leadSections } from './leads.sections.ts'
@@ -131,6 +131,9 @@ export const leadsScreen = listOf<LeadTotals>()(leads, filters, {
     },
   },
   mark: { field: 'duplicate', of: ({ duplicate }) => (duplicate ? 'Duplicada' : null), Icon: IconCopyCheck },
+  // What happens to the candidate goes on in the lead that it was merged into.
+  mayWrite: row => row.can.edit && !isMerged(row),
+  mayArchive: row => !isMerged(row),
   page: leadPath,
   views: 'page',
   rowActions: [openTimeline, reopen, mergeDuplicate],

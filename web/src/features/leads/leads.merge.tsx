@@ -5,6 +5,7 @@ import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
 import { mayMerge } from '@tipy/domain/features/leads/leads.policy'
 import { type Leads, leads } from '@tipy/domain/features/leads/leads.record'
 import { mergeOf, mergeSentences } from '@tipy/domain/features/leads/leads.rules'
+import { formatPhone } from '@tipy/domain/identity/phone'
 import { isArchived } from '@tipy/domain/record/archive'
 import type { Shown } from '@tipy/domain/record/contract'
 import { useState } from 'react'
@@ -151,12 +152,17 @@ function Side({ title, lead, names }: { readonly title: string; readonly lead: S
       <div>
         <Cell field={leads.fields.stage} value={lead.stage} names={names} />
       </div>
+      <Text size="sm">{contactsOf(lead)}</Text>
       <Text size="sm" c="dimmed">
         {originText(lead, names)}
       </Text>
     </section>
   )
 }
+
+/** By which a user sees that it is the same candidate. */
+const contactsOf = ({ phone, phone2, personalEmail }: Shown<Leads>): string =>
+  [phone && formatPhone(phone), phone2 && formatPhone(phone2), personalEmail].filter(Boolean).join(' · ')
 
 const counts = [
   ['comments', 'comentário', 'comentários'],

@@ -83,12 +83,14 @@ it('links to other records of the same candidate, and offers to merge those that
 
 const otherId = '00000000-0000-4000-8000-0000000000b1'
 
-it('says where a merged lead went, with a link for users who see it', async () => {
+it('says where a merged lead went, with a link for users who see it, and can only be read', async () => {
   await openPage(
     { mergedInto: otherId, archived: true },
     { [`GET /api/leads/${otherId}`]: () => ({ data: { _id: otherId, version: 1, name: 'Ana Antiga' } }) },
   )
   expect(await screen.findByRole('link', { name: 'Ana Antiga' })).toHaveAttribute('href', `/leads/${otherId}`)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Etapas do recrutamento' })).toBeNull()
 })
 
 it('shows the events of a lead that was merged into it apart from its own', async () => {

@@ -3,6 +3,7 @@ import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react'
 import { isArchived } from '@tipy/domain/record/archive'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { mayArchive } from '#list/table/mayArchive.ts'
 import { useActing } from '#list/table/useActing.tsx'
 import { useArchiving } from '#list/table/useArchiving.tsx'
 import { useRowActions } from '#list/table/useRowActions.ts'
@@ -47,7 +48,7 @@ export function PageButtons<R extends AnyRecord>({ page, row, onEdit }: PageButt
           {action.name}
         </Button>
       ))}
-      {row.can.remove && (
+      {mayArchive(screen, row) && (
         <Button
           variant="default"
           leftSection={<Icon size={16} aria-hidden />}

@@ -8,6 +8,7 @@ import type { List } from '#list/useList.ts'
 import { copyRich } from '#ui/clipboard.ts'
 import { toast } from '#ui/toast.ts'
 import { copiedTable } from './copy.ts'
+import { mayArchive } from './mayArchive.ts'
 import { counted, selectedSentence } from './sentences.ts'
 
 interface SelectionBarProps<R extends AnyRecord> extends Pick<ListParts<R>, 'Chosen'> {
@@ -20,7 +21,7 @@ export function SelectionBar<R extends AnyRecord>({ list, Chosen }: SelectionBar
   const [busy, setBusy] = useState(false)
   const { rows } = selection
   if (rows.length === 0) return null
-  const removable = rows.filter(row => row.can.remove)
+  const removable = rows.filter(row => mayArchive(screen, row))
 
   async function copy() {
     const isCopied = await copyRich(copiedTable(allShown, rows, names))

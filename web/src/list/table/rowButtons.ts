@@ -5,6 +5,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { rowKeys } from '#list/keys/rowKeys.ts'
 import type { Panel } from '#list/state/state.ts'
 import type { List } from '#list/useList.ts'
+import { mayArchive } from './mayArchive.ts'
 
 export interface RowButton {
   readonly name: string
@@ -32,7 +33,7 @@ type RowAccess<R extends AnyRecord> = Pick<
 /** The actions on a row: by the rights the server returns with it, and by the record's companions. */
 export function buttonsOf<R extends AnyRecord>(list: RowAccess<R>, row: Shown<R>): readonly RowButton[] {
   const { dispatch, actions, act, companions, screen, mayWrite, offers } = list
-  const { can, _id: id } = row
+  const { _id: id } = row
   const open = (kind: OpensOne) => () => dispatch({ type: 'open', panel: { kind, id } })
   const leadsToPage = screen.views === 'page' && screen.page
   const archive = isArchived(row) ? { name: 'Repor', Icon: IconArchiveOff } : { name: 'Arquivar', Icon: IconArchive }
@@ -62,7 +63,7 @@ export function buttonsOf<R extends AnyRecord>(list: RowAccess<R>, row: Shown<R>
     ...(screen.rowActions ?? [])
       .filter(action => offers(action, row))
       .map(action => ({ name: action.name, Icon: action.Icon, run: () => act(action, row) })),
-    ...(can.remove ? [{ ...archive, run: () => void actions.toggleArchive([row]) }] : []),
+    ...(mayArchive(screen, row) ? [{ ...archive, run: () => void actions.toggleArchive([row]) }] : []),
   ]
 }
 
