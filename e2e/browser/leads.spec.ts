@@ -78,7 +78,7 @@ async function recruit(wizard: LeadWizard, code: CompanyCode, director: string):
     }
   })
   await test.step('approval', async () => {
-    await wizard.pick('Diretor comercial', director)
+    await wizard.pick('Diretor Comercial', director)
     await wizard.save('Adicionar', finish)
     await wizard.accepted(wizard.step('Recrutada'))
   })

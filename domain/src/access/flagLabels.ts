@@ -122,7 +122,7 @@ export const flagLabels: Readonly<Record<Flag, FlagLabels>> = {
   ...area('Recrutamento', {
     listLeads: { label: 'Ver leads', hint: 'Abre a lista de candidatos e o percurso de cada um.' },
     addLead: { label: 'Criar leads', hint: 'Regista novos candidatos.' },
-    editLead: { label: 'Editar leads', hint: 'Muda os dados e a etapa dos candidatos.' },
+    editLead: { label: 'Editar leads', hint: 'Muda os dados e a fase dos candidatos.' },
     deleteLead: { label: 'Arquivar leads', hint: 'Arquiva candidatos e volta a ativá-los.' },
   }),
   ...area('Pessoas', {

@@ -54,8 +54,8 @@ export const config: Walk = {
       part: 'main',
       reach: async page => {
         await heading(page, screens.configLists.path)
-        await page.getByRole('button', { name: /^Etapas do recrutamento/ }).click()
-        await page.getByRole('list', { name: 'Etapas do recrutamento' }).waitFor()
+        await page.getByRole('button', { name: /^Fases do recrutamento/ }).click()
+        await page.getByRole('list', { name: 'Fases do recrutamento' }).waitFor()
       },
     },
     {

@@ -47,6 +47,9 @@ export const acceptanceEntries = ({ accepted, observations, date, recruiter }: A
   { type: 'recruiter', subType: 'acceptance', accepted, observations, recruiter, ...dated(date) },
 ]
 
+/** What the form of an acceptance requires beyond the event it writes. */
+export const acceptanceAnswerIssues = (answers: AcceptanceAnswers): FieldMessages => dateIssues(answers)
+
 export const reopeningEntries = (observations: string | null): SentEvent[] => [
   { type: 'recruiter', subType: 'reopened', observations },
 ]
@@ -80,10 +83,18 @@ export function contactEntries(answers: ContactAnswers): SentEvent[] {
   return [contact, interview]
 }
 
+/** A day whose time was not filled in. */
+const timeIssues = (name: string, moment: string | null | undefined): FieldMessages =>
+  moment?.endsWith('T') ? { [name]: requiredSentence } : {}
+
+const dateIssues = ({ date }: CommonAnswers): FieldMessages => timeIssues('date', date)
+
 /** What the form of a contact requires beyond the event it writes. */
 export function contactAnswerIssues(answers: ContactAnswers): FieldMessages {
   const { contacted, accepted, declinedBy, justification } = answers
   return {
+    ...dateIssues(answers),
+    ...timeIssues('scheduledDate', answers.scheduledDate),
     ...(contacted === null && { contacted: requiredSentence }),
     ...(contacted === true && accepted === null && { accepted: requiredSentence }),
     ...(isDeclined(answers) && declinedBy === null && { declinedBy: requiredSentence }),
@@ -123,8 +134,11 @@ export function movingEntries(meeting: LeadEvent, answers: MeetingAnswers, direc
 }
 
 /** An approval has no date without its director. */
-export const meetingAnswerIssues = (type: MeetingType, { commercialDirector }: MeetingAnswers): FieldMessages =>
-  type === 'approval' && commercialDirector === null ? { commercialDirector: requiredSentence } : {}
+export const meetingAnswerIssues = (type: MeetingType, answers: MeetingAnswers): FieldMessages => ({
+  ...dateIssues(answers),
+  ...timeIssues('scheduledDate', answers.scheduledDate),
+  ...(type === 'approval' && answers.commercialDirector === null && { commercialDirector: requiredSentence }),
+})
 
 /** Where one side did not attend, or declined. */
 export const isUnhappy = ({ done, accepted }: Pick<FinishAnswers, 'done' | 'accepted'>): boolean =>

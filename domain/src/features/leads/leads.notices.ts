@@ -65,15 +65,15 @@ function assignmentNotices(change: Judged): readonly LeadNotice[] {
     : `${author.name} atribuiu-lhe a lead ${lead.name}`
   const text =
     is.stage === 'recruiterAssigned'
-      ? 'Aceite ou recuse a lead no primeiro passo da linha do tempo.'
-      : 'Continue a linha do tempo no passo em que está.'
+      ? 'Aceite ou recuse a lead na primeira etapa da linha do tempo.'
+      : 'Continue a linha do tempo na etapa em que está.'
   return [{ event: 'leadAssigned', users: butAuthor([is.recruiter], change), title, text, meeting: null }]
 }
 
 /** The notification of several leads that one save assigned to the same recruiter. */
 export const manyAssigned = (author: string, count: number): NoticeText => ({
   title: `${author} atribuiu-lhe ${count} leads`,
-  text: 'Estão na lista de leads: aceite ou recuse cada uma no primeiro passo da linha do tempo.',
+  text: 'Estão na lista de leads: aceite ou recuse cada uma na primeira etapa da linha do tempo.',
 })
 
 /** A refused assignment concerns who assigned it; a lead that is closed otherwise, those who worked on it. */

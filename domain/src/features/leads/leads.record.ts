@@ -69,7 +69,7 @@ const declared = defineRecord('leads', {
     endDate: dateTime('Data de fecho', { computed: 'saved', sort: true, filter: true }),
     meetingDate: dateTime('Próxima reunião', { computed: 'saved', sort: true, logged: false }),
     attempts: number('Tentativas de contacto', { ...counted, sort: true, integer: true }),
-    commercialDirector: person('Diretor comercial', { sort: true, filter: true, among: offered.wizardDirectors }),
+    commercialDirector: person('Diretor Comercial', { sort: true, filter: true, among: offered.wizardDirectors }),
     gender: choice('Género', 'genders'),
     birthday: day('Data de nascimento', { from: '1900-01-01', until: 'today' }),
     country: country('País', { default: 'PT' }),

@@ -27,7 +27,7 @@ it.each([
   ],
   [
     { type: 'presentation', subType: 'missed', declinedBy: 'recruiter' },
-    ['Apresentação do projeto', 'Falhada pelo recrutador', 'missed'],
+    ['Apresentação do Projeto', 'Falhada pelo recrutador', 'missed'],
   ],
   [
     { type: 'approval', subType: 'done', accepted: false, declinedBy: 'recruiter' },
@@ -36,7 +36,7 @@ it.each([
   [{ type: 'approval', subType: 'done', accepted: true }, ['Aprovação', 'Realizada', 'done']],
   [
     { type: 'approval', subType: 'commercialDirector', recruiter: 'u1' },
-    ['Diretor comercial', 'Célia Ferreira', 'none'],
+    ['Diretor Comercial', 'Célia Ferreira', 'none'],
   ],
   [{ type: 'recruited', subType: null }, ['Recrutada', null, 'done']],
 ] as const)('%o reads %o', (event, text) => {
@@ -45,6 +45,7 @@ it.each([
 
 it('writes an event on one line, without a result where there is none', () => {
   const line = (event: Parameters<typeof newEvent>[1]) => eventLine(newEvent(author, event), personName)
-  expect(line({ type: 'contact', subType: 'message', accepted: true })).toBe('Contacto por mensagem: Contactada')
+  expect(line({ type: 'contact', subType: 'message', accepted: true })).toBe('Contacto por mensagem, contactada')
+  expect(line({ type: 'recruiter', subType: null, recruiter: 'u1' })).toBe('Atribuição, Célia Ferreira')
   expect(line({ type: 'recruiter', subType: 'reopened' })).toBe('Reabertura')
 })

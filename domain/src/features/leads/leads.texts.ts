@@ -19,7 +19,7 @@ export const contactLabels: Readonly<Record<ContactType, string>> = {
 
 export const meetingLabels: Readonly<Record<MeetingType, string>> = {
   interview: 'Entrevista',
-  presentation: 'Apresentação do projeto',
+  presentation: 'Apresentação do Projeto',
   approval: 'Aprovação',
 }
 
@@ -38,7 +38,7 @@ type EventFacts = Pick<LeadEvent, 'type' | 'subType' | 'accepted' | 'declinedBy'
 export function eventName(event: EventFacts): string {
   const { type, subType } = event
   if (isAssignment(event)) return event.recruiter === null ? 'Sem recrutador' : 'Atribuição'
-  if (isDirectorChoice(event)) return 'Diretor comercial'
+  if (isDirectorChoice(event)) return 'Diretor Comercial'
   if (type === 'recruited') return 'Recrutada'
   if (type === 'recruiter') return subType === 'reopened' ? 'Reabertura' : 'Resposta do recrutador'
   if (isMeetingType(type)) return meetingLabels[type]
@@ -93,8 +93,9 @@ export function eventText(event: EventFacts, personName: (id: string) => string)
   return { title, ...eventResult(event) }
 }
 
-/** One line: "Contacto por telefone: Não contactada". */
+/** One line: "Contacto por telefone, não contactada"; a person keeps the capital. */
 export function eventLine(event: EventFacts, personName: (id: string) => string): string {
   const { title, result } = eventText(event, personName)
-  return result === null ? title : `${title}: ${result}`
+  if (result === null) return title
+  return `${title}, ${namesPerson(event) ? result : result.charAt(0).toLowerCase() + result.slice(1)}`
 }

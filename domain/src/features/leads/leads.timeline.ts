@@ -60,7 +60,7 @@ export const requiredSentence = 'Obrigatório'
 const invalidSentence = 'Valor inválido'
 export const futureSentence = 'A data não pode ser no futuro'
 export const backwardsSentence = 'A data não pode ser anterior ao último registo'
-export const impossibleSentence = 'Este passo não é possível na fase em que a lead está'
+export const impossibleSentence = 'Esta etapa não é possível na fase em que a lead está'
 export const openMeetingSentence = 'Já há uma reunião marcada: altere-a ou finalize-a'
 export const notYoursSentence = 'Só pode anular o último registo, no próprio dia, se foi feito por si'
 

@@ -239,7 +239,7 @@ describe('the timeline', () => {
     const before = await read('recruiter', id)
     expect(await post('recruiter', id, [accept, interview])).toMatchObject({
       status: 422,
-      data: { fields: { '1.type': 'Este passo não é possível na fase em que a lead está' } },
+      data: { fields: { '1.type': 'Esta etapa não é possível na fase em que a lead está' } },
     })
     for (const event of [
       { type: 'recruiter', subType: null, recruiter: people.other.id },

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { variantSettings } from '@tipy/domain/company/settings'
-import type { Leads } from '@tipy/domain/features/leads/leads.record'
+import { type Leads, leads } from '@tipy/domain/features/leads/leads.record'
+import type { Shown } from '@tipy/domain/record/contract'
+import { shownRow } from '@tipy/domain/record/rows.testing'
 import { expect, it } from 'vitest'
 import { colleague, openForm, sessionOf } from '#form/form.testing.tsx'
 import { person } from '#test/people.ts'
@@ -10,10 +12,10 @@ import { LeadForm } from './leads.form.tsx'
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
 const recruiter = person('recruiter')
 
-const open = async (answers: Answers = {}, settings = sessionOf().settings) => {
+const open = async (answers: Answers = {}, settings = sessionOf().settings, row: Shown<Leads> | null = null) => {
   const session = sessionOf({ person: recruiter, settings })
   const people = [colleague('c1', 'Célia Ferreira', { _id: recruiter._id, role: 'recruiter' })]
-  const view = await openForm<Leads>({ Form: LeadForm, answers, session, people })
+  const view = await openForm<Leads>({ Form: LeadForm, answers, session, people, row })
   await screen.findByLabelText(/Data de nascimento/, { selector: 'input' })
   return view
 }
@@ -49,6 +51,15 @@ it('sends a candidate of the recruiter’s own, reached by e-mail only', async (
     active: null,
     country: 'PT',
   })
+})
+
+it.each([
+  ['recruiterAccepted', false],
+  ['contactsContactedByLead', true],
+])('asks why the data of a lead in %s is kept: %s', async (stage, isAsked) => {
+  const row = shownRow(leads, { _id: recruiter._id, name: 'Ana', birthday: null, keepReason: null, stage })
+  await open({}, undefined, row)
+  expect(screen.queryAllByLabelText(/^Motivo para guardar/)).toHaveLength(isAsked ? 1 : 0)
 })
 
 it('asks for commission and offers only in a company that agrees on them at the interview', async () => {

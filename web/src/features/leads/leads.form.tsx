@@ -1,13 +1,16 @@
 import { onlyOffice } from '@tipy/domain/access/offices'
 import { type Leads, leads } from '@tipy/domain/features/leads/leads.record'
 import { leadIssues } from '@tipy/domain/features/leads/leads.rules'
+import { isRefused } from '@tipy/domain/features/leads/leads.stages'
 import { suggestedCommissions } from '@tipy/domain/features/users/users.rules'
+import type { Shown } from '@tipy/domain/record/contract'
 import { draftFromWire } from '@tipy/domain/record/draft'
 import { hintOf, hints } from '#form/hints.ts'
 import type { FormLayout, FormValues } from '#form/layout.ts'
 import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import type { SessionContext } from '#session/sessionContext.ts'
+import { stageOf } from './leads.labels.ts'
 
 type Values = FormValues<Leads>
 
@@ -69,11 +72,15 @@ export const leadLayout: FormLayout<Leads> = {
     ],
   ],
   initial: newLead,
-  // A reason to keep the data is given once a lead is closed.
-  hidden: (_values, isNew) => new Set(isNew ? ['keepReason'] : []),
   check: (values, _context, before) => leadIssues(draftFromWire(leads, values), before && draftFromWire(leads, before)),
 }
 
+const withoutKeepReason: FormLayout<Leads> = { ...leadLayout, hidden: () => new Set(['keepReason']) }
+
+/** Data of candidates who were not refused is not erased: there is no reason to keep it. */
+const layoutOf = (row: Shown<Leads> | null): FormLayout<Leads> =>
+  row && (row.keepReason || isRefused(stageOf(row))) ? leadLayout : withoutKeepReason
+
 export function LeadForm(props: RecordFormProps<Leads>) {
-  return <RecordForm {...props} record={leads} layout={leadLayout} />
+  return <RecordForm {...props} record={leads} layout={layoutOf(props.row)} />
 }

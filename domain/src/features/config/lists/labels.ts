@@ -98,8 +98,8 @@ export const listLabels: Readonly<Record<ListName, ListLabels>> = {
   },
   experienceTypes: { label: 'Experiência', hint: 'O que os candidatos já fizeram.' },
   stages: {
-    label: 'Etapas do recrutamento',
-    hint: 'O percurso de um candidato, cada etapa com a sua cor.',
+    label: 'Fases do recrutamento',
+    hint: 'O percurso de um candidato, cada fase com a sua cor.',
     color: true,
   },
   roles: { label: 'Funções', hint: 'Os nomes das funções. O que cada uma pode está nos acessos.', closed: true },

@@ -1,5 +1,9 @@
 import { choices } from '@tipy/domain/access/choices'
-import { type AcceptanceAnswers, acceptanceEntries } from '@tipy/domain/features/leads/leads.answers'
+import {
+  type AcceptanceAnswers,
+  acceptanceAnswerIssues,
+  acceptanceEntries,
+} from '@tipy/domain/features/leads/leads.answers'
 import { stepNames } from '@tipy/domain/features/leads/leads.stages'
 import { NoteField, PersonField, YesNoField } from './fields.tsx'
 import { RegistrationField } from './RegistrationField.tsx'
@@ -14,6 +18,7 @@ export function AcceptanceStep({ wizard, progress }: StepProps) {
   const { values, errors, set, ...form } = useEventForm<AcceptanceAnswers>({
     initial: () => ({ accepted: null, observations: null, date: undefined, recruiter: progress.recruiter }),
     entriesOf: acceptanceEntries,
+    issuesOf: acceptanceAnswerIssues,
     check: wizard.check,
     save: wizard.post,
     onDirty: wizard.setDirty,

@@ -62,7 +62,7 @@ export function MeetingForm({ wizard, progress, type: ofStep, meeting, onDone, o
       {!meeting && <RegistrationField value={values.date} error={errors.date} onChange={date => set({ date })} />}
       {type === 'approval' ? (
         <PersonField
-          label="Diretor comercial"
+          label="Diretor Comercial"
           among={choices.wizardDirectors}
           value={values.commercialDirector}
           error={errors.commercialDirector ?? errors.recruiter}

@@ -103,12 +103,14 @@ function Timeline({ wizard, lead, progress, onConvert, onAsking }: TimelineProps
     setRead(null)
   }
   const shown: OpenStep | null = read ?? (step === 0 ? null : step)
-  const heading = useFocusOn(place)
+  const { heading, top } = useFocusOn(place)
   const steps = stepsOf(events, settings.presentationStep)
   const stepProps: StepProps = { wizard, lead, progress, events }
   return (
     <div className={classes.wizard}>
-      <LeadHead lead={lead} stage={progress.stage} />
+      <div ref={top}>
+        <LeadHead lead={lead} stage={progress.stage} />
+      </div>
       <StepList
         steps={steps}
         current={step}
@@ -139,13 +141,16 @@ function Timeline({ wizard, lead, progress, onConvert, onAsking }: TimelineProps
   )
 }
 
-/** Each step starts at its heading, which a screen reader reads. */
+/** Each step starts at its heading, which a screen reader reads, and in view from the top of the panel. */
 function useFocusOn(place: string) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (place) heading.current?.focus({ preventScroll: true })
+    if (!place) return
+    heading.current?.focus({ preventScroll: true })
+    top.current?.scrollIntoView({ block: 'nearest' })
   }, [place])
-  return heading
+  return { heading, top }
 }
 
 function CurrentStep({ onConvert, ...props }: StepProps & { readonly onConvert: () => void }) {
@@ -184,7 +189,7 @@ function ReadOnly({ lead, events }: Pick<StepProps, 'lead' | 'events'>) {
   return (
     <>
       <Alert color="gray">
-        {isArchived(lead) ? `${archivedSentence}.` : 'Só o recrutador da lead e quem edita leads registam passos.'}
+        {isArchived(lead) ? `${archivedSentence}.` : 'Só o recrutador da lead e quem edita leads registam etapas.'}
       </Alert>
       <EventsRead label="Registos" events={events} />
     </>

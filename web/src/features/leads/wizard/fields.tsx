@@ -83,21 +83,19 @@ interface MomentProps {
   readonly isRequired?: boolean
 }
 
-const midnight = '00:00'
-
-/** A day and a time in 24 hours. While one of them is missing the value is incomplete, and refused as missing. */
+/** A day and a time in 24 hours. Without its time the value is a day alone (`YYYY-MM-DDT`), and refused as missing. */
 export function MomentField({ label, timeLabel, value, onChange, error, isRequired = true }: MomentProps) {
   const [day = '', time = ''] = (value ?? '').split('T')
-  const change = (nextDay: string, nextTime: string) =>
-    onChange(nextDay === '' ? null : `${nextDay}T${nextTime || midnight}`)
+  const change = (nextDay: string, nextTime: string) => onChange(nextDay === '' ? null : `${nextDay}T${nextTime}`)
+  const isTimeWrong = day !== '' && time === ''
   return (
-    <Field error={error}>
-      <div className={classes.moment}>
+    <div className={classes.moment}>
+      <Field error={isTimeWrong ? undefined : error}>
         <DateInput
           label={label}
           withAsterisk={isRequired}
           value={day || null}
-          error={error}
+          error={isTimeWrong ? undefined : error}
           onChange={next => change(next ?? '', time)}
           dateParser={typedDay}
           valueFormat="DD-MM-YYYY"
@@ -106,12 +104,16 @@ export function MomentField({ label, timeLabel, value, onChange, error, isRequir
           firstDayOfWeek={1}
           allowDeselect={false}
           clearable={!isRequired}
-          clearButtonProps={{ 'aria-label': `Limpar ${label}` }}
+          // Not a stop on the way to the time: a day is cleared by deleting it.
+          clearButtonProps={{ 'aria-label': `Limpar ${label}`, tabIndex: -1 }}
           {...useOwnEscape()}
         />
+      </Field>
+      <Field error={isTimeWrong ? error : undefined}>
         <TimePicker
           label="Hora"
-          withAsterisk={isRequired}
+          withAsterisk={isRequired || day !== ''}
+          error={isTimeWrong ? error : undefined}
           format="24h"
           hoursInputLabel={`${timeLabel}: horas`}
           minutesInputLabel={`${timeLabel}: minutos`}
@@ -119,8 +121,8 @@ export function MomentField({ label, timeLabel, value, onChange, error, isRequir
           disabled={day === ''}
           onChange={next => change(day, next.slice(0, 5))}
         />
-      </div>
-    </Field>
+      </Field>
+    </div>
   )
 }
 

@@ -53,7 +53,7 @@ export function useEventForm<V extends object>(options: EventFormOptions<V>) {
   function refuse(fields: FieldMessages, otherwise: string) {
     setErrors(fields)
     setRefusals(count => count + 1)
-    toast.failure(issuesToast(fields, otherwise))
+    toast.problem(issuesToast(fields, otherwise))
   }
 
   /** Whether the values are right; wrong ones are marked. */
@@ -91,5 +91,6 @@ export function useEventForm<V extends object>(options: EventFormOptions<V>) {
 function focusFirstWrong(form: HTMLElement | null): void {
   const input = form?.querySelector<HTMLElement>('[data-wrong] :is(input, textarea, button)')
   input?.focus()
-  input?.scrollIntoView({ block: 'center' })
+  // Two frames later its message is drawn, and the panel has made room for the toast.
+  requestAnimationFrame(() => requestAnimationFrame(() => input?.scrollIntoView({ block: 'center' })))
 }

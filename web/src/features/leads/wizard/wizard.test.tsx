@@ -154,11 +154,18 @@ describe('step 2', () => {
     const day = screen.getByRole('textbox', { name: 'Entrevista já marcada para' })
     fireEvent.change(day, { target: { value: '20-12-2026' } })
     fireEvent.blur(day)
+    // A day alone is not a meeting at midnight.
+    await user.click(saveButton())
+    const hours = screen.getByRole('spinbutton', { name: 'Hora da entrevista: horas' })
+    await waitFor(() => expect(hours).toHaveFocus())
+    expect(posts()).toHaveLength(0)
+    await user.type(hours, '15')
+    await user.type(screen.getByRole('spinbutton', { name: 'Hora da entrevista: minutos' }), '30')
     await user.click(saveButton())
     await isNow('Entrevista')
     expect(posts()[0]?.entries).toMatchObject([
       { type: 'contact', subType: 'socialNetwork', accepted: true },
-      { type: 'interview', subType: 'scheduled', scheduledDate: '2026-12-20T00:00', afterContact: true },
+      { type: 'interview', subType: 'scheduled', scheduledDate: '2026-12-20T15:30', afterContact: true },
     ])
   })
 })
@@ -237,7 +244,7 @@ describe('step 5', () => {
     const { user, posts } = await openWizard({ events: toApproval() })
     expect(screen.queryByRole('combobox', { name: /Recrutador/ })).toBeNull()
     await user.click(saveButton('Adicionar'))
-    const director = screen.getByRole('combobox', { name: /Diretor comercial/ })
+    const director = screen.getByRole('combobox', { name: /Diretor Comercial/ })
     await waitFor(() => expect(director).toHaveFocus())
     expect(director).toHaveAccessibleDescription('Obrigatório')
     await user.click(director)
@@ -259,7 +266,7 @@ describe('step 5', () => {
     expect(heading()).toBe('Aprovação')
     expect(screen.getByRole('heading', { name: 'Finalizar Reunião' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Marcar Aprovação' }))
-    await user.click(screen.getByRole('combobox', { name: /Diretor comercial/ }))
+    await user.click(screen.getByRole('combobox', { name: /Diretor Comercial/ }))
     await user.click(await screen.findByRole('option', { name: dulce.name }))
     await user.click(saveButton('Adicionar'))
     await waitFor(() => expect(posts()[0]?.entries).toMatchObject([{ type: 'approval' }, { type: 'approval' }]))
@@ -311,7 +318,7 @@ describe('step 6', () => {
 
   it('is only shown to users who may not convert', async () => {
     await openWizard({ events: approved(), session: { flags: new Set(['listLeads']) } })
-    expect(screen.getByText(/registam passos/)).toBeVisible()
+    expect(screen.getByText(/registam etapas/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /Associar/ })).toBeNull()
   })
 })
@@ -325,7 +332,7 @@ describe('another person', () => {
     stored.version += 1
     await user.click(saveButton())
     expect(await screen.findByText('Alguém alterou esta lead entretanto')).toBeVisible()
-    expect(screen.getByText('Rita Recrutadora: Contacto por e-mail: Não contactada')).toBeVisible()
+    expect(screen.getByText('Rita Recrutadora: Contacto por e-mail, não contactada')).toBeVisible()
     expect(screen.getByRole('textbox', { name: /Observações/ })).toHaveValue('Não atendeu')
     await user.click(saveButton())
     await waitFor(() => expect(cards('Tentativas de contacto')).toHaveLength(2))
@@ -341,7 +348,7 @@ describe('another person', () => {
     stored.version += 1
     await user.click(saveButton())
     await isNow('Entrevista')
-    expect(screen.getByText('Contacto por telefone: Não contactada (Não atendeu)')).toBeVisible()
+    expect(screen.getByText('Contacto por telefone, não contactada (Não atendeu)')).toBeVisible()
   })
 })
 
@@ -404,7 +411,7 @@ describe('the wizard', () => {
 
   it('is read-only for users who neither edit leads nor recruit this one', async () => {
     await openWizard({ events: [assigned()], session: { flags: new Set(['listLeads']) } })
-    expect(screen.getByText('Só o recrutador da lead e quem edita leads registam passos.')).toBeVisible()
+    expect(screen.getByText('Só o recrutador da lead e quem edita leads registam etapas.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull()
   })
 })
