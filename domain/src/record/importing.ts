@@ -65,6 +65,8 @@ export interface ImportRow {
   readonly changes: readonly ImportChange[]
   /** It gets the flag that the record's declaration marks. */
   readonly isMarked?: true
+  /** What the mark refers to, as far as the reader may see it: whom it duplicates. */
+  readonly markText?: string
 }
 
 export interface ImportError {

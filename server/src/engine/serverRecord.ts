@@ -118,6 +118,8 @@ export interface ServerRecord<R extends AnyRecord> {
   readonly hooks?: Hooks<R>
   /** A note on what the user still has to do after such an import; null for nothing. */
   readonly afterImport?: (counts: ImportCounts) => string | null
+  /** What the mark of imported rows refers to, by row: whom it duplicates. */
+  readonly importMarks?: (rows: readonly Row<R>[], viewer: RecordViewer, db: Db) => Promise<ReadonlyMap<string, string>>
   /** Saves the companions' values of a body, in the same transaction (set by companions.ts). */
   readonly carry?: (row: Row<R>, input: CompanionInput, saving: Saving) => Promise<void>
   /** Gives the companions of one record to another: comments, tasks, files (likewise). */

@@ -17,7 +17,7 @@ import { matchRows } from './existing.ts'
 import { readHeadings } from './headings.ts'
 import { lookupFrom } from './lookup.ts'
 import { type Planned, planRow, type Reading } from './plan.ts'
-import { reportOf } from './report.ts'
+import { markTextsOf, reportOf } from './report.ts'
 import { runRows } from './run.ts'
 import type { Table } from './table.ts'
 import { isZip } from './zip.ts'
@@ -102,7 +102,8 @@ export async function importRecords<R extends AnyRecord>(
   const planned = matched.map(row => planRow(reading, row))
   const fingerprint = fingerprintOf(reading, received, planned)
   const outcomes = await runRows(serverRecord, saving, planned)
-  const report = reportOf({ reading, columns: headings.shown, outcomes, fingerprint })
+  const markTexts = await markTextsOf(reading, outcomes, trx)
+  const report = reportOf({ reading, columns: headings.shown, outcomes, markTexts, fingerprint })
   if (step === 'confirm') refuseOther(report, received)
   return report
 }

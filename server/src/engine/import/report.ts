@@ -14,6 +14,7 @@ import { type Names, textOfValue } from '@tipy/domain/record/textOfValue'
 import { fieldToWire } from '@tipy/domain/record/wire'
 import { isMachinery } from '#engine/columns'
 import { columnFor, plainText } from '#engine/export/cells'
+import type { Db } from '#platform/database/database'
 import type { Reading } from './plan.ts'
 import type { Outcome } from './run.ts'
 
@@ -21,32 +22,63 @@ interface Reported<R extends AnyRecord> {
   readonly reading: Reading<R>
   readonly columns: readonly ImportColumn[]
   readonly outcomes: readonly Outcome<R>[]
+  readonly markTexts: MarkTexts
   readonly fingerprint: string
 }
 
-export function reportOf<R extends AnyRecord>({ reading, columns, outcomes, fingerprint }: Reported<R>): ImportReport {
+type MarkTexts = ReadonlyMap<string, string>
+
+/** The rows of the report: all of a small file, otherwise those that change something. */
+function shownOf<R extends AnyRecord>(outcomes: readonly Outcome<R>[]): readonly Outcome<R>[] {
+  const fine = outcomes.filter(({ errors }) => errors.length === 0)
+  if (fine.length <= importLimits.shownRows) return fine
+  return fine.filter(({ action }) => action !== 'same').slice(0, importLimits.shownRows)
+}
+
+/** What the marks in the report refer to, where the record says it. */
+export async function markTextsOf<R extends AnyRecord>(
+  reading: Reading<R>,
+  outcomes: readonly Outcome<R>[],
+  db: Db,
+): Promise<MarkTexts> {
+  const { serverRecord, viewer } = reading
+  const marked = shownOf(outcomes).flatMap(({ after }) => (after !== null && isMarkedIn(reading, after) ? [after] : []))
+  return (await serverRecord.importMarks?.(marked, viewer, db)) ?? new Map<string, string>()
+}
+
+export function reportOf<R extends AnyRecord>(reported: Reported<R>): ImportReport {
+  const { reading, columns, outcomes, markTexts, fingerprint } = reported
   const count = (wanted: ImportAction) =>
     outcomes.filter(({ action, errors }) => action === wanted && errors.length === 0).length
   const fine = outcomes.filter(({ errors }) => errors.length === 0)
-  const moving = fine.filter(({ action }) => action !== 'same')
-  const shown = fine.length <= importLimits.shownRows ? fine : moving.slice(0, importLimits.shownRows)
   const counts = { create: count('create'), change: count('change'), same: count('same') }
   return {
     columns,
     counts,
     ...markedIn(reading, fine),
-    rows: shown.map(outcome => rowOf(reading, outcome)),
+    rows: shownOf(outcomes).map(outcome => rowOf(reading, outcome, markTexts)),
     errors: outcomes.flatMap(({ errors }) => errors).slice(0, importLimits.shownErrors),
     note: reading.serverRecord.afterImport?.(counts) ?? null,
     fingerprint,
   }
 }
 
-function rowOf<R extends AnyRecord>(reading: Reading<R>, { planned, action, after }: Outcome<R>): ImportRow {
+function rowOf<R extends AnyRecord>(
+  reading: Reading<R>,
+  { planned, action, after }: Outcome<R>,
+  markTexts: MarkTexts,
+): ImportRow {
   const { row, name, before } = planned
   const changes = after === null || action === 'same' ? [] : changesOf(reading, before, after)
   const isMarked = isMarkedIn(reading, after)
-  return { row, action, name: name.slice(0, maxTextLength), changes, ...(isMarked && { isMarked }) }
+  const markText = after === null ? undefined : markTexts.get(String(after._id))
+  return {
+    row,
+    action,
+    name: name.slice(0, maxTextLength),
+    changes,
+    ...(isMarked && { isMarked, ...(markText && { markText: markText.slice(0, maxTextLength) }) }),
+  }
 }
 
 /** Whether a row gets the flag that its reader must see before confirming. */

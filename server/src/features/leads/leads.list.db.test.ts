@@ -185,6 +185,7 @@ describe('the import', () => {
     expect(preview).toMatchObject({ status: 200, data: { counts: { create: 3, change: 0 }, errors: [] } })
     expect(preview.data.marked).toBe(2)
     expect(preview.data.rows.map(({ isMarked }) => isMarked === true)).toEqual([false, true, true])
+    expect(preview.data.rows.map(({ markText }) => markText)).toEqual([undefined, 'Marta Vaz', 'Aprovada'])
     const marked = preview.data.rows.map(({ changes }) =>
       changes.some(({ column, after }) => column === 'Duplicada' && after === 'Sim'),
     )

@@ -1,4 +1,5 @@
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
+import type { DuplicateOf } from '@tipy/domain/features/leads/leads.contract'
 import { assignment, directorChoice, type LeadEvent } from '@tipy/domain/features/leads/leads.events'
 import { leadsFilters } from '@tipy/domain/features/leads/leads.filters'
 import { leadsOfOffices, leadsRights, leadsScope, mayConvert } from '@tipy/domain/features/leads/leads.policy'
@@ -30,6 +31,7 @@ export const leadsServerRecord: ServerRecord<Leads> = {
     afterSave,
     present,
   },
+  importMarks,
 }
 
 /** Another recruiter or director is an event, whichever way the lead is saved. */
@@ -85,6 +87,13 @@ async function present(rows: readonly Lead[], viewer: RecordViewer, db: Db) {
       },
     ]),
   )
+}
+
+/** Whom the imported leads duplicate. */
+async function importMarks(rows: readonly Lead[], viewer: RecordViewer, db: Db): Promise<ReadonlyMap<string, string>> {
+  const duplicates = await duplicatesOf(rows, viewer, db, visibleToSql(leadsServerRecord, viewer))
+  const nameOf = ({ model, name }: DuplicateOf) => (model === 'users' ? `${name} (staff)` : name)
+  return new Map([...duplicates].map(([id, others]) => [id, others.map(nameOf).join(', ')]))
 }
 
 /** Only a lead that waits for its conversion has a draft. */

@@ -140,6 +140,11 @@ function Rows({ rows, mark }: RowsProps) {
                     {mark}
                   </Badge>
                 )}
+                {row.markText && (
+                  <Text size="xs" fw={400}>
+                    de {row.markText}
+                  </Text>
+                )}
               </th>
               <td>
                 <Changes row={row} />
