@@ -15,6 +15,11 @@ export function isArchived(row: object): boolean {
   return typeof archived === 'boolean' ? archived : active === false
 }
 
+type Archivable = Pick<AnyRecord, 'archiveName'>
+
+/** The name of a record's archive flag on the wire and in its history. */
+export const archiveField = ({ archiveName }: Archivable): 'active' | 'archived' => archiveName ?? 'active'
+
 /** The archive flag of a row of this record, under the name the record gives it. */
-export const archiveFlag = ({ archiveName }: Pick<AnyRecord, 'archiveName'>, archived: boolean) =>
-  archiveName === 'archived' ? { archived } : { active: !archived }
+export const archiveFlag = (record: Archivable, archived: boolean) =>
+  archiveField(record) === 'archived' ? { archived } : { active: !archived }

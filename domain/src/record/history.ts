@@ -1,3 +1,4 @@
+import { archiveField } from './archive.ts'
 import type { AnyRecord, Row } from './define.ts'
 import type { Changes, FieldChange, PartChange, ValueChange } from './diff.ts'
 import type { PartsField } from './fields.ts'
@@ -43,8 +44,8 @@ export function visibleHistory<R extends AnyRecord, E extends Entry>(
 }
 
 /** Every record is created with its archive flag set, so only the entry of its creation has none before. */
-function isCreation({ archiveName }: AnyRecord, changes: Changes): boolean {
-  const flag = changes[archiveName ?? 'active']
+function isCreation(record: AnyRecord, changes: Changes): boolean {
+  const flag = changes[archiveField(record)]
   return flag !== undefined && 'old' in flag && flag.old === null
 }
 

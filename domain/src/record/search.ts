@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../calendar/days.ts'
+import { archiveField } from './archive.ts'
 import { type Condition, conditions } from './condition.ts'
 import type { AnyRecord } from './define.ts'
 import type { Field } from './fields.ts'
@@ -114,7 +115,7 @@ export function readSearch<R extends AnyRecord>(
   readable: ReadonlySet<string>,
   body: unknown,
 ): Read<Search> {
-  const { names, filters: commonShapes, request } = commonFilters[record.archiveName ?? 'active']
+  const { names, filters: commonShapes, request } = commonFilters[archiveField(record)]
   const parsed = request.safeParse(body ?? {})
   if (!parsed.success) return { ok: false, fields: wrongParts(parsed.error) }
   const { page, perPage, sortBy, sortDesc, filters, parts, ...top } = parsed.data

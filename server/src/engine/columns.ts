@@ -1,4 +1,5 @@
 import { type Cents, euros, fromEuros, toEuros } from '@tipy/domain/money/money'
+import { archiveField } from '@tipy/domain/record/archive'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import type { Field, PartsField } from '@tipy/domain/record/fields'
 import { emptyValues, isNeverNull, type PlainKind } from '@tipy/domain/record/kinds'
@@ -132,5 +133,5 @@ export function columnValues(record: AnyRecord, row: Values): readonly [string, 
 const machineryFields: ReadonlySet<string> = new Set(['_id', '_created', 'createdBy', 'version'])
 
 /** Fields that are written by the engine, never from a merged row. */
-export const isMachinery = ({ archiveName }: AnyRecord, name: string): boolean =>
-  machineryFields.has(name) || name === (archiveName ?? 'active')
+export const isMachinery = (record: AnyRecord, name: string): boolean =>
+  machineryFields.has(name) || name === archiveField(record)

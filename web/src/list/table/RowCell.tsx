@@ -1,3 +1,4 @@
+import { archiveField } from '@tipy/domain/record/archive'
 import type { SentBody, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { ListCell } from '#kinds/cells.tsx'
@@ -30,8 +31,7 @@ export function otherFields<R extends AnyRecord>(
   named: ReadonlySet<string>,
 ): readonly string[] {
   const others = Object.keys(record.fields).filter(
-    name =>
-      Object.hasOwn(row, name) && !named.has(name) && !machinery.has(name) && name !== (record.archiveName ?? 'active'),
+    name => Object.hasOwn(row, name) && !named.has(name) && !machinery.has(name) && name !== archiveField(record),
   )
   return [...others.filter(name => !lastOnes.has(name)), ...others.filter(name => lastOnes.has(name))]
 }
