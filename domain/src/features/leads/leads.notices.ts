@@ -30,20 +30,20 @@ export interface LeadNotice extends NoticeText {
 }
 
 /** A change, and where the lead stood and stands. */
-interface Judged extends TimelineChange {
+interface ProgressChange extends TimelineChange {
   readonly was: LeadProgress
   readonly is: LeadProgress
 }
 
 /** Who is notified of what when the timeline of a lead has changed (docs/features/leads.md). */
 export function leadNotices(change: TimelineChange): readonly LeadNotice[] {
-  const judged = { ...change, was: progressOf(change.before), is: progressOf(change.after) }
+  const progress = { ...change, was: progressOf(change.before), is: progressOf(change.after) }
   const notices = [
-    ...assignmentNotices(judged),
-    ...refusalNotices(judged),
-    ...approvalNotices(judged),
-    ...meetingNotices(judged),
-    ...recruitedNotices(judged),
+    ...assignmentNotices(progress),
+    ...refusalNotices(progress),
+    ...approvalNotices(progress),
+    ...meetingNotices(progress),
+    ...recruitedNotices(progress),
   ]
   return notices.filter(({ users }) => users.length > 0)
 }
@@ -56,7 +56,7 @@ const distinct = (ids: readonly (string | null | undefined)[]): readonly string[
 const butAuthor = (ids: readonly (string | null | undefined)[], { author }: TimelineChange) =>
   distinct(ids).filter(id => id !== author.id)
 
-function assignmentNotices(change: Judged): readonly LeadNotice[] {
+function assignmentNotices(change: ProgressChange): readonly LeadNotice[] {
   const { was, is, author, lead } = change
   const isReopened = is.cycles > was.cycles && is.recruiter === was.recruiter
   if (is.recruiter === null || hasEnded(is.stage) || !(isReopened || is.recruiter !== was.recruiter)) return []
@@ -77,7 +77,7 @@ export const manyAssigned = (author: string, count: number): NoticeText => ({
 })
 
 /** A refused assignment concerns who assigned it; a lead that is closed otherwise, those who worked on it. */
-function refusalNotices(change: Judged): readonly LeadNotice[] {
+function refusalNotices(change: ProgressChange): readonly LeadNotice[] {
   const { was, is, author, lead, after } = change
   if (!isRefused(is.stage) || is.stage === was.stage) return []
   const last = lastWritten(after)
@@ -96,7 +96,7 @@ const assignerOf = (events: readonly LeadEvent[]): string | null | undefined =>
   events.findLast(event => !event.takenBack && (isAssignment(event) || event.subType === 'reopened'))?.createdBy
 
 /** Asked when the approval is the next step and its director is known; a scheduled approval is notified as a meeting. */
-function approvalNotices(change: Judged): readonly LeadNotice[] {
+function approvalNotices(change: ProgressChange): readonly LeadNotice[] {
   const { was, is, author, lead, presentationStep } = change
   // A meeting of this minute or earlier is not notified as one, so its director is asked.
   const waits = ({ stage, meeting }: LeadProgress) =>
@@ -130,7 +130,7 @@ export const attendeesOf = (meeting: LeadEvent, { recruiter }: Pick<LeadProgress
   distinct([meeting.recruiter, recruiter])
 
 /** Calendars get what is ahead. The author attends too, and wants it in the calendar. */
-function meetingNotices(change: Judged): readonly LeadNotice[] {
+function meetingNotices(change: ProgressChange): readonly LeadNotice[] {
   const { was, is } = change
   const isSame = was.meeting !== null && was.meeting._id === is.meeting?._id
   if (isSame && was.meeting && is.meeting) return changedNotices(was.meeting, is.meeting, change)
@@ -140,7 +140,7 @@ function meetingNotices(change: Judged): readonly LeadNotice[] {
   ]
 }
 
-function changedNotices(old: LeadEvent, meeting: LeadEvent, change: Judged): readonly LeadNotice[] {
+function changedNotices(old: LeadEvent, meeting: LeadEvent, change: ProgressChange): readonly LeadNotice[] {
   const [before, after] = [attendeesOf(old, change.was), attendeesOf(meeting, change.is)]
   const left = cancelled(
     old,
@@ -162,27 +162,32 @@ function meetingNotice(meeting: LeadEvent, users: readonly string[], title: stri
   return { event: 'leadMeeting', users, title, text, meeting: meeting._id } as const
 }
 
-function scheduled(meeting: LeadEvent, users: readonly string[], change: Judged): readonly LeadNotice[] {
+function scheduled(meeting: LeadEvent, users: readonly string[], change: ProgressChange): readonly LeadNotice[] {
   if (!isAhead(meeting, change)) return []
   const title = `${nameOf(meeting)} com ${change.lead.name}: ${when(meeting)}`
   return [meetingNotice(meeting, users, title, [`Por ${change.author.name}.`, meeting.observations])]
 }
 
-function moved(old: LeadEvent, meeting: LeadEvent, users: readonly string[], change: Judged): readonly LeadNotice[] {
+function moved(
+  old: LeadEvent,
+  meeting: LeadEvent,
+  users: readonly string[],
+  change: ProgressChange,
+): readonly LeadNotice[] {
   if (!isAhead(old, change) && !isAhead(meeting, change)) return []
   const title = `${nameOf(meeting)} com ${change.lead.name} mudou para ${when(meeting)}`
   const lines = [`Estava marcada para ${when(old)}. Por ${change.author.name}.`, meeting.observations]
   return [meetingNotice(meeting, users, title, lines)]
 }
 
-function cancelled(meeting: LeadEvent, users: readonly string[], change: Judged): readonly LeadNotice[] {
+function cancelled(meeting: LeadEvent, users: readonly string[], change: ProgressChange): readonly LeadNotice[] {
   if (!isAhead(meeting, change)) return []
   const title = `${nameOf(meeting)} com ${change.lead.name} cancelada`
   const text = `Estava marcada para ${when(meeting)}. Por ${change.author.name}.`
   return [meetingNotice(meeting, users, title, [text])]
 }
 
-function recruitedNotices(change: Judged): readonly LeadNotice[] {
+function recruitedNotices(change: ProgressChange): readonly LeadNotice[] {
   const { was, is, author, lead } = change
   if (is.stage !== 'recruited' || was.stage === 'recruited') return []
   return [

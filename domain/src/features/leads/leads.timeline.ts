@@ -47,7 +47,7 @@ export interface InterviewTerms {
 }
 
 /** All events after a list was posted, and what it wrote; or the sentences of what is wrong, and nothing is written. */
-export type Posted =
+export type PostResult =
   | {
       readonly ok: true
       readonly events: readonly LeadEvent[]
@@ -64,8 +64,8 @@ export const impossibleSentence = 'Esta etapa não é possível na fase em que a
 export const openMeetingSentence = 'Já há uma reunião marcada: altere-a ou finalize-a'
 export const notYoursSentence = 'Só pode anular o último registo, no próprio dia, se foi feito por si'
 
-/** One entry, judged where the lead stands after the entries before it. */
-interface Judged {
+/** What one entry writes, or what is wrong with it, where the lead stands after the entries before it. */
+interface Judgement {
   readonly event?: LeadEvent
   readonly terms?: InterviewTerms
   readonly fields?: FieldMessages
@@ -79,7 +79,7 @@ export function postEvents(
   sent: readonly SentEvent[],
   existing: readonly LeadEvent[],
   context: TimelineContext,
-): Posted {
+): PostResult {
   let events = existing
   let terms: InterviewTerms = {}
   const written = new Set<string>()
@@ -105,7 +105,7 @@ export function postEvents(
 const at = (index: number, fields: FieldMessages): FieldMessages =>
   Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [`${index}.${name}`, sentence]))
 
-function judge(entry: SentEvent, events: readonly LeadEvent[], context: TimelineContext): Judged {
+function judge(entry: SentEvent, events: readonly LeadEvent[], context: TimelineContext): Judgement {
   if (entry.takenBack) return judgeTakenBack(entry, events, context)
   const progress = progressOf(events)
   const wrongDates = dateIssues(entry, progress, context)
@@ -144,7 +144,7 @@ function judgeNew(
   events: readonly LeadEvent[],
   progress: LeadProgress,
   context: TimelineContext,
-): Judged {
+): Judgement {
   const { type, subType = null } = entry
   if (type === undefined) return { fields: { type: requiredSentence } }
   const step = stepOf(progress.stage, context.settings.presentationStep)
@@ -186,33 +186,33 @@ const textOf = (text: string | null | undefined): string | null => text?.trim() 
 
 type Make = (event: Partial<LeadEvent>) => LeadEvent
 
-const judged = (event: LeadEvent, fields: FieldMessages, terms: InterviewTerms = {}): Judged => ({
+const judgementOf = (event: LeadEvent, fields: FieldMessages, terms: InterviewTerms = {}): Judgement => ({
   event,
   fields,
   terms,
 })
 
-function accepting({ accepted = null, observations }: SentEvent, make: Make): Judged {
-  return judged(make({ accepted }), {
+function accepting({ accepted = null, observations }: SentEvent, make: Make): Judgement {
+  return judgementOf(make({ accepted }), {
     ...(accepted === null && { accepted: requiredSentence }),
     ...(accepted === false && !textOf(observations) && { observations: requiredSentence }),
   })
 }
 
-function reopening({ observations }: SentEvent, make: Make): Judged {
-  return judged(make({}), textOf(observations) ? {} : { observations: requiredSentence })
+function reopening({ observations }: SentEvent, make: Make): Judgement {
+  return judgementOf(make({}), textOf(observations) ? {} : { observations: requiredSentence })
 }
 
-function choosing({ recruiter = null }: SentEvent, make: Make): Judged {
-  return judged(make({ recruiter }), recruiter === null ? { recruiter: requiredSentence } : {})
+function choosing({ recruiter = null }: SentEvent, make: Make): Judgement {
+  return judgementOf(make({ recruiter }), recruiter === null ? { recruiter: requiredSentence } : {})
 }
 
 /** `accepted` says that the candidate was reached; who declined was reached too. */
-function contacting(entry: SentEvent, make: Make): Judged {
+function contacting(entry: SentEvent, make: Make): Judgement {
   const { accepted = null, declinedBy = null, observations } = entry
   const isReached = accepted === true || declinedBy !== null
   const justification = declinedBy === null ? null : textOf(entry.justification)
-  return judged(make({ accepted: isReached, declinedBy, justification }), {
+  return judgementOf(make({ accepted: isReached, declinedBy, justification }), {
     ...(accepted === null && !isReached && { accepted: requiredSentence }),
     ...(accepted === false && !isReached && !textOf(observations) && { observations: requiredSentence }),
     ...(declinedBy !== null && !justification && { justification: requiredSentence }),
@@ -225,9 +225,9 @@ function scheduling(
   { meeting, commercialDirector }: LeadProgress,
   followsContact: boolean,
   make: Make,
-): Judged {
+): Judgement {
   if (meeting?.type === type) return { fields: { type: openMeetingSentence } }
-  return judged(make({ scheduledDate, afterContact }), {
+  return judgementOf(make({ scheduledDate, afterContact }), {
     ...(scheduledDate === null && { scheduledDate: requiredSentence }),
     ...(type === 'approval' && commercialDirector === null && { commercialDirector: requiredSentence }),
     ...(afterContact && !(type === 'interview' && followsContact) && { afterContact: impossibleSentence }),
@@ -241,17 +241,17 @@ function isAfterContact(events: readonly LeadEvent[]): boolean {
 }
 
 /** Another date or person: the meeting stays the same one, registered when it was first scheduled. */
-function moved({ scheduledDate, recruiter, observations }: SentEvent, meeting: LeadEvent): Judged {
+function moved({ scheduledDate, recruiter, observations }: SentEvent, meeting: LeadEvent): Judgement {
   const event: LeadEvent = {
     ...meeting,
     scheduledDate: scheduledDate === undefined ? meeting.scheduledDate : scheduledDate,
     recruiter: recruiter ?? meeting.recruiter,
     observations: observations === undefined ? meeting.observations : textOf(observations),
   }
-  return judged(event, event.scheduledDate === null ? { scheduledDate: requiredSentence } : {})
+  return judgementOf(event, event.scheduledDate === null ? { scheduledDate: requiredSentence } : {})
 }
 
-function finished(entry: SentEvent, meeting: LeadEvent, context: TimelineContext): Judged {
+function finished(entry: SentEvent, meeting: LeadEvent, context: TimelineContext): Judgement {
   const { subType, accepted = null, declinedBy = null, observations, recruiter } = entry
   if (subType !== 'done' && subType !== 'missed') return { fields: { type: impossibleSentence } }
   const isAccepted = subType === 'done' && accepted === true
@@ -277,7 +277,7 @@ function finished(entry: SentEvent, meeting: LeadEvent, context: TimelineContext
     ...(isUnhappy && !justification && { justification: requiredSentence }),
     ...terms.fields,
   }
-  return judged(event, fields, terms.terms)
+  return judgementOf(event, fields, terms.terms)
 }
 
 /** Commission and offers of an accepted interview, where the company agrees on them there. */
@@ -291,10 +291,10 @@ function judgeTakenBack(
   { _id }: SentEvent,
   events: readonly LeadEvent[],
   { author, now }: Pick<TimelineContext, 'author' | 'now'>,
-): Judged {
+): Judgement {
   const last = takeableEvent(events, author, now)
   if (!last || last._id !== _id) return { fields: { _id: notYoursSentence } }
-  return judged(last.finishedAt === null ? { ...last, takenBack: true } : scheduledAgain(last), {})
+  return judgementOf(last.finishedAt === null ? { ...last, takenBack: true } : scheduledAgain(last), {})
 }
 
 /** A finished meeting was scheduled before: only its end is taken back. */
