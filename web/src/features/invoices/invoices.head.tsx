@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { formatMoney, formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { Party } from '#kinds/Party.tsx'
+import page from '#list/page/recordPage.module.css'
 import { StateTag } from '#ui/StateTag.tsx'
 import { type InvoiceRow, invoiceName, owedOfDone } from './invoices.labels.ts'
 import classes from './invoices.page.module.css'
@@ -24,9 +25,9 @@ const { fields } = invoices
 export function InvoiceHead({ invoice, names, buttons }: OfInvoice & { readonly buttons: ReactNode }) {
   const owed = owedOfDone(invoice)
   return (
-    <Paper withBorder component="header" className={classes.head}>
-      <div className={classes.top}>
-        <div className={classes.identity}>
+    <Paper withBorder component="header" className={page.head}>
+      <div className={page.top}>
+        <div className={page.identity}>
           <Group gap="xs">
             <Title order={1} fz={24}>
               {invoiceName(invoice)}
@@ -46,10 +47,10 @@ export function InvoiceHead({ invoice, names, buttons }: OfInvoice & { readonly 
           </Group>
           <Places invoice={invoice} names={names} />
         </div>
-        <div className={classes.buttons}>{buttons}</div>
+        <div className={page.buttons}>{buttons}</div>
       </div>
-      <div className={classes.figures}>
-        <div className={classes.sides}>
+      <div className={page.figures}>
+        <div className={page.sides}>
           <Party
             label={invoice.isBank ? 'Banco' : 'Angariador'}
             value={invoice.finder}
@@ -67,7 +68,7 @@ export function InvoiceHead({ invoice, names, buttons }: OfInvoice & { readonly 
 function Places({ invoice, names }: OfInvoice) {
   const parties = [invoice.owner, invoice.buyer].filter(Boolean).join(' → ')
   return (
-    <ul className={classes.places}>
+    <ul className={page.places}>
       {parties && (
         <li>
           <IconUsers {...icon} />
@@ -104,7 +105,7 @@ function Money({ invoice }: { readonly invoice: InvoiceRow }) {
     ({ label, amount, mark }) =>
       amount !== undefined &&
       amount !== null && (
-        <div key={label} className={classes.figure} data-mark={mark}>
+        <div key={label} className={page.figure} data-mark={mark}>
           <Text size="xs" c="dimmed">
             {label}
           </Text>

@@ -1,9 +1,9 @@
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
 import { leads } from '@tipy/domain/features/leads/leads.record'
 import type { Names } from '#kinds/names.ts'
+import page from '#list/page/recordPage.module.css'
 import { RowFacts } from '#list/table/RowFacts.tsx'
 import { Section } from '#ui/Section.tsx'
-import classes from './leads.page.module.css'
 import { leadSections } from './leads.sections.ts'
 import { LeadTimeline, MergedTimeline } from './leads.timeline.tsx'
 
@@ -41,15 +41,15 @@ export function LeadFacts({ lead, names }: OfLead) {
     }))
     .filter(({ fields }) => fields.length > 0)
   return (
-    <div className={classes.room}>
-      <div className={classes.sheet}>
-        <div className={classes.column}>
+    <div className={page.room}>
+      <div className={page.sheet}>
+        <div className={page.column}>
           <LeadTimeline lead={lead} names={names} />
           {lead.merged.map(merged => (
             <MergedTimeline key={merged._id} merged={merged} names={names} />
           ))}
         </div>
-        <div className={classes.column}>
+        <div className={page.column}>
           {shown.map(({ title, fields }) => (
             <Section key={title} title={title}>
               <RowFacts record={leads} row={lead} fields={fields} names={names} title={title} />

@@ -15,10 +15,10 @@ import { Cell } from '#kinds/cells.tsx'
 import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { Party } from '#kinds/Party.tsx'
+import page from '#list/page/recordPage.module.css'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { daysInStage, daysText, isMerged } from './leads.labels.ts'
 import { LeadNotices } from './leads.notices.tsx'
-import classes from './leads.page.module.css'
 import { StepLine } from './leads.steps.tsx'
 
 interface OfLead {
@@ -32,9 +32,9 @@ const { fields } = leads
 /** The page's header: who the candidate is, how to reach them, and where they stand. */
 export function LeadHead({ lead, names, buttons }: OfLead & { readonly buttons: ReactNode }) {
   return (
-    <Paper withBorder component="header" className={classes.head}>
-      <div className={classes.top}>
-        <div className={classes.identity}>
+    <Paper withBorder component="header" className={page.head}>
+      <div className={page.top}>
+        <div className={page.identity}>
           <Group gap="xs">
             <Title order={1} fz={24}>
               {lead.name}
@@ -49,11 +49,11 @@ export function LeadHead({ lead, names, buttons }: OfLead & { readonly buttons: 
           </Group>
           <Contacts lead={lead} names={names} />
         </div>
-        <div className={classes.buttons}>{buttons}</div>
+        <div className={page.buttons}>{buttons}</div>
       </div>
       <LeadNotices lead={lead} names={names} />
-      <div className={classes.figures}>
-        <div className={classes.sides}>
+      <div className={page.figures}>
+        <div className={page.sides}>
           <Party label={fields.recruiter.label} value={lead.recruiter} names={names} />
           {lead.commercialDirector && (
             <Party label={fields.commercialDirector.label} value={lead.commercialDirector} names={names} />
@@ -72,7 +72,7 @@ function Contacts({ lead, names }: OfLead) {
   const office = formatValue(fields.office, lead.office, names)
   const phones = [lead.phone, lead.phone2].filter(phone => phone !== null && phone !== undefined)
   return (
-    <ul className={classes.contacts}>
+    <ul className={page.places}>
       {phones.map(phone => (
         <li key={phone}>
           <IconPhone {...icon} />
@@ -119,7 +119,7 @@ function Figures({ lead }: { readonly lead: ShownLead }) {
 
 function Figure({ label, text }: { readonly label: string; readonly text: string }) {
   return (
-    <div className={classes.figure}>
+    <div className={page.figure}>
       <Text size="xs" c="dimmed">
         {label}
       </Text>

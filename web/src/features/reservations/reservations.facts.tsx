@@ -3,12 +3,12 @@ import { labelsOf } from '@tipy/domain/features/reservations/reservations.labels
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { isCreditReservation } from '@tipy/domain/features/reservations/reservations.rules'
 import type { Names } from '#kinds/names.ts'
+import page from '#list/page/recordPage.module.css'
 import { RowFacts } from '#list/table/RowFacts.tsx'
 import { Section } from '#ui/Section.tsx'
 import { BillingTable } from './reservations.billing.tsx'
 import { Documents } from './reservations.documents.tsx'
 import type { ShownReservation } from './reservations.labels.ts'
-import classes from './reservations.module.css'
 import { Parties } from './reservations.parties.tsx'
 import {
   complianceFields,
@@ -67,9 +67,9 @@ function FactsOf({ deal, names, title, fields, filled, labels }: FactsOfProps) {
 export function ReservationFacts(of: OfReservation) {
   const { deal } = of
   return (
-    <div className={classes.room}>
-      <div className={classes.sheet}>
-        <div className={classes.column}>
+    <div className={page.room}>
+      <div className={page.sheet}>
+        <div className={page.column}>
           <FactsOf {...of} title="Desistência" fields={giveUpFields} filled />
           <FactsOf {...of} title="Processo" fields={processFields.filter(name => name !== 'state')} />
           <FactsOf {...of} title="Negócio" fields={moneyFields} filled={isCreditReservation(deal.dealType)} />
@@ -79,7 +79,7 @@ export function ReservationFacts(of: OfReservation) {
           {!hiddenFields(deal).has('guarantors') && <Parties {...of} group="guarantors" />}
           <FactsOf {...of} title="Observações" fields={['observations']} filled />
         </div>
-        <div className={classes.column}>
+        <div className={page.column}>
           <FactsOf {...of} title="Imóvel" fields={propertyFields} />
           <FactsOf {...of} title="Crédito" fields={creditFields} />
           <Documents {...of} />

@@ -9,9 +9,9 @@ import { Cell } from '#kinds/cells.tsx'
 import { formatMoney, formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { Party } from '#kinds/Party.tsx'
+import page from '#list/page/recordPage.module.css'
 import { DraftTag, EndedTag } from './reservations.cells.tsx'
 import { outcomeOf, reservationName, type ShownReservation } from './reservations.labels.ts'
-import classes from './reservations.module.css'
 
 interface OfReservation {
   readonly deal: ShownReservation
@@ -26,9 +26,9 @@ export function ReservationHead({ deal, names, buttons }: OfReservation & { read
   const ended = outcomeOf(deal)
   const isTold = ended !== null && deal.state && names.item('reservationStates', deal.state)?.outcome === ended
   return (
-    <Paper withBorder component="header" className={classes.head}>
-      <div className={classes.top}>
-        <div className={classes.identity}>
+    <Paper withBorder component="header" className={page.head}>
+      <div className={page.top}>
+        <div className={page.identity}>
           <Group gap="xs">
             <Title order={1} fz={24}>
               {reservationName(deal)}
@@ -40,10 +40,10 @@ export function ReservationHead({ deal, names, buttons }: OfReservation & { read
           </Group>
           <Places deal={deal} names={names} />
         </div>
-        <div className={classes.buttons}>{buttons}</div>
+        <div className={page.buttons}>{buttons}</div>
       </div>
-      <div className={classes.figures}>
-        <div className={classes.sides}>
+      <div className={page.figures}>
+        <div className={page.sides}>
           <Party label="Angariador" value={deal.finder} names={names} />
           <Party label="Vendedor" value={deal.seller} names={names} />
         </div>
@@ -65,7 +65,7 @@ function Places({ deal, names }: OfReservation) {
   const place = [deal.address, deal.postalCode, deal.city].filter(Boolean).join(', ')
   const house = [textOf('houseType'), textOf('rooms')].filter(Boolean).join(' ')
   return (
-    <ul className={classes.places}>
+    <ul className={page.places}>
       {(place || house) && (
         <li>
           <IconMapPin {...icon} />
@@ -109,7 +109,7 @@ function Money({ deal }: { readonly deal: ShownReservation }) {
 
 function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className={classes.figure}>
+    <div className={page.figure}>
       <Text size="xs" c="dimmed">
         {label}
       </Text>
@@ -124,7 +124,7 @@ function Billed({ deal }: { readonly deal: ShownReservation }) {
   const { value, billedValue, isOverBilled, billingDates } = deal
   if (typeof value !== 'number' || typeof billedValue !== 'number' || !billingDates?.length) return null
   return (
-    <div className={classes.figure}>
+    <div className={page.figure}>
       <Text size="xs" c="dimmed" mb={4}>
         Faturado
       </Text>

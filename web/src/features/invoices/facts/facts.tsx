@@ -1,10 +1,10 @@
 import { sides } from '@tipy/domain/deal/sides'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { Names } from '#kinds/names.ts'
+import page from '#list/page/recordPage.module.css'
 import { RowFacts } from '#list/table/RowFacts.tsx'
 import { Section } from '#ui/Section.tsx'
 import type { InvoiceRow } from '../invoices.labels.ts'
-import classes from '../invoices.page.module.css'
 import { dividedRow } from '../invoices.waterfall.lines.ts'
 import { Waterfall } from '../invoices.waterfall.tsx'
 import { DealOf } from './deal.tsx'
@@ -66,15 +66,15 @@ const positionFields = [
 export function InvoiceFacts(of: OfInvoice) {
   const { invoice, names } = of
   return (
-    <div className={classes.room}>
-      <div className={classes.sheet}>
-        <div className={classes.column}>
+    <div className={page.room}>
+      <div className={page.sheet}>
+        <div className={page.column}>
           <Ledger {...of} />
           <FactsOf {...of} title="Fatura" fields={invoiceFields} />
           <FactsOf {...of} title="Valores" fields={moneyFields} filled />
           <FactsOf {...of} title="Observações" fields={['observations']} filled />
         </div>
-        <div className={classes.column}>
+        <div className={page.column}>
           {invoice.reservation && <DealOf {...of} id={invoice.reservation} />}
           <Divided {...of} />
           {sides.map(side => (
