@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
-import type { Refusal } from '#api/answer.ts'
 import type { FormValues } from './layout.ts'
+import type { RequiredFields } from './validation.ts'
 import type { Values } from './values.ts'
 
 /** A save button, and what it sends in addition to the fields. */
@@ -8,14 +8,20 @@ export interface SaveAction<R extends AnyRecord> {
   readonly label: string
   /** The highlighted one, where there are several. */
   readonly isMain?: boolean
-  /** Validates only formats: missing fields may be filled in later. */
+  /** Saves a draft: fields that only the whole record requires may be missing. */
   readonly isDraft?: boolean
+  /** Keeps the values in what the record is made from (`source.ts`), whatever is missing, and ends the form. */
+  readonly keeps?: boolean
   /** Values sent in addition to the fields, computed from them. */
   readonly adds?: (values: FormValues<R>) => Values
   /** The success message, where the default does not fit. */
   readonly successMessage?: string
-  /** Stores the values somewhere else than in the record, which ends the form; returns why not, if refused. */
-  readonly storesElsewhere?: (values: Values) => Promise<Refusal | null>
+}
+
+/** The fields that such a save requires. */
+export function requiredBy<R extends AnyRecord>({ isDraft, keeps }: SaveAction<R>): RequiredFields {
+  if (keeps) return 'none'
+  return isDraft ? 'draft' : 'all'
 }
 
 export const defaultSave = <R extends AnyRecord>(isNew: boolean): SaveAction<R> => ({

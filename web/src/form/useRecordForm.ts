@@ -4,7 +4,6 @@ import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { withPersonalOf } from '@tipy/domain/record/personal'
 import { useRef, useState } from 'react'
-import type { Refusal } from '#api/answer.ts'
 import { newKey } from '#api/newKey.ts'
 import { recordKey } from '#api/records.ts'
 import { toast } from '#ui/toast.ts'
@@ -13,7 +12,7 @@ import { type Draft, draftKey } from './draft.ts'
 import { originOfRow } from './formOrigin.ts'
 import type { FormValues } from './layout.ts'
 import { reportProblems } from './reportProblems.ts'
-import { defaultSave, type SaveAction } from './saves.ts'
+import { defaultSave, requiredBy, type SaveAction } from './saves.ts'
 import { createdSentence, updatedSentence } from './sentences.ts'
 import { useDraft } from './useDraft.ts'
 import { useFilling } from './useFilling.ts'
@@ -33,18 +32,6 @@ function keeper() {
   }
 }
 
-/** Whether the values are stored elsewhere now; a refusal is shown in the form. */
-async function isStored<R extends AnyRecord>(
-  { storesElsewhere, successMessage }: SaveAction<R>,
-  values: Values,
-  onRefused: (refusal: Refusal) => void,
-): Promise<boolean> {
-  const refusal = await storesElsewhere?.(values)
-  if (refusal) onRefused(refusal)
-  else if (successMessage) toast.success(successMessage)
-  return !refusal
-}
-
 /** The state and actions of a record's form; the view only renders them and decides nothing. */
 export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>) {
   const { record, row, newest, feminine, extras, onDone, onClose } = options
@@ -55,7 +42,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   const queries = useQueryClient()
   const router = useRouter()
   const [{ keyOf, takeKey }] = useState(keeper)
-  const storageKey = draftKey(session.person._id, record.name, row?._id ?? options.draftId ?? null)
+  const storageKey = draftKey(session.person._id, record.name, row?._id ?? options.source?.id ?? null)
   const draft = useDraft({ record, form, storageKey, changes, base: () => origin().row, keyOf })
   const isUnsaved = () => Object.keys(changes()).length > 0 || (extras?.isTouched() ?? false)
   const leave = useLeave({ isUnsaved, onClose, onDiscard: draft.end })
@@ -105,42 +92,34 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
     draft.dismiss()
   }
 
-  const ends = { create: options.create, onSaved, onUnchanged, onRefused }
-  const saving = useSaving<R>({
-    record,
-    extras,
-    may: mayNow,
-    together: own.together ?? [],
-    origin,
-    keyOf,
-    moveTo,
-    ...ends,
-  })
-  const { filled, changed, fill, arrived } = useFilling({
-    record,
-    form,
-    may,
-    deriveFields: own.deriveFields,
-    loadOnChange: own.loadOnChange,
-    names,
-    session,
-  })
+  const ends = { create: options.source?.create, onSaved, onUnchanged, onRefused }
+  const together = own.together ?? []
+  const saving = useSaving<R>({ record, extras, may: mayNow, together, origin, keyOf, moveTo, ...ends })
+  const { deriveFields, loadOnChange } = own
+  const filling = { record, form, may, deriveFields, loadOnChange, names, session }
+  const { filled, changed, fill, arrived } = useFilling(filling)
   const saves = options.saves ?? [defaultSave<R>(row === null)]
   async function send(values: Values, chosen: SaveAction<R>) {
-    const objection = chosen.storesElsewhere ? null : extras?.refuse()
+    if (chosen.keeps) return keep(values, chosen)
+    const objection = extras?.refuse()
     if (objection) object(objection)
-    else if (!chosen.storesElsewhere) await saving.save(values, chosen.adds?.(values as FormValues<R>) ?? {})
-    else if (await isStored(chosen, wholeOf(record, values, mayNow()), onRefused)) onSettled()
+    else await saving.save(values, chosen.adds?.(values as FormValues<R>) ?? {})
+  }
+  async function keep(values: Values, { successMessage: message }: SaveAction<R>) {
+    const refusal = await options.source?.keep(wholeOf(record, values, mayNow()))
+    if (refusal) return onRefused(refusal)
+    if (message) toast.success(message)
+    onSettled()
   }
   async function submit(chosen: SaveAction<R>) {
     setWay(chosen)
     successMessage.current = chosen.successMessage
-    formState.validateAs(chosen.isDraft ?? false, chosen.storesElsewhere !== undefined)
+    formState.require(requiredBy(chosen))
     await form.handleSubmit(async () => {
       await arrived()
       await send(form.getValues(), chosen)
     }, onInvalid)()
-    formState.validateAs(false)
+    formState.require('all')
   }
   /** Another user has saved since: a save from here will be a conflict. */
   const isBehind = () => newest !== undefined && newest > (origin().row?.version ?? newest)

@@ -3,7 +3,6 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Refusal } from '#api/answer.ts'
-import type { RecordCalls } from '#api/records.ts'
 import { useNames } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import type { FormExtras, FormSentences } from './extras.ts'
@@ -11,9 +10,10 @@ import { type FormOrigin, originOfNew, originOfRow } from './formOrigin.ts'
 import { anyLayout, type FormLayout, placeSections } from './layout.ts'
 import type { RecordFormProps } from './props.ts'
 import type { SaveAction } from './saves.ts'
+import type { FormSource } from './source.ts'
 import { useHidden, without } from './useHidden.ts'
 import { useRights } from './useRights.ts'
-import { resolverOf, type ValidationInput } from './validation.ts'
+import { type RequiredFields, resolverOf, type ValidationInput } from './validation.ts'
 import { changesOf, type Values } from './values.ts'
 
 const nothing: ReadonlySet<string> = new Set()
@@ -27,10 +27,7 @@ export interface RecordFormOptions<R extends AnyRecord> extends RecordFormProps<
   readonly refused?: ((refusal: Refusal, isNew: boolean) => string | null | undefined) | undefined
   /** The save buttons, where there are several; Enter and Ctrl+S run the first. */
   readonly saves?: readonly SaveAction<R>[] | undefined
-  /** The call that creates the record, where it is made from another one. */
-  readonly create?: RecordCalls<R>['create'] | undefined
-  /** Distinguishes the tab's draft of this new record from those of others. */
-  readonly draftId?: string | undefined
+  readonly source?: FormSource<R> | undefined
 }
 
 /** The fields of a form, the row it was opened with, and the changes. */
@@ -46,20 +43,18 @@ export function useRecordFormState<R extends AnyRecord>({ record, layout, row }:
   const hiddenOf = (values: Values) => own.hidden?.(values, row === null) ?? nothing
   /** Fields the user may write and that are shown: only these are validated and sent. */
   const mayNow = () => without(may, hiddenOf(form.getValues()))
-  const isDraft = useRef(false)
-  const mayBeIncomplete = useRef(false)
+  const requires = useRef<RequiredFields>('all')
   const validationInput = (): ValidationInput => {
     const before: Shown<AnyRecord> | null = origin.current.row
-    const check =
-      own.check && ((values: Values) => own.check?.(values, { names, session }, before, isDraft.current) ?? {})
+    const isDraft = requires.current !== 'all'
+    const check = own.check && ((values: Values) => own.check?.(values, { names, session }, before, isDraft) ?? {})
     return {
       record,
       may: mayNow(),
       before,
       today: session.today,
       check,
-      isDraft: isDraft.current,
-      mayBeIncomplete: mayBeIncomplete.current,
+      requires: requires.current,
     }
   }
   const form = useForm<Record<string, unknown>>({
@@ -89,10 +84,9 @@ export function useRecordFormState<R extends AnyRecord>({ record, layout, row }:
     form,
     stored,
     validationInput,
-    /** Whether the next validation is for a draft or for a complete save. */
-    validateAs: (draft: boolean, incomplete = false) => {
-      isDraft.current = draft
-      mayBeIncomplete.current = incomplete
+    /** Which required fields the next validations ask for. */
+    require: (fields: RequiredFields) => {
+      requires.current = fields
     },
     moveTo,
     mayNow,

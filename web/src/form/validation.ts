@@ -8,23 +8,24 @@ import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import { mandatory } from '#ui/messages.ts'
 import { bodyFields, cleaned, isSame, type Values } from './values.ts'
 
+/** Which required fields must be filled in: all, those of a draft, or none. */
+export type RequiredFields = 'all' | 'draft' | 'none'
+
 export interface ValidationInput {
   readonly record: AnyRecord
   /** The row when the form was opened; null for a new one. */
   readonly before: Values | null
   readonly may: ReadonlySet<string>
   readonly today: string
-  /** Saved as a draft: required fields may be missing. */
-  readonly isDraft?: boolean
-  /** Stored elsewhere than in the record: every field may be missing. */
-  readonly mayBeIncomplete?: boolean
+  /** By default all. */
+  readonly requires?: RequiredFields
   /** The record's own validation. */
   readonly check?: ((values: Values) => FieldMessages) | undefined
 }
 
 /** Dotted path → message, by the same rules as the server. An unchanged old value is not validated. */
 export function issuesOf(
-  { record, before, may, today, check, isDraft = false, mayBeIncomplete = false }: ValidationInput,
+  { record, before, may, today, check, requires = 'all' }: ValidationInput,
   values: Values,
 ): FieldMessages {
   const clean = Object.fromEntries(
@@ -32,7 +33,7 @@ export function issuesOf(
       .filter(([name]) => name in values)
       .map(([name, field]) => [name, cleaned(field, values[name])]),
   )
-  const lacking = mayBeIncomplete ? [] : missing(record, clean, may, isDraft)
+  const lacking = requires === 'none' ? [] : missing(record, clean, may, requires === 'draft')
   const empty = lacking.map(path => [path, mandatory] as const)
   const found = {
     ...check?.(clean),

@@ -71,7 +71,7 @@ function rowOf<R extends AnyRecord>(
   const { row, name, before } = planned
   const changes = after === null || action === 'same' ? [] : changesOf(reading, before, after)
   const isMarked = isMarkedIn(reading, after)
-  const markText = after === null ? undefined : markTexts.get(String(after._id))
+  const markText = after === null ? undefined : markTexts.get(after._id as string)
   return {
     row,
     action,

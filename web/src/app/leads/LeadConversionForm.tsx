@@ -80,24 +80,22 @@ function addingOf({ lead, onLead, onDone }: Target, draftKeys: Map<string, strin
 
   return {
     initial: { ...staffFormValues(lead), ...userDraft },
-    draftId: `lead-${id}`,
     roles: mayAddStaff ? undefined : choices.wizardConsultants,
-    create: async (body, idempotencyKey) =>
-      withoutLead(
-        await call('POST /api/leads/{id}/convert', {
-          params: { id },
-          query: { version },
-          body,
-          idempotencyKey,
-        }),
-      ),
+    source: {
+      id: `lead-${id}`,
+      create: async (body, idempotencyKey) =>
+        withoutLead(
+          await call('POST /api/leads/{id}/convert', {
+            params: { id },
+            query: { version },
+            body,
+            idempotencyKey,
+          }),
+        ),
+      keep: saveDraft,
+    },
     saves: [
-      {
-        label: 'Guardar Rascunho',
-        isDraft: true,
-        storesElsewhere: saveDraft,
-        successMessage: 'Rascunho guardado com sucesso',
-      },
+      { label: 'Guardar Rascunho', keeps: true, successMessage: 'Rascunho guardado com sucesso' },
       { label: 'Converter', isMain: true, successMessage: 'Lead convertida com sucesso' },
     ],
     refused: ({ message }) => (message === 'STALE' ? staleSentence : undefined),

@@ -10,7 +10,7 @@ import type { Names } from '#kinds/names.ts'
 import { Section } from '#ui/Section.tsx'
 import { leadPath } from './leads.cells.tsx'
 import { EventIcon } from './leads.icons.tsx'
-import { originText } from './leads.labels.ts'
+import { isMerged, originText } from './leads.labels.ts'
 import classes from './leads.page.module.css'
 
 interface OfLead {
@@ -24,7 +24,7 @@ export function LeadTimeline({ lead, names }: OfLead) {
     <Section title="Linha do tempo">
       {lead.events.length === 0 ? (
         <Text c="dimmed" size="sm">
-          Ainda não há registos: a lead está por atribuir.
+          {isMerged(lead) ? 'Sem registos.' : 'Ainda não há registos: a lead está por atribuir.'}
         </Text>
       ) : (
         <Events events={lead.events} names={names} />

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useAttachments } from '#form/attachments.ts'
 import type { RecordFormProps } from '#form/props.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
+import type { FormSource } from '#form/source.ts'
 import type { RecordFormOptions } from '#form/useRecordFormState.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { AccessLinkDialog } from './users.accessLink.tsx'
@@ -21,11 +22,9 @@ import { layoutOfAdding, userLayout } from './users.layout.ts'
 export interface UserAdding {
   /** What the fields start with. */
   readonly initial: Readonly<Record<string, unknown>>
-  readonly create: NonNullable<RecordFormOptions<Users>['create']>
+  readonly source: FormSource<Users>
   readonly saves: NonNullable<RecordFormOptions<Users>['saves']>
   readonly refused: NonNullable<RecordFormOptions<Users>['refused']>
-  /** Distinguishes its draft from those of other new people. */
-  readonly draftId: string
   /** The roles offered; undefined: those the user may give. */
   readonly roles?: readonly string[] | undefined
 }
@@ -65,12 +64,7 @@ function useUserLayout(row: RecordFormProps<Users>['row'], adding: UserAdding | 
 export function UserForm({ adding, ...props }: RecordFormProps<Users> & { readonly adding?: UserAdding }) {
   const layout = useUserLayout(props.row, adding)
   const { value, extras, shownLink } = useUserExtras(props.row, adding !== undefined)
-  const making = adding && {
-    create: adding.create,
-    saves: adding.saves,
-    refused: adding.refused,
-    draftId: adding.draftId,
-  }
+  const making = adding && { source: adding.source, saves: adding.saves, refused: adding.refused }
   return (
     <UserExtrasProvider value={value}>
       <RecordForm {...props} record={users} layout={layout} extras={extras} sentences={sentences} {...making} />
