@@ -24,6 +24,7 @@ const pictures = {
   deal: { of: place('reservations-deal'), device: laptop, darkMode: false },
   invoices: { of: place('invoices-list'), device: laptop, darkMode: false },
   invoice: { of: place('invoices-invoice'), device: laptop, darkMode: false },
+  leads: { of: place('leads-wizard'), device: laptop, darkMode: false },
   staff: { of: place('users-person'), device: laptop, darkMode: false },
   phone: { of: place('findings-list'), device: phone, darkMode: false },
 }
