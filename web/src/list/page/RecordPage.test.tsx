@@ -8,6 +8,7 @@ import { toyRow, toyServer, toysScreen } from '#list/toys.testing.tsx'
 import { SessionContextProvider } from '#session/sessionContext.ts'
 import { draw } from '#test/render.tsx'
 import { startServer } from '#test/server.ts'
+import { usePageName } from '#ui/pageName.ts'
 import type { RecordPageOf } from './page.ts'
 import { RecordPage } from './RecordPage.tsx'
 
@@ -32,6 +33,11 @@ function Page({ of = page, one = id }: { readonly of?: typeof page; readonly one
   return <RecordPage page={of} id={one} tab={tab} onTab={setTab} tabsOf={notesOf} missing={<p>Não há</p>} />
 }
 
+/** What the breadcrumbs of the shell show. */
+function PageName() {
+  return <p>Página: {usePageName() ?? 'sem nome'}</p>
+}
+
 async function open(over: object = {}, props: Parameters<typeof Page>[0] = {}) {
   const server = await startServer({
     'POST /api/users/search': () => ({ data: { users: [], total: 0 } }),
@@ -40,6 +46,7 @@ async function open(over: object = {}, props: Parameters<typeof Page>[0] = {}) {
   connect({ baseUrl: server.baseUrl, session: () => null })
   return draw(
     <SessionContextProvider value={sessionOf()}>
+      <PageName />
       <Page {...props} />
     </SessionContextProvider>,
   )
@@ -57,7 +64,9 @@ it('shows a message when the record does not exist', async () => {
 
 it('shows the record, its tabs and its form', async () => {
   const { user } = await open()
+  expect(screen.getByText('Página: sem nome')).toBeVisible()
   expect(await buttons()).toEqual(['Editar', 'Embrulhar', 'Arquivar'])
+  expect(screen.getByText('Página: LX-0')).toBeVisible()
   expect(screen.getByText('Salas: 3')).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'Notas' }))
   expect(screen.getByText('Notas de LX-0')).toBeVisible()
@@ -76,6 +85,10 @@ it('offers only the actions the user may perform', async () => {
   const { unmount } = await open({ can: { edit: false, remove: false } })
   expect(await buttons()).toEqual(['Embrulhar'])
   unmount()
+  const fixed = { ...page, screen: { ...page.screen, mayArchive: () => false } }
+  const other = await open({}, { of: fixed })
+  expect(await buttons()).toEqual(['Editar', 'Embrulhar'])
+  other.unmount()
   const of = { ...page, mayWrite: () => true, First: () => <button type="button">Aprovar</button> }
   await open({ can: { edit: false, remove: false } }, { of })
   expect(await buttons()).toEqual(['Aprovar', 'Editar', 'Embrulhar'])
