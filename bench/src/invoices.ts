@@ -1,4 +1,4 @@
-import { fillSums } from '@tipy/server/ledger/sums'
+import { fillSums } from '@tipy/server/figures/sums'
 import { keptLines } from '@tipy/server/ledger/verify'
 import type { Db } from '@tipy/server/platform/database/database'
 import { type RawBuilder, sql } from 'kysely'
@@ -14,7 +14,7 @@ export async function makeInvoices(db: Db, companyId: string, count: number, peo
   await loading(db, async tied => {
     await withoutIndexes(tied, 'invoices', () => insertInvoices(tied, companyId, count, people))
     await withoutKey(tied, 'ledger', () => insertLedger(tied))
-    await withoutKey(tied, 'ledger_sums', () => fillSums(tied, [companyId]))
+    await withoutKey(tied, 'figure_sums', () => fillSums(tied, [companyId]))
   })
 }
 

@@ -59,9 +59,13 @@ const domain: Package = {
       holds: 'the one table of screens: path, guard, menu entry, key; what `/` leads to',
       mayImport: ['access'],
     },
+    figures: {
+      holds: 'the language figures are declared in: facts, measures, groups, periods, comparisons',
+      mayImport: ['money', 'calendar', 'access'],
+    },
     record: {
       holds: 'the language records are declared in: fields, rights, conditions, filters, merge, history, wire',
-      mayImport: ['text', 'money', 'calendar', 'errors', 'identity', 'access', 'company', 'contract'],
+      mayImport: ['text', 'money', 'calendar', 'errors', 'identity', 'access', 'company', 'contract', 'figures'],
     },
     documents: {
       holds: 'the language documents are written in, and in whose name they go',
@@ -69,7 +73,7 @@ const domain: Package = {
     },
     deal: {
       holds: 'what the two sides of a deal are, take and share',
-      mayImport: ['money', 'access', 'record'],
+      mayImport: ['money', 'access', 'figures', 'record'],
     },
     ledger: {
       holds: 'who gets what of an invoice: the lines that statements and statistics are made of',
@@ -87,6 +91,7 @@ const domain: Package = {
         'company',
         'contract',
         'navigation',
+        'figures',
         'record',
         'documents',
         'deal',
@@ -135,7 +140,18 @@ const server: Package = {
       holds: 'search, read, save, archive, bulk, options, export, import, announcements, for any declared record',
       mayImport: ['platform', 'http'],
       testsMayImport: ['testing'],
-      ofDomain: ['access', 'calendar', 'company', 'contract', 'errors', 'identity', 'money', 'record', 'text'],
+      ofDomain: [
+        'access',
+        'calendar',
+        'company',
+        'contract',
+        'errors',
+        'figures',
+        'identity',
+        'money',
+        'record',
+        'text',
+      ],
     },
     deal: {
       holds: 'the sides of a deal as saved: terms, profiles, where people stood',
@@ -148,18 +164,34 @@ const server: Package = {
       testsMayImport: ['testing'],
     },
     ledger: {
-      holds: 'lines of invoices and their sums by month: written, read, verified',
+      holds: 'lines of invoices: written, read, verified',
+      mayImport: ['platform', 'http', 'engine'],
+      testsMayImport: ['testing'],
+    },
+    figures: {
+      holds: 'sums of facts by month, the facts behind them: read and verified',
       mayImport: ['platform', 'http', 'engine'],
       testsMayImport: ['testing'],
     },
     features: {
       holds: 'a folder each: server record, store, actions, routes',
-      mayImport: ['platform', 'http', 'engine', 'deal', 'documents', 'ledger'],
+      mayImport: ['platform', 'http', 'engine', 'deal', 'documents', 'ledger', 'figures'],
       testsMayImport: ['testing', 'features', 'app', 'jobs'],
     },
     app: {
       holds: 'the application put together, the only place where features meet',
-      mayImport: ['platform', 'migrations', 'jobs', 'http', 'engine', 'deal', 'documents', 'ledger', 'features'],
+      mayImport: [
+        'platform',
+        'migrations',
+        'jobs',
+        'http',
+        'engine',
+        'deal',
+        'documents',
+        'ledger',
+        'figures',
+        'features',
+      ],
       testsMayImport: ['testing', 'commands'],
     },
     backup: {
@@ -169,12 +201,12 @@ const server: Package = {
     },
     commands: {
       holds: 'what `npm start`, `seed`, `admin`, `verify`, `backup` … run',
-      mayImport: ['platform', 'migrations', 'engine', 'features', 'app', 'backup'],
+      mayImport: ['platform', 'migrations', 'engine', 'figures', 'features', 'app', 'backup'],
       testsMayImport: ['testing'],
     },
     testing: {
       holds: 'what tests share: a database, an application, people, samples',
-      mayImport: ['platform', 'migrations', 'http', 'engine', 'features', 'app'],
+      mayImport: ['platform', 'migrations', 'http', 'engine', 'figures', 'features', 'app'],
     },
   },
 }

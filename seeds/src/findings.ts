@@ -6,10 +6,12 @@ import { type Work, workOf } from './agents.ts'
 import { type House, houseIn } from './houses.ts'
 import type { DemoPerson, History, Saved } from './model.ts'
 import { givenNames, surnames } from './names.ts'
+import { personId } from './people.ts'
 import { type PlaceKey, places } from './places.ts'
 import type { CompanyPlan, OfficePlan } from './plan.ts'
 import { type Random, randomOf } from './random.ts'
 import { daysBetween, momentOf } from './seasons.ts'
+import { brokerPost } from './staffing.ts'
 
 /** Enough to fill the list of the consultant's demo account. */
 const minPerAccount = 24
@@ -132,6 +134,8 @@ function firstRow(making: Making, createdBy: string, at: string): Finding {
     value: cents(Math.round(house.price * percentageSplit * 100)),
     office: keyOf(office.name),
     finderOffice: finder.offices[0] ?? null,
+    finderBroker: personId(plan.code, brokerPost(office)),
+    finderCoo: personId(plan.code, 'coo'),
   }
 }
 

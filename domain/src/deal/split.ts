@@ -1,4 +1,5 @@
-import { type Cents, shareOf } from '../money/money.ts'
+import { type Cents, cents, shareOf } from '../money/money.ts'
+import type { Side } from './sides.ts'
 
 export interface Parties {
   readonly isExternalFinder: boolean
@@ -22,4 +23,12 @@ export function splitOf(parties: Parties): number {
 /** The agency's part of a commission. */
 export function agencyValue(value: Cents, parties: Parties): Cents {
   return shareOf(value, splitOf(parties))
+}
+
+/** What of the agency's value each side brings: half each, the odd cent to the seller; an outside side nothing. */
+export function sharesOfSides(value: Cents, parties: Omit<Parties, 'percentageSplit'>): Readonly<Record<Side, Cents>> {
+  if (parties.isBank || parties.isExternalFinder) return { finder: cents(0), seller: value }
+  if (parties.isExternalSeller) return { finder: value, seller: cents(0) }
+  const half = cents(Math.floor(value / 2))
+  return { finder: half, seller: cents(value - half) }
 }

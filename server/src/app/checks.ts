@@ -7,6 +7,7 @@ import { fileChecks } from '#features/files/files.verify'
 import { invoiceChecks } from '#features/invoices/invoices.verify'
 import { leadChecks } from '#features/leads/leads.verify'
 import { reservationChecks } from '#features/reservations/reservations.verify'
+import { figureChecks } from '#figures/verify'
 import type { Storage } from '#platform/storage/storage'
 import { serverRecords } from './records.ts'
 
@@ -23,5 +24,6 @@ export const checksOf = (storage: Storage): readonly Check[] => [
   ...reservationChecks,
   ...invoiceChecks,
   ...leadChecks,
+  ...figureChecks,
   ...fileChecks(storage, records),
 ]

@@ -4,6 +4,7 @@ import { fillDemo } from '#features/config/config.demo'
 import { fillDemoFiles } from '#features/files/files.demo'
 import { fillDemoLedger } from '#features/invoices/invoices.demo'
 import { fillDemoEvents } from '#features/leads/leads.demo'
+import { fillSums } from '#figures/sums'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { installationStorage, type StorageSettings } from '#platform/storage/installation'
@@ -13,6 +14,10 @@ export async function fillWithDemo(db: Db, clock: Clock, settings: StorageSettin
   await fillDemo(db, data, async trx => {
     await fillDemoLedger(trx, data)
     await fillDemoEvents(trx, data)
+    await fillSums(
+      trx,
+      data.companies.map(({ id }) => id),
+    )
     await fillDemoFiles(trx, installationStorage(db, settings), data)
   })
 }

@@ -3,7 +3,7 @@ import type { Caller } from '#http/caller'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import type { Saving } from './serverRecord.ts'
-import { inTransaction } from './transaction.ts'
+import { atEndOf, inTransaction } from './transaction.ts'
 import { recordViewer } from './viewer.ts'
 
 interface Where {
@@ -15,9 +15,7 @@ interface Where {
 export function saveAs<A>({ db, clock }: Where, caller: Caller, work: (saving: Saving) => Promise<A>): Promise<A> {
   const now = clock.now()
   return inTransaction(db, async trx => {
-    const atEnd: Saving['atEnd'] = []
-    const answer = await work({ trx, viewer: await recordViewer(trx, caller), now, today: lisbonDay(now), atEnd })
-    for (const last of atEnd) await last()
-    return answer
+    const viewer = await recordViewer(trx, caller)
+    return work({ trx, viewer, now, today: lisbonDay(now), atEnd: atEndOf(trx) })
   })
 }

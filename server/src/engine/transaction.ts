@@ -2,17 +2,36 @@ import type { Db } from '#platform/database/database'
 import { errorCode } from '#platform/errorCode'
 import type { Saving } from './serverRecord.ts'
 
+type Trx = Saving['trx']
+
 const deadlock = '40P01'
 const tries = 3
 
+const lastStatements = new WeakMap<Trx, Saving['atEnd']>()
+
+/** The last statements of a transaction: counters that all saves write, so that they are locked only briefly. */
+export function atEndOf(trx: Trx): Saving['atEnd'] {
+  const statements = lastStatements.get(trx)
+  if (!statements) throw new Error('a save runs in a transaction of inTransaction, which writes its sums')
+  return statements
+}
+
 /** Runs the work in a transaction, and again when PostgreSQL aborts it to resolve a deadlock. */
-export async function inTransaction<T>(db: Db, work: (trx: Saving['trx']) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute(trx => toItsEnd(trx, work))
     } catch (error) {
       const again = errorCode(error) === deadlock && attempt < tries
       if (!again) throw error
     }
   }
+}
+
+async function toItsEnd<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const atEnd: (() => Promise<void>)[] = []
+  lastStatements.set(trx, atEnd)
+  const answer = await work(trx)
+  for (const last of atEnd) await last()
+  return answer
 }

@@ -3,12 +3,11 @@ import { sides } from '@tipy/domain/deal/sides'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from '#engine/columns'
 import type { Broken, Check } from '#engine/verify'
-import { sumKey, sumsOfLedger } from './sums.ts'
 
 /** SQL: how a check names an invoice. */
 export const aboutInvoice = sql`format('fatura %s de %s (%s)', i.number, i.issue_date, i.id)`
 
-/** Invariants of the ledger and its sums, written as queries, independent of the code that writes them. */
+/** Invariants of the ledger, written as queries, independent of the code that writes them. */
 export const ledgerChecks: readonly Check[] = [
   {
     name: 'partsAreTheWhole',
@@ -52,16 +51,6 @@ export const ledgerChecks: readonly Check[] = [
       select i.company_id, format('%s: %s', ${aboutInvoice}, l.part) as about
       from ledger l join invoices i on i.company_id = l.company_id and i.id = l.invoice_id
       where l.active <> i.active`,
-  },
-  {
-    name: 'sumsAreTheRows',
-    sentence: 'Uma soma mensal não é a das suas linhas',
-    broken: sql<Broken>`
-      select company_id, format('%s %s, %s de %s: %s em vez de %s cêntimos', basis, to_char(month, 'YYYY-MM'), part,
-        person, coalesce(kept.amount, 0), coalesce(counted.amount, 0)) as about
-      from (${sumsOfLedger(sql<boolean>`true`)}) counted
-      full join (select * from ledger_sums where lines <> 0 or base <> 0 or amount <> 0) kept using (${sumKey})
-      where (counted.lines, counted.base, counted.amount) is distinct from (kept.lines, kept.base, kept.amount)`,
   },
 ]
 

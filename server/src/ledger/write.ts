@@ -4,10 +4,6 @@ import { equal } from '@tipy/domain/record/diff'
 import { sql } from 'kysely'
 import type { Saving } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
-import { addToSums, type Folded } from './sums.ts'
-
-/** Changes to the sums by transaction, until its last statement writes them. */
-const pending = new WeakMap<Saving['trx'], Folded[]>()
 
 interface SavedInvoice extends LedgerInvoice {
   readonly _id: string
@@ -22,12 +18,6 @@ export async function writeLedger(row: SavedInvoice, before: LedgerInvoice | nul
   if (old.length > 0)
     await sql`delete from ledger where company_id = ${companyId} and invoice_id = ${row._id}`.execute(saving.trx)
   await insertLines(saving.trx, lines.map(lineOf(companyId, row._id)))
-  const folded = pending.get(saving.trx) ?? []
-  if (!pending.has(saving.trx)) {
-    pending.set(saving.trx, folded)
-    saving.atEnd.push(() => addToSums(saving.trx, companyId, folded))
-  }
-  folded.push(...old.map(line => ({ line, sign: -1 as const })), ...lines.map(line => ({ line, sign: 1 as const })))
 }
 
 /** A line as a row of its table. */

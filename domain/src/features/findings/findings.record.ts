@@ -1,6 +1,7 @@
 import { choices } from '../../access/choices.ts'
 import { defineRecord, type Named, type Row } from '../../record/define.ts'
 import { choice, day, fraction, link, money, number, office, person, team, text } from '../../record/fields.ts'
+import { factsOfFinding } from './findings.facts.ts'
 
 const declared = defineRecord('findings', {
   label: 'Angariação',
@@ -50,9 +51,12 @@ const declared = defineRecord('findings', {
     office: office('Agência', { sort: true }),
     /** Office of the finder when the listing was made: people of both offices see it. */
     finderOffice: office('Agência do angariador', { computed: 'saved' }),
+    /** Who led that office then. */
+    finderBroker: person('Broker do angariador', { computed: 'saved', logged: false }),
+    finderCoo: person('COO do angariador', { computed: 'saved', logged: false }),
   },
 })
 
 export interface Findings extends Named<typeof declared> {}
-export const findings: Findings = declared
+export const findings: Findings = { ...declared, facts: factsOfFinding }
 export interface Finding extends Row<Findings> {}

@@ -1,6 +1,6 @@
 import { type Responsible, responsibleNames, responsibles } from '../../deal/responsibles.ts'
 import { externalOf, type Side, sides } from '../../deal/sides.ts'
-import { agencyValue } from '../../deal/split.ts'
+import { agencyValue, sharesOfSides } from '../../deal/split.ts'
 import { type Cents, cents, shareOf } from '../../money/money.ts'
 
 const nothing = cents(0)
@@ -58,14 +58,13 @@ export function amountsOfInvoice(row: Priced): Amounts {
   }
 }
 
-/** Half each, the odd cent to the seller. With an outside party: the inner side `tipyValue`, the outer the rest. */
+/** The sides' shares of the agency's value; an outside party takes what the agency does not. */
 function valuesOfSides(row: Priced, tipyValue: Cents): Readonly<Record<Side, Cents>> {
+  const shares = sharesOfSides(tipyValue, row)
   const theirs = cents(row.value - tipyValue)
-  if (row.isBank) return { finder: nothing, seller: tipyValue }
-  if (row.isExternalFinder) return { finder: theirs, seller: tipyValue }
-  if (row.isExternalSeller) return { finder: tipyValue, seller: theirs }
-  const half = cents(Math.floor(tipyValue / 2))
-  return { finder: half, seller: cents(tipyValue - half) }
+  if (row.isBank) return shares
+  if (row.isExternalFinder) return { ...shares, finder: theirs }
+  return row.isExternalSeller ? { ...shares, seller: theirs } : shares
 }
 
 /** Each person's part of the side's value, paid by the agency, not by the consultant. An outside side pays no one. */

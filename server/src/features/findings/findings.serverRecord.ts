@@ -4,7 +4,7 @@ import { findingsOfOffices, findingsScope } from '@tipy/domain/features/findings
 import { type Finding, type Findings, findings } from '@tipy/domain/features/findings/findings.record'
 import type { Draft } from '@tipy/domain/record/define'
 import { sql } from 'kysely'
-import { snapshotPosition } from '#deal/positionSnapshot'
+import { headsOf, snapshotPosition } from '#deal/positionSnapshot'
 import type { Matching, Saving, ServerRecord, Summed } from '#engine/serverRecord'
 
 /** Listings: the declaration, and what cannot be derived from it. */
@@ -34,5 +34,10 @@ const positionFields = { team: 'finderTeam', director: 'finderCommercialDirector
 
 /** The finder's position when the listing was made, or when its finder changed. */
 async function snapshotFinder(draft: Draft<Findings>, before: Finding | null, saving: Saving) {
-  return snapshotPosition(positionFields, draft, before, { now: draft.finder, before: before?.finder ?? null }, saving)
+  const personChange = { now: draft.finder, before: before?.finder ?? null }
+  const position = await snapshotPosition(positionFields, draft, before, personChange, saving)
+  const { finderOffice } = position
+  if (finderOffice === undefined) return position
+  const { broker, coo } = await headsOf(saving.trx, saving.viewer.companyId, finderOffice)
+  return { ...position, finderBroker: broker, finderCoo: coo }
 }

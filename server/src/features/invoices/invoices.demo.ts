@@ -1,6 +1,5 @@
 import { ledgerOf } from '@tipy/domain/ledger/ledger'
 import type { DemoData } from '@tipy/seeds/demo'
-import { fillSums } from '#ledger/sums'
 import { insertLines, lineOf } from '#ledger/write'
 import type { Db } from '#platform/database/database'
 
@@ -13,8 +12,4 @@ export async function fillDemoLedger(trx: Db, { companies }: DemoData): Promise<
     }),
   )
   await insertLines(trx, lines)
-  await fillSums(
-    trx,
-    companies.map(({ id }) => id),
-  )
 }

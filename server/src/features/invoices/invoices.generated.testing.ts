@@ -8,7 +8,7 @@ import { cents } from '@tipy/domain/money/money'
 import { asRow, blank } from '@tipy/domain/record/merge'
 import { sql } from 'kysely'
 import { fillRows } from '#engine/fill'
-import { fillSums } from '#ledger/sums'
+import { fillSums } from '#figures/sums'
 import { insertLines, lineOf } from '#ledger/write'
 import type { InvoicesFixture } from '#testing/invoices'
 
@@ -40,7 +40,7 @@ export async function fillGenerated(
       )
     }
     await fillSums(trx, [companyId])
-    await sql`analyze invoices, ledger, ledger_sums`.execute(trx)
+    await sql`analyze invoices, ledger, figure_sums`.execute(trx)
   })
 }
 const batch = 2500

@@ -96,18 +96,14 @@ export const amountChecks: readonly Check[] = [
     name: 'monthsAreTheInvoices',
     sentence: 'As somas de um mês não são as das suas faturas',
     broken: sql<Broken>`
-      select company_id, format('%s %s%s: %s faturas, %s cêntimos em vez de %s, %s', basis, to_char(month, 'YYYY-MM'),
-        case when is_bank then ' (diversos)' else '' end, coalesce(kept.count, 0), coalesce(kept.parts, 0),
-        coalesce(counted.count, 0), coalesce(counted.agency, 0)) as about
+      select company_id, format('%s %s%s: %s cêntimos em vez de %s', measure, to_char(month, 'YYYY-MM'),
+        case when is_bank then ' (diversos)' else '' end, coalesce(kept.value, 0), coalesce(counted.value, 0)) as about
       from (
-        select company_id, basis, month, is_bank, sum(lines) filter (where part = 'agency') as count,
-          sum(base) filter (where part = 'agency') as agency, sum(amount) as parts,
-          coalesce(sum(amount) filter (where part in ('finder', 'seller')), 0) as commission
-        from ledger_sums group by 1, 2, 3, 4 having sum(lines) <> 0 or sum(base) <> 0 or sum(amount) <> 0
+        select company_id, measure, month, is_bank, sum(value) as value from figure_sums
+        where measure in ('billing', 'paid', 'commissions') group by 1, 2, 3, 4
       ) kept
-      full join (${invoicesByMonth()}) counted using (company_id, basis, month, is_bank)
-      where (kept.count, kept.agency, kept.parts, kept.commission)
-        is distinct from (counted.count, counted.agency, counted.agency, counted.commission)`,
+      full join (${invoicesByMonth()}) counted using (company_id, measure, month, is_bank)
+      where coalesce(kept.value, 0) <> coalesce(counted.value, 0)`,
   },
 ]
 
@@ -147,9 +143,12 @@ function linesSummed(): RawBuilder<unknown> {
 
 /** Active invoices by the month of their date and by that of the client's payment, in cents. */
 function invoicesByMonth(): RawBuilder<unknown> {
-  const by = (basis: string, day: string) => sql`
-    select i.company_id, ${sql.lit(basis)} as basis, date_trunc('month', ${sql.ref(day)})::date as month,
-      ${isBank} as is_bank, count(*) as count, sum(i.tipy_value) * 100 as agency, sum(i.commission) * 100 as commission
+  const by = (measure: string, day: string, amount: string) => sql`
+    select i.company_id, ${sql.lit(measure)} as measure, date_trunc('month', ${sql.ref(day)})::date as month,
+      ${isBank} as is_bank, sum(${sql.raw(amount)}) * 100 as value
     from invoices i where i.active and ${sql.ref(day)} is not null group by 1, 3, 4`
-  return sql`${by('date', 'i.date')} union all ${by('paid', 'i.client_payment_date')}`
+  return sql`
+    ${by('billing', 'i.date', 'i.tipy_value')}
+    union all ${by('paid', 'i.client_payment_date', 'i.tipy_value')}
+    union all ${by('commissions', 'i.date', 'i.tipy_value - i.agency_value')}`
 }

@@ -415,7 +415,7 @@ afterAll(() => database.close())
 /** Tables of records, whose columns engine/schema.db.test.ts compares with their fields; users are declared above. */
 const recordTables = Object.keys(records).filter(name => !Object.hasOwn(declared, name))
 /** Tables derived from rows of records. */
-const derivedTables = ['reservation_billings', 'ledger', 'ledger_sums']
+const derivedTables = ['reservation_billings', 'ledger', 'ledger_sums', 'figure_sums', 'figure_facts']
 
 test('the database has exactly these tables', () => {
   expect([...real.keys()].sort()).toEqual(

@@ -1,0 +1,85 @@
+import type { Dimensions, Fact } from '@tipy/domain/figures/facts'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { equal } from '@tipy/domain/record/diff'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import type { Author } from './rows.ts'
+import { atEndOf } from './transaction.ts'
+
+/** What a transaction changes in the sums of figures, by key, until its last statement writes it. */
+type Pending = Map<string, Sum>
+
+interface Sum {
+  readonly key: Readonly<Record<string, string | boolean | null>>
+  value: number
+  facts: number
+}
+
+const pendingOf = new WeakMap<Author['trx'], Pending>()
+
+/**
+ * Notes what a save changes in the sums of figures. They are written by the last statement of the transaction, merged
+ * to one row per key and sorted, so that they are locked only briefly and two transactions cannot deadlock.
+ */
+export function noteFacts(record: AnyRecord, before: object | null, after: object, author: Author): void {
+  if (!record.facts) return
+  const old = before === null ? [] : record.facts(before)
+  const facts = record.facts(after)
+  if (equal(old, facts)) return
+  const pending = pendingOf.get(author.trx) ?? startCollecting(author)
+  for (const fact of old) add(pending, fact, -1)
+  for (const fact of facts) add(pending, fact, 1)
+}
+
+function startCollecting({ trx, companyId }: Author): Pending {
+  const pending: Pending = new Map()
+  pendingOf.set(trx, pending)
+  atEndOf(trx).push(() => writeSums(trx, companyId, pending))
+  return pending
+}
+
+function add(pending: Pending, fact: Fact, sign: 1 | -1): void {
+  const key = { measure: fact.measure, month: monthOf(fact), ...columnsOf(fact) }
+  const name = JSON.stringify(Object.values(key))
+  const sum = pending.get(name) ?? { key, value: 0, facts: 0 }
+  sum.value += sign * fact.value
+  sum.facts += sign
+  pending.set(name, sum)
+}
+
+/** A fact of no day is in a month before all others, so that no period has it and the sum over all of them does. */
+const monthOf = ({ day }: Fact): string => (day === null ? '0001-01-01' : `${day.slice(0, 7)}-01`)
+
+const columnsOf = (fact: Dimensions) => ({
+  person: fact.person,
+  team: fact.team,
+  commercial_director: fact.commercialDirector,
+  broker: fact.broker,
+  coo: fact.coo,
+  credit_manager: fact.creditManager,
+  office: fact.office,
+  is_bank: fact.isBank,
+  sub_category: fact.subCategory,
+  name: fact.name,
+})
+
+async function writeSums(db: Db, companyId: string, pending: Pending): Promise<void> {
+  const changed = [...pending]
+    .filter(([, { value, facts }]) => value !== 0 || facts !== 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { key, ...sum }]) => ({ ...key, ...sum }))
+  if (changed.length === 0) return
+  await sql`
+    insert into figure_sums as s (company_id, ${sumColumns}, value, facts)
+    select ${companyId}, ${sumColumns}, value, facts
+    from jsonb_populate_recordset(null::figure_sums, ${JSON.stringify(changed)}::jsonb) with ordinality
+    order by ordinality
+    on conflict (company_id, measure, month, key) do update
+      set value = s.value + excluded.value, facts = s.facts + excluded.facts`.execute(db)
+}
+
+export const dimensionColumns = sql.raw(
+  'person, team, commercial_director, broker, coo, credit_manager, office, is_bank, sub_category, name',
+)
+/** What a sum is kept by, in addition to the company. */
+export const sumColumns = sql`measure, month, ${dimensionColumns}`
