@@ -23,6 +23,7 @@ import { paletteContract } from './features/palette/palette.contract.ts'
 import { reservationsContract } from './features/reservations/reservations.contract.ts'
 import { sessionsContract } from './features/sessions/sessions.contract.ts'
 import { statementsContract } from './features/statements/statements.contract.ts'
+import { statsContract } from './features/stats/stats.contract.ts'
 import { tasksContract } from './features/tasks/tasks.contract.ts'
 import { usersAccessContract } from './features/users/users.access.contract.ts'
 import { usersContract } from './features/users/users.contract.ts'
@@ -58,6 +59,7 @@ export const contract = {
   ...sessionsContract,
   ...settingsContract,
   ...statementsContract,
+  ...statsContract,
   ...tasksContract,
   ...viabilitiesContract,
 }

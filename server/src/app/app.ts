@@ -15,6 +15,7 @@ import { notificationsContract } from '@tipy/domain/features/notifications/notif
 import { paletteContract } from '@tipy/domain/features/palette/palette.contract'
 import { sessionsContract } from '@tipy/domain/features/sessions/sessions.contract'
 import { statementsContract } from '@tipy/domain/features/statements/statements.contract'
+import { statsContract } from '@tipy/domain/features/stats/stats.contract'
 import { tasksContract } from '@tipy/domain/features/tasks/tasks.contract'
 import { usersTermsContract } from '@tipy/domain/features/users/users.terms.contract'
 import type { FastifyInstance } from 'fastify'
@@ -44,6 +45,7 @@ import { paletteHandlers } from '#features/palette/palette.routes'
 import { sessionsHandlers } from '#features/sessions/sessions.routes'
 import { touchSession } from '#features/sessions/sessions.store'
 import { statementsHandlers } from '#features/statements/statements.routes'
+import { statsHandlers } from '#features/stats/stats.routes'
 import { tasksHandlers } from '#features/tasks/tasks.routes'
 import { filesArrived } from '#features/users/users.recruited'
 import { usersTermsHandlers } from '#features/users/users.terms'
@@ -72,6 +74,7 @@ import { mountRecords } from './calls.ts'
 import type { AppDeps } from './deps.ts'
 import { isPeople, people, taskTargets } from './records.ts'
 import { assemble, recordFailure } from './services.ts'
+import { aroundStats } from './stats.ts'
 
 export type { AppDeps } from './deps.ts'
 export { serverRecords } from './records.ts'
@@ -153,6 +156,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     statementsContract,
     statementsHandlers({ db, clock, printer, ...statementMails, ...statementConcurrency() }),
   )
+  mount(app, statsContract, statsHandlers({ db, clock, ...aroundStats(db) }))
   mount(app, tasksContract, tasksHandlers({ db, clock, records, referenceTargets: taskTargets(records) }))
   const live = createLive({
     ...deps,

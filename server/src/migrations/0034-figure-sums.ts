@@ -88,6 +88,7 @@ const nobody = 'null::uuid, null::text, null::uuid, null::uuid, null::uuid'
 const ofSide = (table: string, side: string) =>
   `${table}.${side}_person, ${table}.${side}_team, ${table}.${side}_commercial_director, ${table}.${side}_broker, ${table}.${side}_coo`
 const noExpense = 'null::text as sub_category, null::text as name'
+const noItem = 'null::uuid as item'
 const inCents = (amount: string) => `((${amount}) * 100)::bigint`
 
 /** Each side with a person of the company by its own value, and what is left of the agency's. */
@@ -95,7 +96,7 @@ function invoiceFacts(measure: string, day: string, where: string): readonly str
   const fact = (part: string, who: string, value: string, isCounted: string) => `
     select i.company_id, '${measure}'::text as measure, ${day} as day, 'invoices'::text as model, i.id as ref,
       ${part} as part, ${named(who)}, case when i.is_bank then i.credit_manager end as credit_manager, i.office, i.is_bank,
-      ${noExpense}, ${inCents(value)} as value
+      ${noExpense}, ${inCents(value)} as value, ${noItem}
     from invoices i where i.active and ${where} and ${isCounted}`
   const side = (name: string) =>
     fact(
@@ -123,7 +124,7 @@ const commissionFacts = `
       .map(name => `case when l.role = 'consultant' then l.${name} end as ${name}`)
       .join(', ')},
     case when l.is_bank then i.credit_manager end as credit_manager, l.office, l.is_bank, ${noExpense},
-    ${inCents('l.amount')} as value
+    ${inCents('l.amount')} as value, ${noItem}
   from ledger l join invoices i on i.company_id = l.company_id and i.id = l.invoice_id
   where l.active and l.role <> 'agency' and l.amount <> 0`
 
@@ -135,14 +136,21 @@ const shareOfFinder = (amount: string) => `case
   when ${isLoan} or r.is_external_finder then 0 when r.is_external_seller then ${amount}
   else floor(${amount} * 100 / 2) / 100 end`
 
-function dealFacts(measure: string, day: string, where: string, amount: string, from = ''): readonly string[] {
+/** A billing date is named by its id. */
+function dealFacts(
+  measure: string,
+  day: string,
+  where: string,
+  amount: string,
+  { from, item } = { from: 'reservations r', item: 'null::uuid' },
+): readonly string[] {
   const finder = shareOfFinder(amount)
   const seller = `${amount} - (${finder})`
   const fact = (part: string, who: string, value: string) => `
     select r.company_id, '${measure}'::text as measure, ${day} as day, 'reservations'::text as model, r.id as ref,
       ${part} as part, ${named(who)}, r.credit_manager, r.office, ${isLoan} as is_bank, ${noExpense},
-      ${inCents(value)} as value
-    from ${from || 'reservations r'} where ${counts} and ${where} and (${value}) <> 0`
+      ${inCents(value)} as value, ${item} as item
+    from ${from} where ${counts} and ${where} and (${value}) <> 0`
   const side = (name: string, value: string) =>
     fact(`'${name}'::text`, ofSide('r', name), `case when r.${name}_person is null then 0 else ${value} end`)
   const rest = `case when r.finder_person is null then ${finder} else 0 end
@@ -152,13 +160,10 @@ function dealFacts(measure: string, day: string, where: string, amount: string, 
 
 /** Dates that were not executed. */
 const billingDateFacts = (measure: string, day: string, where: string) =>
-  dealFacts(
-    measure,
-    day,
-    `b.executed is null and ${where}`,
-    'b.amount',
-    'reservation_billings b join reservations r on r.company_id = b.company_id and r.id = b.reservation_id',
-  )
+  dealFacts(measure, day, `b.executed is null and ${where}`, 'b.amount', {
+    from: 'reservation_billings b join reservations r on r.company_id = b.company_id and r.id = b.reservation_id',
+    item: 'b.id',
+  })
 
 /** Financing counts for the seller, whose client takes the loan. */
 const creditFacts = `
@@ -167,20 +172,20 @@ const creditFacts = `
     ${['team', 'commercial_director', 'broker', 'coo']
       .map(name => `case when r.seller_person is not null then r.seller_${name} end as ${name}`)
       .join(', ')},
-    r.credit_manager, r.office, ${isLoan} as is_bank, ${noExpense}, ${inCents('r.credit_value')} as value
+    r.credit_manager, r.office, ${isLoan} as is_bank, ${noExpense}, ${inCents('r.credit_value')} as value, ${noItem}
   from reservations r where ${counts} and not r.is_broken and r.credit_value <> 0`
 
 const findingFacts = `
   select f.company_id, 'findings'::text as measure, f.finding_date as day, 'findings'::text as model, f.id as ref,
     'finder'::text as part, f.finder as person, f.finder_team as team, f.finder_commercial_director as commercial_director,
     f.finder_broker as broker, f.finder_coo as coo, null::uuid as credit_manager, f.office, false as is_bank,
-    ${noExpense}, 1::bigint as value
+    ${noExpense}, 1::bigint as value, ${noItem}
   from findings f where f.active`
 
 const expenseFacts = `
   select e.company_id, 'expenses'::text as measure, e.payment_date as day, 'expenses'::text as model, e.id as ref,
     null::text as part, ${named(nobody)}, null::uuid as credit_manager, e.office, false as is_bank, e.sub_category, e.name,
-    ${inCents('e.value')} as value
+    ${inCents('e.value')} as value, ${noItem}
   from expenses e where e.active and e.value <> 0`
 
 /** Days at the edges of a range are read from the records, by the dates that had no index. */

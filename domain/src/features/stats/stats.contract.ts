@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import type { Contract } from '../../contract/endpoint.ts'
+import { type FigureName, figureNames, statistics } from '../../figures/figures.ts'
+import { type GroupName, groupNames } from '../../figures/groups.ts'
+import type { Unit } from '../../figures/measures.ts'
+import { maxYears } from '../../figures/periods.ts'
+import type { PeriodValues } from '../../figures/table.ts'
+
+const key = z.string().max(200)
+const keys = z.array(key).max(1000)
+/** `true`: only those who work here; `false`: only those who left. */
+const active = z.enum(['true', 'false', 'all']).or(z.boolean())
+const hasTeam = active
+
+const filters = z
+  .strictObject({
+    stats: z.array(z.enum(statistics)).min(1).max(statistics.length),
+    period: z.boolean(),
+    lastPeriod: z.boolean(),
+    comparativeStats: z.boolean(),
+    includeTotal: z.boolean(),
+    active,
+    hasTeam,
+    roles: keys,
+    offices: keys,
+    managers: keys,
+    teams: keys,
+    search: z.string().max(200),
+    /** True: two years; or how many. */
+    multipleYears: z.boolean().or(z.int().min(2).max(maxYears)),
+    fullYears: z.boolean(),
+    ref: key,
+    lastDateOnly: z.boolean(),
+    noTeamMembers: z.boolean(),
+    isRanking: z.boolean(),
+  })
+  .partial()
+export type StatsFilters = z.output<typeof filters>
+
+export const statsPageSizes = [3, 10, 20, 50, 10_000] as const
+const perPage = z.union(statsPageSizes.map(size => z.literal(size)))
+
+/** A name, or `period.billing.value`: any value of a row. */
+const sortBy = z
+  .string()
+  .max(100)
+  .regex(/^[\w.-]+$/)
+
+/** Who a row is of. `_id: null`: what has no member ("Sem responsável"). */
+export interface StatsRow {
+  readonly _id: string | null
+  readonly ref: string | null
+  readonly name: string
+  readonly offices?: readonly string[]
+  readonly office?: string | null
+  readonly image?: string | null
+  readonly active?: boolean
+  readonly startDate?: string | null
+  readonly manager?: { readonly name: string; readonly role: string } | null
+  readonly comments?: number
+  readonly goals?: readonly { readonly _id: string; readonly type: string; readonly frequency: string }[]
+  /** What is open of their deals today, in euros. */
+  readonly pipeline?: number
+  /** Periods: `3-2026`, `2026`, `period`, `lastPeriod`, `total`; and percentages, for their readers. */
+  readonly [key: string]: unknown
+}
+
+export interface StatsReply {
+  readonly stats: readonly StatsRow[]
+  readonly total: number
+  /** Of the whole filter, by period; `leftOut`: what the filter leaves out of the company's figure. */
+  readonly totals: Readonly<Record<string, PeriodValues>> | null
+  readonly leftOut: Readonly<Record<string, PeriodValues>> | null
+}
+
+/** One row behind a figure: a record, and what it adds. */
+export interface FigureRow {
+  readonly model: 'invoices' | 'reservations' | 'findings' | 'expenses'
+  readonly ref: string
+  /** The record's number or reference. */
+  readonly label: string
+  readonly day: string | null
+  /** The side of the deal, or the part that is paid; null where no one of the company brought it. */
+  readonly part: string | null
+  /** Who brought it, or gets it. */
+  readonly person: string | null
+  readonly value: number
+}
+
+/** "De onde vem este número?": the rows behind one cell, their sum and how it is computed. */
+export interface FigureRowsReply {
+  readonly sentence: string
+  readonly unit: Unit
+  readonly sum: number | null
+  /** Of a formula: its parts. */
+  readonly terms: readonly { readonly label: string; readonly value: number }[]
+  readonly rows: readonly FigureRow[]
+  readonly total: number
+  /** An office's part of the expenses that all offices share. */
+  readonly shared: { readonly value: number; readonly of: number; readonly offices: number } | null
+}
+
+/** A deal's billing date that is expected in a month. */
+export interface PredictedReservation {
+  readonly _id: string
+  readonly office: string
+  readonly ref: string | null
+  readonly reservationDate: string
+  readonly predictedExecutionDate: string
+  readonly finder: string | null
+  readonly finderUser: { readonly _id: string; readonly name: string } | null
+  readonly isExternalFinder: boolean
+  readonly seller: string | null
+  readonly sellerUser: { readonly _id: string; readonly name: string } | null
+  readonly isExternalSeller: boolean
+  readonly billingDates: { readonly type: string | null; readonly percentage: number | null }
+  /** The agency's value of the whole deal; `amount` is this date's part, of the sides that the reader counts. */
+  readonly tipyValue: number
+  readonly amount: number
+  /** Its day is past. */
+  readonly isLate: boolean
+}
+
+/** A month of GET /api/stats/predicted; what the reader may not know is null. */
+export interface PredictedMonth {
+  readonly total: number | null
+  readonly totalBanks: number | null
+  readonly predicted: number | null
+  readonly reservations: readonly PredictedReservation[]
+}
+
+export const quarterKeys = ['1', '2', '3', '4', 'yearly'] as const
+export type QuarterKey = (typeof quarterKeys)[number]
+/** Null: for readers without listBillingStats. */
+export interface ReferenceTotals {
+  readonly billing: number | null
+  readonly commissions: number | null
+}
+export type TotalsByQuarter = Readonly<Record<QuarterKey, ReferenceTotals>>
+export interface Referrer {
+  readonly name: string
+  readonly active: boolean
+  readonly totals: TotalsByQuarter
+  readonly references: readonly {
+    readonly _id: string
+    readonly name: string
+    readonly active: boolean
+    readonly startDate: string | null
+    readonly totals: TotalsByQuarter
+  }[]
+}
+export interface ReferencesReply {
+  readonly quarterInfo: Readonly<
+    Record<QuarterKey, { readonly total: number | null; readonly amountForReferences: number | null }>
+  >
+  /** By the referrer's id; `total`: of all of them. */
+  readonly referencedBy: Readonly<Record<string, Referrer | { readonly totals: TotalsByQuarter }>>
+}
+
+const groupBy = z.enum(groupNames as readonly [GroupName, ...GroupName[]])
+
+export const statsContract = {
+  'POST /api/stats/{groupBy}': {
+    summary: 'Estatísticas por pessoa, equipa, agência ou despesa',
+    policy: { kind: 'signedIn' },
+    reads: true,
+    params: z.object({ groupBy }),
+    body: z.strictObject({
+      page: z.int().min(0).max(100_000).default(0),
+      perPage: perPage.default(10),
+      sortBy: sortBy.optional(),
+      sortDesc: z.boolean().default(true),
+      filters: filters.default({}),
+    }),
+    reply: z.custom<StatsReply>(),
+  },
+  'POST /api/stats/{groupBy}/rows': {
+    summary: 'As linhas de que um número das estatísticas é feito',
+    policy: { kind: 'signedIn' },
+    reads: true,
+    params: z.object({ groupBy }),
+    body: z.strictObject({
+      /** A member; null: what has none. Without it: all members of the filter together. */
+      ref: key.nullable().optional(),
+      stat: z.enum(figureNames as readonly [FigureName, ...FigureName[]]),
+      /** `3-2026`, `2026`, `period`, `lastPeriod` or `total`. */
+      period: z.string().max(20),
+      page: z.int().min(0).max(1_000_000).default(0),
+      perPage: z.int().min(1).max(100).default(10),
+      filters: filters.default({}),
+    }),
+    reply: z.custom<FigureRowsReply>(),
+  },
+  'GET /api/stats/predicted': {
+    summary: 'Faturação e previsões dos meses do ano',
+    policy: { kind: 'flag', anyOf: ['listReservations', 'listInvoices'] },
+    reply: z.custom<Readonly<Record<string, PredictedMonth>>>(),
+  },
+  'GET /api/stats/references': {
+    summary: 'Faturação por trimestre de quem foi referenciado, por quem o referenciou',
+    policy: { kind: 'flag', anyOf: ['listStaff', 'listConsultants'] },
+    query: z.object({ active: z.enum(['true', 'false', 'all']).default('true') }),
+    reply: z.custom<ReferencesReply>(),
+  },
+} as const satisfies Contract

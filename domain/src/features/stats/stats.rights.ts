@@ -1,0 +1,68 @@
+import type { Flag } from '../../access/flags.ts'
+import type { Role } from '../../access/roles.ts'
+import { TipyError } from '../../errors/errors.ts'
+import { type Block, blockOf, type FigureName, flagOf, type Statistic, statistics } from '../../figures/figures.ts'
+import { compatible, type GroupName, groupOf, groupsFor, isConsultantOnly } from '../../figures/groups.ts'
+import { figuresIn } from '../../figures/table.ts'
+import type { StatsFilters } from './stats.contract.ts'
+
+interface Reader {
+  readonly id: string
+  readonly roles: readonly Role[]
+  readonly flags: ReadonlySet<Flag>
+}
+
+/** What a call asks for, after what the group and the reader's rights make of it. */
+export interface Asked {
+  readonly stats: readonly Statistic[]
+  readonly blocks: readonly Block[]
+  /** The only member; null: all. */
+  readonly ref: string | null
+}
+
+/** One's own figures need no flag, except what the agency spends. */
+const mayRead = ({ flags }: Reader, block: Block, isOwn: boolean): boolean =>
+  flags.has(flagOf[block]) || (isOwn && block !== 'expenses')
+
+/** Consultants do not read when a deal is expected to be billed, nor its financing: nor sums of them. */
+const hiddenFromConsultants: readonly FigureName[] = ['predicted', 'creditValue']
+export const isHiddenFrom = (roles: readonly Role[], figure: FigureName): boolean =>
+  isConsultantOnly(roles) && hiddenFromConsultants.includes(figure)
+
+/** Whether a figure of a member may be asked for by itself, with its rows. */
+export function refuseFigure(reader: Reader, group: GroupName, figure: FigureName, ref: string | null): void {
+  const block = blockOf(figure)
+  if (!figuresIn(group, block).includes(figure) || !groupOf(group).blocks.includes(block))
+    throw new TipyError('INVALID', { stat: 'Estatística sem este grupo' })
+  const isOwn = group === 'consultants' && ref === reader.id
+  if (!mayRead(reader, block, isOwn) || isHiddenFrom(reader.roles, figure)) throw new TipyError('FORBIDDEN')
+}
+
+/**
+ * Who asks for what (docs/features/figures.md). A consultant has their own figures, whatever they ask for; a group or a
+ * figure that a person may not read is refused, not left out. Rankings show everyone to everyone, without their numbers.
+ */
+export function askedFor(reader: Reader, group: GroupName, filters: StatsFilters): Asked {
+  const isRanking = filters.isRanking === true
+  if (!groupsFor(reader).includes(group) && !(isRanking && rankedGroups.includes(group)))
+    throw new TipyError('FORBIDDEN')
+  const ref = isConsultantOnly(reader.roles) && !isRanking ? reader.id : (filters.ref ?? null)
+  const isOwn = group === 'consultants' && ref === reader.id
+  const readable = statistics.filter(name => mayRead(reader, blockOf(name), isOwn))
+  const asked = filters.stats ?? readable.filter(name => name === 'billing' || name === 'expenses').slice(0, 1)
+  const stats = compatible(group, asked, { isComparative: filters.comparativeStats === true })
+  if (stats === null) throw new TipyError('INVALID', { stats: 'Estatística sem este grupo' })
+  const blocks = [...new Set(stats.map(blockOf))]
+  if (
+    isRanking
+      ? !blocks.every(block => rankedBlocks.includes(block))
+      : !blocks.every(block => mayRead(reader, block, isOwn))
+  )
+    throw new TipyError('FORBIDDEN')
+  if (stats.some(name => isHiddenFrom(reader.roles, name))) throw new TipyError('FORBIDDEN')
+  return { stats, blocks, ref }
+}
+
+/** Individual or Equipas (S3 §2.6). */
+const rankedGroups: readonly GroupName[] = ['consultants', 'teams']
+const rankedBlocks: readonly Block[] = ['billing', 'reservations', 'findings']

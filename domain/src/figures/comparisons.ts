@@ -1,0 +1,33 @@
+/** A difference, and the same in percent; null where there is nothing to compare with. */
+export interface Comparison {
+  readonly amount: number | null
+  readonly percent: number | null
+}
+
+/** `value` against `other`: the difference, and in percent of the other one. */
+export function comparedTo(value: number, other: number | null): Comparison {
+  if (other === null) return { amount: null, percent: null }
+  return { amount: value - other, percent: other === 0 ? null : (value / other - 1) * 100 }
+}
+
+/** In percent; null when there is nothing to be a part of. */
+export const percentOf = (part: number, whole: number): number | null => (whole === 0 ? null : (part / whole) * 100)
+
+/** The middle one; of an even number the mean of the two in the middle. Null of none. */
+export function medianOf(values: readonly number[]): number | null {
+  if (values.length === 0) return null
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
+}
+
+export const averageOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Equal parts of a whole number of cents; the first ones take the remainder. */
+export function dividedOver(whole: number, count: number): readonly number[] {
+  const each = Math.trunc(whole / count)
+  const rest = whole - each * count
+  return Array.from({ length: count }, (_, at) => each + (at < Math.abs(rest) ? Math.sign(rest) : 0))
+}

@@ -1,0 +1,170 @@
+import type { Flag } from '../access/flags.ts'
+import type { Measure } from './facts.ts'
+import { measureInfo, type Unit } from './measures.ts'
+
+/** A measure with its sign in a formula; `banks`: only its bank part, or only the rest. */
+export interface Term {
+  readonly measure: Measure
+  readonly sign: 1 | -1
+  readonly banks?: boolean
+}
+
+/** The parts of a row's period on the wire. */
+export const blocks = ['billing', 'reservations', 'findings', 'commissions', 'expenses'] as const
+export type Block = (typeof blocks)[number]
+
+/** The flag that opens a block; one's own commissions need none. */
+export const flagOf = {
+  billing: 'listInvoices',
+  reservations: 'listReservations',
+  findings: 'listFindings',
+  commissions: 'editCommissions',
+  expenses: 'listExpenses',
+} as const satisfies Readonly<Record<Block, Flag>>
+
+interface Named {
+  readonly label: string
+  readonly unit: Unit
+  readonly block: Block
+  /** Its name in the block. */
+  readonly name: string
+  readonly sentence: string
+}
+/** A measure, or a formula over measures. */
+export interface SumFigure extends Named {
+  readonly terms: readonly Term[]
+}
+/** A percentage: what the terms of one figure are of those of another. */
+interface ShareFigure extends Named {
+  readonly of: string
+  /** `total`: of the same figure of all members together. */
+  readonly over: string
+}
+export type Figure = SumFigure | ShareFigure
+
+const plus = (measure: Measure, banks?: boolean): Term => ({ measure, sign: 1, ...(banks !== undefined && { banks }) })
+const minus = (measure: Measure, banks?: boolean): Term => ({ ...plus(measure, banks), sign: -1 })
+
+/** A figure that is one measure has its words. */
+const measured = (block: Block, name: string, measure: Measure): SumFigure => {
+  const { label, unit, sentence } = measureInfo[measure]
+  return { label, unit, block, name, terms: [plus(measure)], sentence }
+}
+
+const isSum = (figure: Figure): figure is SumFigure => 'terms' in figure
+
+/** Every figure, by its name (docs/features/figures.md has the table). */
+export const figures = {
+  billing: measured('billing', 'value', 'billing'),
+  billingPaid: measured('billing', 'paid', 'paid'),
+  billingBanks: {
+    label: 'Faturação de diversos',
+    unit: 'euro',
+    block: 'billing',
+    name: 'banks',
+    terms: [plus('billing', true)],
+    sentence: 'A parte da faturação que vem de bancos.',
+  },
+  billingWithoutBanks: {
+    label: 'Faturação sem diversos',
+    unit: 'euro',
+    block: 'billing',
+    name: 'withoutBanks',
+    terms: [plus('billing', false)],
+    sentence: 'A faturação sem a parte que vem de bancos.',
+  },
+  reservations: measured('reservations', 'value', 'pipeline'),
+  predicted: measured('reservations', 'predicted', 'predicted'),
+  creditValue: measured('reservations', 'creditValue', 'creditValue'),
+  giveUps: measured('reservations', 'giveUps', 'giveUps'),
+  findings: measured('findings', 'count', 'findings'),
+  commissions: measured('commissions', 'value', 'commissions'),
+  expenses: measured('expenses', 'value', 'expenses'),
+  fixedCost: { ...measured('expenses', 'fixedCost', 'expenses'), label: 'Custos fixos' },
+  salesCost: { ...measured('expenses', 'salesCost', 'commissions'), label: 'Custo das vendas' },
+  salesCostWithoutBanks: {
+    label: 'Custo das vendas sem diversos',
+    unit: 'euro',
+    block: 'expenses',
+    name: 'salesCostWithoutBanks',
+    terms: [plus('commissions', false)],
+    sentence: 'O custo das vendas sem as faturas a bancos.',
+  },
+  margin: {
+    label: 'Margem',
+    unit: 'euro',
+    block: 'expenses',
+    name: 'margin',
+    terms: [plus('billing'), minus('commissions'), minus('expenses')],
+    sentence: 'Faturação menos o custo das vendas e os custos fixos.',
+  },
+  marginWithoutBanks: {
+    label: 'Margem sem diversos',
+    unit: 'euro',
+    block: 'expenses',
+    name: 'marginWithoutBanks',
+    terms: [plus('billing', false), minus('commissions', false), minus('expenses')],
+    sentence: 'Faturação sem diversos menos o custo das vendas sem diversos e os custos fixos.',
+  },
+  marginPercent: {
+    label: 'Margem (%)',
+    unit: 'percent',
+    block: 'expenses',
+    name: 'marginPercent',
+    of: 'margin',
+    over: 'billing',
+    sentence: 'A margem em percentagem da faturação.',
+  },
+  marginPercentWithoutBanks: {
+    label: 'Margem sem diversos (%)',
+    unit: 'percent',
+    block: 'expenses',
+    name: 'marginPercentWithoutBanks',
+    of: 'marginWithoutBanks',
+    over: 'billingWithoutBanks',
+    sentence: 'A margem sem diversos em percentagem da faturação sem diversos.',
+  },
+  subCategoryPercent: {
+    label: 'Peso nas despesas (%)',
+    unit: 'percent',
+    block: 'expenses',
+    name: 'subCategoryPercent',
+    of: 'expenses',
+    over: 'total',
+    sentence: 'Estas despesas em percentagem de todas as do período.',
+  },
+} as const satisfies Readonly<Record<string, Figure>>
+export type FigureName = keyof typeof figures
+
+export const figureNames = Object.keys(figures) as readonly FigureName[]
+export const figureOf = (name: FigureName): Figure => figures[name]
+
+/** The figures of a block, in the order of the table. */
+export const figuresOf = (block: Block): readonly FigureName[] =>
+  figureNames.filter(name => figures[name].block === block)
+
+/** The sums that a figure is made of: itself, or the two of a percentage. */
+export function termsOf(name: FigureName): readonly Term[] {
+  const figure = figureOf(name)
+  if (isSum(figure)) return figure.terms
+  const over = figure.over === 'total' ? [] : termsOf(figure.over as FigureName)
+  return [...termsOf(figure.of as FigureName), ...over]
+}
+
+/** The statistics that a person chooses from (S3 §2.5), each the name of its figure. */
+export const statistics = [
+  'billing',
+  'reservations',
+  'findings',
+  'predicted',
+  'creditValue',
+  'billingPaid',
+  'billingWithoutBanks',
+  'billingBanks',
+  'commissions',
+  'expenses',
+  'margin',
+] as const satisfies readonly FigureName[]
+export type Statistic = (typeof statistics)[number]
+
+export const blockOf = (statistic: FigureName): Block => figures[statistic].block

@@ -1,0 +1,144 @@
+import { addDays, addMonths, type DateRange, type Day, endOf, monthsBetween, startOf } from '../calendar/days.ts'
+
+export interface PeriodChoice {
+  readonly range: DateRange
+  /** How many years, that of the last day and those before it. */
+  readonly years: number
+  /** Whole years instead of up to the last day. */
+  readonly isFull: boolean
+  /** Only the month of the last day. */
+  readonly isLastMonthOnly: boolean
+  readonly hasPeriod: boolean
+  readonly hasLastPeriod: boolean
+}
+
+/** A period of a row: its name on the wire, its days, and those it is compared with. */
+export interface NamedPeriod {
+  readonly key: string
+  readonly kind: 'month' | 'year' | 'range' | 'total'
+  readonly ranges: readonly DateRange[]
+  readonly yearBefore: readonly DateRange[]
+  readonly before: readonly DateRange[]
+}
+
+export const maxYears = 5
+
+const isEndOfMonth = (day: Day): boolean => day === endOf('month', day)
+
+/** The same day some months before; the end of a month stays one, so that a whole February has a whole February. */
+export function monthsEarlier(day: Day, count: number): Day {
+  const moved = addMonths(day, -count)
+  return isEndOfMonth(day) ? endOf('month', moved) : moved
+}
+
+const moved = ({ firstDate, lastDate }: DateRange, months: number): DateRange => ({
+  firstDate: addMonths(firstDate, -months),
+  lastDate: monthsEarlier(lastDate, months),
+})
+
+/** As many days, directly before; whole months have as many months before. */
+function directlyBefore(range: DateRange): DateRange {
+  const { firstDate, lastDate } = range
+  const isWhole = firstDate === startOf('month', firstDate) && isEndOfMonth(lastDate)
+  if (isWhole) return moved(range, monthsBetween(firstDate, lastDate) + 1)
+  const days = (Date.parse(lastDate) - Date.parse(firstDate)) / 86_400_000
+  const last = addDays(firstDate, -1)
+  return { firstDate: addDays(last, -days), lastDate: last }
+}
+
+const named = (key: string, kind: NamedPeriod['kind'], range: DateRange): NamedPeriod => ({
+  key,
+  kind,
+  ranges: [range],
+  yearBefore: [moved(range, 12)],
+  before: [kind === 'month' ? moved(range, 1) : kind === 'year' ? moved(range, 12) : directlyBefore(range)],
+})
+
+/** The periods of a row, in the order of the table: months, years, the chosen range, the same a year before, all. */
+export function periodsOf(choice: PeriodChoice): readonly NamedPeriod[] {
+  const { range, years, hasPeriod, hasLastPeriod } = choice
+  const ofYears = Array.from({ length: years }, (_, ago) => years - 1 - ago).flatMap(ago => ofYear(choice, ago))
+  return [
+    ...ofYears,
+    ...(hasPeriod ? [named('period', 'range', range)] : []),
+    ...(hasLastPeriod ? [named('lastPeriod', 'range', moved(range, 12))] : []),
+    allMonths(ofYears, years),
+  ]
+}
+
+/** All months of the row together, against as many years before. */
+function allMonths(periods: readonly NamedPeriod[], years: number): NamedPeriod {
+  const ranges = periods.filter(({ kind }) => kind === 'month').flatMap(period => period.ranges)
+  return {
+    key: 'total',
+    kind: 'total',
+    ranges,
+    yearBefore: ranges.map(range => moved(range, 12)),
+    before: ranges.map(range => moved(range, 12 * years)),
+  }
+}
+
+/** The months of a year up to the day of the range's end, so that years are compared like for like; and that year. */
+function ofYear({ range, isFull, isLastMonthOnly }: PeriodChoice, ago: number): readonly NamedPeriod[] {
+  const asked = monthsEarlier(range.lastDate, ago * 12)
+  const last = isFull ? endOf('year', asked) : asked
+  const year = last.slice(0, 4)
+  const count = Number(last.slice(5, 7))
+  const months = Array.from({ length: count }, (_, at) => at + 1).filter(
+    month => !isLastMonthOnly || month === Number(asked.slice(5, 7)),
+  )
+  return [
+    ...months.map(month => {
+      const firstDate = `${year}-${String(month).padStart(2, '0')}-01` as Day
+      const end = endOf('month', firstDate)
+      return named(`${month}-${year}`, 'month', { firstDate, lastDate: end < last ? end : last })
+    }),
+    named(year, 'year', { firstDate: `${year}-01-01` as Day, lastDate: last }),
+  ]
+}
+
+/** A range as whole months, whose sums are kept, and the days at its edges, which are read from the records. */
+export interface Pieces {
+  readonly months: readonly string[]
+  readonly edges: readonly DateRange[]
+}
+
+export function piecesOf({ firstDate, lastDate }: DateRange): Pieces {
+  if (firstDate > lastDate) return { months: [], edges: [] }
+  const months: string[] = []
+  const edges: DateRange[] = []
+  for (let first = firstDate; first <= lastDate; first = addDays(endOf('month', first), 1)) {
+    const end = endOf('month', first)
+    const last = end < lastDate ? end : lastDate
+    if (first === startOf('month', first) && last === end) months.push(first.slice(0, 7))
+    else edges.push({ firstDate: first, lastDate: last })
+  }
+  return { months, edges }
+}
+
+/** The pieces of a range in a grid: whole months `2026-03`, and days `2026-03-17`. */
+export function pieceKeys(range: DateRange): readonly string[] {
+  const { months, edges } = piecesOf(range)
+  return [...months, ...edges.flatMap(daysIn)]
+}
+
+function daysIn({ firstDate, lastDate }: DateRange): readonly Day[] {
+  const days: Day[] = []
+  for (let day = firstDate; day <= lastDate; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** What must be read for several ranges: each month once, and days as few ranges. */
+export function mergedPieces(ranges: readonly DateRange[]): Pieces {
+  const pieces = ranges.map(piecesOf)
+  const months = [...new Set(pieces.flatMap(one => one.months))].sort()
+  const edges = pieces.flatMap(one => one.edges).toSorted((a, b) => (a.firstDate < b.firstDate ? -1 : 1))
+  const merged: DateRange[] = []
+  for (const edge of edges) {
+    const last = merged.at(-1)
+    if (last && edge.firstDate <= last.lastDate)
+      merged[merged.length - 1] = edge.lastDate > last.lastDate ? { ...last, lastDate: edge.lastDate } : last
+    else merged.push(edge)
+  }
+  return { months, edges: merged }
+}

@@ -1,0 +1,134 @@
+import type { DateRange } from '../calendar/days.ts'
+import { averageOf, type Comparison, comparedTo, medianOf, percentOf } from './comparisons.ts'
+import { type Block, type FigureName, figureOf, type figures, figuresOf, type Term, termsOf } from './figures.ts'
+import { type GroupName, isOfExpenses } from './groups.ts'
+import type { NamedPeriod } from './periods.ts'
+
+/** The numbers of a block in a period, by their names on the wire: euros, numbers of things, percentages. */
+export type BlockValues = Readonly<Record<string, number | string | null | Comparison>>
+export type PeriodValues = Readonly<Partial<Record<Block, BlockValues>>>
+
+/** What one row is computed from: a member, or all of them together. Whole cents or things. */
+export interface RowSource {
+  readonly valueOf: (terms: readonly Term[], ranges: readonly DateRange[]) => number
+  /** The goal of a figure in a range, and what of it is expected by now; null: none was set. */
+  readonly goalOf: (figure: FigureName, ranges: readonly DateRange[]) => Goal | null
+}
+
+export interface Goal {
+  readonly goal: number
+  readonly expected: number
+}
+
+/** What all rows are compared with. */
+export interface Compared {
+  /** Members that medians and averages are of; null: the reader may not know them. */
+  readonly peers: (terms: readonly Term[], ranges: readonly DateRange[]) => readonly number[] | null
+}
+
+export interface TableShape {
+  readonly group: GroupName
+  /** The blocks of the answer, each with the figure that is compared in it. */
+  readonly blocks: ReadonlyMap<Block, FigureName>
+  /** All members of the filter together: what parts are parts of. */
+  readonly total: RowSource
+  /** Null: without comparisons. */
+  readonly compared: Compared | null
+}
+
+const ofExpenseGroups: readonly FigureName[] = ['expenses', 'subCategoryPercent']
+
+/** The figures of a block for this group. */
+export function figuresIn(group: GroupName, block: Block): readonly FigureName[] {
+  if (isOfExpenses(group)) return ofExpenseGroups
+  return figuresOf(block).filter(name => name !== 'subCategoryPercent')
+}
+
+/** A row's blocks in a period. */
+export function periodValues(shape: TableShape, row: RowSource, period: NamedPeriod): PeriodValues {
+  const entries = [...shape.blocks].map(([block, main]) => {
+    const own = figuresIn(shape.group, block).map(name => [
+      figureOf(name).name,
+      figureValue(shape, row, name, period.ranges),
+    ])
+    return [
+      block,
+      { ...Object.fromEntries(own), ...goalValues(row, main, period), ...comparedValues(shape, row, main, period) },
+    ]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** On the wire: euros, or the number itself. */
+const onWire = (name: FigureName, value: number): number =>
+  figureOf(name).unit === 'euro' ? round(value) / 100 : value
+/** Means of cents may be fractions of one. */
+const round = (value: number): number => (value < 0 ? -Math.round(-value) : Math.round(value))
+
+function figureValue(shape: TableShape, row: RowSource, name: FigureName, ranges: readonly DateRange[]): number | null {
+  const figure = figureOf(name)
+  if ('terms' in figure) return onWire(name, row.valueOf(figure.terms, ranges))
+  const part = row.valueOf(termsOf(figure.of as FigureName), ranges)
+  const whole =
+    figure.over === 'total'
+      ? shape.total.valueOf(termsOf(figure.of as FigureName), ranges)
+      : row.valueOf(termsOf(figure.over as FigureName), ranges)
+  return percentOf(part, whole)
+}
+
+/** Figures that goals are set for. */
+const goalFigures: readonly FigureName[] = ['billing', 'reservations', 'findings'] satisfies (keyof typeof figures)[]
+
+function goalValues(row: RowSource, main: FigureName, { ranges }: NamedPeriod): BlockValues {
+  if (!goalFigures.includes(main)) return {}
+  const found = row.goalOf(main, ranges)
+  const value = row.valueOf(termsOf(main), ranges)
+  return {
+    Goal: found && onWire(main, found.goal),
+    GoalPercent: found && percentOf(value, found.goal),
+    Expected: found && onWire(main, found.expected),
+    ComparedToGoal: wireComparison(main, comparedTo(value, found?.goal ?? null)),
+    ComparedToExpected: wireComparison(main, comparedTo(value, found?.expected ?? null)),
+  }
+}
+
+function wireComparison(main: FigureName, { amount, percent }: Comparison): Comparison {
+  return { amount: amount === null ? null : onWire(main, amount), percent }
+}
+
+function comparedValues(shape: TableShape, row: RowSource, main: FigureName, period: NamedPeriod): BlockValues {
+  if (shape.compared === null) return {}
+  const terms = termsOf(main)
+  const value = row.valueOf(terms, period.ranges)
+  const peers = shape.compared.peers(terms, period.ranges)
+  const against = (other: number | null) => wireComparison(main, comparedTo(value, other))
+  return {
+    YearlyGrowth: against(row.valueOf(terms, period.yearBefore)),
+    PeriodicGrowth: against(row.valueOf(terms, period.before)),
+    ComparedToMedian: against(peers && medianOf(peers)),
+    ComparedToAverage: against(peers && averageOf(peers)),
+    PercentOfTotal: percentOf(value, shape.total.valueOf(terms, period.ranges)),
+  }
+}
+
+/** All days that the periods of a table need. */
+export function rangesOf(periods: readonly NamedPeriod[], isComparative: boolean): readonly DateRange[] {
+  return periods.flatMap(({ ranges, yearBefore, before }) =>
+    isComparative ? [...ranges, ...yearBefore, ...before] : ranges,
+  )
+}
+
+/** Of the single sides of a period (S3 §3): the highest, lowest, their number, mean, median and last day. */
+export function transactionsOf(sides: readonly { readonly day: string; readonly value: number }[]): BlockValues {
+  const values = sides.map(({ value }) => value)
+  const inEuros = (value: number | null) => (value === null ? null : round(value) / 100)
+  const days = sides.map(({ day }) => day).sort()
+  return {
+    transactionHighest: values.length === 0 ? null : inEuros(Math.max(...values)),
+    transactionLowest: values.length === 0 ? null : inEuros(Math.min(...values)),
+    transactionCount: values.length,
+    transactionAverage: inEuros(averageOf(values)),
+    transactionMedian: inEuros(medianOf(values)),
+    transactionLastDate: days.at(-1) ?? null,
+  }
+}

@@ -1,0 +1,207 @@
+import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
+import type { GroupName } from '@tipy/domain/figures/groups'
+import { groupOf } from '@tipy/domain/figures/groups'
+import type { Sight } from '@tipy/domain/figures/sight'
+import { fold } from '@tipy/domain/text/fold'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import { escapeLikePattern } from '#platform/database/like'
+
+/** A member of a group, with what its row says of it. */
+export interface Member {
+  readonly id: string | null
+  readonly name: string
+  readonly active: boolean
+  readonly startDate: string | null
+  /** Values of the row that are no figures. */
+  readonly info: Readonly<Record<string, unknown>>
+}
+
+export interface MemberQuery {
+  readonly companyId: string
+  readonly group: GroupName
+  readonly filters: StatsFilters
+  readonly ref: string | null
+  readonly offices: readonly string[] | null
+  /** Members that have a figure: they are shown even if they have another role. */
+  readonly counted: readonly string[]
+  /** Whom the reader sees without a figure; null: everyone. */
+  readonly sight: Sight | null
+  /** Whether the reader may know what people are paid. */
+  readonly readsCommissions: boolean
+}
+
+/** The members of a filter, by name. */
+export function readMembers(db: Db, query: MemberQuery): Promise<readonly Member[]> {
+  switch (groupOf(query.group).members) {
+    case 'people':
+      return readPeople(db, query)
+    case 'teams':
+      return readTeams(db, query)
+    case 'offices':
+      return readOffices(db, query)
+    case 'subCategories':
+      return readSubCategories(db, query)
+    case 'names':
+      return Promise.resolve(matching(query, query.counted.map(plainMember)))
+  }
+}
+
+const plainMember = (id: string): Member => ({ id, name: id, active: true, startDate: null, info: {} })
+
+const matching = ({ filters, ref }: MemberQuery, members: readonly Member[]): readonly Member[] => {
+  const words = fold(filters.search ?? '')
+  return members
+    .filter(({ id, name }) => (ref === null || id === ref) && fold(name).includes(words))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'pt'))
+}
+
+/** `true`, `false` or `all`, as a query or a body writes it. */
+const triState = (value: boolean | string | undefined, standard: 'true' | 'all'): 'true' | 'false' | 'all' =>
+  value === undefined ? standard : (String(value) as 'true' | 'false' | 'all')
+
+const whether = (value: 'true' | 'false' | 'all', condition: RawBuilder<boolean>): readonly RawBuilder<boolean>[] =>
+  value === 'all' ? [] : [value === 'true' ? condition : sql<boolean>`not (${condition})`]
+
+const nameLike = (column: string, search: string | undefined): readonly RawBuilder<boolean>[] =>
+  search === undefined || search === ''
+    ? []
+    : [sql<boolean>`fold(${sql.ref(column)}) like ${`%${escapeLikePattern(fold(search))}%`}`]
+
+interface StoredPerson {
+  readonly id: string
+  readonly name: string
+  readonly image: string | null
+  readonly role: string
+  readonly offices: readonly string[]
+  readonly active: boolean
+  readonly start_date: string | null
+  readonly manager: { readonly name: string; readonly role: string } | null
+  readonly commissions: Readonly<Record<string, number | null>>
+}
+
+const percentages = sql.raw(
+  [
+    'commission',
+    'bankCommission',
+    'commercialDirectorCommission',
+    'commercialDirectorBankCommission',
+    'brokerCommission',
+    'cooCommission',
+    'creditManagerCommission',
+  ]
+    .map(name => `'${name}', u.${name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`)
+    .join(', '),
+)
+
+async function readPeople(db: Db, query: MemberQuery): Promise<readonly Member[]> {
+  const { rows } = await sql<StoredPerson>`
+    select u.id, u.name, u.image, u.role, u.offices, u.active, u.start_date::text as start_date,
+      case when m.id is not null then json_build_object('name', m.name, 'role', m.role) end as manager,
+      json_build_object(${percentages}) as commissions
+    from users u left join users m on m.company_id = u.company_id and m.id = u.manager
+    where u.company_id = ${query.companyId} and ${sql.join(conditionsOfPeople(query), sql` and `)}
+    order by fold(u.name), u.id`.execute(db)
+  return rows.map(({ id, name, image, role, offices, active, start_date, manager, commissions }) => ({
+    id,
+    name,
+    active,
+    startDate: start_date,
+    info: {
+      offices,
+      office: offices[0] ?? null,
+      image,
+      role,
+      active,
+      startDate: start_date,
+      manager,
+      ...(query.readsCommissions && commissions),
+    },
+  }))
+}
+
+function conditionsOfPeople(query: MemberQuery): readonly RawBuilder<boolean>[] {
+  const { group, filters, ref, offices, counted, sight } = query
+  const { roles } = groupOf(group)
+  const belongs = [
+    sql<boolean>`u.active and (u.role = any(${roles}) or u.other_roles && ${roles}::text[])`,
+    ...(offices === null ? [] : [sql<boolean>`u.offices && ${offices}::text[]`]),
+    ...(sight === null ? [] : [isSeen(sight)]),
+  ]
+  return [
+    sql<boolean>`(u.id::text = any(${counted}) or (${sql.join(belongs, sql` and `)}))`,
+    ...whether(triState(filters.active, 'true'), sql<boolean>`u.active`),
+    ...whether(triState(filters.hasTeam, 'all'), sql<boolean>`u.team is not null`),
+    ...(filters.noTeamMembers === true ? [sql<boolean>`u.team is null`] : []),
+    ...(filters.roles
+      ? [sql<boolean>`(u.role = any(${filters.roles}) or u.other_roles && ${filters.roles}::text[])`]
+      : []),
+    ...(filters.managers ? [sql<boolean>`u.manager::text = any(${filters.managers})`] : []),
+    ...(filters.teams ? [sql<boolean>`u.team = any(${filters.teams})`] : []),
+    ...nameLike('u.name', filters.search),
+    ...(ref === null ? [] : [sql<boolean>`u.id::text = ${ref}`]),
+  ]
+}
+
+const isSeen = ({ offices, teams, people }: Sight): RawBuilder<boolean> =>
+  sql<boolean>`(u.id = any(${people}::uuid[]) or u.team = any(${teams}) or u.offices && ${offices}::text[])`
+
+interface StoredPlace {
+  readonly key: string
+  readonly name: string
+  readonly active: boolean
+}
+const placeMember = ({ key, name, active }: StoredPlace): Member => ({
+  id: key,
+  name,
+  active,
+  startDate: null,
+  info: { active },
+})
+
+async function readTeams(db: Db, { companyId, filters, ref, counted, sight }: MemberQuery): Promise<readonly Member[]> {
+  const seen =
+    sight === null
+      ? sql<boolean>`true`
+      : sql<boolean>`(t.key = any(${sight.teams}) or exists (
+          select from users u where u.company_id = t.company_id and u.team = t.key and u.active and ${isSeen(sight)}))`
+  const conditions = [
+    sql<boolean>`(t.key = any(${counted}) or (t.active and ${seen}))`,
+    ...whether(triState(filters.active, 'true'), sql<boolean>`t.active`),
+    ...(filters.teams ? [sql<boolean>`t.key = any(${filters.teams})`] : []),
+    ...nameLike('t.name', filters.search),
+    ...(ref === null ? [] : [sql<boolean>`t.key = ${ref}`]),
+  ]
+  const { rows } = await sql<StoredPlace>`
+    select t.key, t.name, t.active from teams t
+    where t.company_id = ${companyId} and ${sql.join(conditions, sql` and `)}
+    order by fold(t.name), t.key`.execute(db)
+  return rows.map(placeMember)
+}
+
+async function readOffices(db: Db, query: MemberQuery): Promise<readonly Member[]> {
+  const { companyId, filters, ref, offices, counted, sight } = query
+  const conditions = [
+    sql<boolean>`(o.key = any(${counted}) or (o.active and ${sight === null ? sql`true` : sql`o.key = any(${sight.offices})`}))`,
+    ...whether(triState(filters.active, 'true'), sql<boolean>`o.active`),
+    ...(offices === null ? [] : [sql<boolean>`o.key = any(${offices})`]),
+    ...nameLike('o.name', filters.search),
+    ...(ref === null ? [] : [sql<boolean>`o.key = ${ref}`]),
+  ]
+  const { rows } = await sql<StoredPlace>`
+    select o.key, o.name, o.active from offices o
+    where o.company_id = ${companyId} and ${sql.join(conditions, sql` and `)}
+    order by fold(o.name), o.key`.execute(db)
+  return rows.map(placeMember)
+}
+
+async function readSubCategories(db: Db, query: MemberQuery): Promise<readonly Member[]> {
+  const { rows } = await sql<{ key: string; name: string }>`
+    select key, name from list_items
+    where company_id = ${query.companyId} and list = 'expenseSubCategories' and key = any(${query.counted})`.execute(db)
+  const names = new Map(rows.map(({ key, name }) => [key, name]))
+  return matching(
+    query,
+    query.counted.map(id => ({ ...plainMember(id), name: names.get(id) ?? id })),
+  )
+}

@@ -1,0 +1,41 @@
+import { Grid } from '@tipy/domain/figures/grid'
+import { type Compared, rangesOf } from '@tipy/domain/figures/table'
+import { readCells } from '#figures/query'
+import type { Db } from '#platform/database/database'
+import { readMembers } from './stats.members.ts'
+import { measuresOf, type StatsQuery } from './stats.query.ts'
+
+/** Where a member is beyond the reader's sight, a median of fewer would tell what they have. */
+const fewestPeers = 5
+
+/**
+ * The members that medians and averages are of: those of the group who work here and had started, in the whole company
+ * or the chosen offices, also beyond the reader's sight; never so for offices, which are few and known.
+ */
+export async function comparedWith(db: Db, query: StatsQuery): Promise<Compared> {
+  const { group, counting, blocks, viewer } = query
+  const measures = measuresOf(group, blocks)
+  const isLimited = measures.some(measure => counting.sightOf(measure) !== null)
+  if (isLimited && group === 'offices') return { peers: () => null }
+  const everyone = { ...counting, sightOf: () => null }
+  const cells = await readCells(db, everyone, measures, rangesOf(query.periods, false))
+  const grid = new Grid(cells)
+  const members = await readMembers(db, {
+    companyId: viewer.companyId,
+    group,
+    filters: {},
+    ref: null,
+    offices: counting.offices,
+    counted: grid.members.filter(id => id !== null),
+    sight: null,
+    readsCommissions: false,
+  })
+  return {
+    peers: (terms, ranges) => {
+      const last = ranges.at(-1)?.lastDate ?? ''
+      const started = members.filter(({ active, startDate }) => active && (startDate === null || startDate <= last))
+      if (isLimited && started.length < fewestPeers) return null
+      return started.map(({ id }) => grid.valueOf(id, terms, ranges))
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { type DateRange, type Day, endOf, startOf } from '@tipy/domain/calendar/days'
+import type { PredictedMonth, PredictedReservation } from '@tipy/domain/features/stats/stats.contract'
+import { isHiddenFrom } from '@tipy/domain/features/stats/stats.rights'
+import { measureInfo } from '@tipy/domain/figures/measures'
+import { sightOf } from '@tipy/domain/figures/sight'
+import { sql } from 'kysely'
+import type { RecordViewer } from '#engine/serverRecord'
+import { type Counting, countedFacts, readCells } from '#figures/query'
+import type { Db } from '#platform/database/database'
+
+/**
+ * GET /api/stats/predicted: the months of the last day's year and later ones with a prediction: what was billed, and
+ * what is still expected. A prediction whose day is past stays in its month.
+ */
+export async function predictedMonths(
+  db: Db,
+  viewer: RecordViewer,
+  today: Day,
+): Promise<Readonly<Record<string, PredictedMonth>>> {
+  const year = yearOf(viewer.range.lastDate ?? today)
+  const counting: Counting = {
+    companyId: viewer.companyId,
+    group: 'offices',
+    offices: viewer.selectedOffices,
+    sightOf: measure => sightOf(viewer, measureInfo[measure].model),
+    members: null,
+  }
+  const readsPredictions = viewer.flags.has('listReservations') && !isHiddenFrom(viewer.roles, 'predicted')
+  const billed = viewer.flags.has('listInvoices') ? await billedByMonth(db, counting, year) : null
+  const expected = readsPredictions ? await expectedDates(db, counting, year.firstDate, today) : null
+  const months = monthKeys(year, expected ?? [])
+  return Object.fromEntries(
+    months.map(key => {
+      const own = (expected ?? []).filter(({ predictedExecutionDate: day }) => keyOf(day) === key)
+      const cents = own.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+      return [
+        key,
+        {
+          total: billed && (billed.get(`${key} false`) ?? 0),
+          totalBanks: billed && (billed.get(`${key} true`) ?? 0),
+          predicted: expected && cents / 100,
+          reservations: own,
+        },
+      ]
+    }),
+  )
+}
+
+const yearOf = (day: Day): DateRange => ({ firstDate: startOf('year', day), lastDate: endOf('year', day) })
+
+/** `3-2026`. */
+const keyOf = (day: string): string => `${Number(day.slice(5, 7))}-${day.slice(0, 4)}`
+
+function monthKeys({ firstDate }: DateRange, expected: readonly PredictedReservation[]): readonly string[] {
+  const year = firstDate.slice(0, 4)
+  const months = Array.from({ length: 12 }, (_, at) => `${at + 1}-${year}`)
+  const days = expected.map(({ predictedExecutionDate }) => predictedExecutionDate).sort()
+  return [...new Set([...months, ...days.map(keyOf)])]
+}
+
+/** By month and whether a bank paid: `3-2026 true`. */
+async function billedByMonth(db: Db, counting: Counting, year: DateRange): Promise<ReadonlyMap<string, number>> {
+  const cells = await readCells(db, counting, ['billing'], [year])
+  const sums = new Map<string, number>()
+  for (const { piece, isBank, value } of cells) {
+    const key = `${keyOf(piece)} ${isBank}`
+    sums.set(key, (sums.get(key) ?? 0) + value)
+  }
+  return new Map([...sums].map(([key, cents]) => [key, cents / 100]))
+}
+
+interface StoredDate extends Omit<PredictedReservation, 'amount' | 'tipyValue' | 'isLate'> {
+  readonly amount: string
+  readonly tipyValue: string
+}
+
+/** Open billing dates, with what of each the reader counts. */
+async function expectedDates(
+  db: Db,
+  counting: Counting,
+  from: Day,
+  today: Day,
+): Promise<readonly PredictedReservation[]> {
+  const user = (side: 'finder' | 'seller') =>
+    sql`case when ${sql.ref(side)}.id is not null
+      then json_build_object('_id', ${sql.ref(side)}.id, 'name', ${sql.ref(side)}.name) end`
+  const { rows } = await sql<StoredDate>`
+    select r.id as _id, r.office, r.ref, r.reservation_date::text as "reservationDate",
+      x.day::text as "predictedExecutionDate", r.finder, r.is_external_finder as "isExternalFinder",
+      ${user('finder')} as "finderUser", r.seller, r.is_external_seller as "isExternalSeller",
+      ${user('seller')} as "sellerUser", r.tipy_value as "tipyValue", x.value / 100 as amount,
+      (select json_build_object('type', p ->> 'type', 'percentage', (p ->> 'percentage')::numeric)
+        from jsonb_array_elements(r.billing_dates) p where (p ->> '_id')::uuid = x.item) as "billingDates"
+    from (
+      select f.ref, f.item, f.day, sum(f.value) as value from figure_facts f
+      where ${countedFacts(counting, 'predicted')} and f.day >= ${from}::date
+      group by f.ref, f.item, f.day
+    ) x
+    join reservations r on r.company_id = ${counting.companyId} and r.id = x.ref
+    left join users finder on finder.company_id = r.company_id and finder.id = r.finder_person
+    left join users seller on seller.company_id = r.company_id and seller.id = r.seller_person
+    order by x.day, r.ref, r.id, x.item`.execute(db)
+  return rows.map(row => ({
+    ...row,
+    tipyValue: Number(row.tipyValue),
+    amount: Number(row.amount),
+    isLate: row.predictedExecutionDate < today,
+  }))
+}

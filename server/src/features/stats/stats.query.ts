@@ -1,0 +1,138 @@
+import { type DateRange, type Day, startOf } from '@tipy/domain/calendar/days'
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
+import { type Asked, askedFor } from '@tipy/domain/features/stats/stats.rights'
+import type { Measure } from '@tipy/domain/figures/facts'
+import { type Block, type FigureName, termsOf } from '@tipy/domain/figures/figures'
+import { divideShared, Grid } from '@tipy/domain/figures/grid'
+import type { GroupName } from '@tipy/domain/figures/groups'
+import { measureInfo } from '@tipy/domain/figures/measures'
+import { type NamedPeriod, periodsOf } from '@tipy/domain/figures/periods'
+import { sightOf } from '@tipy/domain/figures/sight'
+import { figuresIn, rangesOf } from '@tipy/domain/figures/table'
+import type { RecordViewer } from '#engine/serverRecord'
+import { type Counting, readCells } from '#figures/query'
+import type { Db } from '#platform/database/database'
+import { type Member, readMembers } from './stats.members.ts'
+
+/** A call, with all that its parts need to know. */
+export interface StatsQuery extends Asked {
+  readonly viewer: RecordViewer
+  readonly group: GroupName
+  readonly filters: StatsFilters
+  readonly periods: readonly NamedPeriod[]
+  readonly isComparative: boolean
+  /** The blocks, each with the figure that is compared in it. */
+  readonly mains: ReadonlyMap<Block, FigureName>
+  readonly counting: Counting
+}
+
+/** Checks a call against the reader's rights, and finds its periods and facts. */
+export function statsQuery(viewer: RecordViewer, group: GroupName, filters: StatsFilters, today: Day): StatsQuery {
+  const asked = askedFor(viewer, group, filters)
+  const isComparative = filters.comparativeStats === true
+  return {
+    ...asked,
+    viewer,
+    group,
+    filters,
+    periods: periodsFor(filters, rangeOf(viewer, today)),
+    isComparative,
+    mains: new Map(asked.blocks.map(block => [block, mainOf(asked.stats, block, group)])),
+    counting: {
+      companyId: viewer.companyId,
+      group,
+      offices: officesOf(viewer, filters),
+      sightOf: measure => (filters.isRanking === true ? null : sightOf(viewer, measureInfo[measure].model)),
+      members: null,
+    },
+  }
+}
+
+/** The first figure of the block that was asked for. */
+function mainOf(stats: Asked['stats'], block: Block, group: GroupName): FigureName {
+  const own = figuresIn(group, block)
+  return stats.find(name => own.includes(name)) ?? own[0] ?? 'billing'
+}
+
+/** Without a first day, the month of the last one; without a last day, until today (S3 §2.2). */
+function rangeOf({ range }: RecordViewer, today: Day): DateRange {
+  const lastDate = range.lastDate ?? today
+  const firstDate = range.firstDate ?? startOf('month', lastDate)
+  if (firstDate > lastDate) throw new TipyError('INVALID', { firstDate: 'A data inicial é posterior à final' })
+  return { firstDate, lastDate }
+}
+
+function periodsFor(filters: StatsFilters, range: DateRange): readonly NamedPeriod[] {
+  const { multipleYears = false } = filters
+  return periodsOf({
+    range,
+    years: multipleYears === true ? 2 : multipleYears === false ? 1 : multipleYears,
+    isFull: filters.fullYears === true,
+    isLastMonthOnly: filters.lastDateOnly === true,
+    hasPeriod: filters.period === true,
+    hasLastPeriod: filters.lastPeriod === true,
+  })
+}
+
+/** Offices chosen in the shell and in the filter: both apply. */
+function officesOf({ selectedOffices }: RecordViewer, { offices }: StatsFilters): readonly string[] | null {
+  if (!offices || offices.length === 0) return selectedOffices
+  return selectedOffices === null ? offices : offices.filter(office => selectedOffices.includes(office))
+}
+
+/** The measures that the figures of these blocks are made of. */
+export function measuresOf(group: GroupName, blocks: readonly Block[]): readonly Measure[] {
+  const names = blocks.flatMap(block => figuresIn(group, block))
+  return [...new Set(names.flatMap(termsOf).map(({ measure }) => measure))]
+}
+
+/** The numbers of a call, and the members its filter shows. */
+export interface ReadTable {
+  readonly grid: Grid
+  readonly members: readonly Member[]
+  /** All that have a number, shown or not. */
+  readonly counted: readonly (string | null)[]
+}
+
+export async function readTable(db: Db, query: StatsQuery): Promise<ReadTable> {
+  const { group, counting, periods, isComparative, ref, filters, viewer } = query
+  const ranges = rangesOf(periods, isComparative)
+  const cells = await readCells(db, counting, measuresOf(group, query.blocks), ranges)
+  const counted = [...new Set(cells.filter(({ value }) => value !== 0).map(({ member }) => member))]
+  const found = await readMembers(db, {
+    companyId: viewer.companyId,
+    group,
+    filters,
+    ref,
+    offices: counting.offices,
+    counted: counted.filter(id => id !== null),
+    sight: counting.sightOf(query.blocks.includes('expenses') ? 'expenses' : 'billing'),
+    readsCommissions: viewer.flags.has('editCommissions'),
+  })
+  if (ref !== null && found.length === 0) throw new TipyError('NOT_FOUND')
+  const shared =
+    group === 'offices'
+      ? divideShared(
+          cells,
+          found.map(({ id }) => id ?? ''),
+        )
+      : cells
+  const grid = new Grid(shared)
+  const isWhole = !isNarrowed(filters) && ref === null && grid.members.includes(null)
+  return { grid, members: isWhole ? [...found, nobodyOf(group)] : found, counted: grid.members }
+}
+
+/** Whether the filter chooses among members: then what has no member is none of them. */
+const isNarrowed = ({ search, roles, managers, teams, hasTeam, active, noTeamMembers }: StatsFilters): boolean =>
+  Boolean(search) ||
+  [roles, managers, teams].some(list => list !== undefined) ||
+  noTeamMembers === true ||
+  !['undefined', 'all'].includes(String(hasTeam)) ||
+  String(active) === 'false'
+
+function nobodyOf(group: GroupName): Member {
+  const name =
+    group === 'expenseSubCategories' ? 'Sem subcategoria' : group === 'teams' ? 'Sem equipa' : 'Sem responsável'
+  return { id: null, name, active: true, startDate: null, info: {} }
+}

@@ -1,0 +1,38 @@
+import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
+import { comparedTo } from '@tipy/domain/figures/comparisons'
+import { figureOf, termsOf } from '@tipy/domain/figures/figures'
+import type { Db } from '#platform/database/database'
+import type { Member } from './stats.members.ts'
+import { readTable, type StatsQuery } from './stats.query.ts'
+
+/**
+ * Everyone in order (docs/features/figures.md): name, photo and office for all who have the widget. Without
+ * listBillingStats a value is only the difference to the first in percent.
+ */
+export async function rankingReply(db: Db, query: StatsQuery, page: number, perPage: number): Promise<StatsReply> {
+  const { grid, members } = await readTable(db, query)
+  const [[, main] = ['billing', 'billing'] as const] = query.mains
+  const period = query.periods.find(({ key }) => key === 'period') ?? query.periods.at(-1)
+  const figureOfMember = ({ id }: Member) => grid.valueOf(id, termsOf(main), period?.ranges ?? [])
+  const ranked = members
+    .filter(({ id }) => id !== null)
+    .map(member => ({ member, value: figureOfMember(member) }))
+    .toSorted((a, b) => b.value - a.value)
+  const best = ranked[0]?.value ?? 0
+  const readsValues = query.viewer.flags.has('listBillingStats')
+  const rows = ranked.map(
+    ({ member, value }, at): StatsRow => ({
+      _id: member.id,
+      ref: member.id,
+      name: member.name,
+      position: at + 1,
+      ...pick(member.info, ['image', 'offices', 'office', 'active']),
+      ...(readsValues && { value: figureOf(main).unit === 'euro' ? value / 100 : value }),
+      difference: at === 0 ? null : comparedTo(value, best).percent,
+    }),
+  )
+  return { stats: rows.slice(page * perPage, (page + 1) * perPage), total: rows.length, totals: null, leftOut: null }
+}
+
+const pick = (info: Member['info'], names: readonly string[]) =>
+  Object.fromEntries(names.flatMap(name => (name in info ? [[name, info[name]]] : [])))

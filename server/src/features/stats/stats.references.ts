@@ -1,0 +1,69 @@
+import { addMonths, type DateRange, type Day, endOf, startOf } from '@tipy/domain/calendar/days'
+import type { ReferencesReply } from '@tipy/domain/features/stats/stats.contract'
+import { type ReferenceBilling, type Referred, referencesReply } from '@tipy/domain/features/stats/stats.references'
+import { termsOf } from '@tipy/domain/figures/figures'
+import { Grid } from '@tipy/domain/figures/grid'
+import { sightOf } from '@tipy/domain/figures/sight'
+import { sql } from 'kysely'
+import type { RecordViewer } from '#engine/serverRecord'
+import { readCells } from '#figures/query'
+import type { Db } from '#platform/database/database'
+
+type Active = 'true' | 'false' | 'all'
+
+/** Who referred whom, and what those billed without banks in each quarter of the last day's year. */
+export async function readReferences(
+  db: Db,
+  viewer: RecordViewer,
+  active: Active,
+  today: Day,
+): Promise<ReferencesReply> {
+  const people = await readReferred(db, viewer, active)
+  const readsAmounts = viewer.flags.has('listBillingStats')
+  const year = startOf('year', viewer.range.lastDate ?? today)
+  return referencesReply(people, readsAmounts ? await billingOf(db, viewer, people, year) : null)
+}
+
+/** Referred people whom the reader sees; `active` chooses among those who referred them. */
+async function readReferred(db: Db, viewer: RecordViewer, active: Active): Promise<readonly Referred[]> {
+  const sight = sightOf(viewer, 'users')
+  const seen =
+    sight === null
+      ? sql`true`
+      : sql`(u.id = any(${sight.people}::uuid[]) or u.offices && ${sight.offices}::text[] or u.team = any(${sight.teams}))`
+  const chosen = viewer.selectedOffices === null ? sql`true` : sql`u.offices && ${viewer.selectedOffices}::text[]`
+  const { rows } = await sql<Referred>`
+    select u.id, u.name, u.active, u.start_date::text as "startDate",
+      json_build_object('id', r.id, 'name', r.name, 'active', r.active) as referrer
+    from users u join users r on r.company_id = u.company_id and r.id = u.referenced_by
+    where u.company_id = ${viewer.companyId} and ${seen} and ${chosen}
+      ${active === 'all' ? sql`` : sql`and r.active = ${active === 'true'}`}
+    order by fold(r.name), r.id, fold(u.name), u.id`.execute(db)
+  return rows
+}
+
+const terms = termsOf('billingWithoutBanks')
+
+async function billingOf(
+  db: Db,
+  viewer: RecordViewer,
+  people: readonly Referred[],
+  year: Day,
+): Promise<ReferenceBilling> {
+  const quarters = [0, 3, 6, 9].map((months): readonly DateRange[] => {
+    const firstDate = addMonths(year, months)
+    return [{ firstDate, lastDate: endOf('quarter', firstDate) }]
+  })
+  const counting = {
+    companyId: viewer.companyId,
+    group: 'consultants',
+    offices: null,
+    sightOf: () => sightOf(viewer, 'invoices'),
+    members: people.map(({ id }) => id),
+  } as const
+  const grid = new Grid(await readCells(db, counting, ['billing'], quarters.flat()))
+  return {
+    percentage: viewer.settings.referencePercentage ?? 0,
+    billingOf: (person, quarter) => grid.valueOf(person, terms, quarters[quarter - 1] ?? []),
+  }
+}

@@ -1,0 +1,145 @@
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { FigureRow, FigureRowsReply } from '@tipy/domain/features/stats/stats.contract'
+import { refuseFigure } from '@tipy/domain/features/stats/stats.rights'
+import { percentOf } from '@tipy/domain/figures/comparisons'
+import { type FigureName, figureOf, type Term, termsOf } from '@tipy/domain/figures/figures'
+import { divideShared, Grid } from '@tipy/domain/figures/grid'
+import { dimensionOf } from '@tipy/domain/figures/groups'
+import { measureInfo } from '@tipy/domain/figures/measures'
+import type { NamedPeriod } from '@tipy/domain/figures/periods'
+import { type RawBuilder, sql } from 'kysely'
+import { columnOf } from '#engine/columns'
+import { countedFacts, inRanges, readCells } from '#figures/query'
+import type { Db } from '#platform/database/database'
+import { type ReadTable, readTable, type StatsQuery } from './stats.query.ts'
+
+interface RowsRequest {
+  /** Undefined: all members of the filter. */
+  readonly ref?: string | null | undefined
+  readonly stat: FigureName
+  readonly period: string
+  readonly page: number
+  readonly perPage: number
+}
+
+/** The rows behind one cell: the facts of its members in its days, with the records they come from. */
+export async function figureRows(db: Db, query: StatsQuery, request: RowsRequest): Promise<FigureRowsReply> {
+  refuseFigure(query.viewer, query.group, request.stat, query.ref ?? request.ref ?? null)
+  const period = query.periods.find(({ key }) => key === request.period)
+  if (!period) throw new TipyError('INVALID', { period: 'Período desconhecido' })
+  const table = await readTable(db, query)
+  const members = membersOf(table, request, query)
+  const figure = figureOf(request.stat)
+  const terms = termsOf(request.stat)
+  const { rows, total } = await readRows(db, query, terms, members, period, request)
+  const unit = figure.unit
+  const onWire = (value: number) => (unit === 'count' ? value : value / 100)
+  const sumOf = (some: readonly Term[]) => table.grid.sumOf(members, some, period.ranges)
+  return {
+    sentence: figure.sentence,
+    unit,
+    sum:
+      'terms' in figure
+        ? onWire(sumOf(terms))
+        : percentOf(
+            sumOf(termsOf(figure.of as FigureName)),
+            figure.over === 'total'
+              ? table.grid.sumOf(
+                  table.members.map(({ id }) => id),
+                  termsOf(figure.of as FigureName),
+                  period.ranges,
+                )
+              : sumOf(termsOf(figure.over as FigureName)),
+          ),
+    terms:
+      terms.length === 1
+        ? []
+        : terms.map(term => ({ label: measureInfo[term.measure].label, value: onWire(sumOf([term])) })),
+    rows,
+    total,
+    shared:
+      query.group === 'offices' && terms.some(({ measure }) => measure === 'expenses')
+        ? await sharedOf(db, query, table, members, period)
+        : null,
+  }
+}
+
+function membersOf({ members }: ReadTable, { ref }: RowsRequest, query: StatsQuery): readonly (string | null)[] {
+  const ids = members.map(({ id }) => id)
+  const asked = query.ref ?? ref
+  if (asked === undefined) return ids
+  if (!ids.includes(asked)) throw new TipyError('NOT_FOUND')
+  return [asked]
+}
+
+interface StoredRow extends Omit<FigureRow, 'value'> {
+  readonly value: string
+  readonly total: string
+}
+
+async function readRows(
+  db: Db,
+  query: StatsQuery,
+  terms: readonly Term[],
+  members: readonly (string | null)[],
+  { ranges }: NamedPeriod,
+  { page, perPage }: RowsRequest,
+) {
+  const parts = terms.map(term => factsOfTerm(query, term, members, ranges))
+  const { rows } = await sql<StoredRow>`
+    select x.model, x.ref, x.day::text as day, x.part, x.value, u.name as person, count(*) over () as total,
+      coalesce(i.number::text, r.ref, g.ref, e.name, '') as label
+    from (${sql.join(parts, sql` union all `)}) x
+    left join users u on u.company_id = ${query.viewer.companyId} and u.id = x.person
+    left join invoices i on x.model = 'invoices' and i.company_id = ${query.viewer.companyId} and i.id = x.ref
+    left join reservations r on x.model = 'reservations' and r.company_id = ${query.viewer.companyId} and r.id = x.ref
+    left join findings g on x.model = 'findings' and g.company_id = ${query.viewer.companyId} and g.id = x.ref
+    left join expenses e on x.model = 'expenses' and e.company_id = ${query.viewer.companyId} and e.id = x.ref
+    order by x.day desc nulls last, x.ref, x.part
+    limit ${perPage} offset ${page * perPage}`.execute(db)
+  const isCount = terms.every(({ measure }) => measureInfo[measure].unit === 'count')
+  return {
+    rows: rows.map(({ total: _, value, ...row }) => ({ ...row, value: Number(value) / (isCount ? 1 : 100) })),
+    total: rows.length > 0 ? Number(rows[0]?.total) : page === 0 ? 0 : await countRows(db, parts),
+  }
+}
+
+async function countRows(db: Db, parts: readonly RawBuilder<unknown>[]): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from (${sql.join(parts, sql` union all `)}) x`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+function factsOfTerm(
+  { group, counting }: StatsQuery,
+  { measure, sign, banks }: Term,
+  members: readonly (string | null)[],
+  ranges: NamedPeriod['ranges'],
+): RawBuilder<unknown> {
+  const member = sql.ref(`f.${columnOf(dimensionOf(group, measure))}`)
+  const named = members.filter(id => id !== null)
+  const isMember = sql<boolean>`(${member}::text = any(${named})${members.includes(null) ? sql` or ${member} is null` : sql``})`
+  const isBank = banks === undefined ? sql<boolean>`true` : sql<boolean>`f.is_bank = ${banks}`
+  return sql`
+    select f.model, f.ref, f.day, f.part, f.person, f.value * ${sql.lit(sign)} as value
+    from figure_facts f
+    where ${countedFacts(counting, measure)} and ${isMember} and ${isBank} and ${inRanges(ranges)}`
+}
+
+/** What these offices have of the expenses of no office. */
+async function sharedOf(
+  db: Db,
+  query: StatsQuery,
+  table: ReadTable,
+  members: readonly (string | null)[],
+  period: NamedPeriod,
+) {
+  const cells = await readCells(db, query.counting, ['expenses'], period.ranges)
+  const common = cells.filter(({ member }) => member === null)
+  const offices = table.members.map(({ id }) => id ?? '')
+  const grid = new Grid(divideShared(common, offices))
+  const terms = [{ measure: 'expenses', sign: 1 }] as const
+  const of = new Grid(common).valueOf(null, terms, period.ranges)
+  if (of === 0) return null
+  return { value: grid.sumOf(members, terms, period.ranges) / 100, of: of / 100, offices: offices.length }
+}

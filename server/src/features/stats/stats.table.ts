@@ -1,0 +1,140 @@
+import type { DateRange, Day } from '@tipy/domain/calendar/days'
+import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
+import { type FigureName, figureOf } from '@tipy/domain/figures/figures'
+import type { Grid } from '@tipy/domain/figures/grid'
+import type { NamedPeriod } from '@tipy/domain/figures/periods'
+import { type Goal, periodValues, type RowSource, type TableShape } from '@tipy/domain/figures/table'
+import type { RecordViewer } from '#engine/serverRecord'
+import { readOpen } from '#figures/query'
+import type { Db } from '#platform/database/database'
+import type { Member } from './stats.members.ts'
+import { comparedWith } from './stats.peers.ts'
+import { type ReadTable, readTable, type StatsQuery } from './stats.query.ts'
+import { isSingle, singleFacts, withSingles } from './stats.singles.ts'
+import { sortedBy, valueAt } from './stats.sort.ts'
+
+/** The goals of a group, read once for all its members and years. */
+export interface GroupGoals {
+  readonly goalOf: (member: string, figure: FigureName, ranges: readonly DateRange[]) => Goal | null
+  readonly listOf: (member: string) => StatsRow['goals']
+}
+
+export interface StatsDeps {
+  readonly db: Db
+  /** Comments of people's records that the reader may read. */
+  readonly countComments: (viewer: RecordViewer, people: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  readonly readGoals: (query: StatsQuery, members: readonly string[], today: Day) => Promise<GroupGoals>
+}
+
+interface Paging {
+  readonly page: number
+  readonly perPage: number
+  readonly sortBy: string | undefined
+  readonly sortDesc: boolean
+}
+
+/** POST /api/stats/{groupBy}: the rows of a page, sorted by any of their values, and the totals of the whole filter. */
+export async function statsReply(deps: StatsDeps, query: StatsQuery, paging: Paging, today: Day): Promise<StatsReply> {
+  const table = await readTable(deps.db, query)
+  const ids = table.members.flatMap(({ id }) => (id === null ? [] : [id]))
+  const goals = await deps.readGoals(query, ids, today)
+  const shape = await shapeOf(deps.db, query, table, goals)
+  const valuesOf = (source: RowSource, period: NamedPeriod) => periodValues(shape, source, period)
+  const sourceOf = (member: Member) => memberSource(table, goals, member.id)
+  const singles = singleFacts(deps.db, query, table, today)
+  const [first = '', ...path] = (paging.sortBy ?? standardSort(query)).split('.')
+  const sortPeriod = query.periods.find(({ key }) => key === first)
+  const extraOfAll = path.some(isSingle) ? await singles(table.members) : () => ({})
+  const sortValue = (member: Member) =>
+    sortPeriod
+      ? valueAt(withSingles(valuesOf(sourceOf(member), sortPeriod), extraOfAll(member, sortPeriod)), path)
+      : valueAt(rowOf(member), [first, ...path])
+  const sorted = sortedBy(table.members, sortValue, paging.sortDesc)
+  const shown = sorted.slice(paging.page * paging.perPage, (paging.page + 1) * paging.perPage)
+  const around = await aroundRows(deps, query, shown)
+  const extra = await singles(shown)
+  const stats = shown.map(
+    (member): StatsRow => ({
+      ...rowOf(member),
+      ...around(member, goals),
+      ...Object.fromEntries(
+        query.periods.map(period => [
+          period.key,
+          withSingles(valuesOf(sourceOf(member), period), extra(member, period)),
+        ]),
+      ),
+    }),
+  )
+  const isTotal = query.filters.includeTotal === true
+  return {
+    stats,
+    total: table.members.length,
+    totals: isTotal ? byPeriod(query, period => valuesOf(shape.total, period)) : null,
+    leftOut: isTotal ? leftOutOf(query, table, shape) : null,
+  }
+}
+
+const byPeriod = <T>({ periods }: StatsQuery, of: (period: NamedPeriod) => T): Readonly<Record<string, T>> =>
+  Object.fromEntries(periods.map(period => [period.key, of(period)]))
+
+/** By the figure asked for, over all months. */
+function standardSort({ mains }: StatsQuery): string {
+  const [[block, main] = ['billing', 'billing'] as const] = mains
+  return `total.${block}.${figureOf(main).name}`
+}
+
+const rowOf = ({ id, name, info }: Member): StatsRow => ({ _id: id, ref: id, name, ...info })
+
+const memberSource = ({ grid }: ReadTable, goals: GroupGoals, id: string | null): RowSource => ({
+  valueOf: (terms, ranges) => grid.valueOf(id, terms, ranges),
+  goalOf: (figure, ranges) => (id === null ? null : goals.goalOf(id, figure, ranges)),
+})
+
+const noGoal = () => null
+
+/** Several members as one row; the goals of those that have one. */
+function sumSource(grid: Grid, members: readonly (string | null)[], goals: GroupGoals | null): RowSource {
+  const ids = members.filter(id => id !== null)
+  const goalOf = (figure: FigureName, ranges: readonly DateRange[]): Goal | null => {
+    const found = ids.flatMap(id => goals?.goalOf(id, figure, ranges) ?? [])
+    const sum = (of: (one: Goal) => number) => found.reduce((total, one) => total + of(one), 0)
+    return found.length === 0 ? null : { goal: sum(({ goal }) => goal), expected: sum(({ expected }) => expected) }
+  }
+  return { valueOf: (terms, ranges) => grid.sumOf(members, terms, ranges), goalOf: goals ? goalOf : noGoal }
+}
+
+async function shapeOf(db: Db, query: StatsQuery, table: ReadTable, goals: GroupGoals): Promise<TableShape> {
+  const members = table.members.map(({ id }) => id)
+  return {
+    group: query.group,
+    blocks: query.mains,
+    total: sumSource(table.grid, members, goals),
+    compared: query.isComparative ? await comparedWith(db, query) : null,
+  }
+}
+
+/** What counts but belongs to no member shown: the totals and it are the whole figure. */
+function leftOutOf(query: StatsQuery, table: ReadTable, shape: TableShape): StatsReply['leftOut'] {
+  const shown = new Set(table.members.map(({ id }) => id))
+  const others = table.counted.filter(id => !shown.has(id))
+  const source = sumSource(table.grid, others, null)
+  return byPeriod(query, period => periodValues({ ...shape, compared: null }, source, period))
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What rows of the page say beside their figures. */
+async function aroundRows(deps: StatsDeps, query: StatsQuery, shown: readonly Member[]) {
+  const { viewer, group, counting, blocks } = query
+  const ids = shown.flatMap(({ id }) => (id === null ? [] : [id]))
+  const open = blocks.includes('reservations')
+    ? await readOpen(deps.db, { ...counting, members: null })
+    : new Map<string | null, number>()
+  const readsStaff = viewer.flags.has('listStaff') || viewer.flags.has('listConsultants')
+  const comments = group === 'consultants' && readsStaff ? await deps.countComments(viewer, ids) : null
+  return ({ id }: Member, goals: GroupGoals): Values => ({
+    ...(blocks.includes('reservations') && { pipeline: (open.get(id) ?? 0) / 100 }),
+    ...(comments && id !== null && { comments: comments.get(id) ?? 0 }),
+    ...(id !== null && { goals: goals.listOf(id) ?? [] }),
+  })
+}
