@@ -144,12 +144,18 @@ export const figuresOf = (block: Block): readonly FigureName[] =>
   figureNames.filter(name => figures[name].block === block)
 
 /** The sums that a figure is made of: itself, or the two of a percentage. */
-export function termsOf(name: FigureName): readonly Term[] {
+export const termsOf = (name: FigureName): readonly Term[] => allTerms[name]
+
+function termsIn(name: FigureName): readonly Term[] {
   const figure = figureOf(name)
   if (isSum(figure)) return figure.terms
-  const over = figure.over === 'total' ? [] : termsOf(figure.over as FigureName)
-  return [...termsOf(figure.of as FigureName), ...over]
+  const over = figure.over === 'total' ? [] : termsIn(figure.over as FigureName)
+  return [...termsIn(figure.of as FigureName), ...over]
 }
+/** One list per figure, so that what is computed of it once can be found again. */
+const allTerms = Object.fromEntries(figureNames.map(name => [name, termsIn(name)])) as Readonly<
+  Record<FigureName, readonly Term[]>
+>
 
 /** The statistics that a person chooses from (S3 §2.5), each the name of its figure. */
 export const statistics = [

@@ -20,10 +20,14 @@ export interface Goal {
   readonly expected: number
 }
 
-/** What all rows are compared with. */
+/** What all rows are compared with; null: the reader may not know it. */
 export interface Compared {
-  /** Members that medians and averages are of; null: the reader may not know them. */
-  readonly peers: (terms: readonly Term[], ranges: readonly DateRange[]) => readonly number[] | null
+  readonly middleOf: (terms: readonly Term[], ranges: readonly DateRange[]) => Middle | null
+}
+
+export interface Middle {
+  readonly median: number | null
+  readonly average: number | null
 }
 
 export interface TableShape {
@@ -100,13 +104,13 @@ function comparedValues(shape: TableShape, row: RowSource, main: FigureName, per
   if (shape.compared === null) return {}
   const terms = termsOf(main)
   const value = row.valueOf(terms, period.ranges)
-  const peers = shape.compared.peers(terms, period.ranges)
+  const middle = shape.compared.middleOf(terms, period.ranges)
   const against = (other: number | null) => wireComparison(main, comparedTo(value, other))
   return {
     YearlyGrowth: against(row.valueOf(terms, period.yearBefore)),
     PeriodicGrowth: against(row.valueOf(terms, period.before)),
-    ComparedToMedian: against(peers && medianOf(peers)),
-    ComparedToAverage: against(peers && averageOf(peers)),
+    ComparedToMedian: against(middle?.median ?? null),
+    ComparedToAverage: against(middle?.average ?? null),
     PercentOfTotal: percentOf(value, shape.total.valueOf(terms, period.ranges)),
   }
 }
@@ -130,5 +134,19 @@ export function transactionsOf(sides: readonly { readonly day: string; readonly 
     transactionAverage: inEuros(averageOf(values)),
     transactionMedian: inEuros(medianOf(values)),
     transactionLastDate: days.at(-1) ?? null,
+  }
+}
+
+/** Remembers what a function of terms and ranges gave: every row of a table asks for the same ones. */
+export function remembered<T>(
+  compute: (terms: readonly Term[], ranges: readonly DateRange[]) => T,
+): (terms: readonly Term[], ranges: readonly DateRange[]) => T {
+  const known = new WeakMap<readonly Term[], WeakMap<readonly DateRange[], { readonly value: T }>>()
+  return (terms, ranges) => {
+    const ofTerms = known.get(terms) ?? new WeakMap<readonly DateRange[], { readonly value: T }>()
+    known.set(terms, ofTerms)
+    const found = ofTerms.get(ranges) ?? { value: compute(terms, ranges) }
+    ofTerms.set(ranges, found)
+    return found.value
   }
 }

@@ -1,5 +1,6 @@
+import { averageOf, medianOf } from '@tipy/domain/figures/comparisons'
 import { Grid } from '@tipy/domain/figures/grid'
-import { type Compared, rangesOf } from '@tipy/domain/figures/table'
+import { type Compared, rangesOf, remembered } from '@tipy/domain/figures/table'
 import { readCells } from '#figures/query'
 import type { Db } from '#platform/database/database'
 import { readMembers } from './stats.members.ts'
@@ -16,7 +17,7 @@ export async function comparedWith(db: Db, query: StatsQuery): Promise<Compared>
   const { group, counting, blocks, viewer } = query
   const measures = measuresOf(group, blocks)
   const isLimited = measures.some(measure => counting.sightOf(measure) !== null)
-  if (isLimited && group === 'offices') return { peers: () => null }
+  if (isLimited && group === 'offices') return { middleOf: () => null }
   const everyone = { ...counting, sightOf: () => null }
   const cells = await readCells(db, everyone, measures, rangesOf(query.periods, false))
   const grid = new Grid(cells)
@@ -31,11 +32,12 @@ export async function comparedWith(db: Db, query: StatsQuery): Promise<Compared>
     readsCommissions: false,
   })
   return {
-    peers: (terms, ranges) => {
+    middleOf: remembered((terms, ranges) => {
       const last = ranges.at(-1)?.lastDate ?? ''
       const started = members.filter(({ active, startDate }) => active && (startDate === null || startDate <= last))
       if (isLimited && started.length < fewestPeers) return null
-      return started.map(({ id }) => grid.valueOf(id, terms, ranges))
-    },
+      const values = started.map(({ id }) => grid.valueOf(id, terms, ranges))
+      return { median: medianOf(values), average: averageOf(values) }
+    }),
   }
 }

@@ -4,8 +4,8 @@ import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
 import { type Asked, askedFor } from '@tipy/domain/features/stats/stats.rights'
 import type { Measure } from '@tipy/domain/figures/facts'
 import { type Block, type FigureName, termsOf } from '@tipy/domain/figures/figures'
-import { divideShared, Grid } from '@tipy/domain/figures/grid'
-import type { GroupName } from '@tipy/domain/figures/groups'
+import { type Cell, divideShared, Grid } from '@tipy/domain/figures/grid'
+import { type GroupName, groupOf } from '@tipy/domain/figures/groups'
 import { measureInfo } from '@tipy/domain/figures/measures'
 import { type NamedPeriod, periodsOf } from '@tipy/domain/figures/periods'
 import { sightOf } from '@tipy/domain/figures/sight'
@@ -99,7 +99,7 @@ export async function readTable(db: Db, query: StatsQuery): Promise<ReadTable> {
   const { group, counting, periods, isComparative, ref, filters, viewer } = query
   const ranges = rangesOf(periods, isComparative)
   const cells = await readCells(db, counting, measuresOf(group, query.blocks), ranges)
-  const counted = [...new Set(cells.filter(({ value }) => value !== 0).map(({ member }) => member))]
+  const counted = [...new Set(cells.filter(cell => isOfGroup(group, cell)).map(({ member }) => member))]
   const found = await readMembers(db, {
     companyId: viewer.companyId,
     group,
@@ -122,6 +122,10 @@ export async function readTable(db: Db, query: StatsQuery): Promise<ReadTable> {
   const isWhole = !isNarrowed(filters) && ref === null && grid.members.includes(null)
   return { grid, members: isWhole ? [...found, nobodyOf(group)] : found, counted: grid.members }
 }
+
+/** What a person earns does not make them a director: only consultants are members by it. */
+const isOfGroup = (group: GroupName, { measure, value }: Cell): boolean =>
+  value !== 0 && (measure !== 'commissions' || group === 'consultants' || groupOf(group).members !== 'people')
 
 /** Whether the filter chooses among members: then what has no member is none of them. */
 const isNarrowed = ({ search, roles, managers, teams, hasTeam, active, noTeamMembers }: StatsFilters): boolean =>

@@ -3,7 +3,7 @@ import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.con
 import { type FigureName, figureOf } from '@tipy/domain/figures/figures'
 import type { Grid } from '@tipy/domain/figures/grid'
 import type { NamedPeriod } from '@tipy/domain/figures/periods'
-import { type Goal, periodValues, type RowSource, type TableShape } from '@tipy/domain/figures/table'
+import { type Goal, periodValues, type RowSource, remembered, type TableShape } from '@tipy/domain/figures/table'
 import type { RecordViewer } from '#engine/serverRecord'
 import { readOpen } from '#figures/query'
 import type { Db } from '#platform/database/database'
@@ -100,7 +100,7 @@ function sumSource(grid: Grid, members: readonly (string | null)[], goals: Group
     const sum = (of: (one: Goal) => number) => found.reduce((total, one) => total + of(one), 0)
     return found.length === 0 ? null : { goal: sum(({ goal }) => goal), expected: sum(({ expected }) => expected) }
   }
-  return { valueOf: (terms, ranges) => grid.sumOf(members, terms, ranges), goalOf: goals ? goalOf : noGoal }
+  return { valueOf: remembered((terms, ranges) => grid.sumOf(members, terms, ranges)), goalOf: goals ? goalOf : noGoal }
 }
 
 async function shapeOf(db: Db, query: StatsQuery, table: ReadTable, goals: GroupGoals): Promise<TableShape> {
