@@ -23,6 +23,9 @@ export interface Counting {
 const memberColumn = (group: GroupName, measure: Measure): RawBuilder<unknown> =>
   sql.ref(`f.${columnOf(dimensionOf(group, measure))}`)
 
+/** The view of a measure's facts. */
+export const factsOf = (measure: Measure): RawBuilder<unknown> => sql.table(`${columnOf(measure)}_facts`)
+
 /** The facts of a measure that are counted: the same condition on sums and on facts, whose columns have one name. */
 export function countedFacts(counting: Counting, measure: Measure): RawBuilder<boolean> {
   const { companyId, group, offices, members } = counting
@@ -85,7 +88,7 @@ function monthCells(counting: Counting, measure: Measure, months: readonly strin
 function dayCells(counting: Counting, measure: Measure, edges: readonly DateRange[]): RawBuilder<unknown> {
   return sql`
     select ${cell(counting.group, measure, sql`to_char(f.day, 'YYYY-MM-DD')`)}
-    from figure_facts f where ${countedFacts(counting, measure)} and ${inRanges(edges)}
+    from ${factsOf(measure)} f where ${countedFacts(counting, measure)} and ${inRanges(edges)}
     group by ${memberColumn(counting.group, measure)}, f.is_bank, f.day`
 }
 
@@ -122,6 +125,6 @@ export async function readFacts(
 ): Promise<readonly ReadFact[]> {
   const { rows } = await sql<Omit<ReadFact, 'value'> & { value: string }>`
     select ${memberColumn(counting.group, measure)}::text as member, f.ref, to_char(f.day, 'YYYY-MM-DD') as day, f.value
-    from figure_facts f where ${countedFacts(counting, measure)} and ${inRanges(ranges)}`.execute(db)
+    from ${factsOf(measure)} f where ${countedFacts(counting, measure)} and ${inRanges(ranges)}`.execute(db)
   return rows.map(row => ({ ...row, value: Number(row.value) }))
 }

@@ -36,7 +36,7 @@ export async function comparedWith(db: Db, query: StatsQuery): Promise<Compared>
       const last = ranges.at(-1)?.lastDate ?? ''
       const started = members.filter(({ active, startDate }) => active && (startDate === null || startDate <= last))
       if (isLimited && started.length < fewestPeers) return null
-      const values = started.map(({ id }) => grid.valueOf(id, terms, ranges))
+      const values = started.map(({ id }) => grid.rowOf(id).valueOf(terms, ranges))
       return { median: medianOf(values), average: averageOf(values) }
     }),
   }

@@ -5,7 +5,7 @@ import { measureInfo } from '@tipy/domain/figures/measures'
 import { sightOf } from '@tipy/domain/figures/sight'
 import { sql } from 'kysely'
 import type { RecordViewer } from '#engine/serverRecord'
-import { type Counting, countedFacts, readCells } from '#figures/query'
+import { type Counting, countedFacts, factsOf, readCells } from '#figures/query'
 import type { Db } from '#platform/database/database'
 
 /**
@@ -92,7 +92,7 @@ async function expectedDates(
       (select json_build_object('type', p ->> 'type', 'percentage', (p ->> 'percentage')::numeric)
         from jsonb_array_elements(r.billing_dates) p where (p ->> '_id')::uuid = x.item) as "billingDates"
     from (
-      select f.ref, f.item, f.day, sum(f.value) as value from figure_facts f
+      select f.ref, f.item, f.day, sum(f.value) as value from ${factsOf('predicted')} f
       where ${countedFacts(counting, 'predicted')} and f.day >= ${from}::date
       group by f.ref, f.item, f.day
     ) x

@@ -13,7 +13,7 @@ export async function rankingReply(db: Db, query: StatsQuery, page: number, perP
   const { grid, members } = await readTable(db, query)
   const [[, main] = ['billing', 'billing'] as const] = query.mains
   const period = query.periods.find(({ key }) => key === 'period') ?? query.periods.at(-1)
-  const figureOfMember = ({ id }: Member) => grid.valueOf(id, termsOf(main), period?.ranges ?? [])
+  const figureOfMember = ({ id }: Member) => grid.rowOf(id).valueOf(termsOf(main), period?.ranges ?? [])
   const ranked = members
     .filter(({ id }) => id !== null)
     .map(member => ({ member, value: figureOfMember(member) }))

@@ -64,6 +64,6 @@ async function billingOf(
   const grid = new Grid(await readCells(db, counting, ['billing'], quarters.flat()))
   return {
     percentage: viewer.settings.referencePercentage ?? 0,
-    billingOf: (person, quarter) => grid.valueOf(person, terms, quarters[quarter - 1] ?? []),
+    billingOf: (person, quarter) => grid.rowOf(person).valueOf(terms, quarters[quarter - 1] ?? []),
   }
 }

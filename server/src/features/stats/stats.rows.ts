@@ -9,7 +9,7 @@ import { measureInfo } from '@tipy/domain/figures/measures'
 import type { NamedPeriod } from '@tipy/domain/figures/periods'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from '#engine/columns'
-import { countedFacts, inRanges, readCells } from '#figures/query'
+import { countedFacts, factsOf, inRanges, readCells } from '#figures/query'
 import type { Db } from '#platform/database/database'
 import { type ReadTable, readTable, type StatsQuery } from './stats.query.ts'
 
@@ -34,7 +34,8 @@ export async function figureRows(db: Db, query: StatsQuery, request: RowsRequest
   const { rows, total } = await readRows(db, query, terms, members, period, request)
   const unit = figure.unit
   const onWire = (value: number) => (unit === 'count' ? value : value / 100)
-  const sumOf = (some: readonly Term[]) => table.grid.sumOf(members, some, period.ranges)
+  const row = table.grid.together(members)
+  const sumOf = (some: readonly Term[]) => row.valueOf(some, period.ranges)
   return {
     sentence: figure.sentence,
     unit,
@@ -44,11 +45,9 @@ export async function figureRows(db: Db, query: StatsQuery, request: RowsRequest
         : percentOf(
             sumOf(termsOf(figure.of as FigureName)),
             figure.over === 'total'
-              ? table.grid.sumOf(
-                  table.members.map(({ id }) => id),
-                  termsOf(figure.of as FigureName),
-                  period.ranges,
-                )
+              ? table.grid
+                  .together(table.members.map(({ id }) => id))
+                  .valueOf(termsOf(figure.of as FigureName), period.ranges)
               : sumOf(termsOf(figure.over as FigureName)),
           ),
     terms:
@@ -122,7 +121,7 @@ function factsOfTerm(
   const isBank = banks === undefined ? sql<boolean>`true` : sql<boolean>`f.is_bank = ${banks}`
   return sql`
     select f.model, f.ref, f.day, f.part, f.person, f.value * ${sql.lit(sign)} as value
-    from figure_facts f
+    from ${factsOf(measure)} f
     where ${countedFacts(counting, measure)} and ${isMember} and ${isBank} and ${inRanges(ranges)}`
 }
 
@@ -139,7 +138,7 @@ async function sharedOf(
   const offices = table.members.map(({ id }) => id ?? '')
   const grid = new Grid(divideShared(common, offices))
   const terms = [{ measure: 'expenses', sign: 1 }] as const
-  const of = new Grid(common).valueOf(null, terms, period.ranges)
+  const of = new Grid(common).rowOf(null).valueOf(terms, period.ranges)
   if (of === 0) return null
-  return { value: grid.sumOf(members, terms, period.ranges) / 100, of: of / 100, offices: offices.length }
+  return { value: grid.together(members).valueOf(terms, period.ranges) / 100, of: of / 100, offices: offices.length }
 }

@@ -66,7 +66,7 @@ function productivityOf(
     const last = lastDate < today ? lastDate : today
     return first > last ? sum : sum + monthsBetween(first, last) + 1
   }, 0)
-  return months === 0 ? null : Math.round(grid.valueOf(id, billingTerms, ranges) / months) / 100
+  return months === 0 ? null : Math.round(grid.rowOf(id).valueOf(billingTerms, ranges) / months) / 100
 }
 
 export function withSingles(values: PeriodValues, singles: PeriodValues): PeriodValues {

@@ -3,7 +3,7 @@ import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.con
 import { type FigureName, figureOf } from '@tipy/domain/figures/figures'
 import type { Grid } from '@tipy/domain/figures/grid'
 import type { NamedPeriod } from '@tipy/domain/figures/periods'
-import { type Goal, periodValues, type RowSource, remembered, type TableShape } from '@tipy/domain/figures/table'
+import { type Goal, periodValues, type RowSource, type TableShape } from '@tipy/domain/figures/table'
 import type { RecordViewer } from '#engine/serverRecord'
 import { readOpen } from '#figures/query'
 import type { Db } from '#platform/database/database'
@@ -86,7 +86,7 @@ function standardSort({ mains }: StatsQuery): string {
 const rowOf = ({ id, name, info }: Member): StatsRow => ({ _id: id, ref: id, name, ...info })
 
 const memberSource = ({ grid }: ReadTable, goals: GroupGoals, id: string | null): RowSource => ({
-  valueOf: (terms, ranges) => grid.valueOf(id, terms, ranges),
+  valueOf: (terms, ranges) => grid.rowOf(id).valueOf(terms, ranges),
   goalOf: (figure, ranges) => (id === null ? null : goals.goalOf(id, figure, ranges)),
 })
 
@@ -100,7 +100,8 @@ function sumSource(grid: Grid, members: readonly (string | null)[], goals: Group
     const sum = (of: (one: Goal) => number) => found.reduce((total, one) => total + of(one), 0)
     return found.length === 0 ? null : { goal: sum(({ goal }) => goal), expected: sum(({ expected }) => expected) }
   }
-  return { valueOf: remembered((terms, ranges) => grid.sumOf(members, terms, ranges)), goalOf: goals ? goalOf : noGoal }
+  const row = grid.together(members)
+  return { valueOf: (terms, ranges) => row.valueOf(terms, ranges), goalOf: goals ? goalOf : noGoal }
 }
 
 async function shapeOf(db: Db, query: StatsQuery, table: ReadTable, goals: GroupGoals): Promise<TableShape> {

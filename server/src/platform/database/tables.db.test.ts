@@ -1,3 +1,4 @@
+import { measures } from '@tipy/domain/figures/facts'
 import { records } from '@tipy/domain/records'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -415,11 +416,16 @@ afterAll(() => database.close())
 /** Tables of records, whose columns engine/schema.db.test.ts compares with their fields; users are declared above. */
 const recordTables = Object.keys(records).filter(name => !Object.hasOwn(declared, name))
 /** Tables derived from rows of records. */
-const derivedTables = ['reservation_billings', 'ledger', 'ledger_sums', 'figure_sums', 'figure_facts']
+const derivedTables = ['reservation_billings', 'ledger', 'ledger_sums', 'figure_sums']
+/** What each measure adds up, and all of them together. */
+const views = measures
+  .map(name => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))
+  .concat('figure')
+  .map(name => `${name}_facts`)
 
 test('the database has exactly these tables', () => {
   expect([...real.keys()].sort()).toEqual(
-    [...Object.keys(declared), ...recordTables, ...derivedTables, 'schema_migrations'].sort(),
+    [...Object.keys(declared), ...recordTables, ...derivedTables, ...views, 'schema_migrations'].sort(),
   )
 })
 
