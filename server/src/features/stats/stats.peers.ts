@@ -4,7 +4,7 @@ import { type Compared, rangesOf, remembered } from '@tipy/domain/figures/table'
 import { readCells } from '#figures/query'
 import type { Db } from '#platform/database/database'
 import { readMembers } from './stats.members.ts'
-import { measuresOf, type StatsQuery } from './stats.query.ts'
+import { measuresOf, type ReadTable, type StatsQuery } from './stats.query.ts'
 
 /** Where a member is beyond the reader's sight, a median of fewer would tell what they have. */
 const fewestPeers = 5
@@ -13,14 +13,14 @@ const fewestPeers = 5
  * The members that medians and averages are of: those of the group who work here and had started, in the whole company
  * or the chosen offices, also beyond the reader's sight; never so for offices, which are few and known.
  */
-export async function comparedWith(db: Db, query: StatsQuery): Promise<Compared> {
+export async function comparedWith(db: Db, query: StatsQuery, table: ReadTable): Promise<Compared> {
   const { group, counting, blocks, viewer } = query
   const measures = measuresOf(group, blocks)
   const isLimited = measures.some(measure => counting.sightOf(measure) !== null)
   if (isLimited && group === 'offices') return { middleOf: () => null }
   const everyone = { ...counting, sightOf: () => null }
-  const cells = await readCells(db, everyone, measures, rangesOf(query.periods, false))
-  const grid = new Grid(cells)
+  const readAll = async () => new Grid(await readCells(db, everyone, measures, rangesOf(query.periods, false)))
+  const grid = isLimited ? await readAll() : table.grid
   const members = await readMembers(db, {
     companyId: viewer.companyId,
     group,

@@ -110,7 +110,7 @@ async function shapeOf(db: Db, query: StatsQuery, table: ReadTable, goals: Group
     group: query.group,
     blocks: query.mains,
     total: sumSource(table.grid, members, goals),
-    compared: query.isComparative ? await comparedWith(db, query) : null,
+    compared: query.isComparative ? await comparedWith(db, query, table) : null,
   }
 }
 
