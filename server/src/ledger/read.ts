@@ -3,6 +3,7 @@ import type { Side } from '@tipy/domain/deal/sides'
 import type { LedgerLine } from '@tipy/domain/ledger/ledger'
 import { type Euros, euros } from '@tipy/domain/money/money'
 import { type RawBuilder, sql } from 'kysely'
+import type { RecordViewer } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 
 /**
@@ -62,6 +63,25 @@ export async function billedSince(db: Db, companyId: string, person: string, day
     where l.company_id = ${companyId} and l.person = ${person}::uuid and l.day >= ${day}::date
       and l.active and l.role = 'consultant'`.execute(db)
   return euros(Number(rows[0]?.billed ?? 0))
+}
+
+/**
+ * What each of these people billed as a consultant since they started, for those who read that figure: oneself, and
+ * users with listBillingStats. Null for others. Reads the lines of these people alone.
+ */
+export async function readBilling(
+  db: Db,
+  { id, companyId, flags }: RecordViewer,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, Euros | null>> {
+  const known = flags.has('listBillingStats') ? people : people.filter(person => person === id)
+  const { rows } = await sql<{ person: string; billed: string }>`
+    select l.person, sum(l.base) as billed from ledger l join users u on u.company_id = l.company_id and u.id = l.person
+    where l.company_id = ${companyId} and l.person = any(${known}::uuid[]) and l.day >= u.start_date
+      and l.active and l.role = 'consultant'
+    group by l.person`.execute(db)
+  const billed = new Map(rows.map(row => [row.person, euros(Number(row.billed))]))
+  return new Map(people.map(person => [person, known.includes(person) ? (billed.get(person) ?? euros(0)) : null]))
 }
 
 /** A person with lines in a period, and how many. */

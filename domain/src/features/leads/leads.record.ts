@@ -51,7 +51,7 @@ const declared = defineRecord('leads', {
   },
   // A candidate's own `active` says whether they work in real estate today.
   archiveName: 'archived',
-  extras: ['events', 'duplicates', 'merged', 'userDraft'],
+  extras: ['billing', 'events', 'duplicates', 'merged', 'userDraft'],
   loggedParts: { events: loggedEvents },
   fields: {
     name: text('Nome', { required: true, sort: true, search: true, max: 120 }),

@@ -39,6 +39,8 @@ const declared = defineRecord('users', {
   companions: ['comments', 'tasks', 'files', 'changes'],
   imports: { key: 'email', policy: { kind: 'role', anyOf: ['sysAdmin'] } },
   exportLink: { policy: { kind: 'role', anyOf: ['sysAdmin'] } },
+  /** What they billed since they started, in euros, for those who read that figure. */
+  extras: ['billing'],
   fields: {
     image: image('Fotografia', { computed: 'saved' }),
     name: text('Nome', { required: true, unique: true, sort: true, search: true, max: 120 }),

@@ -10,6 +10,7 @@ import { keptProgress, leadIssues } from '@tipy/domain/features/leads/leads.rule
 import { compactPhone } from '@tipy/domain/identity/phone'
 import { visibleToSql } from '#engine/matching'
 import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
+import { readBilling } from '#ledger/read'
 import type { Db } from '#platform/database/database'
 import { duplicatesOf, isDuplicate, updateDuplicates } from './leads.duplicates.ts'
 import { mergedLeadsOf } from './leads.merge.ts'
@@ -75,11 +76,14 @@ async function present(rows: readonly Lead[], viewer: RecordViewer, db: Db) {
   const visible = visibleToSql(leadsServerRecord, viewer)
   const duplicates = await duplicatesOf(rows, viewer, db, visible)
   const merged = await mergedLeadsOf(ids, viewer, db, visible)
+  const people = rows.flatMap(({ user }) => user ?? [])
+  const billing = people.length === 0 ? null : await readBilling(db, viewer, people)
   const drafts = mayConvert(viewer) ? await draftsOf(rows, viewer, db) : null
   return new Map(
-    rows.map(({ _id }) => [
+    rows.map(({ _id, user }) => [
       _id,
       {
+        billing: (user && billing?.get(user)) ?? null,
         events: events.get(_id) ?? [],
         duplicates: duplicates.get(_id) ?? [],
         merged: merged.get(_id) ?? [],

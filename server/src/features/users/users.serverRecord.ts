@@ -12,6 +12,7 @@ import { normalizeEmail, normalizeUser, userIssues } from '@tipy/domain/features
 import { conditions } from '@tipy/domain/record/condition'
 import { sql } from 'kysely'
 import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
+import { readBilling } from '#ledger/read'
 import type { Db } from '#platform/database/database'
 
 /** Users: the declaration, and what cannot be derived from it. */
@@ -81,7 +82,8 @@ async function contractKinds({ trx, viewer }: Saving): Promise<ReadonlyMap<strin
 }
 
 /** The current name of each person's team. */
-async function present(rows: readonly User[], { companyId }: RecordViewer, db: Db) {
+async function present(rows: readonly User[], viewer: RecordViewer, db: Db) {
+  const { companyId } = viewer
   const keys = [...new Set(rows.flatMap(({ team }) => team ?? []))]
   const teams =
     keys.length === 0
@@ -93,5 +95,11 @@ async function present(rows: readonly User[], { companyId }: RecordViewer, db: D
           .where('key', 'in', keys)
           .execute()
   const names = new Map(teams.map(({ key, name }) => [key, name]))
-  return new Map(rows.map(({ _id, team }) => [_id, { teamName: (team && names.get(team)) ?? null }]))
+  const ids = rows.map(({ _id }) => _id)
+  const billing = await readBilling(db, viewer, ids)
+  const presented = ({ _id, team }: User) => ({
+    teamName: (team && names.get(team)) ?? null,
+    billing: billing.get(_id) ?? null,
+  })
+  return new Map(rows.map(row => [row._id, presented(row)]))
 }
