@@ -1,7 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
 import { cents } from '../money/money.ts'
-import { agencyValue, splitOf } from './split.ts'
+import { agencyValue, sharesOfSides, splitOf } from './split.ts'
 import { type Profile, termsOf } from './terms.ts'
 
 const parties = { isExternalFinder: false, isExternalSeller: false, isBank: false, percentageSplit: null }
@@ -33,6 +33,30 @@ property.prop([fc.integer({ min: 0, max: 99_999_999_999 }), fc.double({ min: 0, 
     const agencyShare = agencyValue(cents(value), { ...parties, isExternalSeller: true, percentageSplit })
     expect(agencyShare).toBeGreaterThanOrEqual(0)
     expect(agencyShare).toBeLessThanOrEqual(value)
+  },
+)
+
+test('each side brings half of the agency’s value, the odd cent the seller; the only inner side brings all of it', () => {
+  const shares = (value: number, over: Partial<typeof parties> = {}) => {
+    const { finder, seller } = sharesOfSides(cents(value), { ...parties, ...over })
+    return [finder, seller]
+  }
+  expect(shares(100)).toEqual([50, 50])
+  expect(shares(101)).toEqual([50, 51])
+  expect(shares(1)).toEqual([0, 1])
+  expect(shares(0)).toEqual([0, 0])
+  expect(shares(101, { isExternalFinder: true })).toEqual([0, 101])
+  expect(shares(101, { isExternalSeller: true })).toEqual([101, 0])
+  expect(shares(101, { isBank: true })).toEqual([0, 101])
+  expect(shares(101, { isBank: true, isExternalFinder: true, isExternalSeller: true })).toEqual([0, 101])
+})
+
+property.prop([fc.integer({ min: 0, max: 99_999_999_999 }), fc.boolean(), fc.boolean(), fc.boolean()])(
+  'the shares of the sides are together the agency’s value',
+  (value, isExternalFinder, isExternalSeller, isBank) => {
+    const { finder, seller } = sharesOfSides(cents(value), { isExternalFinder, isExternalSeller, isBank })
+    expect(finder + seller).toBe(value)
+    expect(Math.min(finder, seller)).toBeGreaterThanOrEqual(0)
   },
 )
 

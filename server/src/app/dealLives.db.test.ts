@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { verify } from '#engine/verify'
 import { invoiceChecks } from '#features/invoices/invoices.verify'
 import { reservationChecks } from '#features/reservations/reservations.verify'
+import { figureChecks } from '#figures/verify'
 import { type Database, openDatabase } from '#platform/database/database'
 import { startApp } from '#testing/app'
 import { dealCalls, type ShownDeal } from '#testing/deals'
@@ -31,7 +32,7 @@ beforeAll(async () => {
 const done = new Set<string>()
 afterAll(async () => {
   expect(done.size).toBeGreaterThan(3)
-  expect(await verify(fixture.database.db, [...invoiceChecks, ...reservationChecks])).toEqual([])
+  expect(await verify(fixture.database.db, [...invoiceChecks, ...reservationChecks, ...figureChecks])).toEqual([])
   await app.close()
   await second.close()
   await fixture.end()
@@ -103,7 +104,7 @@ property.prop([fc.array(fc.tuple(does, does), { minLength: 4, maxLength: 8 })], 
       })
       await agrees(made._id)
     }
-    expect(await verify(fixture.database.db, [...invoiceChecks, ...reservationChecks])).toEqual([])
+    expect(await verify(fixture.database.db, [...invoiceChecks, ...reservationChecks, ...figureChecks])).toEqual([])
   },
   120_000,
 )

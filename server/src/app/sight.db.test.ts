@@ -98,6 +98,8 @@ async function fillFixture(company: Company, staff: readonly User[], seed: numbe
     finderCommercialDirector: orNone(person),
     office: fc.constantFrom(...offices),
     finderOffice: orNone(fc.constantFrom(...offices)),
+    finderBroker: orNone(person),
+    finderCoo: orNone(person),
     ...(Object.fromEntries(
       ['url', 'contractType', 'contractDuration', 'regime', 'state', 'address', 'postalCode', 'city', 'area'].map(
         name => [name, fc.constant(null)],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '#engine/verify'
+import { figureChecks } from '#figures/verify'
 import { wrong } from '#testing/deals'
 import { billable, type InvoicesFixture, named, startInvoices } from '#testing/invoices'
 import { invoiceChecks } from './invoices.verify.ts'
@@ -9,7 +10,7 @@ beforeAll(async () => {
   fixture = await startInvoices()
 })
 afterAll(async () => {
-  expect(await verify(fixture.database.db, invoiceChecks)).toEqual([])
+  expect(await verify(fixture.database.db, [...invoiceChecks, ...figureChecks])).toEqual([])
   await fixture.end()
 })
 

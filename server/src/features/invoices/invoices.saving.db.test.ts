@@ -89,7 +89,7 @@ describe('a new invoice is refused, and nothing is stored, for', () => {
     const row = await fixture.made()
     const all = async () =>
       (await fixture.database.pool.query(`select l.* from ledger l order by part`)).rows.concat(
-        (await fixture.database.pool.query(`select * from ledger_sums s order by s::text`)).rows,
+        (await fixture.database.pool.query(`select * from figure_sums s order by s::text`)).rows,
       )
     const before = await all()
     const bad = { value: 5, finder: 'Outra' }
@@ -354,26 +354,33 @@ test('ledger and sums change with the invoice, its archiving and restoring; the 
   const mine = async () =>
     (
       await database.pool.query(
-        `select basis, month::text, lines, amount::int from ledger_sums
-         where part = 'finder' and person = $1 and lines <> 0 order by basis, month`,
+        `select measure, month::text, facts, value::int from figure_sums
+         where person = $1 and facts <> 0 order by measure, month`,
         [idOf('eva')],
       )
     ).rows
   const row = await fixture.made({ finder: idOf('eva'), value: 1000 })
-  const once = { lines: 1, amount: 23_900 }
-  expect(await mine()).toEqual([{ basis: 'date', month: '2026-03-01', ...once }])
+  const sides = { facts: 1, value: 50_000 }
+  const gets = { facts: 1, value: 23_900 }
+  expect(await mine()).toEqual([
+    { measure: 'billing', month: '2026-03-01', ...sides },
+    { measure: 'commissions', month: '2026-03-01', ...gets },
+  ])
   const moved = { date: '2026-01-30', clientPaymentDate: '2026-02-02' }
   await fixture.patch('pm', row._id, moved)
-  const dated = { basis: 'date', month: '2026-01-01', ...once }
-  expect(await mine()).toEqual([dated, { basis: 'paid', month: '2026-02-01', ...once }])
+  expect(await mine()).toEqual([
+    { measure: 'billing', month: '2026-01-01', ...sides },
+    { measure: 'commissions', month: '2026-01-01', ...gets },
+    { measure: 'paid', month: '2026-02-01', ...sides },
+  ])
   await fixture.patch('pm', row._id, { finderPercentage: 10, observations: 'menos' })
-  expect(await mine()).toMatchObject([{ amount: 5000 }, { amount: 5000 }])
+  expect(await mine()).toMatchObject([{ value: 50_000 }, { value: 5000 }, { value: 50_000 }])
   expect((await fixture.remove('cfo', row._id)).data.active).toBe(false)
   expect(await mine()).toEqual([])
   const archived = await database.pool.query('select distinct active from ledger where invoice_id = $1', [row._id])
   expect(archived.rows).toEqual([{ active: false }])
   await fixture.remove('cfo', row._id)
-  expect(await mine()).toMatchObject([{ amount: 5000 }, { amount: 5000 }])
+  expect(await mine()).toMatchObject([{ value: 50_000 }, { value: 5000 }, { value: 50_000 }])
   const log = (await fixture.changes('cfo', row._id)).data.map(({ fields }) => fields)
   expect(log.slice(0, 2)).toEqual([{ active: { old: false, new: true } }, { active: { old: true, new: false } }])
   expect(log[2]).toMatchObject({

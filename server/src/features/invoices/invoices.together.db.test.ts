@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '#engine/verify'
+import { figureChecks } from '#figures/verify'
 import { type Database, openDatabase } from '#platform/database/database'
 import { startApp } from '#testing/app'
 import { billable, type InvoicesFixture, invoiceCalls, type ShownInvoice, startInvoices } from '#testing/invoices'
@@ -26,7 +27,7 @@ afterAll(async () => {
   await here.end()
 })
 afterEach(async () => {
-  expect(await verify(here.database.db, invoiceChecks)).toEqual([])
+  expect(await verify(here.database.db, [...invoiceChecks, ...figureChecks])).toEqual([])
 })
 
 const count = async (where: string, ...values: unknown[]) =>
@@ -156,7 +157,7 @@ describe('a bulk edit of percentages', () => {
     let old = 50
     const cut: string[] = []
     // While rows are written; while the sums, the last part, are written.
-    for (const [at, during] of ['%update%invoices%', '%ledger%', '%ledger_sums%', '%changes%'].entries()) {
+    for (const [at, during] of ['%update%invoices%', '%ledger%', '%figure_sums%', '%changes%'].entries()) {
       const now = 10 + at
       const answer = there.bulk('cfo', edit(rows, now, old))
       if (await cutOff(answer, during)) cut.push(during)
@@ -166,7 +167,7 @@ describe('a bulk edit of percentages', () => {
       const [left = 0] = found
       expect([old, now]).toContain(left)
       if (status === 200) expect(left).toBe(now)
-      expect(await verify(here.database.db, invoiceChecks)).toEqual([])
+      expect(await verify(here.database.db, [...invoiceChecks, ...figureChecks])).toEqual([])
       old = left
     }
     expect(cut.length).toBeGreaterThan(1)

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assertChecks, linesOf, verify } from '#engine/verify'
+import { figureChecks } from '#figures/verify'
 import { billable, type InvoicesFixture, startInvoices } from '#testing/invoices'
 import { invoiceChecks } from './invoices.verify.ts'
 
-const tables = ['invoices', 'ledger', 'ledger_sums', 'reservations']
+const checks = [...invoiceChecks, ...figureChecks]
+const tables = ['invoices', 'ledger', 'figure_sums', 'reservations']
 let fixture: InvoicesFixture
 beforeAll(async () => {
   fixture = await startInvoices()
@@ -22,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.end())
 
-const found = async () => (await verify(fixture.database.db, invoiceChecks)).map(({ name, count }) => [name, count])
+const found = async () => (await verify(fixture.database.db, checks)).map(({ name, count }) => [name, count])
 
 /** Restores all tables from their copies. */
 async function mend(): Promise<void> {
@@ -36,7 +38,7 @@ async function mend(): Promise<void> {
       )
     ).rows[0].names
   await pool.query(`truncate ${tables.join(', ')} cascade`)
-  for (const table of ['reservations', 'invoices', 'ledger', 'ledger_sums']) {
+  for (const table of ['reservations', 'invoices', 'ledger', 'figure_sums']) {
     const names = await columns(table)
     await pool.query(`insert into ${table} (${names}) select ${names} from kept_${table}`)
   }
@@ -44,9 +46,15 @@ async function mend(): Promise<void> {
 
 test('data that the product wrote passes all checks, and the job does not throw', async () => {
   expect(await found()).toEqual([])
-  await assertChecks(fixture.database.db, invoiceChecks)
+  await assertChecks(fixture.database.db, checks)
 })
 
+/** The only line of a credit manager is what they get of the bank's invoice. */
+const ofCreditManager = `measure = 'commissions' and person = (select id from users where name = 'Pessoa credit')`
+const aSumOf = (value: number) => `
+  insert into figure_sums (company_id, measure, month, person, office, is_bank, value, facts)
+  select company_id, measure, '2020-01-01', person, office, is_bank, ${value}, ${value} from figure_sums
+  where ${ofCreditManager}`
 const one = `invoice_id = (select id from invoices where active and client_payment_date is not null)`
 test.each<[string, string, [string, number][]]>([
   [
@@ -55,7 +63,6 @@ test.each<[string, string, [string, number][]]>([
     [
       ['partsAreTheWhole', 1],
       ['ledgerAsKept', 1],
-      ['sumsAreTheRows', 2],
     ],
   ],
   [
@@ -64,10 +71,10 @@ test.each<[string, string, [string, number][]]>([
      where part in ('finder', 'seller') and ${one}`,
     [
       ['ledgerAsKept', 2],
-      ['sumsAreTheRows', 4],
       ['amountsAsAgreed', 2],
       // Of the two, the finder has been paid.
       ['owedAsPaid', 1],
+      ['sumsAreTheRows', 2],
     ],
   ],
   [
@@ -79,7 +86,9 @@ test.each<[string, string, [string, number][]]>([
       ['ledgerAsKept', 2],
       ['agencyValueAsSplit', 1],
       ['sidesAsSplit', 1],
-      ['monthsAreTheInvoices', 1],
+      // Its billing, and what people get of it: all but the agency's part.
+      ['monthsAreTheInvoices', 2],
+      ['sumsAreTheRows', 1],
     ],
   ],
   [
@@ -88,7 +97,7 @@ test.each<[string, string, [string, number][]]>([
     [
       ['partsAreTheWhole', 1],
       ['ledgerAsKept', 8],
-      ['sumsAreTheRows', 16],
+      ['sumsAreTheRows', 7],
     ],
   ],
   [
@@ -98,9 +107,9 @@ test.each<[string, string, [string, number][]]>([
       ['partsAreTheWhole', 1],
       ['nobodyOwes', 1],
       ['ledgerAsKept', 1],
-      ['sumsAreTheRows', 2],
       ['amountsAsAgreed', 1],
       ['owedAsPaid', 1],
+      ['sumsAreTheRows', 1],
     ],
   ],
   [
@@ -113,12 +122,12 @@ test.each<[string, string, [string, number][]]>([
     `update ledger set person = (select id from users where name = 'Pessoa eva') where part = 'finder' and ${one}`,
     [
       ['ledgerAsKept', 1],
-      ['sumsAreTheRows', 4],
+      ['sumsAreTheRows', 2],
     ],
   ],
   [
     'lines of what is archived that count',
-    `update ledger set active = true where not active and part = 'agency'`,
+    `update ledger set active = true where not active and part = 'finder'`,
     [
       ['archivedTogether', 1],
       ['sumsAreTheRows', 1],
@@ -126,27 +135,26 @@ test.each<[string, string, [string, number][]]>([
   ],
   [
     'a sum too large',
-    `update ledger_sums set amount = amount + 1 where part = 'creditManager'`,
+    `update figure_sums set value = value + 1 where ${ofCreditManager}`,
     [
-      ['sumsAreTheRows', 1],
       ['monthsAreTheInvoices', 1],
+      ['sumsAreTheRows', 1],
     ],
   ],
   [
     'a sum too few',
-    `delete from ledger_sums where part = 'creditManager'`,
+    `delete from figure_sums where ${ofCreditManager}`,
     [
-      ['sumsAreTheRows', 1],
       ['monthsAreTheInvoices', 1],
+      ['sumsAreTheRows', 1],
     ],
   ],
   [
     'a sum of nothing',
-    `insert into ledger_sums select company_id, basis, '2020-01-01', part, person, office, team, commercial_director,
-       broker, coo, recruiter, is_bank, 1, 0, 0 from ledger_sums where part = 'creditManager'`,
+    aSumOf(1),
     [
-      ['sumsAreTheRows', 1],
       ['monthsAreTheInvoices', 1],
+      ['sumsAreTheRows', 1],
     ],
   ],
   [
@@ -174,6 +182,8 @@ test.each<[string, string, [string, number][]]>([
       // The bank flag on each of its lines.
       ['ledgerAsKept', 8],
       ['agencyValueAsSplit', 1],
+      // Its seller's billing moves from one sum to another.
+      ['sumsAreTheRows', 2],
     ],
   ],
   [
@@ -185,7 +195,11 @@ test.each<[string, string, [string, number][]]>([
   [
     'a billing date that was opened under its invoice',
     `update reservations set billing_dates = jsonb_set(billing_dates, '{0,executionDate}', 'null')`,
-    [['billedIsExecuted', 1]],
+    [
+      ['billedIsExecuted', 1],
+      // It counts as predicted.
+      ['sumsAreTheRows', 1],
+    ],
   ],
   ['a billing date that is gone', `update reservations set billing_dates = '[]'`, [['billedIsExecuted', 1]]],
 ])('verify finds %s', async (_name, breaking, expected) => {
@@ -196,23 +210,20 @@ test.each<[string, string, [string, number][]]>([
   expect(await found()).toEqual([])
 })
 
-test('a sum of zero lines is no problem', async () => {
-  await fixture.database.pool.query(
-    `insert into ledger_sums select company_id, basis, '2020-01-01', part, person, office, team, commercial_director,
-       broker, coo, recruiter, is_bank, 0, 0, 0 from ledger_sums where part = 'creditManager'`,
-  )
+test('a sum of no facts is no problem', async () => {
+  await fixture.database.pool.query(aSumOf(0))
   expect(await found()).toEqual([])
 })
 
 test('findings name the broken rows; the job throws the counts', async () => {
   const { db, pool } = fixture.database
   await pool.query(`update ledger set amount = amount - 5 where part = 'agency' and ${one}`)
-  const findings = await verify(db, invoiceChecks)
+  const findings = await verify(db, checks)
   const lines = linesOf(findings).join('\n')
   expect(lines).toMatch(/^As partes de uma fatura não somam o valor da agência \(1\):\n {2}empresa\d+: fatura \d+ de /)
   expect(lines).toContain('9995.00 em vez de 10000.00')
-  await expect(assertChecks(db, invoiceChecks)).rejects.toThrow(
-    'A verificação encontrou 3 problema(s): As partes de uma fatura não somam o valor da agência (1); ',
+  await expect(assertChecks(db, checks)).rejects.toThrow(
+    'A verificação encontrou 2 problema(s): As partes de uma fatura não somam o valor da agência (1); ',
   )
   await mend()
 })
