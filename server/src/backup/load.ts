@@ -134,13 +134,16 @@ const shapeOf = (tables: readonly { name: string; columns: readonly string[] }[]
     .sort()
     .join()
 
-/** Drops tables and functions of the product; those of extensions stay. */
+/** Drops views, tables and functions of the product; those of extensions stay. */
 async function dropTables(client: pg.ClientBase): Promise<void> {
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c
-     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')`,
+  const { rows: relations } = await client.query<{ name: string; kind: 'view' | 'table' }>(
+    `select c.oid::regclass::text as name, case c.relkind when 'v' then 'view' else 'table' end as kind from pg_class c
+     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v')`,
   )
-  if (tables.length > 0) await client.query(`drop table ${tables.map(({ name }) => name).join(', ')}`)
+  for (const kind of ['view', 'table'] as const) {
+    const names = relations.filter(relation => relation.kind === kind).map(({ name }) => name)
+    if (names.length > 0) await client.query(`drop ${kind} ${names.join(', ')}`)
+  }
   const { rows: functions } = await client.query<{ name: string }>(
     `select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = current_schema()::regnamespace
      and not exists (select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')`,
