@@ -1,0 +1,338 @@
+import { fc } from '@fast-check/vitest'
+import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
+import { expenses } from '@tipy/domain/features/expenses/expenses.record'
+import { findings } from '@tipy/domain/features/findings/findings.record'
+import { amountsOfReservation } from '@tipy/domain/features/reservations/reservations.amounts'
+import { type Reservation, reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { progressOf } from '@tipy/domain/features/reservations/reservations.rules'
+import { type Fact, measures } from '@tipy/domain/figures/facts'
+import { cents } from '@tipy/domain/money/money'
+import type { AnyRecord, Row } from '@tipy/domain/record/define'
+import { asRow } from '@tipy/domain/record/merge'
+import { rowOf } from '@tipy/domain/record/rows.testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowReader } from '#engine/columns'
+import { fillRows } from '#engine/fill'
+import { verify } from '#engine/verify'
+import { repeatExpenses } from '#features/expenses/expenses.repetition'
+import { fillGenerated } from '#features/invoices/invoices.generated.testing'
+import { figureChecks } from '#figures/verify'
+import { send } from '#testing/app'
+import { billable, type InvoicesFixture, startInvoices } from '#testing/invoices'
+import { sumAgain } from '#testing/sums'
+import { volume } from '#testing/volume'
+import { serverRecords } from './records.ts'
+
+/**
+ * What records add to figures is said twice: in TypeScript, by which saves change the sums, and in SQL, by the view that
+ * figures at the edges of a range and `verify` read. Both must say the same of every record, and the sums must be those
+ * of the view whatever people do.
+ */
+let fixture: InvoicesFixture
+beforeAll(async () => {
+  fixture = await startInvoices()
+  const { deals, database } = fixture
+  const lists = ['expenseCategories', 'expenseSubCategories', 'states'] as const
+  const items = lists.flatMap(list =>
+    defaultLists[list].map(({ key, name, type }) => ({ company_id: deals.company.id, list, key, name, type })),
+  )
+  await database.db
+    .insertInto('list_items')
+    .values(items)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+})
+afterAll(() => fixture.end())
+
+const differences = () => verify(fixture.database.db, figureChecks)
+
+test('the facts of every record are the rows of the view, and their sums the sums', async () => {
+  const { db } = fixture.database
+  await fillGenerated(fixture, { count: volume(300, 20_000), seed: 3, hasRecruiterDirectors: true })
+  await fillOthers(volume(300, 20_000))
+  await sumAgain(db)
+  const said: string[] = []
+  for (const { record } of serverRecords) {
+    if (!record.facts) continue
+    const { rows } = await sql<Values>`select * from ${sql.table(record.name)}`.execute(db)
+    for (const row of rows.map(rowReader<AnyRecord>(record)))
+      said.push(...record.facts(row).map(fact => lineOf(record.name, String(row._id), fact)))
+  }
+  const { rows: viewed } = await sql<Values>`
+    select model, ref, measure, day::text, person, team, commercial_director, broker, coo, credit_manager, office, is_bank,
+      sub_category, name, value::float from figure_facts`.execute(db)
+  expect(viewed.map(row => JSON.stringify(Object.values(row))).sort()).toEqual(said.sort())
+  for (const measure of measures)
+    expect(viewed.filter(row => row.measure === measure).length, measure).toBeGreaterThan(5)
+  expect(await differences()).toEqual([])
+})
+
+type Values = Record<string, unknown>
+const lineOf = (model: string, ref: string, fact: Fact) =>
+  JSON.stringify([
+    model,
+    ref,
+    fact.measure,
+    fact.day,
+    fact.person,
+    fact.team,
+    fact.commercialDirector,
+    fact.broker,
+    fact.coo,
+    fact.creditManager,
+    fact.office,
+    fact.isBank,
+    fact.subCategory,
+    fact.name,
+    fact.value,
+  ])
+
+const day = fc.integer({ min: 1, max: 800 }).map(count => new Date(Date.UTC(2024, 0, count)).toISOString().slice(0, 10))
+const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null, freq: 2 })
+const amount = fc.oneof(fc.constantFrom(0, 1, 101, 99_999_999_999), fc.integer({ min: 0, max: 3_000_001 })).map(cents)
+const usually = fc.constantFrom(true, true, true, false)
+
+/** Deals, listings and expenses of every kind, as saves would have stored them. */
+async function fillOthers(count: number): Promise<void> {
+  const { deals, database } = fixture
+  const at = deals.clock.now().toISOString()
+  const made = { _created: at, createdBy: null, version: 1 }
+  const sample = (rows: fc.Arbitrary<object>) => fc.sample(rows, { numRuns: count, seed: 5 })
+  await database.db.transaction().execute(async trx => {
+    const fill = <R extends AnyRecord>(record: R, rows: readonly Row<R>[]) =>
+      fillRows(
+        trx,
+        record,
+        rows.map(row => ({ companyId: deals.company.id, history: [{ row, by: null, at }] })),
+      )
+    await fill(
+      reservations,
+      sample(anyDeal()).map(values => dealOf({ ...made, ...values })),
+    )
+    await fill(
+      findings,
+      sample(anyListing()).map(values => rowOf(findings, { ...made, ...values })),
+    )
+    await fill(
+      expenses,
+      sample(anyExpense()).map(values => rowOf(expenses, { ...made, ...values })),
+    )
+  })
+}
+
+const among = (...names: string[]) => maybe(fc.constantFrom(...names.map(name => fixture.idOf(name))))
+const team = maybe(fc.constantFrom('norte', 'sul'))
+const office = fc.constantFrom('lisboa', 'porto')
+const parts = (side: 'finder' | 'seller') => ({
+  [side]: fc.oneof(among('ana', 'rui', 'eva'), fc.constant('Outra Agência')),
+  [`${side}Team`]: team,
+  [`${side}CommercialDirector`]: among('director'),
+  [`${side}Broker`]: among('broker'),
+  [`${side}Coo`]: among('coo'),
+})
+
+function anyDeal(): fc.Arbitrary<object> {
+  return fc
+    .record({
+      _id: fc.uuid({ version: 4 }),
+      active: usually,
+      dealType: maybe(fc.constantFrom('sales', 'renting', 'mortgageLoan', 'creditTransfer')),
+      state: fc.constantFrom('active', 'active', 'concluida', 'draft', 'toValidate'),
+      reservationDate: day,
+      office,
+      value: maybe(amount),
+      percentageSplit: maybe(fc.constantFrom(0.1, 0.5, 1)),
+      creditValue: maybe(amount),
+      creditManager: among('credit', 'far'),
+      giveUpDate: maybe(day),
+      dates: fc.array(fc.record({ _id: fc.uuid({ version: 4 }), predicted: maybe(day), executed: maybe(day) }), {
+        maxLength: 4,
+      }),
+      ...parts('finder'),
+      ...parts('seller'),
+    })
+    .map(({ dates, ...deal }) => ({
+      ...deal,
+      ref: deal._id,
+      user: fixture.idOf('pm'),
+      isExternalFinder: deal.finder === 'Outra Agência',
+      isExternalSeller: deal.seller === 'Outra Agência',
+      billingDates: dates.map(({ _id, predicted, executed }, index) => ({
+        _id,
+        type: 'CPCV',
+        percentage: index === 0 ? 100 - (dates.length - 1) * 33.33 : 33.33,
+        predictedExecutionDate: predicted,
+        executionDate: executed,
+        gross: null,
+        amount: cents(0),
+        invoice: null,
+      })),
+    }))
+}
+
+function dealOf(values: Partial<Reservation>): Reservation {
+  const row = rowOf(reservations, values)
+  return asRow(reservations, { ...row, ...amountsOfReservation(row, null), ...progressOf(row) })
+}
+
+const anyListing = (): fc.Arbitrary<object> =>
+  fc.record({
+    _id: fc.uuid({ version: 4 }),
+    active: usually,
+    ref: fc.uuid({ version: 4 }),
+    findingDate: day,
+    finder: fc.constantFrom('ana', 'rui', 'eva').map(name => fixture.idOf(name)),
+    finderTeam: team,
+    finderCommercialDirector: among('director'),
+    finderBroker: among('broker'),
+    finderCoo: among('coo'),
+    finderOffice: maybe(office),
+    houseType: fc.constant('x'),
+    houseValue: amount,
+    percentageSplit: fc.constant(0.05),
+    value: amount,
+    office,
+  })
+
+const anyExpense = (): fc.Arbitrary<object> =>
+  fc.record({
+    _id: fc.uuid({ version: 4 }),
+    active: usually,
+    category: fc.constant('x'),
+    subCategory: maybe(fc.constantFrom('renda', 'luz')),
+    paymentDate: day,
+    name: fc.constantFrom('Renda', 'Luz | água', '', "d'Além"),
+    value: fc.integer({ min: -5000, max: 5000 }).map(cents),
+    office: maybe(office),
+  })
+
+/** What a person does to a record of figures; each step answers its status. */
+interface Step {
+  readonly what: keyof typeof steps
+  readonly which: number
+  readonly amount: number
+}
+
+const made: Record<'invoices' | 'reservations' | 'findings' | 'expenses', string[]> = {
+  invoices: [],
+  reservations: [],
+  findings: [],
+  expenses: [],
+}
+type Model = keyof typeof made
+const writers = { invoices: 'cfo', reservations: 'pm', findings: 'coo', expenses: 'cfo' } as const
+const dayOf = (which: number) => `2026-0${1 + (which % 3)}-${String(1 + (which % 28)).padStart(2, '0')}`
+const one = (model: Model, which: number) => made[model][which % Math.max(1, made[model].length)] ?? ''
+
+async function create(model: Model, body: object): Promise<number> {
+  const answer = await send<{ _id: string }>(fixture.app, `POST /api/${model}` as 'POST /api/findings', {
+    token: fixture.token(writers[model]),
+    body,
+  })
+  if (answer.status === 201) made[model].push(answer.data._id)
+  return answer.status
+}
+async function call(name: 'PATCH' | 'DELETE', model: Model, which: number, body?: object): Promise<number> {
+  const { status } = await send(fixture.app, `${name} /api/${model}/{id}` as 'PATCH /api/findings/{id}', {
+    // A process manager may not archive deals.
+    token: fixture.token(name === 'DELETE' && model === 'reservations' ? 'coo' : writers[model]),
+    params: { id: one(model, which) },
+    ...(body && { body }),
+  })
+  return status
+}
+const consultantOf = (which: number) => fixture.idOf(['ana', 'rui', 'eva'][which % 3] ?? 'ana')
+const rent = { name: 'Renda', category: defaultLists.expenseCategories[0]?.key, repeatsMonthly: true }
+
+const steps = {
+  invoice: (which: number, value: number) =>
+    create('invoices', fixture.invoice({ office: 'lisboa', value, finder: consultantOf(which), date: dayOf(which) })),
+  bank: (which: number, value: number) =>
+    create('invoices', fixture.invoice({ office: 'porto', ref: 'Bank', finder: 'Banco', value, date: dayOf(which) })),
+  pay: (which: number) => call('PATCH', 'invoices', which, { clientPaymentDate: which % 4 ? '2026-03-05' : null }),
+  move: (which: number, value: number) =>
+    call('PATCH', 'invoices', which, { date: dayOf(which), value, seller: consultantOf(which) }),
+  outside: (which: number) =>
+    call('PATCH', 'invoices', which, { isExternalSeller: true, seller: 'Outra', percentageSplit: 0.3 }),
+  archiveInvoice: (which: number) => call('DELETE', 'invoices', which),
+  percentages: async (which: number) => {
+    const ids = [one('invoices', which), one('invoices', which + 1)]
+    const { rows } = await fixture.database.pool.query<{ id: string; now: number | null }>(
+      'select id, finder_percentage::float as now from invoices where id = any($1)',
+      [ids],
+    )
+    const body = Object.fromEntries(
+      rows.map(({ id, now }) => [id, { finderPercentage: which % 100, finderPercentage__old: now }]),
+    )
+    return (await fixture.bulk('cfo', body)).status
+  },
+  deal: async (which: number, value: number) => {
+    const half = { type: 'CPCV', percentage: 50, predictedExecutionDate: dayOf(which) }
+    const answer = await fixture.deals.create(which % 4 ? 'pm' : 'ana', {
+      ...billable,
+      value,
+      seller: consultantOf(which),
+      creditValue: which % 3 ? 100_000 : null,
+      billingDates: [half, { ...half, type: 'ESC', predictedExecutionDate: dayOf(which + 40) }],
+    })
+    if (answer.status === 201) made.reservations.push(answer.data._id)
+    return answer.status
+  },
+  bill: async (which: number) => {
+    const deal = which % 2 ? one('reservations', which) : (await fixture.deals.made('pm', billable))._id
+    const answer = await fixture.bill('pm', deal)
+    if (answer.status === 201) made.invoices.push(answer.data._id)
+    return answer.status
+  },
+  worth: (which: number, value: number) =>
+    call('PATCH', 'reservations', which, {
+      value,
+      reservationDate: dayOf(which),
+    }),
+  giveUp: (which: number) => {
+    const isGivenUp = which % 3 > 0
+    const giveUpReason = isGivenUp ? defaultLists.giveUpReasons[0]?.key : null
+    return call('PATCH', 'reservations', which, { giveUpDate: isGivenUp ? '2026-03-04' : null, giveUpReason })
+  },
+  archiveDeal: (which: number) => call('DELETE', 'reservations', which),
+  listing: (which: number) =>
+    create('findings', {
+      ref: `AN-${which}-${made.findings.length}`,
+      findingDate: dayOf(which),
+      finder: consultantOf(which),
+      houseValue: 250_000,
+      percentageSplit: 0.05,
+      value: 12_500,
+      houseType: defaultLists.houseTypes[0]?.key,
+      city: 'Faro',
+      office: 'lisboa',
+    }),
+  moveListing: (which: number) =>
+    call('PATCH', 'findings', which, { findingDate: dayOf(which + 7), finder: consultantOf(which + 1) }),
+  archiveListing: (which: number) => call('DELETE', 'findings', which),
+  expense: (which: number, value: number) =>
+    create('expenses', { ...rent, value, paymentDate: dayOf(which), office: which % 2 ? 'lisboa' : null }),
+  cost: (which: number, value: number) =>
+    call('PATCH', 'expenses', which, { value, office: which % 2 ? null : 'porto' }),
+  archiveExpense: (which: number) => call('DELETE', 'expenses', which),
+  months: async () => {
+    await repeatExpenses({ db: fixture.database.db, clock: fixture.deals.clock })
+    return 200
+  },
+} satisfies Record<string, (which: number, value: number) => Promise<number>>
+
+test('whatever people and the monthly job do, the sums of figures are those of the rows', async () => {
+  const names = Object.keys(steps) as Step['what'][]
+  const step = fc.record({ what: fc.constantFrom(...names), which: fc.nat(200), amount: fc.nat(20_000) })
+  const succeeded = new Set<string>()
+  const life = fc.sample(step, { numRuns: volume(160, 5000), seed: 11 })
+  for (const [at, { what, which, amount: value }] of life.entries()) {
+    const status = await steps[what](which, value)
+    expect([200, 201, 404, 409, 422], what).toContain(status)
+    if (status < 300) succeeded.add(what)
+    if (at % 40 === 0) expect(await differences(), `${at}: ${what}`).toEqual([])
+  }
+  expect(await differences()).toEqual([])
+  expect(names.filter(name => !succeeded.has(name))).toEqual([])
+})
