@@ -18,8 +18,11 @@ import { verify } from '#engine/verify'
 import { repeatExpenses } from '#features/expenses/expenses.repetition'
 import { fillGenerated } from '#features/invoices/invoices.generated.testing'
 import { figureChecks } from '#figures/verify'
-import { send } from '#testing/app'
-import { billable, type InvoicesFixture, startInvoices } from '#testing/invoices'
+import { openDatabase } from '#platform/database/database'
+import { send, startApp } from '#testing/app'
+import { dealCalls } from '#testing/deals'
+import { billable, type InvoicesFixture, invoiceCalls, startInvoices } from '#testing/invoices'
+import { silentLog } from '#testing/silentLog'
 import { sumAgain } from '#testing/sums'
 import { volume } from '#testing/volume'
 import { serverRecords } from './records.ts'
@@ -124,8 +127,8 @@ async function fillOthers(count: number): Promise<void> {
 const among = (...names: string[]) => maybe(fc.constantFrom(...names.map(name => fixture.idOf(name))))
 const team = maybe(fc.constantFrom('norte', 'sul'))
 const office = fc.constantFrom('lisboa', 'porto')
-const parts = (side: 'finder' | 'seller') => ({
-  [side]: fc.oneof(among('ana', 'rui', 'eva'), fc.constant('Outra Agência')),
+const party = () => fc.oneof(among('ana', 'rui', 'eva'), fc.constant('Outra Agência'))
+const position = (side: 'finder' | 'seller') => ({
   [`${side}Team`]: team,
   [`${side}CommercialDirector`]: among('director'),
   [`${side}Broker`]: among('broker'),
@@ -149,8 +152,10 @@ function anyDeal(): fc.Arbitrary<object> {
       dates: fc.array(fc.record({ _id: fc.uuid({ version: 4 }), predicted: maybe(day), executed: maybe(day) }), {
         maxLength: 4,
       }),
-      ...parts('finder'),
-      ...parts('seller'),
+      finder: party(),
+      ...position('finder'),
+      seller: party(),
+      ...position('seller'),
     })
     .map(({ dates, ...deal }) => ({
       ...deal,
@@ -335,4 +340,32 @@ test('whatever people and the monthly job do, the sums of figures are those of t
   }
   expect(await differences()).toEqual([])
   expect(names.filter(name => !succeeded.has(name))).toEqual([])
+})
+
+test('eight writers on one office do not deadlock, and the sums are those of the rows', async () => {
+  const { database, deals, token, idOf } = fixture
+  const second = openDatabase(database.url, { poolSize: 8, log: silentLog })
+  const app = await startApp({ ...database, ...second }, deals.clock)
+  const calls = { ...invoiceCalls(app, token, idOf), deals: dealCalls(app, token, idOf) }
+  const write = async (writer: number) => {
+    for (let turn = 0; turn < volume(3, 100); turn += 1) {
+      // Each moves the same sums, in another order of people and months.
+      const finder = consultantOf(writer + turn)
+      const seller = consultantOf(writer + turn + 1)
+      const invoice = await calls.made({ finder, seller, date: dayOf(writer) })
+      expect((await calls.patch('cfo', invoice._id, { date: dayOf(writer + 1), finder: seller })).status).toBe(200)
+      const deal = await calls.deals.made('pm', { ...billable, finder: seller, seller: finder })
+      expect((await calls.bill('pm', deal._id)).status).toBe(201)
+      expect((await calls.remove('cfo', invoice._id)).status).toBe(200)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)))
+  // Its connections report what happened to them when they end.
+  await app.close()
+  await second.close()
+  expect(await differences()).toEqual([])
+  const { rows } = await database.pool.query(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  expect(rows).toEqual([{ deadlocks: '0' }])
 })
