@@ -48,14 +48,15 @@ export function writable(record: AnyRecord, viewer: Viewer, isNew = false): Read
 }
 
 function paths(record: AnyRecord, allowed: (field: Field) => boolean): ReadonlySet<string> {
-  const found = new Set<string>()
-  for (const [name, field] of Object.entries(record.fields)) {
-    if (!allowed(field)) continue
-    found.add(name)
-    if (field.kind !== 'parts') continue
-    for (const [part, inner] of Object.entries(field.fields)) if (allowed(inner)) found.add(`${name}.${part}`)
-  }
-  return found
+  const fields = Object.entries(record.fields).filter(([, field]) => allowed(field))
+  return new Set(fields.flatMap(([name, field]) => pathsOf(name, field, allowed)))
+}
+
+/** The path of a field, and of those inside its parts that are allowed. */
+function pathsOf(name: string, field: Field, allowed: (field: Field) => boolean): readonly string[] {
+  if (field.kind !== 'parts') return [name]
+  const inner = Object.entries(field.fields).filter(([, part]) => allowed(part))
+  return [name, ...inner.map(([part]) => `${name}.${part}`)]
 }
 
 /** What a person may do with a row. */
@@ -88,17 +89,21 @@ export interface RowRights<R extends AnyRecord> {
   readonly locked?: (row: Draft<R>, viewer: Viewer) => readonly FieldName<R>[]
 }
 
-/** Fields that the exceptions for this row give a person, if their company has them. */
+/** Paths of the fields that the exceptions for this row give a person, if their company has them. */
 function exceptionFields<R extends AnyRecord>(
   record: R,
   row: Draft<R>,
   viewer: Viewer,
   exceptions: readonly Exception<R>[],
-): readonly FieldName<R>[] {
+): readonly string[] {
   const granted = exceptions.filter(({ when }) => matches(record, when(viewer), row)).flatMap(({ fields }) => fields)
-  return granted.filter(name => {
+  return grantedPaths(record, granted, viewer)
+}
+
+function grantedPaths(record: AnyRecord, names: readonly string[], viewer: Viewer): readonly string[] {
+  return names.flatMap(name => {
     const field = record.fields[name]
-    return field !== undefined && exists(field, viewer)
+    return field && exists(field, viewer) ? pathsOf(name, field, inner => exists(inner, viewer)) : []
   })
 }
 
@@ -126,8 +131,12 @@ export function readableSometimes<R extends AnyRecord>(
   { exceptions = [] }: RowRights<R> = {},
 ): ReadonlySet<string> {
   const granted = exceptions.filter(({ write, when }) => write !== 'unseen' && when(viewer).op !== 'none')
-  const names = granted.flatMap(({ fields }) => fields).filter(name => exists(record.fields[name] as Field, viewer))
-  return new Set([...readable(record, viewer), ...names])
+  const extra = grantedPaths(
+    record,
+    granted.flatMap(({ fields }) => fields),
+    viewer,
+  )
+  return new Set([...readable(record, viewer), ...extra])
 }
 
 /** The fields of this row that a person may read. */

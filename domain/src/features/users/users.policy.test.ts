@@ -44,6 +44,9 @@ const readers = (field: string, user: Partial<User>) =>
 const writers = (field: string, user: Partial<User>, mayEdit = (role: Role) => viewerOf(role).flags.has('editStaff')) =>
   roles.filter(role => writableOf(users, userRow(user), viewerOf(role), mayEdit(role), usersRights).has(field))
 
+/** Roles that have to do neither with goals nor with recruitment. */
+const unconcerned = ['consultant', 'creditManager', 'processManager', 'assistant'] as const
+
 describe('who reads which fields of a user', () => {
   it.each(identityFields)('%s: the identity readers, and the person', field => {
     expect(readers(field, {})).toEqual(roles.filter(role => identityReaders.some(reader => reader === role)))
@@ -56,6 +59,10 @@ describe('who reads which fields of a user', () => {
   it.each(responsibleCommissionFields)('%s: users with its flag, not even the person', field => {
     expect(readers(field, {})).toEqual(['sysAdmin', 'cfo'])
     expect(readers(field, { _id: 'me' })).toEqual(['sysAdmin', 'cfo'])
+  })
+  it('goals of recruitment: users with listLeads, editGoal or editStaff, and the person, with all they say', () => {
+    expect(readers('goals', {})).toEqual(roles.filter(role => !unconcerned.some(other => other === role)))
+    for (const path of ['goals', 'goals.type', 'goals.number']) expect(readers(path, { _id: 'me' })).toEqual(roles)
   })
   it('fields that users read only of themselves cannot be filtered or sorted by', () => {
     const readableFields = readable(users, viewerOf('consultant'))
@@ -83,6 +90,14 @@ describe('who writes what', () => {
   })
   it.each(positionFields)('%s: no user their own', field => {
     expect(writers(field, { _id: 'me' })).toEqual([])
+  })
+  it('goals of recruitment: users with editStaff, or with editGoal for those who recruit, but not their own', () => {
+    const setters = ['ceo', 'cfo', 'broker', 'commercialDirector', 'teamLeader']
+    expect(writers('goals', {})).toEqual(editors)
+    expect(writers('goals.number', { role: 'recruiter' }).toSorted()).toEqual([...editors, ...setters].toSorted())
+    const others = (role: Role) => writers('goals', { _id: 'me', role, otherRoles: ['recruiter'] }, () => false)
+    expect(others('broker')).toEqual([])
+    expect(writers('goals', { role: 'ceo' }, () => false)).toEqual(['sysAdmin'])
   })
   it('own fields: every user, of themselves', () => {
     for (const field of ownFields) {

@@ -1,3 +1,4 @@
+import { choices } from '../../access/choices.ts'
 import { givableRoles, isOfferedToConvert, mayConvertInto, mayManage, type Placed } from '../../access/manage.ts'
 import { companyWideRoles } from '../../access/offices.ts'
 import { type Role, sellers } from '../../access/roles.ts'
@@ -126,11 +127,20 @@ const percentagesOfOthers =
     return viewer.roles.includes('sysAdmin') ? where.all : where.not(holding(companyWideRoles))
   }
 
+/** Goals of people who recruit are written by users with editGoal too, except their own. */
+function goalsOfOthers(viewer: Viewer): ConditionOf<Users> {
+  if (!viewer.flags.has('editGoal')) return where.none
+  const others = where.and(holding(choices.recruiters), where.not(ownRow(viewer.id)))
+  return viewer.roles.includes('sysAdmin') ? others : where.and(others, where.not(holding(companyWideRoles)))
+}
+
 export const usersRights: RowRights<Users> = {
   can,
   locked,
   exceptions: [
     { fields: [...identityFields, ...commissionFields], when: ({ id }) => ownRow(id) },
+    { fields: ['goals'], when: ({ id }) => ownRow(id) },
+    { fields: ['goals'], when: goalsOfOthers, write: true },
     { fields: [...ownFields], when: ({ id }) => ownRow(id), write: true },
     { fields: [...commissionFields], when: percentagesOfOthers('editCommissions'), write: true },
     { fields: [...responsibleCommissionFields], when: percentagesOfOthers('editResponsableCommissions'), write: true },

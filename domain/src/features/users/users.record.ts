@@ -23,7 +23,7 @@ import {
   team,
   text,
 } from '../../record/fields.ts'
-import { commission, identity, responsibleCommission } from './users.rights.ts'
+import { commission, identity, recruitmentGoals, responsibleCommission } from './users.rights.ts'
 
 const declared = defineRecord('users', {
   label: 'Staff',
@@ -116,14 +116,18 @@ const declared = defineRecord('users', {
     create21Date: day('Create 21'),
     offers: choices('Ofertas', 'offers'),
     observations: longText('Observações', { max: 5000 }),
-    goals: parts('Objetivos', {
-      max: 40,
-      fields: {
-        type: choice('Tipo', 'goalTypes', { required: true }),
-        frequency: choice('Frequência', 'goalFrequencies', { required: true }),
-        number: number('Número', { required: true, min: 0, max: 1_000_000_000 }),
+    goals: parts(
+      'Objetivos',
+      {
+        max: 40,
+        fields: {
+          type: choice('Tipo', 'goalTypes', { required: true }),
+          frequency: choice('Frequência', 'goalFrequencies', { required: true }),
+          number: number('Número', { required: true, min: 0, max: 1_000_000_000 }),
+        },
       },
-    }),
+      recruitmentGoals,
+    ),
     numberInComments: flag('Mostra o telefone nos comentários'),
     /** When a colleague last saw a link for their password, because no mail could be sent. */
     accessLinkDate: dateTime('Ligação de acesso', { computed: 'saved' }),

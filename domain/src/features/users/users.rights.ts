@@ -32,6 +32,13 @@ export const responsibleCommission = {
   max: 100,
 } as const
 
+/** Goals of recruitment, which the goal cards of leads compare with what was done. */
+export const recruitmentGoals = {
+  read: { flags: ['listLeads', 'editGoal', 'editStaff'] },
+  write: { flags: ['editGoal', 'editStaff'] },
+  whenNew: true,
+} as const
+
 /** The fields of each right, for rules about all of them. */
 export const positionFields = ['role', 'otherRoles', 'offices'] as const
 export const identityFields = [

@@ -185,3 +185,30 @@ test('a contract is a PDF whose name says CPS or CF', () => {
   for (const name of ['CPS Ana.pdf', 'contrato-cf.PDF', 'acfb.pdf ']) expect(isContractPdf(name), name).toBe(true)
   for (const name of ['cps.docx', 'contrato.pdf', 'cps.pdf.exe', '']) expect(isContractPdf(name), name).toBe(false)
 })
+
+describe('goals of a person', () => {
+  const goal = (_id: string, type: string, frequency: string) => ({ _id, type, frequency, number: 5 })
+  const stored = [goal('1', 'recruited', 'monthly')]
+
+  it('are of recruitment, one for each figure and frequency', () => {
+    const goals = [...stored, goal('2', 'recruited', 'yearly'), goal('3', 'interviewDone', 'monthly')]
+    expect(issuesOf({ goals })).toEqual({})
+    expect(issuesOf({ goals: [...goals, goal('4', 'recruited', 'yearly')] })).toEqual({
+      'goals.3.frequency': 'Já existe um objetivo igual',
+    })
+    expect(issuesOf({ goals: [...goals, goal('4', 'billing', 'yearly')] })).toEqual({
+      'goals.3.type': 'Não é um objetivo de recrutamento',
+    })
+  })
+
+  it('stay as they are when another one is added, whatever they are', () => {
+    const old = [goal('1', 'billing', 'yearly'), goal('2', 'billing', 'yearly')]
+    const before = { ...ana, goals: old }
+    expect(issuesOf({ goals: [...old, goal('3', 'recruited', 'weekly')] }, before)).toEqual({})
+    expect(
+      issuesOf({ goals: [old[0] ?? goal('1', 'x', 'x'), { ...goal('2', 'billing', 'yearly'), number: 6 }] }, before),
+    ).toEqual({
+      'goals.1.type': 'Não é um objetivo de recrutamento',
+    })
+  })
+})

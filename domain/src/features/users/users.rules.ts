@@ -1,9 +1,10 @@
 import { type Role, sellers } from '../../access/roles.ts'
-import { contractKindOf } from '../../company/knownKeys.ts'
+import { contractKindOf, leadStats } from '../../company/knownKeys.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
 import { ccChecks } from '../../identity/cc.ts'
 import { canonicalEmail, isSameMailbox } from '../../identity/emailAddress.ts'
 import { normaliseIdentifier } from '../../identity/normalise.ts'
+import { equal } from '../../record/diff.ts'
 import type { User, UserDraft } from './users.record.ts'
 
 /** Consultants and team leaders are self-employed: no NISS is stored (docs/features/users.md). */
@@ -100,6 +101,7 @@ export function userIssues(row: Values, before: Values | null, context: UserRule
     ...dateIssues(row, before, context.today),
     ...documentIssues(row, before),
     ...contractIssues(row, before, context),
+    ...goalIssues(row, before),
   }
 }
 
@@ -161,6 +163,23 @@ function contractIssues(
   if (!role || !contractType || (before?.role === role && before.contractType === contractType)) return {}
   const suits = suitsRole(role as Role, context.contractKind(contractType))
   return suits ? {} : { contractType: 'Este tipo de contrato não é para esta função' }
+}
+
+/** Goals of a person are those of recruitment; goals of deals have their own calls (docs/features/goals.md). */
+export const isRecruitmentGoal = (type: string | null): boolean => leadStats.some(stat => stat === type)
+
+/** One for each figure and frequency: the goal cards add up the goals of recruiters. Unchanged ones stay. */
+function goalIssues({ goals = [] }: Values, before: Values | null): FieldMessages {
+  const stored = new Map((before?.goals ?? []).map(goal => [goal._id, goal]))
+  const keys = goals.map(({ type, frequency }) => `${type}/${frequency}`)
+  const wrong = goals.flatMap((goal, at) => {
+    if (equal(goal, stored.get(goal._id))) return []
+    // What is missing has its own message.
+    if (!goal.type || !goal.frequency) return []
+    if (!isRecruitmentGoal(goal.type)) return [[`goals.${at}.type`, 'Não é um objetivo de recrutamento']]
+    return keys.indexOf(keys[at] ?? '') === at ? [] : [[`goals.${at}.frequency`, 'Já existe um objetivo igual']]
+  })
+  return Object.fromEntries(wrong)
 }
 
 /** Consultant contract types suit consultants and team leaders, all other types the other roles. */

@@ -5,6 +5,7 @@ import type { User, Users } from '@tipy/domain/features/users/users.record'
 import {
   documentLabel,
   hiddenFields,
+  isRecruitmentGoal,
   needsCommission,
   suggestedBankCommissions,
   suggestedCommissions,
@@ -66,6 +67,7 @@ const slots: Partial<Record<BodyName<Users>, Omit<Slot<Users>, 'field'>>> = {
   integrationMeetingDate: { wide: true },
   offers: { wide: true },
   languages: { wide: true },
+  goals: { parts: { slots: { type: { offers: ({ key }) => isRecruitmentGoal(key) } } } },
 }
 
 /** A new role clears a contract type that does not suit it; a chosen team fills in who manages it. */
