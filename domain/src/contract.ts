@@ -14,6 +14,7 @@ import {
   findingsInfoContract,
   findingsLookupContract,
 } from './features/findings/findings.contract.ts'
+import { goalsContract } from './features/goals/goals.contract.ts'
 import { invoicesContract, reservationInvoicesContract } from './features/invoices/invoices.contract.ts'
 import { leadsContract } from './features/leads/leads.contract.ts'
 import { liveContract } from './features/live/live.contract.ts'
@@ -47,6 +48,7 @@ export const contract = {
   ...devContract,
   ...errorsContract,
   ...filesContract,
+  ...goalsContract,
   ...invoicesContract,
   ...leadsContract,
   ...listsContract,

@@ -11,6 +11,7 @@ export const features = {
   expenses: ['domain', 'server', 'web'],
   files: ['domain', 'server', 'web'],
   findings: ['domain', 'server', 'web'],
+  goals: ['domain', 'server'],
   invoices: ['domain', 'server', 'web'],
   leads: ['domain', 'server', 'web'],
   live: ['domain', 'server', 'web'],

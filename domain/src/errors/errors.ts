@@ -9,6 +9,7 @@ export const errors = {
   NOT_FOUND: { status: 404, text: 'Não encontrado' },
   REFERENCE_TAKEN: { status: 409, text: 'Essa referência já existe' },
   NAME_OR_EMAIL_TAKEN: { status: 409, text: 'Este nome ou email já está registado' },
+  GOAL_TAKEN: { status: 409, text: 'Já existe um objetivo igual' },
   IN_USE: { status: 409, text: 'Ainda há registos que o usam: pode desativá-lo, mas não retirá-lo' },
   IDEMPOTENCY: { status: 409, text: 'Este pedido já foi feito com outros dados' },
   ALREADY_SENT: { status: 409, text: 'Já foi enviado' },

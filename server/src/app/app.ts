@@ -9,6 +9,7 @@ import { devContract } from '@tipy/domain/features/dev/dev.contract'
 import { errorsContract } from '@tipy/domain/features/errors/errors.contract'
 import { filesContract } from '@tipy/domain/features/files/files.contract'
 import { findingsInfoContract, findingsLookupContract } from '@tipy/domain/features/findings/findings.contract'
+import { goalsContract } from '@tipy/domain/features/goals/goals.contract'
 import { liveContract } from '@tipy/domain/features/live/live.contract'
 import { mailContract } from '@tipy/domain/features/mail/mail.contract'
 import { notificationsContract } from '@tipy/domain/features/notifications/notifications.contract'
@@ -38,6 +39,9 @@ import { filesHandlers } from '#features/files/files.routes'
 import { storageFacts } from '#features/files/files.store'
 import { findingsInfoHandlers } from '#features/findings/findings.info'
 import { findingsLookupHandlers } from '#features/findings/findings.lookup'
+import { goalsModel } from '#features/goals/goals.actions'
+import { isGoalVisible } from '#features/goals/goals.members'
+import { goalsHandlers } from '#features/goals/goals.routes'
 import { createLive } from '#features/live/live.routes'
 import { mailHandlers } from '#features/mail/mail.routes'
 import { notificationsHandlers } from '#features/notifications/notifications.routes'
@@ -120,7 +124,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, findingsInfoContract, findingsInfoHandlers({ db, outbound }))
   mount(app, findingsLookupContract, findingsLookupHandlers({ db }))
   mount(app, usersTermsContract, usersTermsHandlers({ db }))
-  mount(app, changesContract, changesHandlers({ db, records }))
+  mount(app, changesContract, changesHandlers({ db, records, others: { [goalsModel]: isGoalVisible } }))
+  mount(app, goalsContract, goalsHandlers({ db, clock }))
   mount(app, commentsContract, commentsHandlers({ db, clock, records, notify }))
   const sendSoon = (job: string) => (trx: Db) => jobs.send(job, {}, trx)
   mount(app, notificationsContract, notificationsHandlers({ db, clock, records, sendSoon: sendSoon('notices') }))

@@ -4,6 +4,7 @@ import type { Check } from '#engine/verify'
 import { accessChecks } from '#features/auth/auth.verify'
 import { peopleChecks } from '#features/config/config.verify'
 import { fileChecks } from '#features/files/files.verify'
+import { goalChecks } from '#features/goals/goals.verify'
 import { invoiceChecks } from '#features/invoices/invoices.verify'
 import { leadChecks } from '#features/leads/leads.verify'
 import { reservationChecks } from '#features/reservations/reservations.verify'
@@ -24,6 +25,7 @@ export const checksOf = (storage: Storage): readonly Check[] => [
   ...reservationChecks,
   ...invoiceChecks,
   ...leadChecks,
+  ...goalChecks,
   ...figureChecks,
   ...fileChecks(storage, records),
 ]

@@ -4,6 +4,7 @@ import { allows } from '@tipy/domain/access/policy'
 import { type Role, roles } from '@tipy/domain/access/roles'
 import { contract, type TipyContract } from '@tipy/domain/contract'
 import type { Endpoint } from '@tipy/domain/contract/endpoint'
+import type { GoalStat } from '@tipy/domain/features/goals/goals.rules'
 import { mailNames, mailTemplates } from '@tipy/domain/features/mail/mail.templates'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,6 +26,11 @@ type Sample = Pick<CallOptions, 'params' | 'query' | 'body'>
 type SampleMaker = (person: Person) => Sample
 
 const statementPeriod = { firstDate: '2026-01-01', lastDate: '2026-03-31' }
+
+const goalAmounts = { number: 12_000, monthlyGoals: Array.from({ length: 12 }, () => 1000) }
+
+/** Roles that add goals of offices, each of another figure. Others add one for the person they lead. */
+const officeStats: Partial<Record<Role, GoalStat>> = { sysAdmin: 'billing', cfo: 'reservations', coo: 'findings' }
 
 /** Valid requests, so that only the caller can be the reason for a refusal. */
 const written: Readonly<Record<string, SampleMaker>> = {
@@ -138,6 +144,19 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'PUT /api/tasks/{id}': ({ task }) => ({ params: { id: task }, body: { title: 'Ligar', date: '2026-03-06T10:00' } }),
   'PATCH /api/tasks/{id}': ({ task }) => ({ params: { id: task }, body: { done: true } }),
   'DELETE /api/tasks/{id}': ({ task }) => ({ params: { id: task } }),
+  'GET /api/goals/{group}/{ref}/{stat}': ({ user }) => ({
+    params: { group: 'consultant', ref: user.id, stat: 'billing' },
+  }),
+  'POST /api/goals': ({ user: { role }, own }) => {
+    const stat = officeStats[role]
+    const member = stat
+      ? { group: 'office', office: context.office.key, stat }
+      : { group: 'consultant', user: own.get('users') ?? '', stat: 'billing' }
+    return { body: { ...member, ...goalAmounts } }
+  },
+  'PUT /api/goals/{id}': ({ goal }) => ({ params: { id: goal }, body: goalAmounts }),
+  'PATCH /api/goals/{id}': ({ goal }) => ({ params: { id: goal }, body: { number: 24_000 } }),
+  'DELETE /api/goals/{id}': ({ goal }) => ({ params: { id: goal } }),
 }
 
 /** The calls that every record has, with samples from its declaration: a new record needs nothing here. */
@@ -197,6 +216,8 @@ interface Person {
   /** Id of a document of theirs. */
   readonly file: string
   readonly task: string
+  /** Id of a goal of a person they lead. */
+  readonly goal: string
   /** Id of a record they created, by the record's name. */
   readonly own: ReadonlyMap<string, string>
   /** A live session last used an hour ago: an admitted call would update it. */
@@ -338,6 +359,27 @@ async function tellAbout(user: User, own: Map<string, string>, now: Date) {
   }
 }
 
+async function insertGoal({ company_id }: User, user: string, now: Date): Promise<string> {
+  const { number, monthlyGoals: monthly_goals } = goalAmounts
+  const goal = {
+    group: 'consultant',
+    stat: 'findings',
+    frequency: 'yearly',
+    year: 2026,
+    number,
+    monthly_goals,
+  } as const
+  const { id } = await database.db
+    .insertInto('goals')
+    .values({ company_id, user, ...goal, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // As the save would have logged it.
+  const line = { company_id, model: 'goals', ref: id, version: 1, fields: '{}', created_at: now }
+  await database.db.insertInto('changes').values(line).execute()
+  return id
+}
+
 async function populate(role: Role, now: Date): Promise<Person> {
   const { db } = database
   const { company, office } = context
@@ -365,6 +407,7 @@ async function populate(role: Role, now: Date): Promise<Person> {
     session: session.id,
     ...(await tellAbout(user, own, now)),
     file: await insertFile(db, user, now),
+    goal: await insertGoal(user, own.get('users') ?? '', now),
     old,
     fresh: '',
     alive: await signIn(db, user, now),

@@ -1,5 +1,5 @@
 import type { Flag } from '@tipy/domain/access/flags'
-import type { DateRange } from '@tipy/domain/calendar/days'
+import type { DateRange, Day } from '@tipy/domain/calendar/days'
 import type { ErrorCode, FieldMessages } from '@tipy/domain/errors/errors'
 import type { ConditionOf } from '@tipy/domain/record/condition'
 import type { AnyRecord, Draft, FieldName, Row } from '@tipy/domain/record/define'
@@ -27,7 +27,7 @@ export interface Saving {
   readonly trx: Transaction<Tables>
   readonly viewer: RecordViewer
   readonly now: Date
-  readonly today: string
+  readonly today: Day
   /** The last statements of the transaction: counters that all saves write, so that they are locked only briefly. */
   readonly atEnd: (() => Promise<void>)[]
   /** Where many rows are saved together: the references looked up so far, by field. */

@@ -31,6 +31,7 @@ import * as downloads from './0026-downloads.ts'
 import * as listPreferences from './0027-list-preferences.ts'
 import * as leads from './0028-leads.ts'
 import * as candidates from './0030-candidates-forgotten.ts'
+import * as goals from './0032-goals.ts'
 import * as figureSums from './0034-figure-sums.ts'
 
 export interface Migration {
@@ -69,6 +70,7 @@ const migrations: readonly Migration[] = [
   { name: '0027-list-preferences', up: listPreferences.up },
   { name: '0028-leads', up: leads.up },
   { name: '0030-candidates-forgotten', up: candidates.up },
+  { name: '0032-goals', up: goals.up },
   { name: '0034-figure-sums', up: figureSums.up },
 ]
 

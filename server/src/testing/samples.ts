@@ -137,7 +137,7 @@ export async function insertSample(
       trx,
       viewer: almighty(maker, context),
       now: new Date('2026-03-05T12:00:00Z'),
-      today: '2026-03-05',
+      today: '2026-03-05' as const,
       atEnd: atEndOf(trx),
     }
     return createRecord(serverRecord, saving, sent)

@@ -1,3 +1,4 @@
+import { TipyError } from '@tipy/domain/errors/errors'
 import { type Change, type changesContract, maxChanges } from '@tipy/domain/features/changes/changes.contract'
 import { visibleHistory } from '@tipy/domain/record/history'
 import { carrierOf } from '#engine/carrier'
@@ -9,25 +10,32 @@ import type { Db } from '#platform/database/database'
 interface Deps {
   readonly db: Db
   readonly records: readonly AnyServerRecord[]
+  /** Logged rows that are no declared records, by model: whether the viewer may read one, and so its whole history. */
+  readonly others: Readonly<Record<string, (db: Db, viewer: RecordViewer, id: string) => Promise<boolean>>>
 }
 
-export function changesHandlers({ db, records }: Deps): Handlers<typeof changesContract> {
+export function changesHandlers({ db, records, others }: Deps): Handlers<typeof changesContract> {
   return {
     'GET /api/changes/{model}/{id}': async ({ caller, params }) => {
       const who = await recordViewer(db, caller)
       // Row and log in one snapshot: the history is computed backwards from the row.
       const sameMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-      return sameMoment.execute(trx => readHistory(records, trx, who, params))
+      return sameMoment.execute(trx => readHistory({ records, others }, trx, who, params))
     },
   }
 }
 
 async function readHistory(
-  records: readonly AnyServerRecord[],
+  { records, others }: Pick<Deps, 'records' | 'others'>,
   db: Db,
   viewer: RecordViewer,
   named: { readonly model: string; readonly id: string },
 ): Promise<Change[]> {
+  const isVisible = Object.hasOwn(others, named.model) ? others[named.model] : undefined
+  if (isVisible) {
+    if (!(await isVisible(db, viewer, named.id))) throw new TipyError('NOT_FOUND')
+    return readEntries(db, viewer.companyId, named.model, named.id)
+  }
   const { serverRecord, row } = await carrierOf(records, 'changes', db, viewer, named)
   const entries = await readEntries(db, viewer.companyId, named.model, named.id)
   return [...visibleHistory(serverRecord.record, row, entries, viewer, serverRecord.rights)]

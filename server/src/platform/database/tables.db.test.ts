@@ -390,6 +390,23 @@ const declared: { [Table in keyof Tables]: Shape<Tables[Table]> } = {
     answer: 'nullable',
     created_at: 'required',
   },
+  goals: {
+    company_id: 'required',
+    id: 'filled',
+    group: 'required',
+    user: 'nullable',
+    office: 'nullable',
+    stat: 'required',
+    frequency: 'required',
+    year: 'required',
+    number: 'required',
+    monthly_goals: 'required',
+    version: 'filled',
+    created_at: 'required',
+    created_by: 'nullable',
+    updated_at: 'required',
+    updated_by: 'nullable',
+  },
   rate_limits: { key: 'required', points: 'filled', expire: 'nullable' },
 }
 

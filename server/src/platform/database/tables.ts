@@ -4,6 +4,7 @@ import type { CompanySettings } from '@tipy/domain/company/settings'
 import type { CommentType } from '@tipy/domain/features/comments/comments.rules'
 import type { ErrorSide } from '@tipy/domain/features/errors/errors.rules'
 import type { FileField } from '@tipy/domain/features/files/files.rules'
+import type { GoalGroup, GoalStat } from '@tipy/domain/features/goals/goals.rules'
 import type { Decliner, LeadEventSubType, LeadEventType } from '@tipy/domain/features/leads/leads.events'
 import type { NoticeType, NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
 import type { TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
@@ -128,6 +129,23 @@ export interface Tables {
     last_date: string
     sent_by: string
     created_at: Instant
+  }
+  goals: {
+    company_id: string
+    id: Generated<string>
+    group: GoalGroup
+    user: string | null
+    office: string | null
+    stat: GoalStat
+    frequency: string
+    year: number
+    number: Numeric
+    monthly_goals: ColumnType<number[], readonly number[], readonly number[]>
+    version: Generated<number>
+    created_at: Instant
+    created_by: string | null
+    updated_at: Instant
+    updated_by: string | null
   }
   rate_limits: { key: string; points: Generated<number>; expire: Numeric | null }
   changes: {

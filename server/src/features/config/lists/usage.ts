@@ -56,7 +56,7 @@ function namedIn(
     })
 }
 
-/** References outside declared records: sub-categories of a category. */
+/** References outside declared records: sub-categories of a category, goals of an office. */
 function namedOutsideRecords(used: ReferencedList, { companyId, keys }: UsageQuery): RawBuilder<unknown>[] {
   const wanted = sql`any(${[...keys]}::text[])`
   if (used === 'expenseCategories')
@@ -64,6 +64,8 @@ function namedOutsideRecords(used: ReferencedList, { companyId, keys }: UsageQue
       sql`select gen_random_uuid() as id, type as key from list_items
         where company_id = ${companyId} and list = 'expenseSubCategories' and type = ${wanted}`,
     ]
+  if (used === 'offices')
+    return [sql`select id, office as key from goals where company_id = ${companyId} and office = ${wanted}`]
   return []
 }
 
