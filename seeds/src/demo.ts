@@ -6,6 +6,7 @@ import { errorsOf } from './errors.ts'
 import { expensesOf } from './expenses.ts'
 import { filesOf } from './files.ts'
 import { findingsOf } from './findings.ts'
+import { goalsOf } from './goals.ts'
 import { withInvoices } from './invoices.deals.ts'
 import { invoicesOf } from './invoices.ts'
 import { withLeads } from './leads.staff.ts'
@@ -61,6 +62,7 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
     invoices,
     expenses,
     leads,
+    goals: goalsOf({ code, people, offices, findings, invoices, today }),
     comments: commentsOf(plan, people, findings, today),
     errors: errorsOf(code, people, today),
     notices,

@@ -5,6 +5,7 @@ import type { CommentType } from '@tipy/domain/features/comments/comments.rules'
 import type { ErrorSide } from '@tipy/domain/features/errors/errors.rules'
 import type { Expense } from '@tipy/domain/features/expenses/expenses.record'
 import type { Finding } from '@tipy/domain/features/findings/findings.record'
+import type { GoalAmounts, GoalTarget } from '@tipy/domain/features/goals/goals.rules'
 import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
 import type { UserDraftValues } from '@tipy/domain/features/leads/leads.contract'
 import type { LeadEvent } from '@tipy/domain/features/leads/leads.events'
@@ -193,6 +194,19 @@ export interface DemoTask {
   readonly at: string
 }
 
+/** A yearly goal and every save of it: first its creation, last its present amounts. */
+export interface DemoGoal extends GoalTarget {
+  readonly id: string
+  readonly history: readonly [SavedGoal, ...SavedGoal[]]
+}
+
+interface SavedGoal {
+  readonly amounts: GoalAmounts
+  readonly by: string
+  /** In UTC. */
+  readonly at: string
+}
+
 export interface DemoCompany {
   readonly id: string
   readonly code: string
@@ -212,6 +226,7 @@ export interface DemoCompany {
   readonly invoices: readonly History<Invoice>[]
   readonly expenses: readonly DemoExpense[]
   readonly leads: readonly DemoLead[]
+  readonly goals: readonly DemoGoal[]
   readonly comments: readonly DemoComment[]
   readonly errors: readonly DemoError[]
   readonly notices: readonly DemoNotice[]

@@ -1,7 +1,7 @@
 import { choices } from '@tipy/domain/access/choices'
 import type { Role } from '@tipy/domain/access/roles'
 import { addDays, addMonths, type Day } from '@tipy/domain/calendar/days'
-import { leadStats } from '@tipy/domain/company/knownKeys'
+import { type LeadStat, leadStats } from '@tipy/domain/company/knownKeys'
 import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
 import type { User } from '@tipy/domain/features/users/users.record'
 import { keyOf } from '@tipy/domain/text/fold'
@@ -26,7 +26,7 @@ function historyOf(plan: CompanyPlan, person: DemoPerson, people: readonly DemoP
     ...papersOf(person, today, random),
     ...contractOf(person, today, random),
     ...sharesOf(plan, person, random),
-    ...habitsOf(person, random),
+    ...habitsOf(plan, person, random),
     _created: at,
     createdBy: by,
   }
@@ -142,7 +142,7 @@ const notes = [
   'Pediu cartões de visita em inglês.',
 ]
 
-function habitsOf(person: DemoPerson, random: Random) {
+function habitsOf(plan: CompanyPlan, person: DemoPerson, random: Random) {
   const often = (chance: number) => random.fraction() < chance
   return {
     languages: ['pt', ...['en', 'fr', 'es'].filter(() => often(0.45))],
@@ -154,7 +154,7 @@ function habitsOf(person: DemoPerson, random: Random) {
     socialMedia: addressesOf(person, often),
     observations: often(0.15) ? random.pick(notes) : null,
     numberInComments: often(0.3),
-    goals: goalsOf(person, random),
+    goals: goalsOf(plan, person),
   }
 }
 
@@ -165,18 +165,31 @@ function addressesOf({ name, role }: DemoPerson, often: (chance: number) => bool
   return Object.fromEntries(networks.map(network => [network, `https://${network}.example/${keyOf(name)}`]))
 }
 
-const weekly: Partial<Record<(typeof leadStats)[number], number>> = {
-  recruiterAccepted: 12,
-  contactsContacted: 20,
-  interviewDone: 6,
+/** What a recruiter should do in a month. */
+const monthly: Readonly<Record<LeadStat, number>> = {
+  recruiterAssigned: 8,
+  recruiterAccepted: 7,
+  contactsContacted: 6,
+  interviewScheduled: 4,
+  interviewDone: 3,
+  presentationScheduled: 2,
+  presentationDone: 2,
   recruited: 1,
 }
+const frequencies = { monthly: 1, quarterly: 3, yearly: 12 } as const
+const weekly: Partial<Record<LeadStat, number>> = { recruiterAssigned: 2, recruiterAccepted: 2, contactsContacted: 2 }
+const daily: Partial<Record<LeadStat, number>> = { contactsContacted: 1 }
 
-/** Recruiters have weekly goals. */
-function goalsOf({ role }: DemoPerson, random: Random): User['goals'] {
-  if (role !== 'recruiter' && role !== 'expansionDirector') return []
-  return leadStats.flatMap(type => {
-    const number = weekly[type]
-    return number === undefined ? [] : [{ _id: random.uuid(), type, frequency: 'weekly', number }]
+/** People who recruit have goals for the cards of leads; not every figure has one for every frequency. */
+function goalsOf({ settings }: CompanyPlan, { id, role, otherRoles }: DemoPerson): User['goals'] {
+  if (![role, ...otherRoles].some(held => held === 'recruiter' || held === 'expansionDirector')) return []
+  const random = randomOf(`${id}/goals`)
+  const stats = leadStats.filter(stat => settings.presentationStep || !stat.startsWith('presentation'))
+  return stats.flatMap(type => {
+    const usual = Object.entries(frequencies).map(([frequency, months]) => [frequency, monthly[type] * months] as const)
+    const often = Object.entries({ daily: daily[type], weekly: weekly[type] })
+    return [...often, ...usual].flatMap(([frequency, number]) =>
+      number === undefined ? [] : [{ _id: random.uuid(), type, frequency, number }],
+    )
   })
 }

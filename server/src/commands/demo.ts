@@ -2,6 +2,7 @@ import { lisbonDay } from '@tipy/domain/calendar/days'
 import { demoData } from '@tipy/seeds/demo'
 import { fillDemo } from '#features/config/config.demo'
 import { fillDemoFiles } from '#features/files/files.demo'
+import { fillDemoGoals } from '#features/goals/goals.demo'
 import { fillDemoLedger } from '#features/invoices/invoices.demo'
 import { fillDemoEvents } from '#features/leads/leads.demo'
 import { fillSums } from '#figures/sums'
@@ -18,6 +19,7 @@ export async function fillWithDemo(db: Db, clock: Clock, settings: StorageSettin
       trx,
       data.companies.map(({ id }) => id),
     )
+    await fillDemoGoals(trx, data)
     await fillDemoFiles(trx, installationStorage(db, settings), data)
   })
 }

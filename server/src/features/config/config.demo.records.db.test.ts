@@ -13,6 +13,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverRecords } from '#app/app'
 import { findingsIn } from '#engine/verify'
 import { fillDemoFiles } from '#features/files/files.demo'
+import { fillDemoGoals } from '#features/goals/goals.demo'
+import { goalChecks } from '#features/goals/goals.verify'
 import { fillDemoEvents } from '#features/leads/leads.demo'
 import { leadChecks } from '#features/leads/leads.verify'
 import { diskStorage } from '#platform/storage/disk'
@@ -33,6 +35,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await fillDemo(database.db, data, async trx => {
     await fillDemoEvents(trx, data)
+    await fillDemoGoals(trx, data)
     await fillDemoFiles(trx, storage, data)
   })
   app = await startApp(database, clock, {}, { storage })
@@ -140,6 +143,24 @@ test('every account sees the records of its tasks, and a start sends no notifica
   }
   const { notifyDueTasks } = await import('#features/tasks/tasks.due')
   await notifyDueTasks({ db: database.db, clock, notify: () => Promise.reject(new Error('told')) })
+})
+
+test('goals have the amounts and the history that saves would have given them, and are read', async () => {
+  expect(await findingsIn(database.db, goalChecks)).toEqual([])
+  const person = await account('consultant@horizonte.pt')
+  const token = await signIn(database.db, person, clock.now())
+  const found = await Promise.all(
+    ['billing', 'reservations', 'findings'].flatMap(stat =>
+      ['2025', '2026'].map(year =>
+        succeed(app, 'GET /api/goals/{group}/{ref}/{stat}', {
+          token,
+          params: { group: 'consultant', ref: person.id, stat },
+          query: { year },
+        }),
+      ),
+    ),
+  )
+  expect(found.flat().length).toBeGreaterThan(1)
 })
 
 test('leads stand where their events say, and a duplicate names the other record', async () => {
