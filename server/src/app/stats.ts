@@ -1,6 +1,13 @@
+import type { DateRange, Day } from '@tipy/domain/calendar/days'
+import { expectedOfPeriod, goalOfPeriod } from '@tipy/domain/features/goals/goals.periods'
+import { type GoalGroup, type GoalStat, goalFrequency, goalStats } from '@tipy/domain/features/goals/goals.rules'
 import { users } from '@tipy/domain/features/users/users.record'
+import type { FigureName } from '@tipy/domain/figures/figures'
+import type { GroupName } from '@tipy/domain/figures/groups'
 import { countComments } from '#features/comments/comments.store'
-import type { StatsDeps } from '#features/stats/stats.table'
+import { type MemberGoal, readGroupGoals } from '#features/goals/goals.store'
+import type { StatsQuery } from '#features/stats/stats.query'
+import type { GroupGoals, StatsDeps } from '#features/stats/stats.table'
 import type { Db } from '#platform/database/database'
 
 /** What rows of statistics say of people that other features know. */
@@ -9,5 +16,64 @@ export const aroundStats = (db: Db): Omit<StatsDeps, 'db'> => ({
     const counted = await countComments(db, viewer, users.name, people)
     return new Map([...counted].map(([id, { comments }]) => [id, comments]))
   },
-  readGoals: async () => ({ goalOf: () => null, listOf: () => [] }),
+  readGoals: (query, today) => readGoals(db, query, today),
 })
+
+/** Whose goals a group's are: a team's are those of its members. */
+const goalGroupOf: Partial<Record<GroupName, GoalGroup>> = {
+  consultants: 'consultant',
+  teams: 'consultant',
+  commercialDirectors: 'commercialDirector',
+  offices: 'office',
+}
+
+async function readGoals(db: Db, query: StatsQuery, today: Day): Promise<GroupGoals> {
+  const group = goalGroupOf[query.group]
+  const stats = [...query.mains.values()].filter(isGoalStat)
+  const years = [...new Set(query.periods.flatMap(({ ranges }) => ranges.flatMap(yearsOf)))]
+  const found = group ? await readGroupGoals(db, query.viewer.companyId, { group, stats, years }) : []
+  const teamOf = query.group === 'teams' ? await readTeams(db, query.viewer.companyId) : null
+  const goals = new Map<string, MemberGoal[]>()
+  for (const goal of found) {
+    const member = teamOf ? (teamOf.get(goal.ref) ?? '') : goal.ref
+    goals.set(member, [...(goals.get(member) ?? []), goal])
+  }
+  return {
+    goalOf: (member, figure, ranges) => goalIn(goals.get(member) ?? [], figure, ranges, today),
+    // A goal of a team is none of its own.
+    listOf: member => (teamOf ? [] : (goals.get(member) ?? []).map(entryOf)),
+  }
+}
+
+const isGoalStat = (name: FigureName): name is GoalStat => (goalStats as readonly string[]).includes(name)
+
+const yearsOf = ({ firstDate, lastDate }: DateRange): readonly number[] => {
+  const [first, last] = [Number(firstDate.slice(0, 4)), Number(lastDate.slice(0, 4))]
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+}
+
+const entryOf = ({ id, stat }: MemberGoal) => ({ _id: id, type: stat, frequency: goalFrequency })
+
+/** In the unit of the figure: cents, or listings, whose goals are kept in hundredths. */
+function goalIn(goals: readonly MemberGoal[], figure: FigureName, ranges: readonly DateRange[], today: Day) {
+  const own = goals.filter(({ stat }) => stat === figure)
+  const sum = (of: (range: DateRange) => number | null) => {
+    const found = ranges.flatMap(range => of(range) ?? [])
+    return found.length === 0
+      ? null
+      : found.reduce((total, amount) => total + amount, 0) / (figure === 'findings' ? 100 : 1)
+  }
+  const goal = sum(range => goalOfPeriod(own, range))
+  if (goal === null) return null
+  return { goal, expected: sum(range => expectedOfPeriod(own, range, today)) ?? 0 }
+}
+
+async function readTeams(db: Db, companyId: string): Promise<ReadonlyMap<string, string>> {
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'team'])
+    .where('company_id', '=', companyId)
+    .where('team', 'is not', null)
+    .execute()
+  return new Map(found.flatMap(({ id, team }) => (team === null ? [] : [[id, team] as const])))
+}

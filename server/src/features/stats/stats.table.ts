@@ -23,7 +23,7 @@ export interface StatsDeps {
   readonly db: Db
   /** Comments of people's records that the reader may read. */
   readonly countComments: (viewer: RecordViewer, people: readonly string[]) => Promise<ReadonlyMap<string, number>>
-  readonly readGoals: (query: StatsQuery, members: readonly string[], today: Day) => Promise<GroupGoals>
+  readonly readGoals: (query: StatsQuery, today: Day) => Promise<GroupGoals>
 }
 
 interface Paging {
@@ -36,8 +36,7 @@ interface Paging {
 /** POST /api/stats/{groupBy}: the rows of a page, sorted by any of their values, and the totals of the whole filter. */
 export async function statsReply(deps: StatsDeps, query: StatsQuery, paging: Paging, today: Day): Promise<StatsReply> {
   const table = await readTable(deps.db, query)
-  const ids = table.members.flatMap(({ id }) => (id === null ? [] : [id]))
-  const goals = await deps.readGoals(query, ids, today)
+  const goals = await deps.readGoals(query, today)
   const shape = await shapeOf(deps.db, query, table, goals)
   const valuesOf = (source: RowSource, period: NamedPeriod) => periodValues(shape, source, period)
   const sourceOf = (member: Member) => memberSource(table, goals, member.id)
