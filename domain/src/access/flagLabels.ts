@@ -170,6 +170,11 @@ export const flagLabels: Readonly<Record<Flag, FlagLabels>> = {
       hint: 'Vê a faturação nas estatísticas e nas classificações.',
       ...money,
     },
+    listSessions: {
+      label: 'Ver sessões',
+      hint: 'Vê quanto tempo cada pessoa usa o produto.',
+      ...access,
+    },
     listCommentsBroker: {
       label: 'Comentários reservados',
       hint: 'Lê e escreve os comentários para brokers e para diretores comerciais.',

@@ -46,6 +46,7 @@ editCommissions: cfo coo
 editResponsableCommissions: cfo
 customDashboard: ceo cfo coo broker
 listBillingStats: ceo cfo coo broker
+listSessions: ceo coo hr
 generateConsultantImages: coo broker commercialDirector integration hr assistant
 generateConsultantDrafts: cfo
 generateCommercialDirectorDrafts: cfo

@@ -78,6 +78,7 @@ const table = {
   editResponsableCommissions: to('cfo'),
   customDashboard: to('ceo', 'cfo', 'coo', 'broker'),
   listBillingStats: to('ceo', 'cfo', 'coo', 'broker'),
+  listSessions: to('ceo', 'coo', 'hr'),
 
   generateConsultantImages: to('coo', 'broker', 'commercialDirector', 'integration', 'hr', 'assistant'),
   generateConsultantDrafts: to('cfo'),

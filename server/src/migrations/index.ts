@@ -32,6 +32,7 @@ import * as listPreferences from './0027-list-preferences.ts'
 import * as leads from './0028-leads.ts'
 import * as candidates from './0030-candidates-forgotten.ts'
 import * as goals from './0032-goals.ts'
+import * as leadsCounted from './0033-leads-and-sessions-counted.ts'
 import * as figureSums from './0034-figure-sums.ts'
 
 export interface Migration {
@@ -71,6 +72,7 @@ const migrations: readonly Migration[] = [
   { name: '0028-leads', up: leads.up },
   { name: '0030-candidates-forgotten', up: candidates.up },
   { name: '0032-goals', up: goals.up },
+  { name: '0033-leads-and-sessions-counted', up: leadsCounted.up },
   { name: '0034-figure-sums', up: figureSums.up },
 ]
 
