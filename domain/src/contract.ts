@@ -28,6 +28,7 @@ import { statsContract } from './features/stats/stats.contract.ts'
 import { tasksContract } from './features/tasks/tasks.contract.ts'
 import { usersAccessContract } from './features/users/users.access.contract.ts'
 import { usersContract } from './features/users/users.contract.ts'
+import { userStatsContract } from './features/users/users.stats.contract.ts'
 import { usersTermsContract } from './features/users/users.terms.contract.ts'
 import { viabilitiesContract } from './features/viabilities/viabilities.contract.ts'
 
@@ -38,6 +39,7 @@ export const contract = {
   ...usersContract,
   ...usersAccessContract,
   ...usersTermsContract,
+  ...userStatsContract,
   ...findingsContract,
   ...findingsInfoContract,
   ...findingsLookupContract,

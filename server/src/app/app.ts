@@ -18,6 +18,7 @@ import { sessionsContract } from '@tipy/domain/features/sessions/sessions.contra
 import { statementsContract } from '@tipy/domain/features/statements/statements.contract'
 import { statsContract } from '@tipy/domain/features/stats/stats.contract'
 import { tasksContract } from '@tipy/domain/features/tasks/tasks.contract'
+import { userStatsContract } from '@tipy/domain/features/users/users.stats.contract'
 import { usersTermsContract } from '@tipy/domain/features/users/users.terms.contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -52,6 +53,7 @@ import { statementsHandlers } from '#features/statements/statements.routes'
 import { statsHandlers } from '#features/stats/stats.routes'
 import { tasksHandlers } from '#features/tasks/tasks.routes'
 import { filesArrived } from '#features/users/users.recruited'
+import { userStatsHandlers } from '#features/users/users.stats'
 import { usersTermsHandlers } from '#features/users/users.terms'
 import { usersTarget } from '#features/users/users.visible'
 import { keepAlive } from '#http/activity'
@@ -124,6 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, findingsInfoContract, findingsInfoHandlers({ db, outbound }))
   mount(app, findingsLookupContract, findingsLookupHandlers({ db }))
   mount(app, usersTermsContract, usersTermsHandlers({ db }))
+  mount(app, userStatsContract, userStatsHandlers({ db, clock }))
   mount(app, changesContract, changesHandlers({ db, records, others: { [goalsModel]: isGoalVisible } }))
   mount(app, goalsContract, goalsHandlers({ db, clock }))
   mount(app, commentsContract, commentsHandlers({ db, clock, records, notify }))

@@ -42,7 +42,7 @@ type ImportCall = `POST /api/${string}/import`
 export interface CallOptions {
   readonly token?: string
   readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | string[]>>
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly remoteAddress?: string

@@ -1,12 +1,20 @@
 import { companyWideRoles } from '@tipy/domain/access/offices'
+import { users } from '@tipy/domain/features/users/users.record'
 import { isIdentity } from '@tipy/domain/record/identity'
-import { sql } from 'kysely'
-import { searchWordsSql, visibleToSql } from '#engine/matching'
+import { type RawBuilder, sql } from 'kysely'
+import { ofChosenOffices, searchWordsSql, visibleToSql } from '#engine/matching'
 import type { ReferenceTarget } from '#engine/referenceTargets'
 import type { RecordViewer } from '#engine/serverRecord'
+import { whereSql } from '#engine/whereSql'
 import { holdsOneOf } from '#http/roles'
 import type { Db } from '#platform/database/database'
 import { usersServerRecord } from './users.serverRecord.ts'
+
+/** People `t` whose user record the viewer may see, of the offices chosen in the shell; archived or not. */
+export function visibleStaffSql(viewer: RecordViewer): RawBuilder<boolean> {
+  const chosen = ofChosenOffices(usersServerRecord, viewer).map(condition => whereSql(users, condition, 't'))
+  return sql<boolean>`${sql.join([visibleToSql(usersServerRecord, viewer), ...chosen], sql` and `)}`
+}
 
 export interface VisiblePerson {
   readonly id: string
