@@ -23,6 +23,7 @@ import { notificationsContract } from './features/notifications/notifications.co
 import { paletteContract } from './features/palette/palette.contract.ts'
 import { reservationsContract } from './features/reservations/reservations.contract.ts'
 import { sessionsContract } from './features/sessions/sessions.contract.ts'
+import { sessionStatsContract } from './features/sessions/sessions.stats.contract.ts'
 import { statementsContract } from './features/statements/statements.contract.ts'
 import { statsContract } from './features/stats/stats.contract.ts'
 import { tasksContract } from './features/tasks/tasks.contract.ts'
@@ -61,6 +62,7 @@ export const contract = {
   ...reservationsContract,
   ...reservationInvoicesContract,
   ...sessionsContract,
+  ...sessionStatsContract,
   ...settingsContract,
   ...statementsContract,
   ...statsContract,

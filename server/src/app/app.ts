@@ -15,6 +15,7 @@ import { mailContract } from '@tipy/domain/features/mail/mail.contract'
 import { notificationsContract } from '@tipy/domain/features/notifications/notifications.contract'
 import { paletteContract } from '@tipy/domain/features/palette/palette.contract'
 import { sessionsContract } from '@tipy/domain/features/sessions/sessions.contract'
+import { sessionStatsContract } from '@tipy/domain/features/sessions/sessions.stats.contract'
 import { statementsContract } from '@tipy/domain/features/statements/statements.contract'
 import { statsContract } from '@tipy/domain/features/stats/stats.contract'
 import { tasksContract } from '@tipy/domain/features/tasks/tasks.contract'
@@ -48,6 +49,7 @@ import { mailHandlers } from '#features/mail/mail.routes'
 import { notificationsHandlers } from '#features/notifications/notifications.routes'
 import { paletteHandlers } from '#features/palette/palette.routes'
 import { sessionsHandlers } from '#features/sessions/sessions.routes'
+import { sessionStatsHandlers } from '#features/sessions/sessions.stats'
 import { touchSession } from '#features/sessions/sessions.store'
 import { statementsHandlers } from '#features/statements/statements.routes'
 import { statsHandlers } from '#features/stats/stats.routes'
@@ -55,7 +57,7 @@ import { tasksHandlers } from '#features/tasks/tasks.routes'
 import { filesArrived } from '#features/users/users.recruited'
 import { userStatsHandlers } from '#features/users/users.stats'
 import { usersTermsHandlers } from '#features/users/users.terms'
-import { usersTarget } from '#features/users/users.visible'
+import { usersTarget, visibleStaffSql } from '#features/users/users.visible'
 import { keepAlive } from '#http/activity'
 import { authorize } from '#http/authorize'
 import { createConcurrencyLimit, createPerCallerLimit } from '#http/concurrencyLimit'
@@ -111,6 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   )
   mount(app, authContract, authHandlers(auth))
   mount(app, sessionsContract, sessionsHandlers({ db, clock }))
+  mount(app, sessionStatsContract, sessionStatsHandlers({ db, clock, visibleStaff: visibleStaffSql }))
   const others = records.filter(serverRecord => !isPeople(serverRecord))
   const files = { db, clock, records, people, arrived: arrivals(auth), storage }
   mountRecords(app, {

@@ -68,6 +68,7 @@ const written: Readonly<Record<string, SampleMaker>> = {
     body: { lead: own.get('leads') ?? '' },
   }),
   'GET /api/stats/users': () => ({ query: { role: 'consultant' } }),
+  'GET /api/stats/sessions': () => ({}),
   'POST /api/invoices/{id}/generate': ({ own }) => ({ params: { id: own.get('invoices') ?? '' } }),
   // Nothing listens there, so an authorised call gets INVALID_URL.
   'POST /api/findings/info': () => ({ body: { url: 'http://127.0.0.1/' } }),

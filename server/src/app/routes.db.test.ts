@@ -51,6 +51,7 @@ const written = {
   'GET /api/leads/:id/billing': 'listBillingStats',
   'POST /api/leads/:id/merge': 'editLead',
   'GET /api/stats/users': 'listStaff listConsultants',
+  'GET /api/stats/sessions': 'listSessions',
   'POST /api/findings/info': 'addFinding editFinding',
   'POST /api/findings/lookup': 'addReservation editReservation',
   'GET /api/users/:id/terms': 'addInvoice editInvoice editCommissions',

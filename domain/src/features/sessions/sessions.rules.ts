@@ -16,7 +16,8 @@ export function needsTouch(lastNoted: Date, now: Date): boolean {
 /** The live event's model name for a session of the reader that started or ended. */
 export const ownSessionsModel = 'ownSessions'
 
-export type AppName = 'tipy' | 'agenda'
+export const apps = ['tipy', 'agenda'] as const
+export type AppName = (typeof apps)[number]
 
 /** A user's presence in one of the apps. */
 export interface Presence {

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { dailyAverage, daysUntilToday, instantsOf } from './sessions.stats.ts'
+
+describe('the instants of a range of days', () => {
+  const hoursOf = (day: `${number}-${number}-${number}`) => {
+    const { from, until } = instantsOf({ firstDate: day, lastDate: day })
+    return [from.toISOString(), (until.getTime() - from.getTime()) / 3_600_000]
+  }
+
+  test('a day of winter is a day of UTC, one of summer begins an hour before', () => {
+    expect(hoursOf('2026-02-28')).toEqual(['2026-02-28T00:00:00.000Z', 24])
+    expect(hoursOf('2026-07-01')).toEqual(['2026-06-30T23:00:00.000Z', 24])
+  })
+
+  test('the days on which the clock changes have 23 and 25 hours', () => {
+    expect(hoursOf('2026-03-29')).toEqual(['2026-03-29T00:00:00.000Z', 23])
+    expect(hoursOf('2026-10-25')).toEqual(['2026-10-24T23:00:00.000Z', 25])
+  })
+})
+
+describe('the average of a day', () => {
+  test.each([
+    ['2028-02-01', '2028-02-29', '2028-03-10', 29],
+    ['2026-03-01', '2026-03-31', '2026-03-05', 5],
+    ['2026-03-05', '2026-03-31', '2026-03-05', 1],
+    ['2026-03-06', '2026-03-31', '2026-03-05', 0],
+  ] as const)('%s to %s, seen on %s, has %i days', (firstDate, lastDate, today, days) => {
+    expect(daysUntilToday({ firstDate, lastDate }, today)).toBe(days)
+  })
+
+  test('is null of a range that has not begun', () => {
+    expect(dailyAverage(0, 0)).toBeNull()
+    expect(dailyAverage(100, 3)).toBe(33)
+  })
+})
