@@ -17,6 +17,7 @@ import {
 import { goalsContract } from './features/goals/goals.contract.ts'
 import { invoicesContract, reservationInvoicesContract } from './features/invoices/invoices.contract.ts'
 import { leadsContract } from './features/leads/leads.contract.ts'
+import { leadStatsContract } from './features/leads/leads.stats.contract.ts'
 import { liveContract } from './features/live/live.contract.ts'
 import { mailContract } from './features/mail/mail.contract.ts'
 import { notificationsContract } from './features/notifications/notifications.contract.ts'
@@ -54,6 +55,7 @@ export const contract = {
   ...goalsContract,
   ...invoicesContract,
   ...leadsContract,
+  ...leadStatsContract,
   ...listsContract,
   ...liveContract,
   ...mailContract,

@@ -3,6 +3,7 @@ import { invoicesContract, reservationInvoicesContract } from '@tipy/domain/feat
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { leadsContract } from '@tipy/domain/features/leads/leads.contract'
 import { type Leads, leads } from '@tipy/domain/features/leads/leads.record'
+import { leadStatsContract } from '@tipy/domain/features/leads/leads.stats.contract'
 import { reservationsContract } from '@tipy/domain/features/reservations/reservations.contract'
 import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { usersAccessContract } from '@tipy/domain/features/users/users.access.contract'
@@ -23,7 +24,7 @@ import { invoicesHandlers } from '#features/invoices/invoices.routes'
 import { type ConversionDeps, linkPerson } from '#features/leads/leads.convert'
 import { updateStaffDuplicates } from '#features/leads/leads.duplicates'
 import { timelineNotifications } from '#features/leads/leads.notifications'
-import { leadsHandlers } from '#features/leads/leads.routes'
+import { leadStatsHandlers, leadsHandlers } from '#features/leads/leads.routes'
 import type { NotificationDeps } from '#features/reservations/reservations.notifications'
 import { reservationsHandlers } from '#features/reservations/reservations.routes'
 import { reservationsServerRecord } from '#features/reservations/reservations.serverRecord'
@@ -32,6 +33,7 @@ import { addConvertedUser } from '#features/users/users.conversion'
 import type { UserDeps } from '#features/users/users.deps'
 import { linkablePeople } from '#features/users/users.lead'
 import { usersHandlers } from '#features/users/users.routes'
+import { visiblePeople } from '#features/users/users.visible'
 import { createConcurrencyLimit, createPerCallerLimit } from '#http/concurrencyLimit'
 import { mount } from '#http/mount'
 import type { Printer } from '#platform/pdf/printer'
@@ -107,6 +109,7 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
           findPerson: (viewer, id) => findRecord(staff.serverRecord, deps.db, viewer, id),
         }),
       )
+      mount(app, leadStatsContract, leadStatsHandlers({ ...engine, visiblePeople }))
     },
     [invoices.name]: serverRecord => {
       const own = { ...engine, serverRecord: serverRecordOf<Invoices>(serverRecord) }

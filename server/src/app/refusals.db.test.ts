@@ -67,6 +67,12 @@ const written: Readonly<Record<string, SampleMaker>> = {
     params: { id: own.get('leads') ?? '' },
     body: { lead: own.get('leads') ?? '' },
   }),
+  'GET /api/stats/leads': () => ({}),
+  'GET /api/stats/leads/totals/{group}': () => ({ params: { group: 'source' } }),
+  // A recruiter opens the details of their own row.
+  'GET /api/stats/leads/detailed/{group}/{ref}/{stat}': ({ user }) => ({
+    params: { group: 'recruiter', ref: user.id, stat: 'recruited' },
+  }),
   'GET /api/stats/users': () => ({ query: { role: 'consultant' } }),
   'GET /api/stats/sessions': () => ({}),
   'POST /api/invoices/{id}/generate': ({ own }) => ({ params: { id: own.get('invoices') ?? '' } }),

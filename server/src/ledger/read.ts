@@ -65,22 +65,29 @@ export async function billedSince(db: Db, companyId: string, person: string, day
   return euros(Number(rows[0]?.billed ?? 0))
 }
 
-/**
- * What each of these people billed as a consultant since they started, for those who read that figure: oneself, and
- * users with listBillingStats. Null for others. Reads the lines of these people alone.
- */
+/** The same of several people, each since their own contract started; of those without any line there is no entry. */
+export async function billedSinceStart(
+  db: Db,
+  companyId: string,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, Euros>> {
+  if (people.length === 0) return new Map()
+  const { rows } = await sql<{ person: string; billed: string }>`
+    select l.person, sum(l.base) as billed
+    from users u join ledger l on l.company_id = u.company_id and l.person = u.id and l.day >= u.start_date
+    where u.company_id = ${companyId} and u.id = any(${[...people]}::uuid[]) and l.active and l.role = 'consultant'
+    group by l.person`.execute(db)
+  return new Map(rows.map(({ person, billed }) => [person, euros(Number(billed))]))
+}
+
+/** The same for those who read that figure: oneself, and users with listBillingStats. Null for others. */
 export async function readBilling(
   db: Db,
   { id, companyId, flags }: RecordViewer,
   people: readonly string[],
 ): Promise<ReadonlyMap<string, Euros | null>> {
   const known = flags.has('listBillingStats') ? people : people.filter(person => person === id)
-  const { rows } = await sql<{ person: string; billed: string }>`
-    select l.person, sum(l.base) as billed from ledger l join users u on u.company_id = l.company_id and u.id = l.person
-    where l.company_id = ${companyId} and l.person = any(${known}::uuid[]) and l.day >= u.start_date
-      and l.active and l.role = 'consultant'
-    group by l.person`.execute(db)
-  const billed = new Map(rows.map(row => [row.person, euros(Number(row.billed))]))
+  const billed = await billedSinceStart(db, companyId, known)
   return new Map(people.map(person => [person, known.includes(person) ? (billed.get(person) ?? euros(0)) : null]))
 }
 

@@ -20,6 +20,12 @@ export function leadsScope(who: Viewer): ConditionOf<Leads> {
   })
 }
 
+/**
+ * Whether a person sees leads only as a party of them, as recruiters do. Their statistics are what they did themselves;
+ * in the ranking they see the row of every recruiter and open their own.
+ */
+export const readsOnlyOwnStats = ({ roles }: Pick<Viewer, 'roles'>): boolean => scopesOf(roles, leads.name).size === 1
+
 export function leadsOfOffices(offices: readonly string[]): ConditionOf<Leads> {
   return where.in('office', offices)
 }

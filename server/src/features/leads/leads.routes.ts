@@ -1,7 +1,7 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { leadsContract } from '@tipy/domain/features/leads/leads.contract'
 import type { Leads } from '@tipy/domain/features/leads/leads.record'
-import { sourcesOf } from '@tipy/domain/features/leads/leads.rules'
+import type { leadStatsContract } from '@tipy/domain/features/leads/leads.stats.contract'
 import type { AddedUser } from '@tipy/domain/features/users/users.contract'
 import { withIdempotency } from '#engine/idempotency'
 import { type EngineDeps, recordHandlers } from '#engine/routes'
@@ -17,6 +17,9 @@ import { mergeLeads } from './leads.merge.ts'
 import { type LeadNotificationDeps, timelineNotifications, withTimelineNotifications } from './leads.notifications.ts'
 import { postLeadEvents } from './leads.post.ts'
 import { leavingLeads } from './leads.retention.ts'
+import { sourcesOfKind } from './leads.sources.ts'
+import { leadDetails, type StatDetailsDeps } from './stats/details.ts'
+import { leadStatistics } from './stats/statistics.ts'
 
 interface Deps extends EngineDeps, BillingDeps, ConversionDeps, LinkDeps, LeadNotificationDeps {
   /** Leads as a record, with their companions. */
@@ -79,6 +82,19 @@ export function leadsHandlers(deps: Deps): Handlers<typeof leadsContract> {
   } as Handlers<typeof leadsContract>
 }
 
+export function leadStatsHandlers({ db, clock, ...deps }: StatsDeps): Handlers<typeof leadStatsContract> {
+  return {
+    'GET /api/stats/leads': async ({ caller, query }) =>
+      leadStatistics(db, await recordViewer(db, caller), 'recruiter', query, clock.now()),
+    'GET /api/stats/leads/totals/{group}': async ({ caller, params: { group }, query }) =>
+      leadStatistics(db, await recordViewer(db, caller), group, query, clock.now()),
+    'GET /api/stats/leads/detailed/{group}/{ref}/{stat}': async ({ caller, params, query }) =>
+      leadDetails(db, deps, await recordViewer(db, caller), params, query, clock.now()),
+  }
+}
+
+interface StatsDeps extends Pick<EngineDeps, 'db' | 'clock'>, StatDetailsDeps {}
+
 /** No source has this key. */
 const noSource = '-'
 
@@ -91,16 +107,7 @@ async function bySource<T>(db: Db, { companyId }: Caller, body: T): Promise<T> {
   const isPersonal = personal === true || personal === 'true'
   if (!isPersonal && personal !== false && personal !== 'false')
     throw new TipyError('INVALID', { 'filters.personal': 'Valor de filtro inválido' })
-  const items = await db
-    .selectFrom('list_items')
-    .select(['key', 'type'])
-    .where('company_id', '=', companyId)
-    .where('list', '=', 'sources')
-    .execute()
-  const own = sourcesOf(
-    items.map(({ key, type }) => ({ key, ...(type !== null && { type }) })),
-    isPersonal,
-  )
+  const own = await sourcesOfKind(db, companyId, isPersonal)
   const chosen = [others.source ?? []].flat()
   const sources = chosen.length === 0 ? own : own.filter(key => chosen.includes(key))
   return { ...body, filters: { ...others, source: sources.length === 0 ? [noSource] : sources } }
