@@ -18,6 +18,7 @@ import { peopleOf, personId } from './people.ts'
 import { type CompanyPlan, companyPlans } from './plan.ts'
 import { randomOf } from './random.ts'
 import { reservationsOf } from './reservations.ts'
+import { sessionsOf } from './sessions.ts'
 import { staffOf } from './staff.ts'
 import { brokerPost, staffing } from './staffing.ts'
 import { statementSendsOf } from './statements.ts'
@@ -72,6 +73,7 @@ function companyOf(plan: CompanyPlan, today: Day): DemoCompany {
     // Two people in three have a photo.
     faces: people.flatMap(({ id, active }, place) => (active && place % 3 !== 2 ? [id] : [])),
     tasks: tasksOf(plan, people, today),
+    sessions: sessionsOf(people, today),
   }
 }
 

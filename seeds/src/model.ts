@@ -14,6 +14,7 @@ import type { MailAttachment, MailName } from '@tipy/domain/features/mail/mail.t
 import type { MailText } from '@tipy/domain/features/mail/mail.wording'
 import type { NoticeType, NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
 import type { Reservation } from '@tipy/domain/features/reservations/reservations.record'
+import type { AppName } from '@tipy/domain/features/sessions/sessions.rules'
 import type { TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
 import type { User } from '@tipy/domain/features/users/users.record'
 import type { Viability } from '@tipy/domain/features/viabilities/viabilities.record'
@@ -207,6 +208,15 @@ interface SavedGoal {
   readonly at: string
 }
 
+/** A stretch of time in which a person used the product. */
+export interface DemoSession {
+  readonly user: string
+  readonly app: AppName
+  /** In UTC. */
+  readonly start: string
+  readonly end: string
+}
+
 export interface DemoCompany {
   readonly id: string
   readonly code: string
@@ -236,6 +246,7 @@ export interface DemoCompany {
   /** Ids of people with a photo (faces.ts). */
   readonly faces: readonly string[]
   readonly tasks: readonly DemoTask[]
+  readonly sessions: readonly DemoSession[]
 }
 
 /** The histories of each record, in the order in which they refer to each other; one that is missing does not compile. */

@@ -5,6 +5,7 @@ import { fillDemoFiles } from '#features/files/files.demo'
 import { fillDemoGoals } from '#features/goals/goals.demo'
 import { fillDemoLedger } from '#features/invoices/invoices.demo'
 import { fillDemoEvents } from '#features/leads/leads.demo'
+import { fillDemoSessions } from '#features/sessions/sessions.demo'
 import { fillSums } from '#figures/sums'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
@@ -20,6 +21,7 @@ export async function fillWithDemo(db: Db, clock: Clock, settings: StorageSettin
       data.companies.map(({ id }) => id),
     )
     await fillDemoGoals(trx, data)
+    await fillDemoSessions(trx, data)
     await fillDemoFiles(trx, installationStorage(db, settings), data)
   })
 }

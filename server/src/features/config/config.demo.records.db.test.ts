@@ -17,6 +17,7 @@ import { fillDemoGoals } from '#features/goals/goals.demo'
 import { goalChecks } from '#features/goals/goals.verify'
 import { fillDemoEvents } from '#features/leads/leads.demo'
 import { leadChecks } from '#features/leads/leads.verify'
+import { fillDemoSessions } from '#features/sessions/sessions.demo'
 import { diskStorage } from '#platform/storage/disk'
 import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
@@ -36,6 +37,7 @@ beforeAll(async () => {
   await fillDemo(database.db, data, async trx => {
     await fillDemoEvents(trx, data)
     await fillDemoGoals(trx, data)
+    await fillDemoSessions(trx, data)
     await fillDemoFiles(trx, storage, data)
   })
   app = await startApp(database, clock, {}, { storage })
@@ -95,6 +97,24 @@ test('demonstration records can be searched without accents, read by id and save
   expect(read).toMatchObject({ status: 200, data: { address: first?.address } })
   expect(await send(app, 'PUT /api/findings/{id}', { token, params, body: read.data })).toMatchObject({ status: 200 })
 })
+
+test.each(['horizonte', 'realtyart'])(
+  'statistics of leads, staff and sessions of %s have something to show',
+  async code => {
+    const token = await signIn(database.db, await account(`coo@${code}.pt`), clock.now())
+    const leads = await succeed(app, 'GET /api/stats/leads', { token })
+    expect(Object.values(leads.totals).map(({ total, yearly }) => [total > 0, yearly > 0])).not.toContainEqual([
+      false,
+      false,
+    ])
+    expect(leads.stats.length).toBeGreaterThan(2)
+    expect(leads.stats.some(({ retentionTotal }) => retentionTotal > 0)).toBe(true)
+    const { total, roles } = await succeed(app, 'GET /api/stats/users', { token })
+    expect([total > 30, roles.length > 8]).toEqual([true, true])
+    const month = { firstdate: '2026-06-01', lastdate: '2026-06-15' }
+    expect((await succeed(app, 'GET /api/stats/sessions', { token, headers: month })).total).toBeGreaterThan(20)
+  },
+)
 
 test('the range “sempre” starts with the oldest record, archived or not', async () => {
   const token = await signIn(database.db, await account('ceo@realtyart.pt'), clock.now())
