@@ -87,6 +87,7 @@ test('one run prints the plans, the comparison, the answers per second and the e
   const text = output.join('\n')
   expect(text).toContain('findings_by_date')
   expect(text).toMatch(/\| leads: totals by step, everything \| [\d.]+ \|/)
+  expect(text).toMatch(/\| lead statistics: a year \| [\d.]+ \|/)
   expect(text).toMatch(/\| deals: totals of a month \| [\d.]+ \|/)
   expect(text).toMatch(/\| invoices: totals and months of a year \| [\d.]+ \|/)
   expect(text).toMatch(/\| statements: everybody, a year \| [\d.]+ \|/)

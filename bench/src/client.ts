@@ -12,8 +12,8 @@ export interface BenchQuery {
 
 export interface BenchClient {
   request(query: BenchQuery, path?: string): Promise<Buffer>
-  /** A call without a body, by the administrator. */
-  get(path: string): Promise<Buffer>
+  /** A call without a body, by the administrator unless another caller is named. */
+  get(path: string, call?: Pick<BenchQuery, 'who' | 'headers'>): Promise<Buffer>
   close(): void
 }
 
@@ -52,7 +52,7 @@ export function createBenchClient({ address, tokens }: BenchFixture, connections
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json', ...headers },
       }),
-    get: path => send(path, { method: 'GET', who: 'admin', body: '', headers: {} }),
+    get: (path, { who = 'admin', headers = {} } = {}) => send(path, { method: 'GET', who, body: '', headers }),
     close: () => agent.destroy(),
   }
 }

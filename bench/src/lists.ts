@@ -1,6 +1,7 @@
 import { explain, personOf, sendByHand, statementsOf } from './byHand.ts'
 import { createBenchClient } from './client.ts'
 import type { BenchFixture } from './fixture.ts'
+import { leadCaseHeaders, leadCasePath, leadCaseStatements, leadCases } from './leadStatistics.ts'
 import { type Compared, type Effort, inTurn } from './measure.ts'
 import { peopleByHand, peopleQuestion } from './pickers.ts'
 import { questionsFor } from './questions.ts'
@@ -50,6 +51,15 @@ async function pairsOf(fixture: BenchFixture): Promise<readonly Pair[]> {
     const path = overviewPath(range)
     pairs.push({ name, http: () => client.get(path), hand: () => sendByHand(fixture, statements) })
   }
+  for (const [name, one] of Object.entries(leadCasesOf(fixture))) {
+    const statements = await leadCaseStatements(fixture, one)
+    const call = { who: one.who, headers: leadCaseHeaders(one) }
+    pairs.push({
+      name,
+      http: () => client.get(leadCasePath(one), call),
+      hand: () => sendByHand(fixture, statements),
+    })
+  }
   return [
     ...pairs,
     {
@@ -63,6 +73,9 @@ async function pairsOf(fixture: BenchFixture): Promise<readonly Pair[]> {
 /** Statements are sums of invoices, which the scene of leads does not have. */
 const overviewsOf = ({ scene }: BenchFixture): typeof overviews => (scene === 'leads' ? {} : overviews)
 
+/** The scene of invoices has no leads. */
+const leadCasesOf = ({ scene }: BenchFixture): typeof leadCases => (scene === 'invoices' ? {} : leadCases)
+
 /** The query plans: they show which query reads more rows than it returns. */
 export async function explainLists(fixture: BenchFixture): Promise<string> {
   const plans: string[] = []
@@ -71,5 +84,7 @@ export async function explainLists(fixture: BenchFixture): Promise<string> {
   }
   for (const [name, range] of Object.entries(overviewsOf(fixture)))
     plans.push(`${name}\n${await explain(fixture, await overviewStatements(fixture, range))}\n`)
+  for (const [name, one] of Object.entries(leadCasesOf(fixture)))
+    plans.push(`${name}\n${await explain(fixture, await leadCaseStatements(fixture, one))}\n`)
   return plans.join('\n')
 }
