@@ -9,7 +9,6 @@ import { devContract } from '@tipy/domain/features/dev/dev.contract'
 import { errorsContract } from '@tipy/domain/features/errors/errors.contract'
 import { filesContract } from '@tipy/domain/features/files/files.contract'
 import { findingsInfoContract, findingsLookupContract } from '@tipy/domain/features/findings/findings.contract'
-import { goalsContract } from '@tipy/domain/features/goals/goals.contract'
 import { liveContract } from '@tipy/domain/features/live/live.contract'
 import { mailContract } from '@tipy/domain/features/mail/mail.contract'
 import { notificationsContract } from '@tipy/domain/features/notifications/notifications.contract'
@@ -17,9 +16,7 @@ import { paletteContract } from '@tipy/domain/features/palette/palette.contract'
 import { sessionsContract } from '@tipy/domain/features/sessions/sessions.contract'
 import { sessionStatsContract } from '@tipy/domain/features/sessions/sessions.stats.contract'
 import { statementsContract } from '@tipy/domain/features/statements/statements.contract'
-import { statsContract } from '@tipy/domain/features/stats/stats.contract'
 import { tasksContract } from '@tipy/domain/features/tasks/tasks.contract'
-import { userStatsContract } from '@tipy/domain/features/users/users.stats.contract'
 import { usersTermsContract } from '@tipy/domain/features/users/users.terms.contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -43,7 +40,6 @@ import { findingsInfoHandlers } from '#features/findings/findings.info'
 import { findingsLookupHandlers } from '#features/findings/findings.lookup'
 import { goalsModel } from '#features/goals/goals.actions'
 import { isGoalVisible } from '#features/goals/goals.members'
-import { goalsHandlers } from '#features/goals/goals.routes'
 import { createLive } from '#features/live/live.routes'
 import { mailHandlers } from '#features/mail/mail.routes'
 import { notificationsHandlers } from '#features/notifications/notifications.routes'
@@ -52,10 +48,8 @@ import { sessionsHandlers } from '#features/sessions/sessions.routes'
 import { sessionStatsHandlers } from '#features/sessions/sessions.stats'
 import { touchSession } from '#features/sessions/sessions.store'
 import { statementsHandlers } from '#features/statements/statements.routes'
-import { statsHandlers } from '#features/stats/stats.routes'
 import { tasksHandlers } from '#features/tasks/tasks.routes'
 import { filesArrived } from '#features/users/users.recruited'
-import { userStatsHandlers } from '#features/users/users.stats'
 import { usersTermsHandlers } from '#features/users/users.terms'
 import { usersTarget, visibleStaffSql } from '#features/users/users.visible'
 import { keepAlive } from '#http/activity'
@@ -82,7 +76,7 @@ import { mountRecords } from './calls.ts'
 import type { AppDeps } from './deps.ts'
 import { isPeople, people, taskTargets } from './records.ts'
 import { assemble, recordFailure } from './services.ts'
-import { aroundStats } from './stats.ts'
+import { mountStatistics } from './stats.ts'
 
 export type { AppDeps } from './deps.ts'
 export { serverRecords } from './records.ts'
@@ -129,9 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, findingsInfoContract, findingsInfoHandlers({ db, outbound }))
   mount(app, findingsLookupContract, findingsLookupHandlers({ db }))
   mount(app, usersTermsContract, usersTermsHandlers({ db }))
-  mount(app, userStatsContract, userStatsHandlers({ db, clock }))
   mount(app, changesContract, changesHandlers({ db, records, others: { [goalsModel]: isGoalVisible } }))
-  mount(app, goalsContract, goalsHandlers({ db, clock }))
   mount(app, commentsContract, commentsHandlers({ db, clock, records, notify }))
   const sendSoon = (job: string) => (trx: Db) => jobs.send(job, {}, trx)
   mount(app, notificationsContract, notificationsHandlers({ db, clock, records, sendSoon: sendSoon('notices') }))
@@ -167,7 +159,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     statementsContract,
     statementsHandlers({ db, clock, printer, ...statementMails, ...statementConcurrency() }),
   )
-  mount(app, statsContract, statsHandlers({ db, clock, ...aroundStats(db) }))
+  mountStatistics(app, { db, clock })
   mount(app, tasksContract, tasksHandlers({ db, clock, records, referenceTargets: taskTargets(records) }))
   const live = createLive({
     ...deps,

@@ -60,7 +60,7 @@ test('the facts of every record are the rows of the view, and their sums the sum
     if (!record.facts) continue
     const { rows } = await sql<Values>`select * from ${sql.table(record.name)}`.execute(db)
     for (const row of rows.map(rowReader<AnyRecord>(record)))
-      said.push(...record.facts(row).map(fact => lineOf(record.name, String(row._id), fact)))
+      said.push(...record.facts(row).map(fact => lineOf(record.name, row._id as string, fact)))
   }
   const { rows: viewed } = await sql<Values>`
     select model, ref, measure, day::text, person, team, commercial_director, broker, coo, credit_manager, office, is_bank,

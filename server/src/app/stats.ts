@@ -1,17 +1,33 @@
 import type { DateRange, Day } from '@tipy/domain/calendar/days'
+import { goalsContract } from '@tipy/domain/features/goals/goals.contract'
 import { expectedOfPeriod, goalOfPeriod } from '@tipy/domain/features/goals/goals.periods'
 import { type GoalGroup, type GoalStat, goalFrequency, goalStats } from '@tipy/domain/features/goals/goals.rules'
+import { statsContract } from '@tipy/domain/features/stats/stats.contract'
 import { users } from '@tipy/domain/features/users/users.record'
+import { userStatsContract } from '@tipy/domain/features/users/users.stats.contract'
 import type { FigureName } from '@tipy/domain/figures/figures'
 import type { GroupName } from '@tipy/domain/figures/groups'
+import type { FastifyInstance } from 'fastify'
 import { countComments } from '#features/comments/comments.store'
+import { goalsHandlers } from '#features/goals/goals.routes'
 import { type MemberGoal, readGroupGoals } from '#features/goals/goals.store'
 import type { StatsQuery } from '#features/stats/stats.query'
+import { statsHandlers } from '#features/stats/stats.routes'
 import type { GroupGoals, StatsDeps } from '#features/stats/stats.table'
+import { userStatsHandlers } from '#features/users/users.stats'
+import { mount } from '#http/mount'
+import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 
+/** Mounts the calls of figures and their goals. */
+export function mountStatistics(app: FastifyInstance, { db, clock }: { readonly db: Db; readonly clock: Clock }): void {
+  mount(app, goalsContract, goalsHandlers({ db, clock }))
+  mount(app, statsContract, statsHandlers({ db, clock, ...aroundStats(db) }))
+  mount(app, userStatsContract, userStatsHandlers({ db, clock }))
+}
+
 /** What rows of statistics say of people that other features know. */
-export const aroundStats = (db: Db): Omit<StatsDeps, 'db'> => ({
+const aroundStats = (db: Db): Omit<StatsDeps, 'db'> => ({
   countComments: async (viewer, people) => {
     const counted = await countComments(db, viewer, users.name, people)
     return new Map([...counted].map(([id, { comments }]) => [id, comments]))

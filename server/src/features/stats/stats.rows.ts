@@ -98,7 +98,15 @@ async function readRows(
     limit ${perPage} offset ${page * perPage}`.execute(db)
   const isCount = terms.every(({ measure }) => measureInfo[measure].unit === 'count')
   return {
-    rows: rows.map(({ total: _, value, ...row }) => ({ ...row, value: Number(value) / (isCount ? 1 : 100) })),
+    rows: rows.map(({ model, ref, label, day, part, person, value }) => ({
+      model,
+      ref,
+      label,
+      day,
+      part,
+      person,
+      value: Number(value) / (isCount ? 1 : 100),
+    })),
     total: rows.length > 0 ? Number(rows[0]?.total) : page === 0 ? 0 : await countRows(db, parts),
   }
 }
