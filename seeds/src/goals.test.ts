@@ -5,11 +5,12 @@ import { leadStats } from '@tipy/domain/company/knownKeys'
 import { addFlags, isOffered, maySetGoal } from '@tipy/domain/features/goals/goals.policy'
 import { amountIssues, goalGroups, goalStats } from '@tipy/domain/features/goals/goals.rules'
 import { describe, expect, test } from 'vitest'
+import { accountEmail } from './accounts.ts'
 import { sample, sampleDay } from './demo.testing.ts'
 
 const year = Number(sampleDay.slice(0, 4))
 
-describe.each(sample.companies)('the goals of $name', ({ goals, people, staff, teams, settings }) => {
+describe.each(sample.companies)('the goals of $name', ({ code, goals, people, staff, teams, settings }) => {
   const personOf = new Map(people.map(person => [person.id, person]))
 
   test('are for this year and the last, of every group and figure', () => {
@@ -30,6 +31,14 @@ describe.each(sample.companies)('the goals of $name', ({ goals, people, staff, t
       expect(history.every(({ at }) => at <= `${sampleDay}T00:00:00.000Z`)).toBe(true)
     }
     expect(goals.some(({ history }) => history.length > 1)).toBe(true)
+  })
+
+  test('are all there for the demo accounts that sell', () => {
+    for (const role of ['consultant', 'teamLeader', 'commercialDirector'] as const) {
+      const account = people.find(({ email }) => email === accountEmail(role, code))
+      const own = goals.filter(({ group, user }) => group === 'consultant' && user === account?.id)
+      expect(own.length).toBe(2 * goalStats.length)
+    }
   })
 
   test('leave some active consultants without one', () => {

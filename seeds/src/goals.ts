@@ -12,6 +12,7 @@ import {
 import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
 import { ledgerOf } from '@tipy/domain/ledger/ledger'
 import { type Cents, cents } from '@tipy/domain/money/money'
+import { accountEmail } from './accounts.ts'
 import type { DemoGoal, DemoOffice, DemoPerson, History } from './model.ts'
 import { type Random, randomOf } from './random.ts'
 import { momentOf } from './seasons.ts'
@@ -31,6 +32,8 @@ interface Member {
   readonly ref: string
   readonly by: string
   readonly since: Day
+  /** A demo account has every goal, so that its screens show them. */
+  readonly isAccount: boolean
 }
 
 /** The smallest goal of a year, in euros or listings, and how often a member has one. */
@@ -64,30 +67,31 @@ export function goalsOf(making: Making): readonly DemoGoal[] {
   return wanted.flatMap(({ member, stat, year }) => {
     const random = randomOf(`${code}/goals/${member.group}/${member.ref}/${stat}/${year}`)
     const { chance } = plans[member.group][stat]
-    if (random.fraction() >= chance || Number(member.since.slice(0, 4)) > year) return []
+    const hasGoal = random.fraction() < chance || member.isAccount
+    if (!hasGoal || Number(member.since.slice(0, 4)) > year) return []
     const before = reached.get(keyOf(member.group, member.ref, stat, year - 1)) ?? 0
     return [goalOf(member, { stat, year, before }, today, random)]
   })
 }
 
 /** Active people of the groups' roles; a director who also sells has both goals. */
-function membersOf({ people, offices, today }: Making): readonly Member[] {
+function membersOf({ code, people, offices, today }: Making): readonly Member[] {
   const whoIs = (role: DemoPerson['role']) => people.find(one => one.active && one.role === role)?.id ?? ''
   const [ceo, coo] = [whoIs('ceo'), whoIs('coo')]
   const active = people.filter(({ active: isActive }) => isActive)
   const roleOf = new Map(people.map(({ id, role }) => [id, role]))
   const setters: readonly (string | undefined)[] = ['commercialDirector', 'broker']
   return [
-    ...offices.map(({ key }): Member => ({ group: 'office', ref: key, by: ceo, since: addDays(today, -3000) })),
-    ...active.flatMap(({ id, role, manager, startDate: since }): Member[] => {
+    ...offices.map(
+      ({ key }): Member => ({ group: 'office', ref: key, by: ceo, since: addDays(today, -3000), isAccount: false }),
+    ),
+    ...active.flatMap(({ id, role, email, manager, startDate: since }): Member[] => {
+      const member = { ref: id, by: coo, since, isAccount: email === accountEmail(role, code) }
       const by = manager && setters.includes(roleOf.get(manager)) ? manager : coo
-      if (role === 'consultant' || role === 'teamLeader') return [{ group: 'consultant', ref: id, by, since }]
-      if (role === 'broker') return [{ group: 'commercialDirector', ref: id, by: coo, since }]
-      if (role !== 'commercialDirector') return []
-      return [
-        { group: 'commercialDirector', ref: id, by: coo, since },
-        { group: 'consultant', ref: id, by: coo, since },
-      ]
+      if (role === 'consultant' || role === 'teamLeader') return [{ ...member, group: 'consultant', by }]
+      const director: Member = { ...member, group: 'commercialDirector' }
+      if (role === 'broker') return [director]
+      return role === 'commercialDirector' ? [director, { ...member, group: 'consultant' }] : []
     }),
   ]
 }

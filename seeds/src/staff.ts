@@ -176,20 +176,24 @@ const monthly: Readonly<Record<LeadStat, number>> = {
   presentationDone: 2,
   recruited: 1,
 }
-const frequencies = { monthly: 1, quarterly: 3, yearly: 12 } as const
-const weekly: Partial<Record<LeadStat, number>> = { recruiterAssigned: 2, recruiterAccepted: 2, contactsContacted: 2 }
-const daily: Partial<Record<LeadStat, number>> = { contactsContacted: 1 }
+/** In addition, for the figures that are looked at more often, or over a longer time. */
+const others: Partial<Record<LeadStat, Readonly<Record<string, number>>>> = {
+  contactsContacted: { daily: 1, weekly: 2 },
+  interviewDone: { weekly: 1 },
+  recruited: { quarterly: 3, yearly: 12 },
+}
 
-/** People who recruit have goals for the cards of leads; not every figure has one for every frequency. */
+/** People who recruit have a goal for every card of leads. */
 function goalsOf({ settings }: CompanyPlan, { id, role, otherRoles }: DemoPerson): User['goals'] {
   if (![role, ...otherRoles].some(held => held === 'recruiter' || held === 'expansionDirector')) return []
   const random = randomOf(`${id}/goals`)
   const stats = leadStats.filter(stat => settings.presentationStep || !stat.startsWith('presentation'))
-  return stats.flatMap(type => {
-    const usual = Object.entries(frequencies).map(([frequency, months]) => [frequency, monthly[type] * months] as const)
-    const often = Object.entries({ daily: daily[type], weekly: weekly[type] })
-    return [...often, ...usual].flatMap(([frequency, number]) =>
-      number === undefined ? [] : [{ _id: random.uuid(), type, frequency, number }],
-    )
-  })
+  return stats.flatMap(type =>
+    Object.entries({ monthly: monthly[type], ...others[type] }).map(([frequency, number]) => ({
+      _id: random.uuid(),
+      type,
+      frequency,
+      number,
+    })),
+  )
 }
