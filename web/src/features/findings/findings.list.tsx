@@ -1,9 +1,11 @@
 import type { FindingTotals } from '@tipy/domain/features/findings/findings.contract'
 import { findingsFilters } from '@tipy/domain/features/findings/findings.filters'
 import { type Findings, findings } from '@tipy/domain/features/findings/findings.record'
+import { listFigures } from '@tipy/domain/figures/listFigures'
 import type { Shown } from '@tipy/domain/record/contract'
 import { lazy } from 'react'
 import type { Names } from '#kinds/names.ts'
+import { cardOf } from '#list/figureCard.ts'
 import { ListPage } from '#list/List.tsx'
 import { listOf } from '#list/screen.ts'
 
@@ -63,23 +65,16 @@ export const findingsScreen = listOf<FindingTotals>()(findings, findingsFilters,
   totals: [
     {
       name: 'count',
-      label: 'Angariações',
-      kind: 'number',
-      formula: 'Número de angariações deste filtro. Cada linha abaixo conta uma vez.',
+      ...cardOf(listFigures.findings.count),
     },
     {
       name: 'houseValue',
-      label: 'Valor de venda',
-      kind: 'money',
-      formula: 'Soma do valor de venda de todas as angariações deste filtro.',
+      ...cardOf(listFigures.findings.houseValue),
       sums: 'houseValue',
     },
     {
       name: 'value',
-      label: 'Comissão da agência',
-      kind: 'money',
-      formula:
-        'Soma da comissão da agência (valor de venda × percentagem interna) de todas as angariações deste filtro.',
+      ...cardOf(listFigures.findings.value),
       sums: 'value',
     },
   ],
