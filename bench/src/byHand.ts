@@ -21,7 +21,7 @@ const setups = {
 }
 
 /** The statement every request runs first: it reads the caller of the session. */
-export async function personOf({ pool, tokens }: BenchFixture, who: Who) {
+export async function personOf({ pool, tokens }: Pick<BenchFixture, 'pool' | 'tokens'>, who: Who) {
   const person = await readPerson(pool, hashToken(tokens[who]), new Date())
   if (!person) throw new Error(`${who} is not signed in`)
   return person

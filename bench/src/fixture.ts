@@ -13,34 +13,57 @@ import { type Served, serve } from './served.ts'
 /** The caller: the administrator sees the whole company, each of the others a part of it. */
 export type Who = 'admin' | keyof typeof places
 
-export interface BenchFixture extends Database, Served {
+/** A filled database with people signed in. */
+export interface Filled extends Database {
   readonly size: number
   readonly scene: Scene
   readonly companyId: string
   readonly tokens: Readonly<Record<Who, string>>
+}
+
+export interface BenchFixture extends Filled, Served {
   end(): Promise<void>
 }
 
-/** What is generated and measured: every record, only invoices (up to a million), or only leads. */
-export type Scene = 'all' | 'invoices' | 'leads'
+/** What is generated and measured: every record, only invoices (up to a million), only leads, or what figures sum. */
+export type Scene = 'all' | 'invoices' | 'leads' | 'statistics'
 
-/** Fills an empty database with `size` listings, deals, leads and invoices, serves it over HTTP and signs people in. */
-export async function startFixture(
+interface FillOptions {
+  readonly scene?: Scene
+  readonly people?: number
+}
+
+/** Fills an empty database, serves it over HTTP and signs people in. */
+export async function startFixture(url: string, size: number, options: FillOptions = {}): Promise<BenchFixture> {
+  const filled = await fill(url, size, options)
+  const served = await serve(url)
+  return {
+    ...filled,
+    ...served,
+    async end() {
+      await served.stop()
+      await filled.close()
+    },
+  }
+}
+
+/** Fills an empty database with `size` listings, deals, leads and invoices, and signs people in. */
+export async function fill(
   url: string,
   size: number,
-  { scene = 'all', people = peopleFor(size) }: { readonly scene?: Scene; readonly people?: number } = {},
-): Promise<BenchFixture> {
+  { scene = 'all', people = peopleFor(size) }: FillOptions,
+): Promise<Filled> {
   const database = openDatabase(url, { poolSize: 2, log: silentLog })
   const { db } = database
   await migrate(db, silentLog)
   const firstAdmin = { name: 'Ana Dias', email: 'ana@bench.pt', passwordHash: '', needsPasswordChange: false }
   const { companyId, userId } = await createCompany(db, { code: 'bench', name: 'Bench', firstAdmin })
   await hire(db, companyId, people)
-  if (scene === 'all') {
+  if (scene === 'all' || scene === 'statistics') {
     await makeFindings(db, companyId, size, people)
     await makeReservations(db, companyId, size, people)
   }
-  if (scene !== 'invoices') await makeLeads(db, companyId, size, people)
+  if (scene === 'all' || scene === 'leads') await makeLeads(db, companyId, size, people)
   if (scene !== 'leads') await makeInvoices(db, companyId, size, people)
   const signedIn = async (number: number | null) => {
     const found = db.selectFrom('users').selectAll().where('company_id', '=', companyId)
@@ -54,17 +77,5 @@ export async function startFixture(
     consultant: await signedIn(places.consultant),
     broker: await signedIn(places.broker),
   }
-  const served = await serve(url)
-  return {
-    ...database,
-    ...served,
-    size,
-    scene,
-    companyId,
-    tokens,
-    async end() {
-      await served.stop()
-      await database.close()
-    },
-  }
+  return { ...database, size, scene, companyId, tokens }
 }

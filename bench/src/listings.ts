@@ -2,7 +2,7 @@ import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
 import type { Db } from '@tipy/server/platform/database/database'
 import { sql } from 'kysely'
 import { loading, one, pick, withoutIndexes } from './loading.ts'
-import { directorOf, firstNames, lastNames, officeOf, personId, teamOf } from './network.ts'
+import { brokerOf, directorOf, firstNames, lastNames, officeOf, personId, teamOf } from './network.ts'
 
 export const streets = [
   'da Liberdade',
@@ -31,11 +31,11 @@ async function insertFindings(db: Db, companyId: string, count: number, people: 
   await sql`
     insert into findings (
       company_id, id, ref, finding_date, number, state, address, postal_code, city, house_type, area, rooms, owner,
-      finder, finder_team, finder_commercial_director, house_value, percentage_split, value, office, finder_office,
-      search_text, active, created_at, created_by, updated_at, updated_by)
+      finder, finder_team, finder_commercial_director, finder_broker, house_value, percentage_split,
+      value, office, finder_office,      search_text, active, created_at, created_by, updated_at, updated_by)
     select ${companyId}, md5('finding' || n)::uuid, x.ref, x.day, n::text, x.state, x.address, x.postal_code, x.city,
       x.house_type, 30 + ${pick(1, 400)}, ${pick(2, 7)}, x.owner, ${personId(finder)}, ${teamOf(finder)},
-      ${directorOf(finder)}, x.house_value, 0.05, round(x.house_value * 0.05, 2), ${officeOf(finder)}, ${officeOf(finder)},
+      ${directorOf(finder)}, ${brokerOf(finder)}, x.house_value, 0.05, round(x.house_value * 0.05, 2), ${officeOf(finder)}, ${officeOf(finder)},
       -- the fields marked for search, in the order of their declaration
       fold(concat_ws(E'\n', x.ref, n::text, x.address, x.postal_code, x.city, x.owner)),
       ${pick(3, 33)} > 0, x.day, ${personId(finder)}, x.day, ${personId(finder)}

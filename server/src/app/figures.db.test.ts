@@ -69,7 +69,7 @@ test('the facts of every record are the rows of the view, and their sums the sum
   for (const measure of measures)
     expect(viewed.filter(row => row.measure === measure).length, measure).toBeGreaterThan(5)
   expect(await differences()).toEqual([])
-})
+}, 300_000)
 
 type Values = Record<string, unknown>
 const lineOf = (model: string, ref: string, fact: Fact) =>
@@ -340,7 +340,7 @@ test('whatever people and the monthly job do, the sums of figures are those of t
   }
   expect(await differences()).toEqual([])
   expect(names.filter(name => !succeeded.has(name))).toEqual([])
-})
+}, 900_000)
 
 test('eight writers on one office do not deadlock, and the sums are those of the rows', async () => {
   const { database, deals, token, idOf } = fixture
@@ -368,4 +368,4 @@ test('eight writers on one office do not deadlock, and the sums are those of the
     'select deadlocks from pg_stat_database where datname = current_database()',
   )
   expect(rows).toEqual([{ deadlocks: '0' }])
-})
+}, 900_000)
