@@ -102,7 +102,7 @@ const partsOfViability = {
   },
 }
 /** The offices of a record (docs/features/access.md), and the fields of every record. */
-const ofFindings = { office: 'office', finderOffice: 'office' }
+const ofFindings = { office: 'office', finderOffice: 'office', finderBroker: 'person', finderCoo: 'person' }
 const ofViabilities = { office: 'office', consultantOffice: 'office' }
 const ofExpenses = { office: 'office' }
 const machinery = ['_id', '_created', 'createdBy', 'version', 'active']

@@ -11,10 +11,11 @@ export const sumsOfFacts = (where: RawBuilder<boolean>): RawBuilder<unknown> => 
   ) counted
   group by company_id, ${sumColumns}`
 
-/** Fills the sums of companies that have none yet. */
+/** Fills the sums of companies that have none yet, in the order in which they are read. */
 export async function fillSums(db: Db, companyIds: readonly string[]): Promise<void> {
   await sql`
     insert into figure_sums (company_id, ${sumColumns}, value, facts)
     select company_id, ${sumColumns}, value, facts
-    from (${sumsOfFacts(sql<boolean>`f.company_id = any(${companyIds}::uuid[])`)}) counted`.execute(db)
+    from (${sumsOfFacts(sql<boolean>`f.company_id = any(${companyIds}::uuid[])`)}) counted
+    order by company_id, measure, month, key`.execute(db)
 }

@@ -13,7 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into figure_sums (company_id, measure, month, ${dimensions}, value, facts)
     select company_id, measure, coalesce(date_trunc('month', day), '0001-01-01')::date, ${dimensions}, sum(value), count(*)
-    from figure_facts group by company_id, measure, 3, ${dimensions}`.execute(db)
+    from figure_facts group by company_id, measure, 3, ${dimensions}
+    order by company_id, measure, 3, figure_sum_key(${dimensions})`.execute(db)
 }
 
 const dimensions = sql.raw(
@@ -33,7 +34,7 @@ async function addHeadsOfListings(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The key is a hash of all that a sum is grouped by, so that the index that every save writes is narrow. Rows of a month
+ * The key is a hash of all that a sum is grouped by (only the name, which comes last, may contain the separator), so that the index that every save writes is narrow. Rows of a month
  * lie together: a question reads the months it asks for. Sums change in place (`fillfactor`).
  */
 async function createSums(db: Kysely<unknown>): Promise<void> {
