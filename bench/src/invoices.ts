@@ -4,11 +4,21 @@ import type { Db } from '@tipy/server/platform/database/database'
 import { type RawBuilder, sql } from 'kysely'
 import { firstDay, years } from './listings.ts'
 import { loading, one, pick, withoutIndexes, withoutKey } from './loading.ts'
-import { brokerOf, directorOf, firstNames, lastNames, officeOf, personId, teamOf } from './network.ts'
+import {
+  brokerOf,
+  colleagueOf,
+  directorOf,
+  firstNames,
+  lastNames,
+  officeOf,
+  perOffice,
+  personId,
+  teamOf,
+} from './network.ts'
 
 /**
- * Invoices of five years, one for every listing, with their ledger: seven in ten between two people of the company, the
- * others with another agency on either side or to a bank. Some six lines each.
+ * Invoices of five years, one for every listing, with their ledger: seven in ten between two people of the company, four
+ * of five times of the same office; the others with another agency on either side or to a bank. Some six lines each.
  */
 export async function makeInvoices(db: Db, companyId: string, count: number, people: number): Promise<void> {
   await loading(db, async tied => {
@@ -103,10 +113,11 @@ async function insertInvoices(db: Db, companyId: string, count: number, people: 
   await sql`
     insert into invoices (${names})
     select ${sql.join(Object.values(values))}
-    from generate_series(1, ${count}::bigint) n, lateral (select
+    from generate_series(1, ${count}::bigint) n, lateral (select 1 + ${pick(15, people)} as finder) f, lateral (select
       ${firstDay}::date + ((n - 1) * ${years * 365} / ${count}::bigint)::int as day,
-      1 + ${pick(15, people)} as finder,
-      1 + ${pick(19, people)} as seller,
+      f.finder,
+      case when ${pick(31, 5)} > 0 then ${colleagueOf(sql.ref('f.finder'), pick(19, perOffice), people)}
+        else 1 + ${pick(19, people)} end as seller,
       ${pick(24, 10)} as kind,
       ${one(12, firstNames)} || ' ' || ${one(13, lastNames)} as owner,
       ${one(20, firstNames)} || ' ' || ${one(21, lastNames)} as buyer,

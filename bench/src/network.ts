@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 /** Larger networks have more people, not more work per person. */
 const findingsPerPerson = 100
 const perTeam = 10
-const perOffice = 40
+export const perOffice = 40
 
 export const peopleFor = (findings: number): number => Math.max(perOffice, Math.ceil(findings / findingsPerPerson))
 
@@ -21,6 +21,9 @@ export const idOfPerson = (number: number): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 export const officeOf = (number: unknown) => sql<string>`'agencia' || (${number}::int - 1) / ${sql.lit(perOffice)}`
+/** Another person of the same office, or the same one. */
+export const colleagueOf = (number: unknown, at: unknown, people: number) =>
+  sql<number>`least(${people}::int, (${number}::int - 1) / ${sql.lit(perOffice)} * ${sql.lit(perOffice)} + 1 + ${at}::int)`
 export const teamOf = (number: unknown) => sql<string>`'equipa' || (${number}::int - 1) / ${sql.lit(perTeam)}`
 export const directorOf = (number: unknown) =>
   sql<string>`md5('person' || (${number}::int - 1) / ${sql.lit(perOffice)} * ${sql.lit(perOffice)} + 1)::uuid`
