@@ -31,9 +31,10 @@ export function monthsEarlier(day: Day, count: number): Day {
   return isEndOfMonth(day) ? endOf('month', moved) : moved
 }
 
+/** A single day stays one: 28 February is not compared with the two last days of a leap year's. */
 const moved = ({ firstDate, lastDate }: DateRange, months: number): DateRange => ({
   firstDate: addMonths(firstDate, -months),
-  lastDate: monthsEarlier(lastDate, months),
+  lastDate: firstDate === lastDate ? addMonths(lastDate, -months) : monthsEarlier(lastDate, months),
 })
 
 /** As many days, directly before; whole months have as many months before. */
