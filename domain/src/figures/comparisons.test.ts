@@ -1,0 +1,36 @@
+import { fc, test as property } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { averageOf, comparedTo, dividedOver, medianOf, percentOf } from './comparisons.ts'
+
+describe('a comparison', () => {
+  test('is the difference, and that in percent of the other', () => {
+    expect(comparedTo(150, 100)).toEqual({ amount: 50, percent: 50 })
+    expect(comparedTo(75, 100)).toEqual({ amount: -25, percent: -25 })
+    expect(comparedTo(0, 100)).toEqual({ amount: -100, percent: -100 })
+  })
+
+  test('with nothing has no percentage, with none no amount either', () => {
+    expect(comparedTo(10, 0)).toEqual({ amount: 10, percent: null })
+    expect(comparedTo(0, 0)).toEqual({ amount: 0, percent: null })
+    expect(comparedTo(10, null)).toEqual({ amount: null, percent: null })
+    expect([percentOf(5, 0), percentOf(5, 20)]).toEqual([null, 25])
+  })
+})
+
+test('the middle and the mean', () => {
+  expect([medianOf([]), medianOf([7]), medianOf([9, 1, 5]), medianOf([1, 9, 3, 5])]).toEqual([null, 7, 5, 4])
+  expect([averageOf([]), averageOf([0, 0, 9])]).toEqual([null, 3])
+  const values = [3, 1, 2]
+  medianOf(values)
+  expect(values).toEqual([3, 1, 2])
+})
+
+property.prop([fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 1, max: 40 })])(
+  'equal parts add up to the whole and differ by a cent at most',
+  (whole, count) => {
+    const parts = dividedOver(whole, count)
+    expect(parts).toHaveLength(count)
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(whole)
+    expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1)
+  },
+)
