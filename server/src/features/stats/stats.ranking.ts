@@ -1,6 +1,7 @@
 import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { comparedTo } from '@tipy/domain/figures/comparisons'
 import { figureOf, termsOf } from '@tipy/domain/figures/figures'
+import { fold } from '@tipy/domain/text/fold'
 import type { Db } from '#platform/database/database'
 import type { Member } from './stats.members.ts'
 import { readTable, type StatsQuery } from './stats.query.ts'
@@ -10,7 +11,9 @@ import { readTable, type StatsQuery } from './stats.query.ts'
  * listBillingStats a value is only the difference to the first in percent.
  */
 export async function rankingReply(db: Db, query: StatsQuery, page: number, perPage: number): Promise<StatsReply> {
-  const { grid, members } = await readTable(db, query)
+  // A search finds people in their places: it does not rank them among themselves.
+  const { search, ref, ...filters } = query.filters
+  const { grid, members } = await readTable(db, { ...query, filters, ref: null })
   const [[, main] = ['billing', 'billing'] as const] = query.mains
   const period = query.periods.find(({ key }) => key === 'period') ?? query.periods.at(-1)
   const figureOfMember = ({ id }: Member) => grid.rowOf(id).valueOf(termsOf(main), period?.ranges ?? [])
@@ -31,7 +34,10 @@ export async function rankingReply(db: Db, query: StatsQuery, page: number, perP
       difference: at === 0 ? null : comparedTo(value, best).percent,
     }),
   )
-  return { stats: rows.slice(page * perPage, (page + 1) * perPage), total: rows.length, totals: null, leftOut: null }
+  const found = rows.filter(
+    ({ _id, name }) => (ref === undefined || _id === ref) && fold(name).includes(fold(search ?? '')),
+  )
+  return { stats: found.slice(page * perPage, (page + 1) * perPage), total: found.length, totals: null, leftOut: null }
 }
 
 const pick = (info: Member['info'], names: readonly string[]) =>
