@@ -27,9 +27,15 @@ export function statsHandlers(deps: Deps): Handlers<typeof statsContract> {
     },
     'POST /api/stats/{groupBy}/rows': async ({ caller, params, body }) => {
       const { filters, ...request } = body
-      // A ranking tells no numbers, so it has no rows either.
-      const asked = { ...filters, isRanking: false, comparativeStats: false, stats: statsOfFigure(request.stat) }
       const viewer = await recordViewer(db, caller)
+      // One's own figures are open to those who read no others.
+      const isOwn = params.groupBy === 'consultants' && request.ref === viewer.id
+      const ref = isOwn ? { ref: viewer.id } : {}
+      // A ranking tells no numbers, so it has no rows either.
+      const flags = { isRanking: false, comparativeStats: false }
+      // The statistics of the table too: their members are those of the table.
+      const stats = [...new Set([...(filters.stats ?? []), ...statsOfFigure(request.stat)])]
+      const asked = { ...filters, ...ref, ...flags, stats }
       return figureRows(db, statsQuery(viewer, params.groupBy, asked, lisbonDay(clock.now())), request)
     },
     'GET /api/stats/predicted': async ({ caller }) =>

@@ -94,7 +94,7 @@ async function readRows(
     left join reservations r on x.model = 'reservations' and r.company_id = ${query.viewer.companyId} and r.id = x.ref
     left join findings g on x.model = 'findings' and g.company_id = ${query.viewer.companyId} and g.id = x.ref
     left join expenses e on x.model = 'expenses' and e.company_id = ${query.viewer.companyId} and e.id = x.ref
-    order by x.day desc nulls last, x.ref, x.part
+    order by x.day desc nulls last, x.ref, x.part, x.item, x.measure, x.person
     limit ${perPage} offset ${page * perPage}`.execute(db)
   const isCount = terms.every(({ measure }) => measureInfo[measure].unit === 'count')
   return {
@@ -128,7 +128,7 @@ function factsOfTerm(
   const isMember = sql<boolean>`(${member}::text = any(${named})${members.includes(null) ? sql` or ${member} is null` : sql``})`
   const isBank = banks === undefined ? sql<boolean>`true` : sql<boolean>`f.is_bank = ${banks}`
   return sql`
-    select f.model, f.ref, f.day, f.part, f.person, f.value * ${sql.lit(sign)} as value
+    select f.model, f.ref, f.item, f.measure, f.day, f.part, f.person, f.value * ${sql.lit(sign)} as value
     from ${factsOf(measure)} f
     where ${countedFacts(counting, measure)} and ${isMember} and ${isBank} and ${inRanges(ranges)}`
 }
