@@ -119,7 +119,8 @@ export async function readTable(db: Db, query: StatsQuery): Promise<ReadTable> {
         )
       : cells
   const grid = new Grid(shared)
-  const isWhole = !isNarrowed(filters) && ref === null && grid.members.includes(null)
+  const hasRest = shared.some(({ member, value }) => member === null && value !== 0)
+  const isWhole = !isNarrowed(filters) && ref === null && hasRest
   return { grid, members: isWhole ? [...found, nobodyOf(group)] : found, counted: grid.members }
 }
 

@@ -15,7 +15,8 @@ export function singleFacts(db: Db, query: StatsQuery, table: ReadTable, today: 
   const ranges = rangesOf(periods, false)
   return async members => {
     const ids = members.flatMap(({ id }) => (id === null ? [] : [id]))
-    const of = { ...counting, members: ids }
+    // What has no member is found among all.
+    const of = { ...counting, members: ids.length < members.length ? null : ids }
     const sides = isComparative && blocks.includes('billing') ? await readFacts(db, of, 'billing', ranges) : null
     const lost = blocks.includes('reservations') ? await readFacts(db, of, 'giveUps', ranges) : null
     const sidesOf = sides && byMember(sides)
