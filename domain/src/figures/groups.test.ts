@@ -53,7 +53,10 @@ describe('the groups a person asks by', () => {
     [['consultant'], ['consultants']],
     [['teamLeader'], ['consultants', 'teams']],
     [['commercialDirector'], ['consultants', 'teams']],
-    [['consultant', 'teamLeader'], ['consultants', 'teams']],
+    [
+      ['consultant', 'teamLeader'],
+      ['consultants', 'teams'],
+    ],
     [['broker'], others],
     [['cfo'], others],
     [['commercialDirector', 'broker'], others],

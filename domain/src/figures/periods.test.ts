@@ -110,20 +110,28 @@ describe('what a period is compared with', () => {
 
 describe('the pieces of a range', () => {
   test('are whole months, and days at its edges', () => {
-    expect(piecesOf(range('2026-01-01', '2026-03-31'))).toEqual({ months: ['2026-01', '2026-02', '2026-03'], edges: [] })
+    expect(piecesOf(range('2026-01-01', '2026-03-31'))).toEqual({
+      months: ['2026-01', '2026-02', '2026-03'],
+      edges: [],
+    })
     expect(piecesOf(range('2026-01-02', '2026-03-30'))).toEqual({
       months: ['2026-02'],
       edges: [range('2026-01-02', '2026-01-31'), range('2026-03-01', '2026-03-30')],
     })
     expect(piecesOf(range('2024-02-01', '2024-02-28')).months).toEqual([])
     expect(piecesOf(range('2024-02-01', '2024-02-29')).edges).toEqual([])
-    expect(piecesOf(range('2026-03-17', '2026-03-17'))).toEqual({ months: [], edges: [range('2026-03-17', '2026-03-17')] })
+    expect(piecesOf(range('2026-03-17', '2026-03-17'))).toEqual({
+      months: [],
+      edges: [range('2026-03-17', '2026-03-17')],
+    })
     expect(piecesOf(range('2026-03-18', '2026-03-17'))).toEqual({ months: [], edges: [] })
     expect(pieceKeys(range('2026-02-27', '2026-04-01'))).toEqual(['2026-03', '2026-02-27', '2026-02-28', '2026-04-01'])
   })
 
   const day = fc.integer({ min: 0, max: 1500 }).map(days => addDays('2023-01-01', days))
-  const anyRange = fc.tuple(day, fc.integer({ min: 0, max: 500 })).map(([first, days]) => range(first, addDays(first, days)))
+  const anyRange = fc
+    .tuple(day, fc.integer({ min: 0, max: 500 }))
+    .map(([first, days]) => range(first, addDays(first, days)))
   const daysOf = ({ firstDate, lastDate }: DateRange): readonly Day[] => {
     const days: Day[] = []
     for (let at = firstDate; at <= lastDate; at = addDays(at, 1)) days.push(at)
@@ -140,10 +148,13 @@ describe('the pieces of a range', () => {
     }
   })
 
-  property.prop([fc.array(anyRange, { maxLength: 4 })])('of several ranges are read once, and are all there', ranges => {
-    const { months, edges } = mergedPieces(ranges)
-    const read = [...months, ...edges.flatMap(daysOf)]
-    expect(new Set(read).size).toBe(read.length)
-    expect(new Set(read)).toEqual(new Set(ranges.flatMap(pieceKeys)))
-  })
+  property.prop([fc.array(anyRange, { maxLength: 4 })])(
+    'of several ranges are read once, and are all there',
+    ranges => {
+      const { months, edges } = mergedPieces(ranges)
+      const read = [...months, ...edges.flatMap(daysOf)]
+      expect(new Set(read).size).toBe(read.length)
+      expect(new Set(read)).toEqual(new Set(ranges.flatMap(pieceKeys)))
+    },
+  )
 })

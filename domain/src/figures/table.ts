@@ -22,7 +22,7 @@ export interface Goal {
 
 /** What all rows are compared with; null: the reader may not know it. */
 export interface Compared {
-  readonly middleOf: (terms: readonly Term[], ranges: readonly DateRange[]) => Middle | null
+  readonly middleOf: (figure: FigureName, ranges: readonly DateRange[]) => Middle | null
 }
 
 export interface Middle {
@@ -34,6 +34,8 @@ export interface TableShape {
   readonly group: GroupName
   /** The blocks of the answer, each with the figure that is compared in it. */
   readonly blocks: ReadonlyMap<Block, FigureName>
+  /** Figures that the reader may not know: no block has them. */
+  readonly isHidden: (figure: FigureName) => boolean
   /** All members of the filter together: what parts are parts of. */
   readonly total: RowSource
   /** Null: without comparisons. */
@@ -51,10 +53,9 @@ export function figuresIn(group: GroupName, block: Block): readonly FigureName[]
 /** A row's blocks in a period. */
 export function periodValues(shape: TableShape, row: RowSource, period: NamedPeriod): PeriodValues {
   const entries = [...shape.blocks].map(([block, main]) => {
-    const own = figuresIn(shape.group, block).map(name => [
-      figureOf(name).name,
-      figureValue(shape, row, name, period.ranges),
-    ])
+    const own = figuresIn(shape.group, block)
+      .filter(name => !shape.isHidden(name))
+      .map(name => [figureOf(name).name, figureValue(shape, row, name, period.ranges)])
     return [
       block,
       { ...Object.fromEntries(own), ...goalValues(row, main, period), ...comparedValues(shape, row, main, period) },
@@ -104,7 +105,7 @@ function comparedValues(shape: TableShape, row: RowSource, main: FigureName, per
   if (shape.compared === null) return {}
   const terms = termsOf(main)
   const value = row.valueOf(terms, period.ranges)
-  const middle = shape.compared.middleOf(terms, period.ranges)
+  const middle = shape.compared.middleOf(main, period.ranges)
   const against = (other: number | null) => wireComparison(main, comparedTo(value, other))
   return {
     YearlyGrowth: against(row.valueOf(terms, period.yearBefore)),

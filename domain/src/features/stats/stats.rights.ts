@@ -1,7 +1,16 @@
 import type { Flag } from '../../access/flags.ts'
 import type { Role } from '../../access/roles.ts'
+import { sharedOut } from '../../deal/sides.ts'
 import { TipyError } from '../../errors/errors.ts'
-import { type Block, blockOf, type FigureName, flagOf, type Statistic, statistics } from '../../figures/figures.ts'
+import {
+  type Block,
+  blockOf,
+  type FigureName,
+  flagOf,
+  type Statistic,
+  statistics,
+  termsOf,
+} from '../../figures/figures.ts'
 import { compatible, type GroupName, groupOf, groupsFor, isConsultantOnly } from '../../figures/groups.ts'
 import { figuresIn } from '../../figures/table.ts'
 import type { StatsFilters } from './stats.contract.ts'
@@ -16,6 +25,8 @@ interface Reader {
 export interface Asked {
   readonly stats: readonly Statistic[]
   readonly blocks: readonly Block[]
+  /** Blocks that the reader knows of themselves alone: nothing in the answer tells of others. */
+  readonly ownBlocks: readonly Block[]
   /** The only member; null: all. */
   readonly ref: string | null
 }
@@ -29,6 +40,12 @@ const hiddenFromConsultants: readonly FigureName[] = ['predicted', 'creditValue'
 export const isHiddenFrom = (roles: readonly Role[], figure: FigureName): boolean =>
   isConsultantOnly(roles) && hiddenFromConsultants.includes(figure)
 
+/** Who reads what each person earns on a deal (docs/features/deal.md); a sum of it tells nobody's part. */
+const readsShares = ({ roles, flags }: Reader): boolean =>
+  roles.includes('sysAdmin') ||
+  (sharedOut.read.roles ?? []).some(role => roles.includes(role)) ||
+  (sharedOut.read.flags ?? []).some(flag => flags.has(flag))
+
 /** Whether a figure of a member may be asked for by itself, with its rows. */
 export function refuseFigure(reader: Reader, group: GroupName, figure: FigureName, ref: string | null): void {
   const block = blockOf(figure)
@@ -36,6 +53,8 @@ export function refuseFigure(reader: Reader, group: GroupName, figure: FigureNam
     throw new TipyError('INVALID', { stat: 'Estatística sem este grupo' })
   const isOwn = group === 'consultants' && ref === reader.id
   if (!mayRead(reader, block, isOwn) || isHiddenFrom(reader.roles, figure)) throw new TipyError('FORBIDDEN')
+  const listsShares = block !== 'commissions' && termsOf(figure).some(({ measure }) => measure === 'commissions')
+  if (listsShares && !readsShares(reader)) throw new TipyError('FORBIDDEN')
 }
 
 /**
@@ -49,7 +68,9 @@ export function askedFor(reader: Reader, group: GroupName, filters: StatsFilters
   const ref = isConsultantOnly(reader.roles) && !isRanking ? reader.id : (filters.ref ?? null)
   const isOwn = group === 'consultants' && ref === reader.id
   const readable = statistics.filter(name => mayRead(reader, blockOf(name), isOwn))
-  const asked = filters.stats ?? readable.filter(name => name === 'billing' || name === 'expenses').slice(0, 1)
+  const usual = statistics.filter(name => (isRanking ? name === 'billing' : readable.includes(name))).slice(0, 1)
+  const asked = filters.stats ?? usual
+  if (asked.length === 0) throw new TipyError('FORBIDDEN')
   const stats = compatible(group, asked, { isComparative: filters.comparativeStats === true })
   if (stats === null) throw new TipyError('INVALID', { stats: 'Estatística sem este grupo' })
   const blocks = [...new Set(stats.map(blockOf))]
@@ -60,7 +81,8 @@ export function askedFor(reader: Reader, group: GroupName, filters: StatsFilters
   )
     throw new TipyError('FORBIDDEN')
   if (stats.some(name => isHiddenFrom(reader.roles, name))) throw new TipyError('FORBIDDEN')
-  return { stats, blocks, ref }
+  const ownBlocks = blocks.filter(block => !reader.flags.has(flagOf[block]))
+  return { stats, blocks, ownBlocks, ref }
 }
 
 /** Individual or Equipas (S3 §2.6). */

@@ -1,4 +1,5 @@
 import { averageOf, medianOf } from '@tipy/domain/figures/comparisons'
+import { blockOf, type FigureName, termsOf } from '@tipy/domain/figures/figures'
 import { Grid } from '@tipy/domain/figures/grid'
 import { type Compared, rangesOf, remembered } from '@tipy/domain/figures/table'
 import { readCells } from '#figures/query'
@@ -31,13 +32,14 @@ export async function comparedWith(db: Db, query: StatsQuery, table: ReadTable):
     sight: null,
     readsCommissions: false,
   })
-  return {
-    middleOf: remembered((terms, ranges) => {
-      const last = ranges.at(-1)?.lastDate ?? ''
-      const started = members.filter(({ active, startDate }) => active && (startDate === null || startDate <= last))
-      if (isLimited && started.length < fewestPeers) return null
-      const values = started.map(({ id }) => grid.rowOf(id).valueOf(terms, ranges))
-      return { median: medianOf(values), average: averageOf(values) }
-    }),
-  }
+  const middleOf = remembered((terms, ranges) => {
+    const last = ranges.at(-1)?.lastDate ?? ''
+    const started = members.filter(({ active, startDate }) => active && (startDate === null || startDate <= last))
+    if (isLimited && started.length < fewestPeers) return null
+    const values = started.map(({ id }) => grid.rowOf(id).valueOf(terms, ranges))
+    return { median: medianOf(values), average: averageOf(values) }
+  })
+  // What one reads of oneself alone is compared with nobody.
+  const isOwn = (figure: FigureName) => query.ownBlocks.includes(blockOf(figure))
+  return { middleOf: (figure, ranges) => (isOwn(figure) ? null : middleOf(termsOf(figure), ranges)) }
 }

@@ -1,5 +1,6 @@
 import type { DateRange, Day } from '@tipy/domain/calendar/days'
 import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
+import { isHiddenFrom } from '@tipy/domain/features/stats/stats.rights'
 import { type FigureName, figureOf } from '@tipy/domain/figures/figures'
 import type { Grid } from '@tipy/domain/figures/grid'
 import type { NamedPeriod } from '@tipy/domain/figures/periods'
@@ -44,10 +45,11 @@ export async function statsReply(deps: StatsDeps, query: StatsQuery, paging: Pag
   const [first = '', ...path] = (paging.sortBy ?? standardSort(query)).split('.')
   const sortPeriod = query.periods.find(({ key }) => key === first)
   const extraOfAll = path.some(isSingle) ? await singles(table.members) : () => ({})
+  const aroundOfAll = aroundNames.includes(first) ? await aroundRows(deps, query, table.members) : () => ({})
   const sortValue = (member: Member) =>
     sortPeriod
       ? valueAt(withSingles(valuesOf(sourceOf(member), sortPeriod), extraOfAll(member, sortPeriod)), path)
-      : valueAt(rowOf(member), [first, ...path])
+      : valueAt({ ...rowOf(member), ...aroundOfAll(member, goals) }, [first, ...path])
   const sorted = sortedBy(table.members, sortValue, paging.sortDesc)
   const shown = sorted.slice(paging.page * paging.perPage, (paging.page + 1) * paging.perPage)
   const around = await aroundRows(deps, query, shown)
@@ -108,6 +110,7 @@ async function shapeOf(db: Db, query: StatsQuery, table: ReadTable, goals: Group
   return {
     group: query.group,
     blocks: query.mains,
+    isHidden: figure => isHiddenFrom(query.viewer.roles, figure),
     total: sumSource(table.grid, members, goals),
     compared: query.isComparative ? await comparedWith(db, query, table) : null,
   }
@@ -118,10 +121,15 @@ function leftOutOf(query: StatsQuery, table: ReadTable, shape: TableShape): Stat
   const shown = new Set(table.members.map(({ id }) => id))
   const others = table.counted.filter(id => !shown.has(id))
   const source = sumSource(table.grid, others, null)
-  return byPeriod(query, period => periodValues({ ...shape, compared: null }, source, period))
+  // What others have is none of the business of a reader who knows only their own.
+  const blocks = new Map([...shape.blocks].filter(([block]) => !query.ownBlocks.includes(block)))
+  return byPeriod(query, period => periodValues({ ...shape, blocks, compared: null }, source, period))
 }
 
 type Values = Readonly<Record<string, unknown>>
+
+/** Sorting by one of these reads it for every member. */
+const aroundNames = ['pipeline', 'comments']
 
 /** What rows of the page say beside their figures. */
 async function aroundRows(deps: StatsDeps, query: StatsQuery, shown: readonly Member[]) {

@@ -1,0 +1,384 @@
+import type { Flag } from '@tipy/domain/access/flags'
+import type { Role } from '@tipy/domain/access/roles'
+import type {
+  FigureRowsReply,
+  PredictedMonth,
+  ReferencesReply,
+  StatsReply,
+} from '@tipy/domain/features/stats/stats.contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { send } from '#testing/app'
+import { buildCompany, buildUser, signIn } from '#testing/factories'
+import { type InvoicesFixture, startInvoices } from '#testing/invoices'
+
+/**
+ * ana (Lisboa, team norte, led by the director) and rui (Porto, team sul, led by the team leader) share an invoice; eva
+ * (Porto) has no leader. Nobody of them reads what the others have.
+ */
+let fixture: InvoicesFixture
+let stranger: string
+beforeAll(async () => {
+  fixture = await startInvoices()
+  const { made, deals, idOf, database } = fixture
+  await made({ value: 10_000 })
+  await made({ value: 3000, finder: idOf('eva'), seller: idOf('eva'), office: 'porto' })
+  await deals.made('coo', { office: 'lisboa', creditValue: 150_000, billingDates: [billed('2026-03-20')] })
+  await deals.made('coo', {
+    office: 'porto',
+    finder: idOf('eva'),
+    seller: idOf('rui'),
+    billingDates: [billed('2026-04-02')],
+  })
+  const expense = { name: 'Renda', category: 'instalacoes', value: 700, paymentDate: '2026-03-01', office: 'lisboa' }
+  const { id: company_id } = deals.company
+  await database.db
+    .insertInto('list_items')
+    .values({ company_id, list: 'expenseCategories', key: 'instalacoes', name: 'Instalações' })
+    .execute()
+  expect((await send(fixture.app, 'POST /api/expenses', { token: fixture.token('cfo'), body: expense })).status).toBe(
+    201,
+  )
+  stranger = (await buildUser(database.db, await buildCompany(database.db))).id
+  await database.db
+    .updateTable('users')
+    .set({ referenced_by: idOf('ana') })
+    .where('id', '=', idOf('rui'))
+    .execute()
+})
+afterAll(() => fixture.end())
+
+const billed = (predictedExecutionDate: string) => ({ type: 'CPCV', percentage: 100, predictedExecutionDate })
+
+interface Body {
+  readonly sortBy?: string
+  readonly perPage?: number
+  readonly filters?: object
+}
+const headers = { firstdate: '2026-03-01', lastdate: '2026-03-31' }
+const ask = (who: string, groupBy: string, { filters = {}, ...body }: Body = {}) =>
+  send<StatsReply & { readonly fields?: object }>(fixture.app, 'POST /api/stats/{groupBy}', {
+    token: fixture.token(who),
+    params: { groupBy },
+    body: { ...body, filters },
+    headers,
+  })
+const rows = (who: string, groupBy: string, body: object) =>
+  send<FigureRowsReply>(fixture.app, 'POST /api/stats/{groupBy}/rows', {
+    token: fixture.token(who),
+    params: { groupBy },
+    body: { period: 'total', ...body },
+    headers,
+  })
+const statusOf = async (answer: Promise<{ readonly status: number }>) => (await answer).status
+const names = ({ data }: Awaited<ReturnType<typeof ask>>) => data.stats.map(({ name }) => name)
+
+/** Gives a flag to these roles only, while the test runs. */
+async function granting(flag: Flag, roles: readonly Role[], during: () => Promise<void>) {
+  const access = () => fixture.database.db.updateTable('access_features').where('flag', '=', flag)
+  const before = await fixture.database.db
+    .selectFrom('access_features')
+    .select('roles')
+    .where('flag', '=', flag)
+    .executeTakeFirstOrThrow()
+  await access()
+    .set({ roles: [...roles] })
+    .execute()
+  try {
+    await during()
+  } finally {
+    await access().set(before).execute()
+  }
+}
+
+describe('what is refused', () => {
+  test('groups and figures beyond the reader’s rights', async () => {
+    const groups = ['commercialDirectors', 'brokers', 'coo', 'creditManagers', 'offices']
+    for (const who of ['director', 'leader', 'ana'])
+      for (const group of [...groups, 'expenses', 'expenseSubCategories'])
+        expect(await statusOf(ask(who, group, { filters: { stats: ['billing'] } })), `${who} ${group}`).toBe(403)
+    expect(await statusOf(ask('ana', 'teams'))).toBe(403)
+    for (const who of ['broker', 'director', 'leader', 'ceo'])
+      expect(await statusOf(ask(who, 'consultants', { filters: { stats: ['commissions'] } })), who).toBe(403)
+    for (const stat of ['expenses', 'margin'])
+      for (const who of ['broker', 'pm', 'credit'])
+        expect(await statusOf(ask(who, 'offices', { filters: { stats: [stat] } })), `${who} ${stat}`).toBe(403)
+    for (const stat of ['predicted', 'creditValue'])
+      expect(await statusOf(ask('ana', 'consultants', { filters: { stats: [stat] } })), stat).toBe(403)
+    expect(await statusOf(ask('credit', 'creditManagers', { filters: { stats: ['findings'] } }))).toBe(422)
+    expect(await statusOf(ask('credit', 'consultants', { filters: { stats: ['findings'] } }))).toBe(403)
+  })
+
+  test('those who read no list read no table either, not even its names', async () => {
+    for (const filters of [{}, { stats: ['billing'] }, { stats: ['findings'] }, { stats: ['reservations'] }])
+      expect(await statusOf(ask('hr', 'consultants', { filters })), JSON.stringify(filters)).toBe(403)
+    expect(await statusOf(ask('hr', 'offices'))).toBe(403)
+    expect(await statusOf(rows('hr', 'offices', { stat: 'billing' }))).toBe(403)
+    for (const name of ['GET /api/stats/predicted', 'GET /api/stats/references'] as const) {
+      const who = name.endsWith('predicted') ? 'hr' : 'ana'
+      expect(await statusOf(send(fixture.app, name, { token: fixture.token(who) })), name).toBe(403)
+    }
+  })
+
+  test('a member out of sight is not found, and one of another company never', async () => {
+    const { idOf } = fixture
+    for (const [who, ref] of [
+      ['director', idOf('rui')],
+      ['director', idOf('eva')],
+      ['leader', idOf('ana')],
+      ['broker', idOf('eva')],
+      ['credit', idOf('eva')],
+      ['cfo', stranger],
+      ['cfo', 'x'],
+    ] as const) {
+      expect(await statusOf(ask(who, 'consultants', { filters: { ref } })), `${who} ${ref}`).toBe(404)
+      expect(await statusOf(rows(who, 'consultants', { ref, stat: 'billing' })), `${who} ${ref} rows`).toBe(404)
+      expect(await statusOf(rows(who, 'consultants', { stat: 'billing', filters: { ref } })), `${who} ${ref}`).toBe(404)
+    }
+    expect(await statusOf(ask('director', 'teams', { filters: { ref: 'sul' } }))).toBe(404)
+    expect(await statusOf(ask('broker', 'offices', { filters: { ref: 'porto' } }))).toBe(404)
+  })
+
+  test('bodies that ask for what there is not', async () => {
+    const wrong: readonly (readonly [string, Body])[] = [
+      ['consultants', { filters: { stats: ['margin'] } }],
+      ['teams', { filters: { stats: ['expenses'] } }],
+      ['consultants', { filters: { nope: true } }],
+      ['consultants', { filters: { stats: [] } }],
+      ['consultants', { filters: { stats: ['nope'] } }],
+      ['consultants', { filters: { multipleYears: 6 } }],
+      ['consultants', { perPage: 7 }],
+      ['consultants', { sortBy: 'nope' }],
+      ['consultants', { sortBy: 'total.billing.nope' }],
+      ['consultants', { sortBy: 'total.reservations.value' }],
+      ['consultants', { sortBy: '__proto__' }],
+      ['consultants', { sortBy: 'total.constructor.name' }],
+      ['nope', {}],
+    ]
+    for (const [group, body] of wrong)
+      expect(await statusOf(ask('cfo', group, body)), JSON.stringify([group, body])).toBe(422)
+    for (const body of [
+      { stat: 'billing', period: 'nope' },
+      { stat: 'margin', period: 'total' },
+      { stat: 'nope', period: 'total' },
+      { stat: 'billing', period: 'total', perPage: 101 },
+    ])
+      expect(await statusOf(rows('cfo', 'consultants', body)), JSON.stringify(body)).toBe(422)
+    const reversed = { firstdate: '2026-03-31', lastdate: '2026-03-01' }
+    const options = { token: fixture.token('cfo'), params: { groupBy: 'consultants' }, body: {}, headers: reversed }
+    expect(await statusOf(send(fixture.app, 'POST /api/stats/{groupBy}', options))).toBe(422)
+  })
+})
+
+describe('a consultant', () => {
+  test('gets their own figures, whomever they ask for', async () => {
+    const { idOf } = fixture
+    const others = [{}, { ref: idOf('rui') }, { search: 'rui', ref: idOf('rui') }, { offices: ['lisboa'] }]
+    for (const filters of others.filter(one => !('search' in one))) {
+      const { data } = await ask('ana', 'consultants', {
+        filters: { stats: ['billing'], includeTotal: true, ...filters },
+      })
+      expect(data.stats.map(row => row._id)).toEqual([idOf('ana')])
+      expect(data.stats[0]?.total).toMatchObject({ billing: { value: 5000 } })
+      expect(data.totals?.total).toMatchObject({ billing: { value: 5000 } })
+      expect(data.leftOut?.total).toMatchObject({ billing: { value: 0 } })
+    }
+    expect(await statusOf(ask('ana', 'consultants', { filters: { search: 'rui' } }))).toBe(404)
+    const { data } = await rows('ana', 'consultants', { ref: idOf('rui'), stat: 'billing' })
+    expect([data.sum, data.rows.map(({ person }) => person)]).toEqual([5000, ['Pessoa ana']])
+  })
+
+  test('reads neither predictions nor financing, in no form', async () => {
+    const { data } = await ask('ana', 'consultants', {
+      filters: { stats: ['reservations'], includeTotal: true, comparativeStats: true },
+    })
+    for (const some of [...data.stats, data.totals ?? {}, data.leftOut ?? {}])
+      for (const values of Object.values(some))
+        expect(Object.keys((values as { reservations?: object } | null)?.reservations ?? {})).not.toEqual(
+          expect.arrayContaining([expect.stringMatching(/^(predicted|creditValue)$/)]),
+        )
+    expect(data.stats[0]?.total).toMatchObject({ reservations: { value: 10_000, giveUps: 0 } })
+    for (const figure of ['predicted', 'creditValue']) {
+      const sortBy = `total.reservations.${figure}`
+      expect(await statusOf(ask('ana', 'consultants', { sortBy, filters: { stats: ['reservations'] } }))).toBe(422)
+      expect(await statusOf(rows('ana', 'consultants', { stat: figure }))).toBe(403)
+      const ranking = { stats: [figure], isRanking: true }
+      expect(await statusOf(ask('ana', 'consultants', { filters: ranking }))).toBe(403)
+    }
+    const months = await send<Record<string, PredictedMonth>>(fixture.app, 'GET /api/stats/predicted', {
+      token: fixture.token('ana'),
+      headers,
+    })
+    expect(Object.values(months.data).map(({ predicted, reservations }) => [predicted, reservations])).toEqual(
+      Array.from({ length: 12 }, () => [null, []]),
+    )
+    expect(months.data['3-2026']).toMatchObject({ total: 5000, totalBanks: 0 })
+  })
+})
+
+describe('commissions', () => {
+  test('one’s own are open, and tell nothing of others', async () => {
+    const { idOf } = fixture
+    for (const [who, value] of [
+      ['ana', 2390],
+      ['director', 250],
+    ] as const) {
+      const filters = { stats: ['commissions'], ref: idOf(who), includeTotal: true, comparativeStats: true }
+      const { status, data } = await ask(who, 'consultants', { filters })
+      expect(status, who).toBe(200)
+      expect(data.stats[0]?.total, who).toMatchObject({
+        commissions: { value, ComparedToMedian: { amount: null, percent: null }, PercentOfTotal: 100 },
+      })
+      expect(data.leftOut?.total, who).toEqual({})
+      const own = await rows(who, 'consultants', { ref: idOf(who), stat: 'commissions' })
+      expect([own.status, own.data.sum], who).toEqual([200, value])
+    }
+    expect(await statusOf(rows('director', 'consultants', { ref: idOf('ana'), stat: 'commissions' }))).toBe(403)
+    expect(await statusOf(rows('director', 'consultants', { stat: 'commissions' }))).toBe(403)
+  })
+
+  test('percentages of people are absent and no way to sort', async () => {
+    for (const who of ['broker', 'director']) {
+      const { data } = await ask(who, 'consultants')
+      expect(data.stats.length, who).toBeGreaterThan(0)
+      expect(
+        data.stats.filter(row => 'commission' in row),
+        who,
+      ).toEqual([])
+      expect(await statusOf(ask(who, 'consultants', { sortBy: 'commission' })), who).toBe(422)
+    }
+    const { data } = await ask('cfo', 'consultants', { sortBy: 'commission' })
+    expect(data.stats[0]).toMatchObject({ commission: 47.8 })
+  })
+
+  test('the rows of sales costs need the right to read what people earn', async () => {
+    await granting('listExpenses', ['assistant', 'ceo'], async () => {
+      const { data } = await ask('assistant', 'offices', { filters: { stats: ['margin'] } })
+      expect(data.stats.map(row => row.ref)).toEqual(['lisboa'])
+      for (const stat of ['salesCost', 'salesCostWithoutBanks', 'margin', 'marginPercent'])
+        expect(await statusOf(rows('assistant', 'offices', { stat })), stat).toBe(403)
+      expect(await statusOf(rows('assistant', 'offices', { stat: 'fixedCost' }))).toBe(200)
+      expect(await statusOf(rows('ceo', 'offices', { stat: 'margin' }))).toBe(200)
+    })
+  })
+})
+
+describe('sight', () => {
+  test('a director counts the sides of those they lead, a team leader those of their teams', async () => {
+    const filters = { stats: ['billing', 'reservations', 'findings'], includeTotal: true, active: 'all' }
+    for (const [who, value, people] of [
+      ['director', 5000, ['Pessoa ana']],
+      ['leader', 5000, ['Pessoa rui']],
+    ] as const) {
+      const answer = await ask(who, 'consultants', { filters })
+      expect(answer.data.totals?.total, who).toMatchObject({ billing: { value } })
+      expect(answer.data.leftOut?.total, who).toMatchObject({ billing: { value: 0 } })
+      expect(names(answer), who).toEqual(expect.arrayContaining([...people]))
+      const { data } = await rows(who, 'consultants', { stat: 'billing' })
+      expect([data.sum, data.rows.map(({ person }) => person)], who).toEqual([value, people])
+    }
+  })
+
+  test('expenses of directors: their offices’ ones, if they may list any', async () => {
+    await granting('listExpenses', ['commercialDirector', 'ceo'], async () => {
+      const { status, data } = await ask('director', 'expenses')
+      expect([status, data.stats]).toEqual([200, []])
+      expect(await statusOf(ask('director', 'offices', { filters: { stats: ['expenses'] } }))).toBe(403)
+    })
+  })
+})
+
+describe('medians and averages', () => {
+  const compared = { stats: ['billing'], comparativeStats: true }
+  const middleOf = ({ data }: Awaited<ReturnType<typeof ask>>) =>
+    (data.stats[0]?.total as { billing: { ComparedToMedian: { amount: number | null } } }).billing.ComparedToMedian
+      .amount
+
+  test('beyond sight they are of five members or more, never of offices', async () => {
+    expect(middleOf(await ask('cfo', 'offices', { filters: compared }))).not.toBeNull()
+    expect(middleOf(await ask('broker', 'offices', { filters: compared }))).toBeNull()
+    // ana, rui, eva, the director and the leader are five.
+    expect(middleOf(await ask('director', 'consultants', { filters: compared }))).not.toBeNull()
+    expect(middleOf(await ask('director', 'teams', { filters: compared }))).toBeNull()
+    expect(middleOf(await ask('director', 'consultants', { filters: { ...compared, offices: ['lisboa'] } }))).toBeNull()
+    const people = fixture.database.db.updateTable('users').where('id', '=', fixture.idOf('eva'))
+    await people.set({ active: false }).execute()
+    try {
+      expect(middleOf(await ask('director', 'consultants', { filters: compared }))).toBeNull()
+    } finally {
+      await people.set({ active: true }).execute()
+    }
+  })
+})
+
+describe('rankings', () => {
+  const ranking = { isRanking: true, stats: ['billing'] }
+
+  test('show everyone in order, and values only with listBillingStats', async () => {
+    for (const who of ['ana', 'hr', 'leader']) {
+      const { data } = await ask(who, 'consultants', { filters: ranking, sortBy: 'name' })
+      expect(
+        data.stats.map(({ name, position, difference }) => [name, position, difference]),
+        who,
+      ).toEqual([
+        ['Pessoa ana', 1, null],
+        ['Pessoa rui', 2, 0],
+        ['Pessoa eva', 3, -40],
+        ['Pessoa director', 4, -100],
+        ['Pessoa leader', 5, -100],
+      ])
+      const allowed = ['_id', 'ref', 'name', 'position', 'image', 'offices', 'office', 'active', 'difference']
+      expect(
+        data.stats.flatMap(row => Object.keys(row)).filter(key => !allowed.includes(key)),
+        who,
+      ).toEqual([])
+      expect([data.totals, data.leftOut], who).toEqual([null, null])
+    }
+    const { data } = await ask('broker', 'consultants', { filters: ranking })
+    expect(data.stats.map(({ value }) => value)).toEqual([5000, 5000, 3000, 0, 0])
+  })
+
+  test('a search finds people in their places', async () => {
+    for (const more of [{ search: 'eva' }, { ref: fixture.idOf('eva') }]) {
+      const { data } = await ask('ana', 'consultants', { filters: { ...ranking, ...more } })
+      expect(data.total).toBe(1)
+      expect(data.stats).toMatchObject([{ name: 'Pessoa eva', position: 3, difference: -40 }])
+    }
+  })
+
+  test('open no other group, block or rows', async () => {
+    for (const group of ['offices', 'brokers', 'commercialDirectors', 'coo', 'creditManagers'])
+      expect(await statusOf(ask('ana', group, { filters: ranking })), group).toBe(403)
+    expect(await statusOf(ask('ana', 'consultants', { filters: { isRanking: true, stats: ['commissions'] } }))).toBe(
+      403,
+    )
+    const { idOf } = fixture
+    const own = await rows('ana', 'consultants', { ref: idOf('eva'), stat: 'billing', filters: ranking })
+    expect(own.data.sum).toBe(5000)
+    expect(await statusOf(rows('hr', 'consultants', { ref: idOf('eva'), stat: 'billing', filters: ranking }))).toBe(403)
+    expect(await statusOf(rows('leader', 'consultants', { ref: idOf('eva'), stat: 'billing', filters: ranking }))).toBe(
+      404,
+    )
+  })
+})
+
+describe('references', () => {
+  const read = (who: string) =>
+    send<ReferencesReply>(fixture.app, 'GET /api/stats/references', { token: fixture.token(who), headers })
+
+  test('amounts need listBillingStats', async () => {
+    const { data } = await read('cfo')
+    const rate = 1 / 100
+    expect(data.quarterInfo['1']).toEqual({ total: 5000, amountForReferences: 5000 * rate })
+    expect(data.referencedBy[fixture.idOf('ana')]).toMatchObject({ totals: { yearly: { billing: 5000 } } })
+    const leader = await read('leader')
+    expect(leader.data.referencedBy[fixture.idOf('ana')]).toMatchObject({
+      totals: { yearly: { billing: null, commissions: null } },
+      references: [{ name: 'Pessoa rui' }],
+    })
+    expect(JSON.stringify(leader.data)).not.toContain('5000')
+  })
+
+  test('nobody out of sight is named', async () => {
+    expect(Object.keys((await read('director')).data.referencedBy)).toEqual(['total'])
+  })
+})
