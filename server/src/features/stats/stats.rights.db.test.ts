@@ -8,7 +8,7 @@ import type {
 } from '@tipy/domain/features/stats/stats.contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '#testing/app'
-import { buildCompany, buildUser, signIn } from '#testing/factories'
+import { buildCompany, buildUser } from '#testing/factories'
 import { type InvoicesFixture, startInvoices } from '#testing/invoices'
 
 /**
@@ -172,8 +172,7 @@ describe('what is refused', () => {
 describe('a consultant', () => {
   test('gets their own figures, whomever they ask for', async () => {
     const { idOf } = fixture
-    const others = [{}, { ref: idOf('rui') }, { search: 'rui', ref: idOf('rui') }, { offices: ['lisboa'] }]
-    for (const filters of others.filter(one => !('search' in one))) {
+    for (const filters of [{}, { ref: idOf('rui') }, { offices: ['lisboa'] }]) {
       const { data } = await ask('ana', 'consultants', {
         filters: { stats: ['billing'], includeTotal: true, ...filters },
       })
@@ -289,15 +288,15 @@ describe('sight', () => {
 
 describe('medians and averages', () => {
   const compared = { stats: ['billing'], comparativeStats: true }
+  type Period = { readonly billing: { readonly ComparedToMedian: { readonly amount: number | null } } } | undefined
   const middleOf = ({ data }: Awaited<ReturnType<typeof ask>>) =>
-    (data.stats[0]?.total as { billing: { ComparedToMedian: { amount: number | null } } }).billing.ComparedToMedian
-      .amount
+    (data.stats[0]?.total as Period)?.billing.ComparedToMedian.amount
 
   test('beyond sight they are of five members or more, never of offices', async () => {
-    expect(middleOf(await ask('cfo', 'offices', { filters: compared }))).not.toBeNull()
+    expect(middleOf(await ask('cfo', 'offices', { filters: compared }))).toEqual(expect.any(Number))
     expect(middleOf(await ask('broker', 'offices', { filters: compared }))).toBeNull()
     // ana, rui, eva, the director and the leader are five.
-    expect(middleOf(await ask('director', 'consultants', { filters: compared }))).not.toBeNull()
+    expect(middleOf(await ask('director', 'consultants', { filters: compared }))).toEqual(expect.any(Number))
     expect(middleOf(await ask('director', 'teams', { filters: compared }))).toBeNull()
     expect(middleOf(await ask('director', 'consultants', { filters: { ...compared, offices: ['lisboa'] } }))).toBeNull()
     const people = fixture.database.db.updateTable('users').where('id', '=', fixture.idOf('eva'))

@@ -1,0 +1,441 @@
+import type { FigureRowsReply, StatsReply } from '@tipy/domain/features/stats/stats.contract'
+import { type Block, type FigureName, figureOf } from '@tipy/domain/figures/figures'
+import type { GroupName } from '@tipy/domain/figures/groups'
+import { figuresIn } from '@tipy/domain/figures/table'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verify } from '#engine/verify'
+import { figureChecks } from '#figures/verify'
+import { send } from '#testing/app'
+import { type InvoicesFixture, startInvoices } from '#testing/invoices'
+import { volume } from '#testing/volume'
+import { fillCompany } from './stats.generated.testing.ts'
+import { type Question, readWorld, type Span, slowAnswer, type World } from './stats.slowAnswer.testing.ts'
+import { workInCompany } from './stats.work.testing.ts'
+
+/**
+ * A generated company with records in every state: the answers of the calls agree to the cent with a second, slow
+ * computation from the raw rows, for every group, role and kind of range, before and after people work in it.
+ */
+let fixture: InvoicesFixture
+let world: World
+beforeAll(async () => {
+  fixture = await startInvoices()
+  await fillCompany(fixture, { count: volume(250, 2000), seed: 21 })
+  world = await readWorld(fixture.database.db)
+})
+afterAll(() => fixture.end())
+
+const ofPeople = ['billing', 'reservations', 'findings']
+const blocksOf: Readonly<Record<string, readonly string[]>> = {
+  consultants: ofPeople,
+  teams: ofPeople,
+  commercialDirectors: ofPeople,
+  brokers: ofPeople,
+  coo: ofPeople,
+  creditManagers: ['billing', 'reservations'],
+  offices: ofPeople,
+  expenseSubCategories: ['expenses'],
+  expenses: ['expenses'],
+}
+/** The statistic that asks for a block. */
+const statOf: Readonly<Record<string, string>> = { expenses: 'margin' }
+
+interface Range {
+  readonly name: string
+  readonly first: string
+  readonly last: string
+  readonly filters: object
+  /** By hand: what each name of a period means. */
+  readonly periods: Readonly<Record<string, readonly Span[]>>
+}
+const month = (year: number, at: number, until?: string): Span => {
+  const first = `${year}-${String(at).padStart(2, '0')}-01`
+  const end = new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10)
+  return [first, until && until < end ? until : end]
+}
+/** The months of a year until a day, and that year. */
+const yearUntil = (last: string): Record<string, readonly Span[]> => {
+  const year = Number(last.slice(0, 4))
+  const months = Array.from({ length: Number(last.slice(5, 7)) }, (_, at) => month(year, at + 1, last))
+  const named = months.map((span, at) => [`${at + 1}-${year}`, [span]])
+  return { ...Object.fromEntries(named), [year]: [[`${year}-01-01`, last]] }
+}
+const one = (day: string): readonly Span[] => [[day, day]]
+
+const ranges: readonly Range[] = [
+  {
+    name: 'this month until today',
+    first: '2026-03-01',
+    last: '2026-03-05',
+    filters: { period: true },
+    periods: {
+      ...yearUntil('2026-03-05'),
+      period: [['2026-03-01', '2026-03-05']],
+      total: [['2026-01-01', '2026-03-05']],
+    },
+  },
+  {
+    name: 'a leap day, and the last of February a year before',
+    first: '2024-02-29',
+    last: '2024-02-29',
+    filters: { period: true, lastPeriod: true },
+    periods: {
+      ...yearUntil('2024-02-29'),
+      period: one('2024-02-29'),
+      lastPeriod: one('2023-02-28'),
+      total: [['2024-01-01', '2024-02-29']],
+    },
+  },
+  {
+    name: 'across a month, beside the leap year',
+    first: '2025-02-27',
+    last: '2025-03-01',
+    filters: { period: true, lastPeriod: true, multipleYears: true },
+    periods: {
+      ...yearUntil('2024-03-01'),
+      ...yearUntil('2025-03-01'),
+      period: [['2025-02-27', '2025-03-01']],
+      lastPeriod: [['2024-02-27', '2024-03-01']],
+      total: [
+        ['2024-01-01', '2024-03-01'],
+        ['2025-01-01', '2025-03-01'],
+      ],
+    },
+  },
+  {
+    name: 'the day on which summer time ends',
+    first: '2025-10-26',
+    last: '2025-10-26',
+    filters: { period: true, lastDateOnly: true },
+    periods: {
+      '10-2025': [['2025-10-01', '2025-10-26']],
+      2025: [['2025-01-01', '2025-10-26']],
+      period: one('2025-10-26'),
+      total: [['2025-10-01', '2025-10-26']],
+    },
+  },
+  {
+    name: 'the day on which summer time begins, in whole years',
+    first: '2026-03-29',
+    last: '2026-03-29',
+    filters: { period: true, fullYears: true },
+    periods: { ...yearUntil('2026-12-31'), period: one('2026-03-29'), total: [['2026-01-01', '2026-12-31']] },
+  },
+  {
+    name: 'across a new year, five years',
+    first: '2025-12-31',
+    last: '2026-01-01',
+    filters: { period: true, multipleYears: 5 },
+    periods: {
+      ...Object.assign({}, ...[2022, 2023, 2024, 2025, 2026].map(year => yearUntil(`${year}-01-01`))),
+      period: [['2025-12-31', '2026-01-01']],
+      total: [2022, 2023, 2024, 2025, 2026].map(year => [`${year}-01-01`, `${year}-01-01`] as const),
+    },
+  },
+  {
+    name: 'whole months',
+    first: '2024-02-01',
+    last: '2024-02-29',
+    filters: { period: true, lastPeriod: true },
+    periods: {
+      ...yearUntil('2024-02-29'),
+      period: [['2024-02-01', '2024-02-29']],
+      lastPeriod: [['2023-02-01', '2023-02-28']],
+      total: [['2024-01-01', '2024-02-29']],
+    },
+  },
+]
+
+interface Asked extends Omit<Question, 'who' | 'periods'> {
+  readonly who: string
+  readonly range: Range
+}
+const headersOf = ({ first, last }: Range) => ({ firstdate: first, lastdate: last })
+
+function filtersOf({ blocks, range, ref, active, offices, teams }: Asked) {
+  return {
+    stats: blocks.map(block => statOf[block] ?? block),
+    includeTotal: true,
+    ...range.filters,
+    ...(ref !== undefined && { ref }),
+    ...(active && { active }),
+    ...(offices && { offices }),
+    ...(teams && { teams }),
+  }
+}
+
+async function ask(asked: Asked): Promise<StatsReply> {
+  const body = { perPage: 10_000, filters: filtersOf(asked) }
+  const { status, data } = await send<StatsReply>(fixture.app, 'POST /api/stats/{groupBy}', {
+    token: fixture.token(asked.who),
+    params: { groupBy: asked.group },
+    body,
+    headers: headersOf(asked.range),
+  })
+  expect(status, `${labelOf(asked)} ${JSON.stringify(data)}`).toBe(200)
+  return data
+}
+const labelOf = ({ who, group, range, ref, active, offices }: Asked) =>
+  JSON.stringify({ who, group, range: range.name, ref, active, offices })
+
+type Blocks = Readonly<Record<string, Readonly<Record<string, number | null>>>>
+
+/** As the slow model writes it: `member|period|block.name`. */
+function flatten(name: string, row: object | null, expected: Readonly<Record<string, unknown>>) {
+  const periods = row as Readonly<Record<string, Blocks>> | null
+  const entries = Object.keys(expected)
+    .filter(key => key.startsWith(`${name}|`))
+    .map(key => {
+      const [, period = '', path = ''] = key.split('|')
+      const [block = '', figure = ''] = path.split('.')
+      return [key, periods?.[period]?.[block]?.[figure]]
+    })
+  return Object.fromEntries(entries)
+}
+
+async function agrees(asked: Asked): Promise<number> {
+  const answer = await ask(asked)
+  const slow = slowAnswer(world, { ...asked, who: fixture.idOf(asked.who), periods: asked.range.periods })
+  const label = labelOf(asked)
+  const ids = (list: readonly (string | null)[]) => list.map(String).toSorted()
+  expect(ids(answer.stats.map(({ _id }) => _id)), label).toEqual(ids(slow.members))
+  expect(answer.total, label).toBe(slow.members.length)
+  const shown = Object.assign({}, ...answer.stats.map(row => flatten(String(row._id), row, slow.values)))
+  expect(shown, label).toEqual(slow.values)
+  expect(flatten('', answer.totals, slow.totals), label).toEqual(slow.totals)
+  expect(flatten('', answer.leftOut, slow.leftOut), label).toEqual(slow.leftOut)
+  return Object.values(slow.values).filter(value => value !== 0 && value !== null).length
+}
+
+/** Every group for the cfo, and for the others what they may ask by; ranges in turn. */
+function questions(): readonly Asked[] {
+  const all = Object.keys(blocksOf)
+  const who: readonly (readonly [string, readonly string[]])[] = [
+    ['cfo', all],
+    ['broker', all.filter(group => !group.startsWith('expense'))],
+    ['director', ['consultants', 'teams']],
+    ['leader', ['consultants', 'teams']],
+    ['credit', ['consultants', 'creditManagers', 'offices']],
+  ]
+  const withoutFindings = (name: string, blocks: readonly string[]) =>
+    name === 'credit' ? blocks.filter(block => block !== 'findings') : blocks
+  let turn = 0
+  const asked = who.flatMap(([name, groups]) =>
+    groups.flatMap(group =>
+      Array.from({ length: name === 'cfo' ? 3 : 2 }, (): Asked => {
+        turn += 1
+        const range = ranges[turn % ranges.length]
+        if (!range) throw new Error('no range')
+        return { who: name, group, blocks: withoutFindings(name, blocksOf[group] ?? []), range }
+      }),
+    ),
+  )
+  return asked
+}
+const rangeAt = (at: number): Range => ranges[at] ?? (ranges[0] as Range)
+
+describe('the generated company', () => {
+  test('every answer is the slow one, for every group and role', async () => {
+    let numbers = 0
+    for (const asked of questions()) numbers += await agrees(asked)
+    expect(numbers).toBeGreaterThan(2000)
+  })
+
+  test('filters leave out exactly what they name', async () => {
+    const blocks = ofPeople
+    const more: readonly Asked[] = [
+      { who: 'cfo', group: 'consultants', blocks, range: rangeAt(4), active: 'all' },
+      { who: 'cfo', group: 'consultants', blocks, range: rangeAt(4), active: 'false' },
+      { who: 'cfo', group: 'consultants', blocks, range: rangeAt(2), offices: ['porto'] },
+      { who: 'cfo', group: 'consultants', blocks, range: rangeAt(2), teams: ['sul'] },
+      { who: 'cfo', group: 'teams', blocks, range: rangeAt(0), active: 'all' },
+      { who: 'cfo', group: 'offices', blocks, range: rangeAt(6), active: 'all' },
+      { who: 'cfo', group: 'consultants', blocks: ['commissions'], range: rangeAt(4) },
+      { who: 'cfo', group: 'brokers', blocks: ['commissions'], range: rangeAt(4) },
+      { who: 'cfo', group: 'teams', blocks: ['commissions'], range: rangeAt(2) },
+      { who: 'cfo', group: 'offices', blocks: ['commissions'], range: rangeAt(2) },
+      { who: 'cfo', group: 'consultants', blocks, range: rangeAt(4), ref: fixture.idOf('ana') },
+      { who: 'director', group: 'consultants', blocks, range: rangeAt(4), active: 'all' },
+    ]
+    for (const asked of more) await agrees(asked)
+  })
+
+  test('a consultant has their own figures, whatever they ask for', async () => {
+    for (const who of ['ana', 'rui', 'eva']) {
+      const own = { who, group: 'consultants', range: rangeAt(4), ref: fixture.idOf(who) }
+      await agrees({ ...own, blocks: ['billing', 'findings'] })
+      const asked: Asked = { ...own, blocks: ['commissions'] }
+      const { stats } = await ask(asked)
+      const { values } = slowAnswer(world, { ...asked, who: fixture.idOf(who), periods: asked.range.periods })
+      expect(stats.map(row => flatten(String(row._id), row, values))).toEqual([values])
+    }
+  })
+})
+
+const inCents = (euros: number | null) => (euros === null ? null : Math.round(euros * 100))
+
+/** All rows behind a cell, page by page. */
+async function rowsBehind(
+  asked: Asked,
+  body: { ref?: string | null; stat: FigureName; period: string; perPage: number },
+) {
+  const found: FigureRowsReply['rows'][number][] = []
+  for (let page = 0; ; page += 1) {
+    const { status, data } = await send<FigureRowsReply>(fixture.app, 'POST /api/stats/{groupBy}/rows', {
+      token: fixture.token(asked.who),
+      params: { groupBy: asked.group },
+      body: { ...body, page, filters: filtersOf(asked) },
+      headers: headersOf(asked.range),
+    })
+    expect(status, `${labelOf(asked)} ${JSON.stringify({ body, data })}`).toBe(200)
+    found.push(...data.rows)
+    if (data.rows.length < body.perPage) {
+      expect(found.length, labelOf(asked)).toBe(data.total)
+      return { ...data, rows: found }
+    }
+  }
+}
+
+/** Every figure of a row, or of the totals: its rows add up to the cell. */
+async function addUp(
+  asked: Asked,
+  ref: string | null | undefined,
+  values: object | null,
+  period: string,
+  perPage: number,
+) {
+  let count = 0
+  const cells = (values as Readonly<Record<string, Blocks>> | null)?.[period] ?? {}
+  for (const block of asked.blocks)
+    for (const stat of figuresIn(asked.group as GroupName, block as Block)) {
+      const { name, unit } = figureOf(stat)
+      const cell = cells[block]?.[name]
+      const body = { stat, period, perPage, ...(ref !== undefined && { ref }) }
+      const { rows, sum, shared } = await rowsBehind(asked, body)
+      const label = `${labelOf(asked)} ${ref} ${stat} ${period}`
+      expect(sum, label).toBe(cell)
+      if (unit === 'percent') continue
+      const ofShared = (shared?.value ?? 0) * (stat.startsWith('margin') ? -1 : 1)
+      const added = rows.reduce((total, { value }) => total + (inCents(value) ?? 0), 0) + (inCents(ofShared) ?? 0)
+      expect(added, label).toBe(inCents(cell ?? null))
+      count += rows.length
+    }
+  return count
+}
+
+describe('rows', () => {
+  test('add up to their cell, for every figure', async () => {
+    const year = rangeAt(4)
+    const withPay = [...ofPeople, 'commissions']
+    const ofOne = ['billing', 'findings', 'commissions']
+    const samples: readonly (readonly [Asked, string, number])[] = [
+      [{ who: 'cfo', group: 'consultants', blocks: withPay, range: year }, 'total', 100],
+      [{ who: 'cfo', group: 'teams', blocks: ofPeople, range: rangeAt(0) }, 'period', 5],
+      [{ who: 'cfo', group: 'offices', blocks: ['expenses'], range: rangeAt(2) }, 'period', 4],
+      [{ who: 'cfo', group: 'offices', blocks: ['expenses'], range: rangeAt(6) }, '2024', 100],
+      [{ who: 'cfo', group: 'creditManagers', blocks: ['billing', 'reservations'], range: year }, 'total', 100],
+      [{ who: 'cfo', group: 'expenseSubCategories', blocks: ['expenses'], range: year }, '3-2026', 10],
+      [{ who: 'broker', group: 'brokers', blocks: ofPeople, range: year }, '2026', 100],
+      [{ who: 'director', group: 'consultants', blocks: ofPeople, range: rangeAt(3) }, 'period', 10],
+      [{ who: 'leader', group: 'teams', blocks: ofPeople, range: year }, 'total', 100],
+      [{ who: 'ana', group: 'consultants', blocks: ofOne, range: year }, 'total', 20],
+    ]
+    let count = 0
+    for (const [asked, period, perPage] of samples) {
+      const { stats, totals } = await ask(asked)
+      count += await addUp(asked, undefined, totals, period, perPage)
+      const some = [stats.find(({ _id }) => _id !== null), stats.find(({ _id }) => _id === null)]
+      for (const row of some) if (row) count += await addUp(asked, row._id, row, period, perPage)
+    }
+    expect(count).toBeGreaterThan(300)
+  })
+})
+
+describe('the whole', () => {
+  type Totals = Readonly<Record<string, number | null>>
+  const listed = async (name: string, range: Range, filters = {}): Promise<Totals> => {
+    const { data } = await send<{ totals: Totals }>(
+      fixture.app,
+      `POST /api/${name}/search` as 'POST /api/invoices/search',
+      {
+        token: fixture.token('cfo'),
+        body: { filters, parts: ['total', 'totals'] },
+        headers: headersOf(range),
+      },
+    )
+    return data.totals
+  }
+
+  test('members and what has none are the offices, and those the totals of the lists', async () => {
+    for (const range of ranges) {
+      const sum = async (group: string, blocks: readonly string[]) => {
+        const { totals, leftOut } = await ask({ who: 'cfo', group, blocks, range })
+        return Object.fromEntries(
+          blocks.flatMap(block => {
+            const of = (some: object | null) => (some as Readonly<Record<string, Blocks>> | null)?.period?.[block] ?? {}
+            const names = Object.keys(of(totals)).filter(name => /^[a-z]/.test(name) && !name.includes('Percent'))
+            return names.map(name => [
+              `${block}.${name}`,
+              (inCents(of(totals)[name] ?? 0) ?? 0) + (inCents(of(leftOut)[name] ?? 0) ?? 0),
+            ])
+          }),
+        )
+      }
+      const offices = await sum('offices', ofPeople)
+      for (const group of ['consultants', 'teams', 'commercialDirectors', 'brokers', 'coo'])
+        expect(await sum(group, ofPeople), `${group} ${range.name}`).toEqual(offices)
+      const invoices = await listed('invoices', range)
+      const paid = await listed('invoices', range, { dateBy: ['clientPaymentDate'] })
+      const deals = await listed('reservations', range)
+      const findings = await listed('findings', range)
+      expect(offices, range.name).toMatchObject({
+        'billing.value': inCents(invoices.invoiced ?? null),
+        'billing.paid': inCents(paid.invoiced ?? null),
+        'reservations.predicted': inCents(deals.toInvoice ?? null),
+        'reservations.giveUps': inCents(deals.giveUps ?? null),
+        'reservations.creditValue': inCents(deals.financing ?? null),
+        'findings.count': inCents(findings.count ?? null),
+      })
+      const spent = await listed('expenses', range)
+      for (const group of ['expenseSubCategories', 'expenses', 'offices'])
+        expect((await sum(group, ['expenses']))['expenses.value'], `${group} ${range.name}`).toBe(
+          inCents(spent.value ?? null),
+        )
+    }
+  })
+
+  test('expenses of no office are shared by the offices shown: equal, and to the cent', async () => {
+    for (const range of [rangeAt(2), rangeAt(4)]) {
+      const asked: Asked = { who: 'cfo', group: 'offices', blocks: ['expenses'], range }
+      const { stats, totals } = await ask(asked)
+      const slow = slowAnswer(world, { ...asked, who: fixture.idOf('cfo'), periods: range.periods })
+      expect(flatten('', totals, slow.totals)).toEqual(slow.totals)
+      const shares = stats.map(row => {
+        const { expenses } = (row as unknown as Readonly<Record<string, Blocks>>).period ?? {}
+        return (
+          (inCents(expenses?.value ?? 0) ?? 0) - (inCents(slow.values[`${row._id}|period|expenses.value`] ?? 0) ?? 0)
+        )
+      })
+      expect(shares).toHaveLength(2)
+      // A cent for each month and each day at an edge.
+      expect(Math.abs((shares[0] ?? 0) - (shares[1] ?? 0))).toBeLessThanOrEqual(5)
+    }
+  })
+})
+
+describe('after people worked in it', () => {
+  beforeAll(async () => {
+    const done = await workInCompany(fixture, { count: volume(44, 400), seed: 5 })
+    // Every kind of work was done, whatever else was refused.
+    expect(Object.entries(done).filter(([, count]) => count === 0)).toEqual([])
+    world = await readWorld(fixture.database.db)
+  })
+
+  test('the sums are still those of the rows', async () => {
+    expect(await verify(fixture.database.db, figureChecks)).toEqual([])
+  })
+
+  test('every answer is still the slow one', async () => {
+    for (const asked of questions()) await agrees(asked)
+  })
+})

@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import { blockOfSums, type Part, readParts, summed } from './stats.slowModel.testing.ts'
+
+/** What POST /api/stats/{groupBy} should answer, from the parts of the slow model. */
+
+interface Person {
+  readonly id: string
+  readonly name: string
+  readonly role: string
+  readonly other_roles: readonly string[]
+  readonly offices: readonly string[]
+  readonly team: string | null
+  readonly manager: string | null
+  readonly active: boolean
+}
+interface Place {
+  readonly key: string
+  readonly active: boolean
+}
+
+export interface World {
+  readonly parts: readonly Part[]
+  readonly people: readonly Person[]
+  readonly teams: readonly Place[]
+  readonly offices: readonly Place[]
+  readonly leads: readonly { readonly user_id: string; readonly team: string }[]
+}
+
+export async function readWorld(db: Db): Promise<World> {
+  const all = async <T>(query: ReturnType<typeof sql>) => (await sql<T>`${query}`.execute(db)).rows
+  return {
+    parts: await readParts(db),
+    people: await all(sql`select id, name, role, other_roles, offices, team, manager, active from users`),
+    teams: await all(sql`select key, active from teams`),
+    offices: await all(sql`select key, active from offices`),
+    leads: await all(sql`select user_id, team from team_managers`),
+  }
+}
+
+/** First and last day. */
+export type Span = readonly [string, string]
+export interface Question {
+  readonly who: string
+  readonly group: string
+  readonly blocks: readonly string[]
+  readonly periods: Readonly<Record<string, readonly Span[]>>
+  readonly ref?: string
+  readonly active?: 'all' | 'false'
+  readonly offices?: readonly string[]
+  readonly teams?: readonly string[]
+}
+
+const dimensions: Readonly<Record<string, keyof Part>> = {
+  consultants: 'person',
+  teams: 'team',
+  commercialDirectors: 'director',
+  brokers: 'broker',
+  coo: 'coo',
+  creditManagers: 'creditManager',
+  offices: 'office',
+  expenseSubCategories: 'subCategory',
+  expenses: 'name',
+}
+const rolesOf: Readonly<Record<string, readonly string[]>> = {
+  consultants: ['consultant', 'teamLeader', 'commercialDirector'],
+  commercialDirectors: ['commercialDirector'],
+  brokers: ['broker'],
+  coo: ['coo'],
+  creditManagers: ['creditManager'],
+}
+const measuresOf: Readonly<Record<string, readonly string[]>> = {
+  billing: ['billing', 'paid'],
+  reservations: ['pipeline', 'predicted', 'creditValue', 'giveUps'],
+  findings: ['findings'],
+  commissions: ['commissions'],
+  expenses: ['billing', 'commissions', 'expenses'],
+}
+const isExpenseGroup = (group: string) => group === 'expenses' || group === 'expenseSubCategories'
+
+const rolesOfPerson = ({ role, other_roles }: Person) => [role, ...other_roles]
+const companyRoles = ['sysAdmin', 'ceo', 'cfo', 'coo']
+const officeRoles = ['broker', 'processManager', 'assistant', 'hr', 'integration']
+
+/** What somebody counts: the whole company, their offices, the people they lead, themselves. */
+function sightOf({ people, leads }: World, who: Person) {
+  const roles = rolesOfPerson(who)
+  if (roles.some(role => companyRoles.includes(role))) return null
+  const offices = roles.some(role => officeRoles.includes(role)) ? who.offices : []
+  const led = roles.includes('commercialDirector') ? people.filter(({ manager }) => manager === who.id) : []
+  const teams = roles.includes('teamLeader') ? leads.filter(one => one.user_id === who.id).map(one => one.team) : []
+  const ids = [who.id, ...led.map(({ id }) => id)]
+  const has = (list: readonly string[], value: string | null) => value !== null && list.includes(value)
+  return {
+    counts: (part: Part) =>
+      has(offices, part.office) ||
+      has(teams, part.team) ||
+      has(ids, part.person) ||
+      part.director === who.id ||
+      part.creditManager === who.id,
+    sees: (person: Person) =>
+      ids.includes(person.id) || has(teams, person.team) || person.offices.some(key => offices.includes(key)),
+    offices,
+    teams,
+  }
+}
+
+const memberOf = (group: string, part: Part): string | null => {
+  const isOfPeople = group in rolesOf
+  return part[part.measure === 'commissions' && isOfPeople ? 'person' : (dimensions[group] ?? 'person')] as
+    | string
+    | null
+}
+const countsIn = (group: string, { measure, isBank }: Part): boolean =>
+  group !== 'creditManagers' || isBank || measure === 'creditValue' || measure === 'commissions'
+
+const within = (day: string | null, spans: readonly Span[]): number =>
+  day === null ? 0 : spans.filter(([first, last]) => day >= first && day <= last).length
+
+/** Everything the answer says in numbers: `member|period|block.name`, and sums over shown and other members. */
+export interface SlowAnswer {
+  readonly members: readonly (string | null)[]
+  readonly values: Readonly<Record<string, number | null>>
+  readonly totals: Readonly<Record<string, number | null>>
+  readonly leftOut: Readonly<Record<string, number | null>>
+}
+
+export function slowAnswer(world: World, question: Question): SlowAnswer {
+  const { group, blocks, periods } = question
+  const who = world.people.find(({ id }) => id === question.who)
+  if (!who) throw new Error('nobody asks')
+  const sight = sightOf(world, who)
+  const measures = isExpenseGroup(group) ? ['expenses'] : blocks.flatMap(block => measuresOf[block] ?? [])
+  const spans = Object.values(periods).flat()
+  const counted = world.parts.filter(
+    part =>
+      measures.includes(part.measure) &&
+      countsIn(group, part) &&
+      within(part.day, spans) > 0 &&
+      (!question.offices ||
+        (part.measure === 'expenses' && part.office === null) ||
+        question.offices.includes(part.office ?? '')) &&
+      (sight === null || sight.counts(part)),
+  )
+  const members = membersOf(world, question, counted)
+  const isShared = (part: Part) => group === 'offices' && part.measure === 'expenses' && part.office === null
+  const flat = (name: string, some: readonly Part[]) => flattened(name, group, blocks, some, counted, periods)
+  const ofMember = (id: string | null) => counted.filter(part => memberOf(group, part) === id && !isShared(part))
+  const isShown = (part: Part) => members.includes(memberOf(group, part)) || isShared(part)
+  return {
+    members,
+    values: Object.assign({}, ...members.map(id => flat(String(id), ofMember(id)))),
+    totals: flat('', counted.filter(isShown)),
+    leftOut: flat(
+      '',
+      counted.filter(part => !isShown(part)),
+    ),
+  }
+}
+
+function flattened(
+  name: string,
+  group: string,
+  blocks: readonly string[],
+  parts: readonly Part[],
+  all: readonly Part[],
+  periods: Question['periods'],
+) {
+  const entries = Object.entries(periods).flatMap(([key, spans]) => {
+    const own = summed(parts.filter(({ day }) => within(day, spans) > 0))
+    const whole = summed(all.filter(({ day }) => within(day, spans) > 0))
+    return blocks.flatMap(block => {
+      const spent = own.get('expenses') ?? 0
+      const everything = whole.get('expenses') ?? 0
+      const values = isExpenseGroup(group)
+        ? { value: spent / 100, subCategoryPercent: everything === 0 ? null : (spent / everything) * 100 + 0 }
+        : blockOfSums(block, own)
+      return Object.entries(values).map(([figure, value]) => [`${name}|${key}|${block}.${figure}`, value])
+    })
+  })
+  return Object.fromEntries(entries) as Record<string, number | null>
+}
+
+/** Who is shown: people of the group's roles who work here and are seen, and whoever has a number. */
+function membersOf(world: World, question: Question, counted: readonly Part[]): readonly (string | null)[] {
+  const { group, ref, active = 'true', offices, teams } = question
+  const who = world.people.find(({ id }) => id === question.who)
+  const sight = who ? sightOf(world, who) : null
+  const roles = rolesOf[group]
+  const hasNumber = new Set(
+    counted
+      // What a person earns makes them a member of consultants only.
+      .filter(({ measure }) => measure !== 'commissions' || roles === undefined || group === 'consultants')
+      .map(part => memberOf(group, part)),
+  )
+  const isChosen = (one: { readonly active: boolean }) => active === 'all' || one.active === (active === 'true')
+  const found = (() => {
+    if (roles)
+      return world.people
+        .filter(isChosen)
+        .filter(person => !teams || teams.includes(person.team ?? ''))
+        .filter(
+          person =>
+            hasNumber.has(person.id) ||
+            (person.active &&
+              rolesOfPerson(person).some(role => roles.includes(role)) &&
+              (!offices || person.offices.some(key => offices.includes(key))) &&
+              (sight === null || sight.sees(person))),
+        )
+        .map(({ id }) => id)
+    if (group === 'teams')
+      return world.teams
+        .filter(isChosen)
+        .filter(({ key }) => !teams || teams.includes(key))
+        .filter(
+          ({ key, active: isOpen }) =>
+            hasNumber.has(key) ||
+            (isOpen &&
+              (sight === null ||
+                sight.teams.includes(key) ||
+                world.people.some(one => one.active && one.team === key && sight.sees(one)))),
+        )
+        .map(({ key }) => key)
+    if (group === 'offices')
+      return world.offices
+        .filter(isChosen)
+        .filter(({ key }) => !offices || offices.includes(key))
+        .filter(
+          ({ key, active: isOpen }) =>
+            hasNumber.has(key) || (isOpen && (sight === null || sight.offices.includes(key))),
+        )
+        .map(({ key }) => key)
+    return [...hasNumber].filter(id => id !== null)
+  })()
+  const shown = ref === undefined ? found : found.filter(id => id === ref)
+  const isWhole = ref === undefined && !teams && active !== 'false'
+  const isDivided = group === 'offices'
+  return isWhole && !isDivided && counted.some(part => memberOf(group, part) === null) ? [...shown, null] : shown
+}
