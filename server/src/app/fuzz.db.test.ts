@@ -1,6 +1,8 @@
 import { fc } from '@fast-check/vitest'
 import { leadsContract } from '@tipy/domain/features/leads/leads.contract'
 import { decliners, eventSubTypes, eventTypes } from '@tipy/domain/features/leads/leads.events'
+import { figureNames } from '@tipy/domain/figures/figures'
+import { groupNames } from '@tipy/domain/figures/groups'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -201,5 +203,87 @@ describe('the calls that only leads have', () => {
     expect([...seen]).toEqual(expect.arrayContaining([200, 422]))
     const params = { id: ids.get('leads') ?? '' }
     expect((await send(app, 'GET /api/leads/{id}', { token, params })).status).toBe(200)
+  })
+})
+
+/** What each filter of statistics usually is. */
+const statsFilters: Readonly<Record<string, readonly unknown[]>> = {
+  stats: [['billing'], ['reservations', 'findings'], ['margin'], ['commissions']],
+  period: [true, false],
+  lastPeriod: [true],
+  comparativeStats: [true],
+  includeTotal: [true],
+  active: ['true', 'all', false],
+  hasTeam: ['all', true],
+  roles: [['consultant'], []],
+  offices: [['x'], []],
+  managers: [['x']],
+  teams: [['x']],
+  search: ['a', '%', '_'],
+  multipleYears: [true, 2, 5],
+  fullYears: [true],
+  ref: ['x'],
+  lastDateOnly: [true],
+  noTeamMembers: [true],
+  isRanking: [true, false],
+}
+
+describe('statistics', () => {
+  const filters = fc.record(
+    Object.fromEntries(Object.entries(statsFilters).map(([name, usual]) => [name, mostly(fc.constantFrom(...usual))])),
+    { requiredKeys: [] },
+  )
+  const group = fc.constantFrom(...groupNames, 'nope')
+  const call = async (
+    what: 'POST /api/stats/{groupBy}' | 'POST /api/stats/{groupBy}/rows',
+    groupBy: string,
+    body: unknown,
+  ) => {
+    const answer = await send(app, what, { token, params: { groupBy }, body })
+    expect(answer.status, `${what} ${JSON.stringify(body)} ${JSON.stringify(answer.data)}`).toBeLessThan(500)
+    return answer.status
+  }
+
+  test('random questions never fail', async () => {
+    const question = fc.record(
+      {
+        page: mostly(fc.nat(2)),
+        perPage: mostly(fc.constantFrom(3, 10, 10_000)),
+        sortBy: mostly(fc.constantFrom('name', 'pipeline', 'total.billing.value', 'total.billing.transactionCount')),
+        sortDesc: mostly(fc.boolean()),
+        filters: mostly(filters),
+      },
+      { requiredKeys: [] },
+    )
+    const seen = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(group, question, async (groupBy, body) => {
+        seen.add(await call('POST /api/stats/{groupBy}', groupBy, body))
+      }),
+      { numRuns: 150, examples: [['consultants', {}]] },
+    )
+    expect([...seen]).toEqual(expect.arrayContaining([200, 422]))
+  })
+
+  test('random cells never fail', async () => {
+    const cell = fc.record(
+      {
+        ref: mostly(fc.constantFrom(null, ids.get('users') ?? '')),
+        stat: mostly(fc.constantFrom(...figureNames)),
+        period: mostly(fc.constantFrom('total', '2026', '3-2026', 'period')),
+        page: mostly(fc.nat(2)),
+        perPage: mostly(fc.constant(10)),
+        filters: mostly(filters),
+      },
+      { requiredKeys: ['stat', 'period'] },
+    )
+    const seen = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(group, cell, async (groupBy, body) => {
+        seen.add(await call('POST /api/stats/{groupBy}/rows', groupBy, body))
+      }),
+      { numRuns: 100, examples: [['offices', { stat: 'margin', period: 'total' }]] },
+    )
+    expect([...seen]).toEqual(expect.arrayContaining([200, 422]))
   })
 })

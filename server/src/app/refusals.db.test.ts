@@ -144,6 +144,14 @@ const written: Readonly<Record<string, SampleMaker>> = {
     query: { ...statementPeriod, format: 'xlsx' },
   }),
   'POST /api/statements/zip': () => ({ body: { ...statementPeriod, format: 'xlsx' } }),
+  // A ranking is everyone's.
+  'POST /api/stats/{groupBy}': () => ({ params: { groupBy: 'consultants' }, body: { filters: { isRanking: true } } }),
+  'POST /api/stats/{groupBy}/rows': ({ user }) => ({
+    params: { groupBy: 'consultants' },
+    body: { ref: user.id, stat: 'billing', period: 'total' },
+  }),
+  'GET /api/stats/predicted': () => ({}),
+  'GET /api/stats/references': () => ({}),
   'GET /api/tasks': () => ({ query: { includeDone: 'true' } }),
   'GET /api/tasks/references': () => ({ query: { group: 'users' } }),
   'POST /api/tasks': ({ user }) => ({
@@ -526,6 +534,8 @@ function letInWith(name: Name, { user }: Person): readonly string[] {
   // Users who list leads write events of their own ones only.
   if (name === 'POST /api/leads/{id}/events') return ['INVALID', 'FORBIDDEN']
   if (name.startsWith('POST /api/leads/{id}')) return ['INVALID']
+  // Everyone reads their own figures; those who sell nothing are no member.
+  if (name === 'POST /api/stats/{groupBy}/rows') return ['OK', 'NOT_FOUND']
   const isCompanion = ['changes', 'comments'].includes(name.split('/')[2] ?? '')
   if (isCompanion && !opensSome) return ['NOT_FOUND']
   // The route admits everyone who sees them; a row that is no draft refuses most (reservations.rights.db.test.ts).
