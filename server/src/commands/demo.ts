@@ -1,5 +1,6 @@
 import { lisbonDay } from '@tipy/domain/calendar/days'
 import { demoData } from '@tipy/seeds/demo'
+import { sql } from 'kysely'
 import { fillDemo } from '#features/config/config.demo'
 import { fillDemoFiles } from '#features/files/files.demo'
 import { fillDemoGoals } from '#features/goals/goals.demo'
@@ -24,4 +25,6 @@ export async function fillWithDemo(db: Db, clock: Clock, settings: StorageSettin
     await fillDemoSessions(trx, data)
     await fillDemoFiles(trx, installationStorage(db, settings), data)
   })
+  // Until PostgreSQL does it by itself, a minute later, it would plan the first questions without knowing the tables.
+  await sql`analyze`.execute(db)
 }
