@@ -97,7 +97,7 @@ const maxTextLength = 200
 
 type Values = Readonly<Record<string, unknown>>
 
-/** All changed fields, also those derived from the fields in the file. */
+/** What a user could have typed: fields of the file and those filled in by default. Computed ones only follow. */
 function changesOf<R extends AnyRecord>(
   { serverRecord: { record }, viewer, names }: Reading<R>,
   before: Row<R> | null,
@@ -107,7 +107,7 @@ function changesOf<R extends AnyRecord>(
   return Object.entries(record.fields).flatMap(([name, field]) => {
     const old = before === null ? undefined : (before as Values)[name]
     const value = (after as Values)[name]
-    if (isMachinery(record, name) || !may.has(name) || field.computed === 'queried' || equal(old, value)) return []
+    if (isMachinery(record, name) || !may.has(name) || field.computed || equal(old, value)) return []
     const textOf = (of: unknown) =>
       of === undefined
         ? ''
