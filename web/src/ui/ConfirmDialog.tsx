@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   readonly children: ReactNode
   /** The label of the confirming button. */
   readonly action: string
+  /** Red where something ends or is lost; the usual colour where it only cannot be undone. */
+  readonly isDestructive?: boolean
   readonly onConfirm: () => void | Promise<void>
   readonly onClose: () => void
   /** The z-index, when it opens over a panel. */
@@ -15,7 +17,8 @@ interface ConfirmDialogProps {
 }
 
 /** Confirms an action that ends or loses something others may still need; Enter cancels. */
-export function ConfirmDialog({ title, children, action, onConfirm, onClose, zIndex }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, action, isDestructive = true, ...rest }: ConfirmDialogProps) {
+  const { onConfirm, onClose, zIndex } = rest
   const [isBusy, setBusy] = useState(false)
   useReturnFocus()
   async function confirm() {
@@ -29,7 +32,7 @@ export function ConfirmDialog({ title, children, action, onConfirm, onClose, zIn
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancelar
         </Button>
-        <Button color="red" loading={isBusy} onClick={() => void confirm()}>
+        <Button {...(isDestructive && { color: 'red' })} loading={isBusy} onClick={() => void confirm()}>
           {action}
         </Button>
       </Group>

@@ -8,6 +8,7 @@ import { call, callOrThrow } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
 import { rowKey } from '#api/records.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { incomplete, mandatory } from '#ui/messages.ts'
 import { toast } from '#ui/toast.ts'
 import { useConversion } from './conversion.ts'
@@ -19,10 +20,12 @@ import classes from './wizard.module.css'
 interface RecruitedStepProps extends StepProps {
   /** Opens the staff form in place of the wizard. */
   readonly onConvert: () => void
+  /** A question is open over the panel, and takes its keys. */
+  readonly onAsking: (isAsking: boolean) => void
 }
 
 /** Step 6: the candidate becomes staff, by a new record or as a person who has one already. */
-export function RecruitedStep({ wizard, lead, onConvert }: RecruitedStepProps) {
+export function RecruitedStep({ wizard, lead, onConvert, onAsking }: RecruitedStepProps) {
   const { flags } = useSessionContext()
   const conversion = useConversion()
   if (!mayConvert({ flags }))
@@ -45,21 +48,27 @@ export function RecruitedStep({ wizard, lead, onConvert }: RecruitedStepProps) {
           </div>
         </section>
       )}
-      <LinkForm wizard={wizard} lead={lead} />
+      <LinkForm wizard={wizard} lead={lead} onAsking={onAsking} isSecondary={conversion !== null} />
     </>
   )
 }
 
+interface LinkFormProps extends Pick<RecruitedStepProps, 'wizard' | 'lead' | 'onAsking'> {
+  readonly isSecondary: boolean
+}
+
 /** The candidate has a staff record already: they are linked, and the timeline ends. */
-function LinkForm({ wizard, lead }: Pick<StepProps, 'wizard' | 'lead'>) {
+function LinkForm({ wizard, lead, onAsking, isSecondary }: LinkFormProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [error, setError] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { data: people = [] } = useQuery({
     queryKey: [...rowKey('leads', lead._id), 'people'],
     queryFn: ({ signal }) => callOrThrow('GET /api/leads/{id}/people', { params: { id: lead._id }, signal }),
   })
+
+  const nameOf = (id: string) => people.find(({ _id }) => _id === id)?.name ?? ''
 
   function choose(person: string | null) {
     setChosen(person)
@@ -73,18 +82,26 @@ function LinkForm({ wizard, lead }: Pick<StepProps, 'wizard' | 'lead'>) {
     form.current?.querySelector('input')?.focus()
   }
 
+  function ask(isOpen: boolean) {
+    setAsking(isOpen)
+    onAsking(isOpen)
+  }
+
   async function submit(event?: FormEvent) {
     event?.preventDefault()
-    if (isSaving) return
+    if (isAsking) return
     if (chosen === null) return refuse(mandatory, incomplete)
-    setSaving(true)
+    ask(true)
+  }
+
+  async function link(person: string) {
     const body = { lead: lead._id, source: lead.source }
     const answer = await call('PATCH /api/users/{id}', {
-      params: { id: chosen },
+      params: { id: person },
       body,
-      idempotencyKey: `${lead._id} ${chosen}`,
+      idempotencyKey: `${lead._id} ${person}`,
     })
-    setSaving(false)
+    ask(false)
     if (!answer.ok) {
       const fields = answer.data?.fields ?? {}
       return refuse(fields.lead ?? Object.values(fields)[0] ?? explain(answer))
@@ -95,16 +112,37 @@ function LinkForm({ wizard, lead }: Pick<StepProps, 'wizard' | 'lead'>) {
   }
 
   return (
-    <StepForm title="Escolher Consultor Existente" form={form} submit={submit} action="Associar" isSaving={isSaving}>
-      <PersonField
-        label="Consultor"
-        among={choices.wizardConsultants}
-        people={people}
-        value={chosen}
-        error={error}
-        onChange={choose}
-        description="Uma pessoa do staff que ainda não tem lead."
-      />
-    </StepForm>
+    <>
+      <StepForm
+        title="Escolher Consultor Existente"
+        form={form}
+        submit={submit}
+        action="Associar"
+        isSecondary={isSecondary}
+        isSaving={false}
+      >
+        <PersonField
+          label="Consultor"
+          among={choices.wizardConsultants}
+          people={people}
+          value={chosen}
+          error={error}
+          onChange={choose}
+          description="Uma pessoa do staff que ainda não tem lead."
+        />
+      </StepForm>
+      {isAsking && chosen !== null && (
+        <ConfirmDialog
+          title={`Associar ${lead.name} a ${nameOf(chosen)}?`}
+          action="Associar"
+          isDestructive={false}
+          zIndex={400}
+          onConfirm={() => link(chosen)}
+          onClose={() => ask(false)}
+        >
+          A lead fica ligada à ficha de {nameOf(chosen)} e a linha do tempo termina. Não pode ser anulado.
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -10,6 +10,8 @@ interface StepFormProps {
   readonly form: RefObject<HTMLFormElement | null>
   readonly submit: (event?: FormEvent) => Promise<void>
   readonly action: string
+  /** Another button of the step is its main action. */
+  readonly isSecondary?: boolean
   readonly isSaving: boolean
   readonly children: ReactNode
   /** Buttons before the one that saves. */
@@ -19,7 +21,7 @@ interface StepFormProps {
 
 /** A form of the timeline: Enter and Ctrl+S save it. Its buttons stay in view on a phone. */
 export function StepForm({ title, isUntitled = false, form, submit, action, isSaving, ...rest }: StepFormProps) {
-  const { children, others, onCancel } = rest
+  const { children, others, onCancel, isSecondary = false } = rest
   // While a past step is read, the form is there but hidden.
   const isHidden = () => (form.current?.closest('[hidden]') ?? null) !== null
   useHotkeys([['mod+S', () => !isHidden() && void submit()]], [], true)
@@ -36,6 +38,7 @@ export function StepForm({ title, isUntitled = false, form, submit, action, isSa
         {others}
         <Button
           type="submit"
+          variant={isSecondary ? 'default' : 'filled'}
           loading={isSaving}
           rightSection={
             <Kbd visibleFrom="sm" aria-hidden>

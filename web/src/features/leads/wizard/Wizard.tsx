@@ -130,7 +130,7 @@ function Timeline({ wizard, lead, progress, onConvert, onAsking }: TimelineProps
       {/* The form stays mounted while a past step is read: what was typed is not lost. */}
       <div className={classes.body} hidden={read !== null}>
         {mayWrite ? (
-          <CurrentStep key={place} {...stepProps} onConvert={onConvert} />
+          <CurrentStep key={place} {...stepProps} onConvert={onConvert} onAsking={onAsking} />
         ) : (
           <ReadOnly lead={lead} events={step === 0 ? events : eventsOfStep(events, step)} />
         )}
@@ -153,7 +153,9 @@ function useFocusOn(place: string) {
   return { heading, top }
 }
 
-function CurrentStep({ onConvert, ...props }: StepProps & { readonly onConvert: () => void }) {
+type CurrentStepProps = StepProps & Pick<TimelineProps, 'onConvert' | 'onAsking'>
+
+function CurrentStep({ onConvert, onAsking, ...props }: CurrentStepProps) {
   switch (props.wizard.step) {
     case 0:
       return <Closed {...props} />
@@ -168,7 +170,7 @@ function CurrentStep({ onConvert, ...props }: StepProps & { readonly onConvert: 
     case 5:
       return <MeetingStep {...props} type="approval" />
     case 6:
-      return <RecruitedStep {...props} onConvert={onConvert} />
+      return <RecruitedStep {...props} onConvert={onConvert} onAsking={onAsking} />
   }
 }
 

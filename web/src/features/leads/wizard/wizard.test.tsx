@@ -287,7 +287,7 @@ describe('step 6', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('links a consultant who is there already, and shows why one cannot be', async () => {
+  it('links a consultant who is there already once it is confirmed, and shows why one cannot be', async () => {
     let isRefused = true
     const text = 'Esta pessoa já tem uma lead'
     const { user, server } = await openWizard({
@@ -305,15 +305,21 @@ describe('step 6', () => {
     // Of the people with the role, those whom the server would take.
     expect(await screen.findAllByRole('option')).toHaveLength(1)
     await user.click(await screen.findByRole('option', { name: carlos.name }))
-    await user.click(saveButton('Associar'))
+    const sent = () => server.received.filter(({ name }) => name.startsWith('PATCH'))
+    const confirmation = async () => {
+      await user.click(saveButton('Associar'))
+      return within(await screen.findByRole('dialog', { name: `Associar Ana Candidata a ${carlos.name}?` }))
+    }
+    await user.click((await confirmation()).getByRole('button', { name: 'Cancelar' }))
+    expect(sent()).toEqual([])
+    await user.click((await confirmation()).getByRole('button', { name: 'Associar' }))
     await waitFor(() =>
       expect(screen.getByRole('combobox', { name: /Consultor/ })).toHaveAccessibleDescription(new RegExp(text)),
     )
     isRefused = false
-    await user.click(saveButton('Associar'))
+    await user.click((await confirmation()).getByRole('button', { name: 'Associar' }))
     expect(await screen.findByText('Lead associada com sucesso')).toBeVisible()
-    const sent = server.received.filter(({ name }) => name.startsWith('PATCH'))
-    expect(sent.at(-1)?.body).toEqual({ lead: 'l1', source: 'linkedin' })
+    expect(sent().at(-1)?.body).toEqual({ lead: 'l1', source: 'linkedin' })
   })
 
   it('is only shown to users who may not convert', async () => {
