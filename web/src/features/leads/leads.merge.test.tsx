@@ -70,6 +70,17 @@ it('says which lead stays and what moves, and sends both versions', async () => 
   expect(call?.body).toEqual({ lead: older, version: 7 })
 })
 
+it('warns of the meeting that stays in calendars, of the lead that goes only', async () => {
+  const warning = /reunião marcada para 20-12-2026 15:30/
+  const { dialog, unmount } = await open({ ...row, meetingDate: '2026-12-20T15:30' })
+  expect(dialog.getByRole('alert')).toHaveTextContent(warning)
+  unmount()
+  const { dialog: other } = await open(row, {
+    [`GET /api/leads/${older}`]: () => ({ data: lead({ meetingDate: '2026-12-20T15:30' }) }),
+  })
+  expect(other.queryByRole('alert')).toBeNull()
+})
+
 it('shows why two leads cannot be merged', async () => {
   const sentence = 'Esta lead foi junta a outra'
   const { user, dialog, done } = await open(row, {

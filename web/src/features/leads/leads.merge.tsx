@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Loader, Modal, Radio, Stack, Text } from '@mantine/core'
-import { IconGitMerge } from '@tabler/icons-react'
+import { IconCalendarExclamation, IconGitMerge } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatMinute } from '@tipy/domain/calendar/format'
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
 import { mayMerge } from '@tipy/domain/features/leads/leads.policy'
 import { type Leads, leads } from '@tipy/domain/features/leads/leads.record'
@@ -134,11 +135,22 @@ function Sides({ stays, goes, names }: SidesProps) {
         <Side title="Fica" lead={stays} names={names} />
         <Side title="É arquivada" lead={goes} names={names} />
       </div>
+      {goes.meetingDate && <OpenMeeting date={goes.meetingDate} />}
       <Text size="sm">
         {movedText(goes)} A linha do tempo da lead arquivada pode ser lida na página da que fica. Depois de juntas, as
         leads não se separam.
       </Text>
     </>
+  )
+}
+
+/** Merging sends no cancellation: the meeting stays in the calendars of those who were invited. */
+function OpenMeeting({ date }: { readonly date: string }) {
+  return (
+    <Alert color="yellow" icon={<IconCalendarExclamation size={18} aria-hidden />} title="Há uma reunião por fazer">
+      A lead que é arquivada tem uma reunião marcada para <span className="tabular">{formatMinute(date)}</span>.
+      Continua nos calendários de quem foi convidado e não passa para a lead que fica.
+    </Alert>
   )
 }
 
