@@ -1,7 +1,12 @@
 import { screen } from '@testing-library/react'
 import { toys } from '@tipy/domain/record/toys.testing'
 import { expect, it } from 'vitest'
+import { connect } from '#api/client.ts'
+import { sessionOf } from '#form/form.testing.tsx'
+import { SessionContextProvider } from '#session/sessionContext.ts'
 import { draw } from '#test/render.tsx'
+import { drawRouted } from '#test/routed.tsx'
+import { startServer } from '#test/server.ts'
 import { PageTabs } from '#ui/PageTabs.tsx'
 import { recordTab } from './recordTabs.tsx'
 
@@ -33,4 +38,27 @@ it('the tabs of a record count its comments, tasks and active files', () => {
 
 it('nothing is counted where there is nothing, or the reader may not know', () => {
   expect(namesOf({ _id: row._id })).toEqual(['Alterações', 'Comentários', 'Tarefas', 'Ficheiros'])
+})
+
+it.each([
+  ['comments', 'Ainda não há comentários'],
+  ['tasks', 'Não há tarefas por fazer.'],
+  ['files', 'Não há ficheiros'],
+] as const)('%s of a record that no user changes any more say why, and take nothing', async (name, empty) => {
+  const { baseUrl } = await startServer({
+    [`GET /api/comments/toys/${row._id}`]: () => ({ data: [] }),
+    'GET /api/tasks': () => ({ data: [] }),
+    [`GET /api/files/toys/${row._id}`]: () => ({ data: { files: [], can: { edit: true, others: true } } }),
+  })
+  connect({ baseUrl })
+  const can = { readOnlyReason: 'Foi junta a outra' }
+  drawRouted(
+    <SessionContextProvider value={sessionOf()}>
+      {recordTab(name, toys, { ...row, can }).content}
+    </SessionContextProvider>,
+  )
+  expect(await screen.findByText(empty)).toBeVisible()
+  expect(screen.getByText('Foi junta a outra.')).toBeVisible()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Nova tarefa|Adicionar|Enviar/ })).toBeNull()
 })

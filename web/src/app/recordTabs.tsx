@@ -1,5 +1,6 @@
 import { IconHistory, IconListCheck, IconMessage, IconPaperclip } from '@tabler/icons-react'
 import type { AnyRecord, Companion } from '@tipy/domain/record/define'
+import type { Can } from '@tipy/domain/record/rights'
 import { type ComponentType, Suspense } from 'react'
 import { PageSkeleton } from '#app/pages/PageSkeleton.tsx'
 import { useTaskPlaces } from '#app/tasks/useTaskPlaces.ts'
@@ -16,15 +17,16 @@ import { activeFilesOf, commentsOf, openTasksOf, unreadCommentsOf } from './comp
 interface OneRecord {
   readonly record: AnyRecord
   readonly id: string
+  readonly readOnlyReason?: string | undefined
 }
 
-function Tasks({ record, id }: OneRecord) {
+function Tasks({ record, id, readOnlyReason }: OneRecord) {
   const places = useTaskPlaces()
   const about = { group: record.name, ref: id }
   const dialogs = useTaskDialogs(places, about)
   return (
     <>
-      <TasksList places={places} dialogs={dialogs} about={about} />
+      <TasksList places={places} dialogs={dialogs} about={about} readOnlyReason={readOnlyReason} />
       {dialogs.element}
     </>
   )
@@ -50,7 +52,7 @@ const tabs: Readonly<Record<Companion, CompanionTab>> = {
     key: 'comentarios',
     label: 'Comentários',
     Icon: IconMessage,
-    Content: ({ record, id }) => <Comments group={record.name} id={id} />,
+    Content: ({ record, ...rest }) => <Comments group={record.name} {...rest} />,
     countOf: commentsOf,
     waitingOf: row => unread(unreadCommentsOf(row)),
   },
@@ -66,18 +68,20 @@ const tabs: Readonly<Record<Companion, CompanionTab>> = {
     key: 'ficheiros',
     label: 'Ficheiros',
     Icon: IconPaperclip,
-    Content: ({ record, id }) => <FileBrowser group={record.name} id={id} />,
+    Content: ({ record, ...rest }) => <FileBrowser group={record.name} {...rest} />,
     countOf: activeFilesOf,
   },
   changes: { key: 'alteracoes', label: 'Alterações', Icon: IconHistory, Content: Changes },
 }
 
+type CarryingRow = RowValues & { readonly _id: string; readonly can?: Pick<Can, 'readOnlyReason'> }
+
 /** A companion of a record as a tab of its page, with the number of them that the server sent with the row. */
-export function recordTab(companion: Companion, record: AnyRecord, row: RowValues & { readonly _id: string }): PageTab {
+export function recordTab(companion: Companion, record: AnyRecord, row: CarryingRow): PageTab {
   const { Content, countOf, waitingOf, ...tab } = tabs[companion]
   const content = (
     <Section title={tab.label}>
-      <Content record={record} id={row._id} />
+      <Content record={record} id={row._id} readOnlyReason={row.can?.readOnlyReason} />
     </Section>
   )
   return { ...tab, content, count: countOf?.(row), waiting: waitingOf?.(row) }

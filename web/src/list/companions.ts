@@ -7,6 +7,8 @@ export interface CompanionPanelProps {
   readonly id: string
   /** The record's title; null until it is loaded. */
   readonly title: string | null
+  /** Why no user adds or changes anything here, as the server says it (`can.readOnlyReason`). */
+  readonly readOnlyReason?: string | undefined
   readonly onClose: () => void
 }
 

@@ -2,6 +2,7 @@ import { Group, SegmentedControl, Skeleton, Switch, Text } from '@mantine/core'
 import { type CommentType, readableTypes } from '@tipy/domain/features/comments/comments.rules'
 import { useEffect, useRef, useState } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { ReadOnlyNote } from '#ui/ReadOnlyNote.tsx'
 import { type Comment, useComments } from './comments.calls.ts'
 import { Composer } from './comments.composer.tsx'
 import { CommentItem } from './comments.item.tsx'
@@ -11,19 +12,23 @@ import classes from './comments.module.css'
 interface CommentsProps {
   readonly group: string
   readonly id: string
+  /** Why no user comments here any more. */
+  readonly readOnlyReason?: string | undefined
 }
 
 /** The comments of a record (docs/features/comments.md): tabs if several types are readable; archived ones separate. */
-export function Comments({ group, id }: CommentsProps) {
+export function Comments({ group, id, readOnlyReason }: CommentsProps) {
   const types = readableTypes(useSessionContext().flags)
   const [type, setType] = useState<CommentType>('general')
   const [archived, setArchived] = useState(false)
   const { comments, isError, say, edit, toggle } = useComments(group, id)
   const shown = comments?.filter(comment => comment.type === type && comment.active !== archived)
+  const isOpen = readOnlyReason === undefined
   const countOf = (one: CommentType) => comments?.filter(comment => comment.type === one && comment.active).length ?? 0
 
   return (
     <div className={classes.panel}>
+      <ReadOnlyNote reason={readOnlyReason} />
       <Group justify="space-between">
         {types.length > 1 && (
           <SegmentedControl
@@ -47,14 +52,14 @@ export function Comments({ group, id }: CommentsProps) {
           {comment => (
             <CommentItem
               key={comment._id}
-              comment={comment}
+              comment={isOpen ? comment : { ...comment, can: { edit: false } }}
               onEdit={message => edit(comment, message)}
               onToggle={() => toggle(comment)}
             />
           )}
         </Conversation>
       )}
-      {!archived && <Composer key={`${group}/${id}/${type}`} place={{ group, id, type }} onSay={say} />}
+      {!archived && isOpen && <Composer key={`${group}/${id}/${type}`} place={{ group, id, type }} onSay={say} />}
     </div>
   )
 }

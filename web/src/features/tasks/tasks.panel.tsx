@@ -9,13 +9,13 @@ interface TasksPanelProps extends CompanionPanelProps {
 }
 
 /** Everybody's tasks about a record, in a panel over its list. */
-export function TasksPanel({ record, id, title, onClose, places }: TasksPanelProps) {
+export function TasksPanel({ record, id, title, readOnlyReason, onClose, places }: TasksPanelProps) {
   const about = { group: record.name, ref: id }
   const dialogs = useTaskDialogs(places, about)
   return (
     <>
       <SidePanel title={title ? `Tarefas de ${title}` : 'Tarefas'} onClose={onClose} isCovered={dialogs.isOpen}>
-        <TasksList places={places} dialogs={dialogs} about={about} />
+        <TasksList places={places} dialogs={dialogs} about={about} readOnlyReason={readOnlyReason} />
       </SidePanel>
       {dialogs.element}
     </>

@@ -17,7 +17,13 @@ export function CompanionPanel<R extends AnyRecord>({ list, companion: { Panel }
   const title = row ? titleOf(list, row) : null
   return (
     <Suspense fallback={null}>
-      <Panel record={record} id={id} title={title} onClose={() => list.dispatch({ type: 'close' })} />
+      <Panel
+        record={record}
+        id={id}
+        title={title}
+        readOnlyReason={row?.can.readOnlyReason}
+        onClose={() => list.dispatch({ type: 'close' })}
+      />
     </Suspense>
   )
 }

@@ -1,5 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { ReadOnlyNote } from '#ui/ReadOnlyNote.tsx'
 import { toast } from '#ui/toast.ts'
 import { type FileShown, useFiles } from '../files.calls.ts'
 import { foldersOf } from '../files.folders.ts'
@@ -22,13 +23,18 @@ type Open =
 interface FileBrowserProps {
   readonly group: string
   readonly id: string
+  /** Why no user adds or changes files here any more. */
+  readonly readOnlyReason?: string | undefined
   /** Called when a dialog opens over the files or closes. */
   readonly onCovered?: (isCovered: boolean) => void
 }
 
 /** Files in folders: every reader previews and downloads; users with the right add and change them. */
-export function FileBrowser({ group, id, onCovered }: FileBrowserProps) {
+export function FileBrowser({ group, id, readOnlyReason, onCovered }: FileBrowserProps) {
   const all = useFiles(group, id)
+  const isOpen = readOnlyReason === undefined
+  const mayAdd = all.mayAdd && isOpen
+  const mayChange = (file: FileShown) => isOpen && all.mayChange(file)
   const [archived, setArchived] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<Open | null>(null)
@@ -46,12 +52,13 @@ export function FileBrowser({ group, id, onCovered }: FileBrowserProps) {
   }
 
   return (
-    <DropArea isOpen={all.mayAdd && !archived} onFiles={files => setOpen({ kind: 'add', files })}>
+    <DropArea isOpen={mayAdd && !archived} onFiles={files => setOpen({ kind: 'add', files })}>
       {choose => (
         <div className={classes.browser}>
+          <ReadOnlyNote reason={readOnlyReason} />
           <Toolbar
-            mayAdd={all.mayAdd}
-            mayChange={all.mayChange}
+            mayAdd={mayAdd}
+            mayChange={mayChange}
             archived={archived}
             shown={shown ?? []}
             selected={selected}
@@ -67,12 +74,12 @@ export function FileBrowser({ group, id, onCovered }: FileBrowserProps) {
           />
           {all.isError && !shown && <Text c="dimmed">Não foi possível carregar os ficheiros</Text>}
           {!shown && !all.isError && <Skeleton height={120} aria-label="A carregar" />}
-          {shown?.length === 0 && <Empty archived={archived} mayAdd={all.mayAdd} />}
+          {shown?.length === 0 && <Empty archived={archived} mayAdd={mayAdd} />}
           {shown && shown.length > 0 && (
             <FolderList
               folders={foldersOf(shown)}
               chosen={chosen}
-              mayChange={all.mayChange}
+              mayChange={mayChange}
               onChosen={setChosen}
               actions={{
                 preview: file => setOpen({ kind: 'preview', file }),
