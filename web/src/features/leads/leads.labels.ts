@@ -15,16 +15,14 @@ export const stageOf = (row: Shown<Leads>): Stage => (row.stage ?? 'toAssign') a
 /** Whether it was merged into another lead of the same candidate: it is read only. */
 export const isMerged = ({ mergedInto }: Pick<Shown<Leads>, 'mergedInto'>): boolean => Boolean(mergedInto)
 
-/** Where a lead comes from, whose it is and since when: "LinkedIn · Rita Nova · criada em 03-02-2026". */
-export function originText(lead: Pick<Shown<Leads>, 'source' | 'recruiter' | '_created'>, names: Names): string {
+/** Where a lead comes from, whose it is and since when: LinkedIn, Rita Nova, criada em 03-02-2026. */
+export function originOf(lead: Pick<Shown<Leads>, 'source' | 'recruiter' | '_created'>, names: Names) {
   const { source, recruiter, _created } = lead
   return [
     formatValue(leads.fields.source, source, names),
     recruiter && names.person(recruiter),
     _created && `criada em ${formatDay(lisbonDay(new Date(_created)))}`,
   ]
-    .filter(Boolean)
-    .join(' · ')
 }
 
 const msPerDay = 86_400_000

@@ -18,9 +18,10 @@ import { Cell } from '#kinds/cells.tsx'
 import { type Names, useNames } from '#kinds/names.ts'
 import type { RowAction } from '#list/screen.ts'
 import type { SessionContext } from '#session/sessionContext.ts'
+import { Dotted } from '#ui/Dotted.tsx'
 import { toast } from '#ui/toast.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
-import { originText, shownLead } from './leads.labels.ts'
+import { originOf, shownLead } from './leads.labels.ts'
 import classes from './leads.page.module.css'
 
 const duplicateLeads = (lead: ShownLead) => lead.duplicates.filter(({ model }) => model === 'leads')
@@ -148,7 +149,7 @@ function Sides({ stays, goes, names }: SidesProps) {
 function OpenMeeting({ date }: { readonly date: string }) {
   return (
     <Alert color="yellow" icon={<IconCalendarExclamation size={18} aria-hidden />} title="Há uma reunião por fazer">
-      A lead que é arquivada tem uma reunião marcada para <span className="tabular">{formatMinute(date)}</span>.
+      A lead que é arquivada tem uma reunião marcada para <span className={classes.moment}>{formatMinute(date)}</span>.
       Continua nos calendários de quem foi convidado e não passa para a lead que fica.
     </Alert>
   )
@@ -164,17 +165,22 @@ function Side({ title, lead, names }: { readonly title: string; readonly lead: S
       <div>
         <Cell field={leads.fields.stage} value={lead.stage} names={names} />
       </div>
-      <Text size="sm">{contactsOf(lead)}</Text>
+      <Text size="sm">
+        <Dotted texts={contactsOf(lead)} />
+      </Text>
       <Text size="sm" c="dimmed">
-        {originText(lead, names)}
+        <Dotted texts={originOf(lead, names)} />
       </Text>
     </section>
   )
 }
 
 /** By which a user sees that it is the same candidate. */
-const contactsOf = ({ phone, phone2, personalEmail }: Shown<Leads>): string =>
-  [phone && formatPhone(phone), phone2 && formatPhone(phone2), personalEmail].filter(Boolean).join(' · ')
+const contactsOf = ({ phone, phone2, personalEmail }: Shown<Leads>) => [
+  phone && formatPhone(phone),
+  phone2 && formatPhone(phone2),
+  personalEmail,
+]
 
 const counts = [
   ['comments', 'comentário', 'comentários'],

@@ -7,10 +7,11 @@ import { leads } from '@tipy/domain/features/leads/leads.record'
 import { eventText, namesPerson } from '@tipy/domain/features/leads/leads.texts'
 import { Cell } from '#kinds/cells.tsx'
 import type { Names } from '#kinds/names.ts'
+import { Dotted } from '#ui/Dotted.tsx'
 import { Section } from '#ui/Section.tsx'
 import { leadPath } from './leads.cells.tsx'
 import { EventIcon } from './leads.icons.tsx'
-import { isMerged, originText } from './leads.labels.ts'
+import { isMerged, originOf } from './leads.labels.ts'
 import classes from './leads.page.module.css'
 
 interface OfLead {
@@ -59,7 +60,7 @@ export function MergedTimeline({ merged, names }: { readonly merged: MergedLead;
         </Anchor>
         <Cell field={leads.fields.stage} value={stage} names={names} />
         <Text size="sm" c="dimmed">
-          {originText(merged, names)}
+          <Dotted texts={originOf(merged, names)} />
         </Text>
       </div>
       {events.length > 0 && <Events events={events} names={names} />}
