@@ -1,7 +1,6 @@
 import { fc } from '@fast-check/vitest'
 import { leadsContract } from '@tipy/domain/features/leads/leads.contract'
 import { decliners, eventSubTypes, eventTypes } from '@tipy/domain/features/leads/leads.events'
-import { figureNames } from '@tipy/domain/figures/figures'
 import { groupNames } from '@tipy/domain/figures/groups'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { FastifyInstance } from 'fastify'
@@ -260,29 +259,7 @@ describe('statistics', () => {
       fc.asyncProperty(group, question, async (groupBy, body) => {
         seen.add(await call('POST /api/stats/{groupBy}', groupBy, body))
       }),
-      { numRuns: 150, examples: [['consultants', {}]] },
-    )
-    expect([...seen]).toEqual(expect.arrayContaining([200, 422]))
-  })
-
-  test('random cells never fail', async () => {
-    const cell = fc.record(
-      {
-        ref: mostly(fc.constantFrom(null, ids.get('users') ?? '')),
-        stat: mostly(fc.constantFrom(...figureNames)),
-        period: mostly(fc.constantFrom('total', '2026', '3-2026', 'period')),
-        page: mostly(fc.nat(2)),
-        perPage: mostly(fc.constant(10)),
-        filters: mostly(filters),
-      },
-      { requiredKeys: ['stat', 'period'] },
-    )
-    const seen = new Set<number>()
-    await fc.assert(
-      fc.asyncProperty(group, cell, async (groupBy, body) => {
-        seen.add(await call('POST /api/stats/{groupBy}/rows', groupBy, body))
-      }),
-      { numRuns: 100, examples: [['offices', { stat: 'margin', period: 'total' }]] },
+      { numRuns: 60, examples: [['consultants', {}]] },
     )
     expect([...seen]).toEqual(expect.arrayContaining([200, 422]))
   })
