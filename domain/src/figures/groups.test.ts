@@ -18,7 +18,11 @@ const written: Readonly<Record<GroupName, readonly string[]>> = {
   // A listing has no credit manager.
   creditManagers: [
     ...people.map(name => (name === 'findings' ? '–' : name)),
-    ...['billingWithoutBanks', 'billingBanks', 'commissions', '–', '–'],
+    'billingWithoutBanks',
+    'billingBanks',
+    'commissions',
+    '–',
+    '–',
   ],
   offices: [...people, 'billingWithoutBanks', 'billingBanks', 'commissions', 'expenses', 'margin'],
   expenseSubCategories: Array.from({ length: 11 }, () => 'expenses'),
@@ -81,7 +85,13 @@ test('a person’s commissions are theirs in every group of people; loans alone 
   ])
   const measures = ['billing', 'paid', 'pipeline', 'predicted', 'giveUps', 'creditValue', 'commissions'] as const
   expect(measures.map(measure => countsBanksOnly('creditManagers', measure))).toEqual([
-    ...[true, true, true, true, true, false, false],
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
   ])
   expect(measures.some(measure => countsBanksOnly('consultants', measure))).toBe(false)
 })

@@ -99,7 +99,10 @@ describe('which figures list their rows', () => {
     expect(listed(reader('broker'), 'consultants')).toEqual([...billings, ...ofReservations, 'findings'])
     expect(listed(reader('consultant'), 'consultants', me)).toEqual([
       ...billings,
-      ...['reservations', 'giveUps', 'findings', 'commissions'],
+      'reservations',
+      'giveUps',
+      'findings',
+      'commissions',
     ])
     expect(listed(reader('cfo'), 'expenseSubCategories')).toEqual(['expenses', 'subCategoryPercent'])
     expect(listed(reader('cfo'), 'offices')).toEqual(figureNames.filter(name => name !== 'subCategoryPercent'))
