@@ -411,7 +411,7 @@ describe('the whole', () => {
       const slow = slowAnswer(world, { ...asked, who: fixture.idOf('cfo'), periods: range.periods })
       expect(flatten('', totals, slow.totals)).toEqual(slow.totals)
       const shares = stats.map(row => {
-        const { expenses } = (row as unknown as Readonly<Record<string, Blocks>>).period ?? {}
+        const { expenses } = (row.period as Blocks | undefined) ?? {}
         return (
           (inCents(expenses?.value ?? 0) ?? 0) - (inCents(slow.values[`${row._id}|period|expenses.value`] ?? 0) ?? 0)
         )
