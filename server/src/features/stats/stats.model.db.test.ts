@@ -423,6 +423,78 @@ describe('the whole', () => {
   })
 })
 
+describe('beside the figures', () => {
+  const asked: Asked = { who: 'cfo', group: 'consultants', blocks: ['billing', 'reservations'], range: rangeAt(0) }
+  const asking = async (body: object, filters: object = {}) => {
+    const { data } = await send<StatsReply>(fixture.app, 'POST /api/stats/{groupBy}', {
+      token: fixture.token('cfo'),
+      params: { groupBy: 'consultants' },
+      body: { ...body, filters: { ...filtersOf(asked), ...filters } },
+      headers: headersOf(asked.range),
+    })
+    return data
+  }
+
+  test('growth, median, average and single sides are those of the raw rows', async () => {
+    const sides = (id: string | null, first: string, last: string) =>
+      world.parts
+        .filter(
+          ({ measure, person, day }) =>
+            measure === 'billing' && person === id && day !== null && day >= first && day <= last,
+        )
+        .map(({ value }) => value)
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+    const { stats } = await asking({ perPage: 10_000 }, { comparativeStats: true })
+    const of = (id: string | null) => sum(sides(id, '2026-03-01', '2026-03-05'))
+    const slow = slowAnswer(world, { ...asked, who: fixture.idOf('cfo'), periods: asked.range.periods })
+    const peers = slow.members.flatMap(id => (id === null ? [] : [of(id)])).toSorted((a, b) => a - b)
+    const middle = peers.length / 2
+    const median = ((peers[Math.ceil(middle) - 1] ?? 0) + (peers[Math.floor(middle)] ?? 0)) / 2
+    const near = (shown: number | null | undefined, exact: number) =>
+      expect(Math.abs((shown ?? Number.NaN) * 100 - exact)).toBeLessThanOrEqual(0.5001)
+    for (const row of stats) {
+      const { billing } = row.period as { billing: Readonly<Record<string, { amount: number | null }>> }
+      near(billing.YearlyGrowth?.amount, of(row._id) - sum(sides(row._id, '2025-03-01', '2025-03-05')))
+      near(billing.PeriodicGrowth?.amount, of(row._id) - sum(sides(row._id, '2026-02-24', '2026-02-28')))
+      near(billing.ComparedToMedian?.amount, of(row._id) - median)
+      near(billing.ComparedToAverage?.amount, of(row._id) - sum(peers) / peers.length)
+      const values = sides(row._id, '2026-03-01', '2026-03-05')
+      expect(billing, row.name).toMatchObject({
+        transactionCount: values.length,
+        transactionHighest: values.length === 0 ? null : Math.max(...values) / 100,
+        transactionLowest: values.length === 0 ? null : Math.min(...values) / 100,
+      })
+    }
+    expect(stats.some(({ _id }) => _id === null)).toBe(true)
+  })
+
+  test('rows come in the order of any value, page by page', async () => {
+    for (const sortBy of [
+      'pipeline',
+      'comments',
+      'total.reservations.value',
+      'total.reservations.giveUpsCount',
+      'name',
+    ]) {
+      const whole = await asking({ perPage: 10_000, sortBy, sortDesc: false })
+      const pages = await Promise.all(
+        Array.from({ length: 6 }, (_, page) => asking({ perPage: 3, page, sortBy, sortDesc: false })),
+      )
+      const ids = (some: readonly { readonly _id: string | null }[]) => some.map(({ _id }) => _id)
+      expect(
+        pages.flatMap(({ stats }) => ids(stats)),
+        sortBy,
+      ).toEqual(ids(whole.stats).slice(0, 18))
+      const values = whole.stats.map(row =>
+        sortBy.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown>)?.[name], row),
+      )
+      const numbers = values.filter(value => typeof value === 'number')
+      expect(numbers, sortBy).toEqual(numbers.toSorted((a, b) => a - b))
+      expect(sortBy === 'name' ? values.length : numbers.length, sortBy).toBeGreaterThan(3)
+    }
+  })
+})
+
 describe('after people worked in it', () => {
   beforeAll(async () => {
     const done = await workInCompany(fixture, { count: volume(44, 400), seed: 5 })
