@@ -1,7 +1,16 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { addDays, type DateRange, type Day } from '../calendar/days.ts'
-import { mergedPieces, monthsEarlier, type PeriodChoice, periodsOf, pieceKeys, piecesOf } from './periods.ts'
+import {
+  countableRange,
+  mergedPieces,
+  monthsEarlier,
+  type PeriodChoice,
+  periodsOf,
+  pieceKeys,
+  piecesOf,
+  unionOf,
+} from './periods.ts'
 
 const range = (firstDate: Day, lastDate: Day): DateRange => ({ firstDate, lastDate })
 const choice = (firstDate: Day, lastDate: Day, over: Partial<PeriodChoice> = {}): PeriodChoice => ({
@@ -170,4 +179,23 @@ describe('the pieces of a range', () => {
       expect(new Set(read)).toEqual(new Set(ranges.flatMap(pieceKeys)))
     },
   )
+})
+
+test('ranges that meet or overlap are one; others stay apart', () => {
+  const ranges = [
+    range('2026-02-01', '2026-02-28'),
+    range('2026-01-01', '2026-01-31'),
+    range('2026-01-10', '2026-01-12'),
+  ]
+  expect(spans(unionOf(ranges))).toEqual(['2026-01-01..2026-02-28'])
+  expect(spans(unionOf([range('2026-03-02', '2026-03-05'), ...ranges]))).toEqual([
+    '2026-01-01..2026-02-28',
+    '2026-03-02..2026-03-05',
+  ])
+})
+
+test('a range is cut to the years that records may be of', () => {
+  expect(countableRange(range('0001-01-01', '9999-12-31'))).toEqual(range('1900-01-01', '2199-12-31'))
+  expect(countableRange(range('2026-01-01', '2026-01-01'))).toEqual(range('2026-01-01', '2026-01-01'))
+  expect(countableRange(range('0001-01-01', '0001-01-02'))).toBe(null)
 })

@@ -23,6 +23,17 @@ export interface NamedPeriod {
 
 export const maxYears = 5
 
+/** No record is older or newer; a range beyond it would only be longer to compute. */
+const firstDay: Day = '1900-01-01'
+const lastDay: Day = '2199-12-31'
+
+/** The part of a range that may hold a record; null: none of it. */
+export function countableRange({ firstDate, lastDate }: DateRange): DateRange | null {
+  const first = firstDate > firstDay ? firstDate : firstDay
+  const last = lastDate < lastDay ? lastDate : lastDay
+  return first > last ? null : { firstDate: first, lastDate: last }
+}
+
 const isEndOfMonth = (day: Day): boolean => day === endOf('month', day)
 
 /** The same day some months before; the end of a month stays one, so that a whole February has a whole February. */
@@ -129,17 +140,22 @@ function daysIn({ firstDate, lastDate }: DateRange): readonly Day[] {
   return days
 }
 
+/** The same days in as few ranges as possible. */
+export function unionOf(ranges: readonly DateRange[]): readonly DateRange[] {
+  const merged: DateRange[] = []
+  for (const range of ranges.toSorted((a, b) => (a.firstDate < b.firstDate ? -1 : 1))) {
+    const last = merged.at(-1)
+    if (last === undefined || range.firstDate > addDays(last.lastDate, 1)) merged.push(range)
+    else if (range.lastDate > last.lastDate) merged[merged.length - 1] = { ...last, lastDate: range.lastDate }
+  }
+  return merged
+}
+
 /** What must be read for several ranges: each month once, and days as few ranges. */
 export function mergedPieces(ranges: readonly DateRange[]): Pieces {
   const pieces = ranges.map(piecesOf)
-  const months = [...new Set(pieces.flatMap(one => one.months))].sort()
-  const edges = pieces.flatMap(one => one.edges).toSorted((a, b) => (a.firstDate < b.firstDate ? -1 : 1))
-  const merged: DateRange[] = []
-  for (const edge of edges) {
-    const last = merged.at(-1)
-    if (last && edge.firstDate <= last.lastDate)
-      merged[merged.length - 1] = edge.lastDate > last.lastDate ? { ...last, lastDate: edge.lastDate } : last
-    else merged.push(edge)
+  return {
+    months: [...new Set(pieces.flatMap(one => one.months))].sort(),
+    edges: unionOf(pieces.flatMap(one => one.edges)),
   }
-  return { months, edges: merged }
 }

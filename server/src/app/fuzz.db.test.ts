@@ -1,6 +1,7 @@
 import { fc } from '@fast-check/vitest'
 import { leadsContract } from '@tipy/domain/features/leads/leads.contract'
 import { decliners, eventSubTypes, eventTypes } from '@tipy/domain/features/leads/leads.events'
+import { figureNames } from '@tipy/domain/figures/figures'
 import { groupNames } from '@tipy/domain/figures/groups'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { FastifyInstance } from 'fastify'
@@ -237,8 +238,9 @@ describe('statistics', () => {
     what: 'POST /api/stats/{groupBy}' | 'POST /api/stats/{groupBy}/rows',
     groupBy: string,
     body: unknown,
+    [firstdate, lastdate]: readonly [string, string] = ['2026-03-01', '2026-03-05'],
   ) => {
-    const answer = await send(app, what, { token, params: { groupBy }, body })
+    const answer = await send(app, what, { token, params: { groupBy }, body, headers: { firstdate, lastdate } })
     expect(answer.status, `${what} ${JSON.stringify(body)} ${JSON.stringify(answer.data)}`).toBeLessThan(500)
     return answer.status
   }
@@ -260,6 +262,34 @@ describe('statistics', () => {
         seen.add(await call('POST /api/stats/{groupBy}', groupBy, body))
       }),
       { numRuns: 60, examples: [['consultants', {}]] },
+    )
+    expect([...seen]).toEqual(expect.arrayContaining([200, 422]))
+  })
+
+  test('random cells of random ranges never fail, since the first year and until the last one too', async () => {
+    const cell = fc.record(
+      {
+        ref: mostly(fc.constantFrom(null, ids.get('users') ?? '')),
+        stat: mostly(fc.constantFrom(...figureNames)),
+        period: mostly(fc.constantFrom('total', '2026', '3-2026', 'period')),
+        page: mostly(fc.nat(2)),
+        perPage: mostly(fc.constant(10)),
+        filters: mostly(filters),
+      },
+      { requiredKeys: ['stat', 'period'] },
+    )
+    const range = fc.constantFrom<[string, string]>(
+      ['2026-03-01', '2026-03-05'],
+      ['2024-02-29', '2026-02-28'],
+      ['0001-01-01', '9999-12-31'],
+      ['0001-01-01', '0001-01-02'],
+    )
+    const seen = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(group, cell, range, async (groupBy, body, days) => {
+        seen.add(await call('POST /api/stats/{groupBy}/rows', groupBy, body, days))
+      }),
+      { numRuns: 40, examples: [['offices', { stat: 'margin', period: 'total' }, ['0001-01-01', '9999-12-31']]] },
     )
     expect([...seen]).toEqual(expect.arrayContaining([200, 422]))
   })

@@ -2,7 +2,7 @@ import type { DateRange } from '@tipy/domain/calendar/days'
 import type { Measure } from '@tipy/domain/figures/facts'
 import type { Cell } from '@tipy/domain/figures/grid'
 import { countsBanksOnly, dimensionOf, type GroupName } from '@tipy/domain/figures/groups'
-import { mergedPieces } from '@tipy/domain/figures/periods'
+import { mergedPieces, unionOf } from '@tipy/domain/figures/periods'
 import type { Sight } from '@tipy/domain/figures/sight'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from '#engine/columns'
@@ -92,8 +92,9 @@ function dayCells(counting: Counting, measure: Measure, edges: readonly DateRang
     group by ${memberColumn(counting.group, measure)}, f.is_bank, f.day`
 }
 
+/** On one of these days: as few conditions as possible, because each of them is planned for every table of the view. */
 export function inRanges(ranges: readonly DateRange[]): RawBuilder<boolean> {
-  const between = ranges.map(
+  const between = unionOf(ranges).map(
     ({ firstDate, lastDate }) => sql<boolean>`f.day between ${sql.lit(firstDate)}::date and ${sql.lit(lastDate)}::date`,
   )
   return sql<boolean>`(${sql.join(between, sql` or `)})`

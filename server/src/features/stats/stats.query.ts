@@ -7,7 +7,7 @@ import { type Block, type FigureName, termsOf } from '@tipy/domain/figures/figur
 import { type Cell, divideShared, Grid } from '@tipy/domain/figures/grid'
 import { type GroupName, groupOf } from '@tipy/domain/figures/groups'
 import { measureInfo } from '@tipy/domain/figures/measures'
-import { type NamedPeriod, periodsOf } from '@tipy/domain/figures/periods'
+import { countableRange, type NamedPeriod, periodsOf } from '@tipy/domain/figures/periods'
 import { sightOf } from '@tipy/domain/figures/sight'
 import { figuresIn, rangesOf } from '@tipy/domain/figures/table'
 import type { RecordViewer } from '#engine/serverRecord'
@@ -28,7 +28,8 @@ export interface StatsQuery extends Asked {
 }
 
 /** Checks a call against the reader's rights, and finds its periods and facts. */
-export function statsQuery(viewer: RecordViewer, group: GroupName, filters: StatsFilters, today: Day): StatsQuery {
+export function statsQuery(viewer: RecordViewer, group: GroupName, sent: StatsFilters, today: Day): StatsQuery {
+  const filters = withoutEmpty(sent)
   const asked = askedFor(viewer, group, filters)
   const isComparative = filters.comparativeStats === true
   return {
@@ -49,6 +50,13 @@ export function statsQuery(viewer: RecordViewer, group: GroupName, filters: Stat
   }
 }
 
+/** An empty list chooses nothing, so it is no filter (S3 §5). */
+function withoutEmpty(filters: StatsFilters): StatsFilters {
+  return Object.fromEntries(
+    Object.entries(filters).filter(([, value]) => !(Array.isArray(value) && value.length === 0)),
+  )
+}
+
 /** The first figure of the block that was asked for. */
 function mainOf(stats: Asked['stats'], block: Block, group: GroupName): FigureName {
   const own = figuresIn(group, block)
@@ -59,8 +67,9 @@ function mainOf(stats: Asked['stats'], block: Block, group: GroupName): FigureNa
 function rangeOf({ range }: RecordViewer, today: Day): DateRange {
   const lastDate = range.lastDate ?? today
   const firstDate = range.firstDate ?? startOf('month', lastDate)
-  if (firstDate > lastDate) throw new TipyError('INVALID', { firstDate: 'A data inicial é posterior à final' })
-  return { firstDate, lastDate }
+  const countable = countableRange({ firstDate, lastDate })
+  if (countable === null) throw new TipyError('INVALID', { firstDate: 'A data inicial é posterior à final' })
+  return countable
 }
 
 function periodsFor(filters: StatsFilters, range: DateRange): readonly NamedPeriod[] {
