@@ -19,17 +19,24 @@ chmodSync(dataDir, 0o711)
 // Left by the step before (scripts/test.mjs); without it, the first start fills the folder.
 const filled = process.env.E2E_DEMONSTRATION
 if (filled && existsSync(join(filled, 'postgres'))) execFileSync('cp', ['-a', `${filled}/.`, dataDir])
+/** The demonstration as tests ask for it (e2e/browser/support/demonstration.ts). */
+const companies = `${dataDir}.companies`
 const child = spawn(
   process.execPath,
   [playwright, 'test', ...(chromium === null ? ['--list'] : []), ...process.argv.slice(2)],
   {
     cwd: join(root, 'e2e'),
-    env: { ...process.env, ...(chromium !== null && { CHROMIUM_PATH: chromium }), E2E_DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      ...(chromium !== null && { CHROMIUM_PATH: chromium }),
+      E2E_DATA_DIR: dataDir,
+      E2E_COMPANIES: companies,
+    },
     stdio: 'inherit',
   },
 )
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.once('exit', code => {
-  rmSync(dataDir, { recursive: true, force: true })
+  for (const path of [dataDir, companies]) rmSync(path, { recursive: true, force: true })
   process.exit(code ?? 1)
 })

@@ -1,6 +1,5 @@
 import { defaultFeatures } from '@tipy/domain/access/matrix'
 import type { Role } from '@tipy/domain/access/roles'
-import { lisbonDay } from '@tipy/domain/calendar/days'
 import type { Expense } from '@tipy/domain/features/expenses/expenses.record'
 import type { Finding } from '@tipy/domain/features/findings/findings.record'
 import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
@@ -8,19 +7,19 @@ import type { Reservation } from '@tipy/domain/features/reservations/reservation
 import { ledgerOf } from '@tipy/domain/ledger/ledger'
 import { menuOf, type NamedScreen } from '@tipy/domain/navigation/screens'
 import { accountEmail, demoPassword } from '@tipy/seeds/accounts'
-import { type DemoCompany, type DemoPerson, demoData } from '@tipy/seeds/demo'
+import type { DemoPerson } from '@tipy/seeds/demo'
+import { demonstration, type TestedCompany } from './demonstration.ts'
 
-/** The demonstration data of the server under test, which is the same for the same day. */
-const { companies } = demoData(lisbonDay(new Date()))
+const companies = demonstration()
 
 export type CompanyCode = 'horizonte' | 'realtyart'
 export { demoPassword }
 
 export interface Someone extends DemoPerson {
-  readonly company: Pick<DemoCompany, 'code' | 'name' | 'offices'>
+  readonly company: Pick<TestedCompany, 'code' | 'name' | 'offices'>
 }
 
-function find(code: CompanyCode): DemoCompany {
+function find(code: CompanyCode): TestedCompany {
   const company = companies.find(candidate => candidate.code === code)
   if (!company) throw new Error(`the demonstration has no company ${code}`)
   return company
@@ -65,14 +64,10 @@ export function personOf(owner: (typeof owners)[number]): Someone {
 
 export const peopleOf = (code: CompanyCode): readonly DemoPerson[] => find(code).people
 /** The latest versions of the demonstration's records; tests add records, but never to an earlier year. */
-export const findingsOf = (code: CompanyCode): readonly Finding[] =>
-  find(code).findings.flatMap(history => history.at(-1)?.row ?? [])
-export const dealsOf = (code: CompanyCode): readonly Reservation[] =>
-  find(code).reservations.flatMap(history => history.at(-1)?.row ?? [])
-export const invoicesOf = (code: CompanyCode): readonly Invoice[] =>
-  find(code).invoices.flatMap(history => history.at(-1)?.row ?? [])
-export const expensesOf = (code: CompanyCode): readonly Expense[] =>
-  find(code).expenses.flatMap(({ history }) => history.at(-1)?.row ?? [])
+export const findingsOf = (code: CompanyCode): readonly Finding[] => find(code).findings
+export const dealsOf = (code: CompanyCode): readonly Reservation[] => find(code).reservations
+export const invoicesOf = (code: CompanyCode): readonly Invoice[] => find(code).invoices
+export const expensesOf = (code: CompanyCode): readonly Expense[] => find(code).expenses
 
 const hasStatement = ({ id, company }: Someone): boolean =>
   invoicesOf(company.code as CompanyCode).some(
