@@ -1,3 +1,4 @@
+import { faultsOn } from './support/axe.ts'
 import { lowContrastOn } from './support/contrast.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,4 +18,17 @@ test('the check of contrast reports pale text on what is painted behind it, and 
   const found = await lowContrastOn(page, undefined)
   expect(found.map(html => /id="(\w+)"/.exec(html)?.[1] ?? html)).toEqual(['pale', 'inherited', 'faded', 'typed'])
   expect(await lowContrastOn(page, '.dark')).toHaveLength(1)
+})
+
+test('the audit reports what is wrong and the elements that are', async ({ page }) => {
+  await page.setContent(`
+    <main><img src="data:,"><button style="color: #999; background: #fff">pale</button><input><input></main>
+    <aside><img src="data:,"></aside>`)
+  const audit = { rules: ['image-alt', 'label', 'color-contrast'], contrast: true }
+  expect(await faultsOn(page, audit, 'main')).toEqual([
+    ['color-contrast', '<button style="color: #999; background: #fff">pale</button>'],
+    ['image-alt', '<img src="data:,">'],
+    ['label', '<input>', '<input>'],
+  ])
+  expect(await faultsOn(page, { ...audit, contrast: false }, 'aside')).toEqual([['image-alt', '<img src="data:,">']])
 })
