@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Contract } from '../../contract/endpoint.ts'
+import type { Measure } from '../../figures/facts.ts'
 import { type FigureName, figureNames, statistics } from '../../figures/figures.ts'
 import { type GroupName, groupNames } from '../../figures/groups.ts'
 import type { Unit } from '../../figures/measures.ts'
@@ -77,6 +78,8 @@ export interface StatsReply {
 export interface FigureRow {
   readonly model: 'invoices' | 'reservations' | 'findings' | 'expenses'
   readonly ref: string
+  /** The term of the formula it belongs to. */
+  readonly measure: Measure
   /** The record's number or reference. */
   readonly label: string
   readonly day: string | null

@@ -85,22 +85,27 @@ async function readRows(
   { page, perPage }: RowsRequest,
 ) {
   const parts = terms.map(term => factsOfTerm(query, term, members, ranges))
+  const inOrder = sql`x.day desc nulls last, x.ref, x.part, x.item, x.measure, x.person`
+  // Only the page is looked up in the tables of the records.
   const { rows } = await sql<StoredRow>`
-    select x.model, x.ref, x.day::text as day, x.part, x.value, u.name as person, count(*) over () as total,
+    select x.model, x.ref, x.measure, x.day::text as day, x.part, x.value, u.name as person, x.total,
       coalesce(i.number::text, r.ref, g.ref, e.name, '') as label
-    from (${sql.join(parts, sql` union all `)}) x
+    from (
+      select x.*, count(*) over () as total from (${sql.join(parts, sql` union all `)}) x
+      order by ${inOrder} limit ${perPage} offset ${page * perPage}
+    ) x
     left join users u on u.company_id = ${query.viewer.companyId} and u.id = x.person
     left join invoices i on x.model = 'invoices' and i.company_id = ${query.viewer.companyId} and i.id = x.ref
     left join reservations r on x.model = 'reservations' and r.company_id = ${query.viewer.companyId} and r.id = x.ref
     left join findings g on x.model = 'findings' and g.company_id = ${query.viewer.companyId} and g.id = x.ref
     left join expenses e on x.model = 'expenses' and e.company_id = ${query.viewer.companyId} and e.id = x.ref
-    order by x.day desc nulls last, x.ref, x.part, x.item, x.measure, x.person
-    limit ${perPage} offset ${page * perPage}`.execute(db)
+    order by ${inOrder}`.execute(db)
   const isCount = terms.every(({ measure }) => measureInfo[measure].unit === 'count')
   return {
-    rows: rows.map(({ model, ref, label, day, part, person, value }) => ({
+    rows: rows.map(({ model, ref, measure, label, day, part, person, value }) => ({
       model,
       ref,
+      measure,
       label,
       day,
       part,
