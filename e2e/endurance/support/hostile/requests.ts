@@ -116,7 +116,11 @@ function pathOf(plan: RequestPlan): string {
     if (way < 0.12) return random.pick(segments)
     if (way < 0.16) return encodeURIComponent(wellFormed(random.pick(texts)))
     if (name === 'field') return random.pick(['files', 'files', 'image'])
-    if (name !== 'group' && name !== 'model') return idOf(plan, name === 'person' ? 'people' : of)
+    const words = plan.operation.parameters.find(one => one.in === 'path' && one.name === name)?.schema.enum
+    if (words) return String(random.pick(words))
+    // Rows of statistics are known by names too: those of expenses, or of sources.
+    if (name !== 'group' && name !== 'model')
+      return encodeURIComponent(wellFormed(idOf(plan, name === 'person' ? 'people' : of)))
     of = random.pick(recordNames)
     return of
   })
