@@ -115,11 +115,11 @@ test('a zip of files of many deals takes no more statements than one of a single
       })
       expect(status).toBe(200)
     })
-  // What earlier requests still do after their answers is counted too: it only adds, so the fewest of three is exact.
+  // What earlier requests still do after their answers is counted too: it only adds, so the fewest of three is near.
   const zip = async (ids: readonly string[]) => Math.min(await once(ids), await once(ids), await once(ids))
   const ofOne = await zip(files.slice(0, 1))
   expect(ofOne).toBeGreaterThan(0)
-  expect(await zip(files)).toBe(ofOne)
+  expect(await zip(files)).toBeLessThanOrEqual(ofOne)
 })
 
 test('the right to change each of many files is checked by its own deal', async () => {
