@@ -2,6 +2,9 @@ import type { Measure } from './facts.ts'
 
 export type Unit = 'euro' | 'count' | 'percent'
 
+/** Amounts are summed in whole cents and sent in euros; numbers of things are themselves. */
+export const inUnit = (unit: Unit, value: number): number => (unit === 'euro' ? value / 100 : value)
+
 interface MeasureInfo {
   readonly label: string
   readonly unit: Exclude<Unit, 'percent'>

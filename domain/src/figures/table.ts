@@ -2,6 +2,7 @@ import type { DateRange } from '../calendar/days.ts'
 import { averageOf, type Comparison, comparedTo, medianOf, percentOf } from './comparisons.ts'
 import { type Block, type FigureName, figureOf, type figures, figuresOf, type Term, termsOf } from './figures.ts'
 import { type GroupName, isOfExpenses } from './groups.ts'
+import { inUnit } from './measures.ts'
 import type { NamedPeriod } from './periods.ts'
 
 /** The numbers of a block in a period, by their names on the wire: euros, numbers of things, percentages. */
@@ -19,6 +20,9 @@ export interface Goal {
   readonly goal: number
   readonly expected: number
 }
+
+/** What adds up terms: a row, or a member of a grid. */
+type Summed = Pick<RowSource, 'valueOf'>
 
 /** What all rows are compared with; null: the reader may not know it. */
 export interface Compared {
@@ -55,7 +59,7 @@ export function periodValues(shape: TableShape, row: RowSource, period: NamedPer
   const entries = [...shape.blocks].map(([block, main]) => {
     const own = figuresIn(shape.group, block)
       .filter(name => !shape.isHidden(name))
-      .map(name => [figureOf(name).name, figureValue(shape, row, name, period.ranges)])
+      .map(name => [figureOf(name).name, figureValue(shape.total, row, name, period.ranges)])
     return [
       block,
       { ...Object.fromEntries(own), ...goalValues(row, main, period), ...comparedValues(shape, row, main, period) },
@@ -65,18 +69,21 @@ export function periodValues(shape: TableShape, row: RowSource, period: NamedPer
 }
 
 /** On the wire: euros, or the number itself. */
-const onWire = (name: FigureName, value: number): number =>
-  figureOf(name).unit === 'euro' ? round(value) / 100 : value
+const onWire = (name: FigureName, value: number): number => {
+  const { unit } = figureOf(name)
+  return inUnit(unit, unit === 'euro' ? round(value) : value)
+}
 /** Means of cents may be fractions of one. */
 const round = (value: number): number => (value < 0 ? -Math.round(-value) : Math.round(value))
 
-function figureValue(shape: TableShape, row: RowSource, name: FigureName, ranges: readonly DateRange[]): number | null {
+/** A cell: a row's figure in a period, of all rows together where it is a part of them. */
+export function figureValue(total: Summed, row: Summed, name: FigureName, ranges: readonly DateRange[]): number | null {
   const figure = figureOf(name)
   if ('terms' in figure) return onWire(name, row.valueOf(figure.terms, ranges))
   const part = row.valueOf(termsOf(figure.of as FigureName), ranges)
   const whole =
     figure.over === 'total'
-      ? shape.total.valueOf(termsOf(figure.of as FigureName), ranges)
+      ? total.valueOf(termsOf(figure.of as FigureName), ranges)
       : row.valueOf(termsOf(figure.over as FigureName), ranges)
   return percentOf(part, whole)
 }

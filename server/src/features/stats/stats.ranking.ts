@@ -1,6 +1,7 @@
 import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { comparedTo } from '@tipy/domain/figures/comparisons'
 import { figureOf, termsOf } from '@tipy/domain/figures/figures'
+import { inUnit } from '@tipy/domain/figures/measures'
 import { fold } from '@tipy/domain/text/fold'
 import type { Db } from '#platform/database/database'
 import type { Member } from './stats.members.ts'
@@ -30,7 +31,7 @@ export async function rankingReply(db: Db, query: StatsQuery, page: number, perP
       name: member.name,
       position: at + 1,
       ...pick(member.info, ['image', 'offices', 'office', 'active']),
-      ...(readsValues && { value: figureOf(main).unit === 'euro' ? value / 100 : value }),
+      ...(readsValues && { value: inUnit(figureOf(main).unit, value) }),
       difference: at === 0 ? null : comparedTo(value, best).percent,
     }),
   )

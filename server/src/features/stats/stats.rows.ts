@@ -1,12 +1,12 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { FigureRow, FigureRowsReply } from '@tipy/domain/features/stats/stats.contract'
 import { refuseFigure } from '@tipy/domain/features/stats/stats.rights'
-import { percentOf } from '@tipy/domain/figures/comparisons'
 import { type FigureName, figureOf, type Term, termsOf } from '@tipy/domain/figures/figures'
 import { divideShared, Grid } from '@tipy/domain/figures/grid'
 import { dimensionOf } from '@tipy/domain/figures/groups'
-import { measureInfo } from '@tipy/domain/figures/measures'
+import { inUnit, measureInfo } from '@tipy/domain/figures/measures'
 import type { NamedPeriod } from '@tipy/domain/figures/periods'
+import { figureValue } from '@tipy/domain/figures/table'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from '#engine/columns'
 import { countedFacts, factsOf, inRanges, readCells } from '#figures/query'
@@ -32,28 +32,17 @@ export async function figureRows(db: Db, query: StatsQuery, request: RowsRequest
   const figure = figureOf(request.stat)
   const terms = termsOf(request.stat)
   const { rows, total } = await readRows(db, query, terms, members, period, request)
-  const unit = figure.unit
-  const onWire = (value: number) => (unit === 'count' ? value : value / 100)
   const row = table.grid.together(members)
-  const sumOf = (some: readonly Term[]) => row.valueOf(some, period.ranges)
+  const all = table.grid.together(table.members.map(({ id }) => id))
+  const termOf = (term: Term) => {
+    const { label, unit } = measureInfo[term.measure]
+    return { label, value: inUnit(unit, row.valueOf([term], period.ranges)) }
+  }
   return {
     sentence: figure.sentence,
-    unit,
-    sum:
-      'terms' in figure
-        ? onWire(sumOf(terms))
-        : percentOf(
-            sumOf(termsOf(figure.of as FigureName)),
-            figure.over === 'total'
-              ? table.grid
-                  .together(table.members.map(({ id }) => id))
-                  .valueOf(termsOf(figure.of as FigureName), period.ranges)
-              : sumOf(termsOf(figure.over as FigureName)),
-          ),
-    terms:
-      terms.length === 1
-        ? []
-        : terms.map(term => ({ label: measureInfo[term.measure].label, value: onWire(sumOf([term])) })),
+    unit: figure.unit,
+    sum: figureValue(all, row, request.stat, period.ranges),
+    terms: terms.length === 1 ? [] : terms.map(termOf),
     rows,
     total,
     shared:
@@ -100,7 +89,6 @@ async function readRows(
     left join findings g on x.model = 'findings' and g.company_id = ${query.viewer.companyId} and g.id = x.ref
     left join expenses e on x.model = 'expenses' and e.company_id = ${query.viewer.companyId} and e.id = x.ref
     order by ${inOrder}`.execute(db)
-  const isCount = terms.every(({ measure }) => measureInfo[measure].unit === 'count')
   return {
     rows: rows.map(({ model, ref, measure, label, day, part, person, value }) => ({
       model,
@@ -110,7 +98,7 @@ async function readRows(
       day,
       part,
       person,
-      value: Number(value) / (isCount ? 1 : 100),
+      value: inUnit(measureInfo[measure].unit, Number(value)),
     })),
     total: rows.length > 0 ? Number(rows[0]?.total) : page === 0 ? 0 : await countRows(db, parts),
   }
