@@ -89,6 +89,8 @@ test.describe('the list', () => {
       await expect(list.rows).toHaveCount(10)
       await list.pages.getByRole('button', { name: 'Página seguinte' }).click()
       await expect(list.pages).toContainText(`11–20 de ${flats.length}`)
+      // The pager is ahead of the rows.
+      await list.settled()
     })
 
     await test.step('the address says it all: after a reload, in another tab, and back', async () => {

@@ -20,8 +20,12 @@ const schemes = {
 }
 const schemesOn = { wide: ['light', 'dark'], phone: ['light'] } as const
 
-/** Waits for all CSS transitions: colours in between are not ours. Inherited ones may start when others end. */
+/**
+ * Waits for numbers that still belong to an earlier query, which are dimmed, and for all CSS transitions: colours in
+ * between are not ours. Inherited ones may start when others end.
+ */
 async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[data-waiting]')).toHaveCount(0)
   await page.evaluate(`(async () => {
     const moving = () => document.getAnimations().filter(one => one instanceof CSSTransition)
     do {
