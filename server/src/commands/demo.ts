@@ -13,8 +13,8 @@ import type { Db } from '#platform/database/database'
 import { installationStorage, type StorageSettings } from '#platform/storage/installation'
 
 export async function fillWithDemo(db: Db, clock: Clock, settings: StorageSettings): Promise<void> {
-  const data = demoData(lisbonDay(clock.now()))
-  await fillDemo(db, data, async trx => {
+  const generate = () => demoData(lisbonDay(clock.now()))
+  await fillDemo(db, generate, async (trx, data) => {
     await fillDemoLedger(trx, data)
     await fillDemoEvents(trx, data)
     await fillSums(

@@ -4,8 +4,9 @@ import { records } from '@tipy/domain/records'
 import { demoAccounts, demoPassword } from '@tipy/seeds/accounts'
 import type { DemoCompany, DemoData } from '@tipy/seeds/demo'
 import { sample } from '@tipy/seeds/demo.testing'
-import { Kysely, PostgresDialect } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
 import { verifyPassword } from '#platform/passwords'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
@@ -17,6 +18,8 @@ const data = sample
 let database: TestDatabase
 /** Of the two fills, the larger count. */
 let statements = 0
+/** Time limits of the database inside the fill. */
+let limits: Readonly<Record<string, string>> = {}
 
 // Two servers that start concurrently fill the database; all tests read what they left.
 beforeAll(async () => {
@@ -31,8 +34,15 @@ async function fillCounted({ pool }: TestDatabase): Promise<number> {
   const log = () => {
     count += 1
   }
-  await fillDemo(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log }), data)
+  await fillDemo(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log }), () => data, readLimits)
   return count
+}
+
+async function readLimits(trx: Db): Promise<void> {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings
+    where name in ('statement_timeout', 'idle_in_transaction_session_timeout')`.execute(trx)
+  limits = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
 }
 
 const peopleOf = (company: DemoCompany) =>
@@ -90,17 +100,23 @@ describe.each([...data.companies])('$name', company => {
   })
 })
 
-test('a database that has companies is left unchanged', async () => {
+test('a database that has companies is left unchanged, and nothing is generated for it', async () => {
   const everything = () =>
     Promise.all([database.db.selectFrom('companies').selectAll().execute(), ...data.companies.map(peopleOf)])
   const before = await everything()
-  await fillDemo(database.db, data)
+  const generate = vi.fn(() => data)
+  await fillDemo(database.db, generate)
+  expect(generate).not.toHaveBeenCalled()
   expect(await everything()).toEqual(before)
 })
 
 test('two servers that start concurrently fill an empty database once', async () => {
   const companies = await database.db.selectFrom('companies').select('code').orderBy('code').execute()
   expect(companies).toEqual([{ code: 'horizonte' }, { code: 'realtyart' }])
+})
+
+test('neither waiting for another fill nor generating ends the transaction, however slow the machine is', () => {
+  expect(limits).toEqual({ statement_timeout: '0', idle_in_transaction_session_timeout: '0' })
 })
 
 test('filling takes a bounded number of statements, whatever the number of rows', () => {
@@ -118,7 +134,7 @@ test('an empty database stays empty when the filling fails, however late', async
   }
   const empty = await createTestDatabase()
   try {
-    await expect(fillDemo(empty.db, torn)).rejects.toThrow(/foreign key/)
+    await expect(fillDemo(empty.db, () => torn)).rejects.toThrow(/foreign key/)
     expect(await empty.db.selectFrom('companies').select('code').execute()).toEqual([])
   } finally {
     await empty.close()

@@ -34,12 +34,16 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await fillDemo(database.db, data, async trx => {
-    await fillDemoEvents(trx, data)
-    await fillDemoGoals(trx, data)
-    await fillDemoSessions(trx, data)
-    await fillDemoFiles(trx, storage, data)
-  })
+  await fillDemo(
+    database.db,
+    () => data,
+    async trx => {
+      await fillDemoEvents(trx, data)
+      await fillDemoGoals(trx, data)
+      await fillDemoSessions(trx, data)
+      await fillDemoFiles(trx, storage, data)
+    },
+  )
   app = await startApp(database, clock, {}, { storage })
 })
 afterAll(async () => {

@@ -18,16 +18,24 @@ import { insertDefaults } from './config.company.rows.ts'
 
 /**
  * Fills an empty database with the demonstration, in one transaction, so that a server that dies half-way leaves an
- * empty database to the next start. A database that already has a company is left as it is. `more`: what other features
- * add, in the same transaction.
+ * empty database to the next start. A database that already has a company is left as it is, and nothing is generated
+ * for it. `more`: what other features add, in the same transaction.
  */
-export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db) => Promise<void>): Promise<void> {
+export async function fillDemo(
+  db: Db,
+  generate: () => DemoData,
+  more?: (trx: Db, data: DemoData) => Promise<void>,
+): Promise<void> {
   await db.transaction().execute(async trx => {
-    // A server that waits for another one's fill must wait as long as it takes: this is no request.
+    // A server that waits for another one's fill must wait as long as it takes, and so must the database while this one
+    // generates: this is no request.
     await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     // Of two servers that start concurrently on one database, the second waits here and finds the companies.
     await sql`lock table companies in share row exclusive mode`.execute(trx)
     if (await hasCompany(trx)) return
+    const data = generate()
+    const { companies } = data
     // One hash for every account: the password is printed on the login screen, and a hash costs a tenth of a second.
     const passwordHash = await hashPassword(demoPassword)
 
@@ -51,7 +59,7 @@ export async function fillDemo(db: Db, { companies }: DemoData, more?: (trx: Db)
     await fillNotices(trx, companies)
     await trx.insertInto('mails').values(companies.flatMap(mailRows)).execute()
     await trx.insertInto('statement_sends').values(companies.flatMap(sendRows)).execute()
-    await more?.(trx)
+    await more?.(trx, data)
     await trx.insertInto('tasks').values(companies.flatMap(taskRows)).execute()
   })
 }

@@ -31,7 +31,7 @@ const withFewRecords = (company: DemoCompany): DemoCompany => ({
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await fillDemo(database.db, { companies: sample.companies.map(withFewRecords) })
+  await fillDemo(database.db, () => ({ companies: sample.companies.map(withFewRecords) }))
   app = await startApp(database, clock)
   mailing = await startApp(database, clock, { smtpUrl: 'smtp://127.0.0.1:9' })
 })
