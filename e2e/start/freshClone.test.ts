@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isReady, logIn } from './calls.ts'
-import { checkout, isRoot, ordinary, removeTemporaryFolders, temporaryFolder } from './places.ts'
+import { checkout, filledFolder, isRoot, ordinary, removeTemporaryFolders, temporaryFolder } from './places.ts'
 import { type LaunchOptions, npm, type Product, stopEverything } from './product.ts'
 
 /**
@@ -73,7 +73,7 @@ async function starts(options: LaunchOptions, dataDir: string): Promise<Product>
   expect(await isReady(await product.address())).toBe(true)
   return product
 }
-/** Without demonstration data, which these tests do not need. */
+/** Without demonstration data, which most tests do not need. */
 const empty = { DEMO: 'off' }
 
 test('an install without scripts leaves the engine without its links, and the build does not need the scripts', async () => {
@@ -88,20 +88,26 @@ test('an install without scripts leaves the engine without its links, and the bu
   expect(again.output()).toContain('Já estava construído')
 })
 
-test('npm start by an ordinary user makes, migrates and fills its database, serves, and prints address and accounts', async () => {
+test('npm start by an ordinary user makes and migrates its database and serves', async () => {
   const home = temporaryFolder(ordinary)
   const dataDir = join(home, 'data')
-  const product = await starts({ as: ordinary, env: { HOME: home } }, dataDir)
-  const address = await product.address()
-  expect((await fetch(address)).headers.get('content-type')).toContain('text/html')
-  expect(product.output()).toContain('sysadmin@horizonte.pt')
-  expect(product.output()).toContain('consultant@realtyart.pt')
-  expect((await logIn(address, 'ceo@horizonte.pt', 'demo1234')).status).toBe(200)
+  const product = await starts({ as: ordinary, env: { HOME: home, ...empty } }, dataDir)
+  expect((await fetch(await product.address())).headers.get('content-type')).toContain('text/html')
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600)
   // If root installed the packages, this user cannot write node_modules and runs a copy of the engine.
   expect(linksExist()).toBe(!isRoot)
   expect(copiesIn(dataDir)).toHaveLength(isRoot ? 1 : 0)
+})
+
+test('npm start by an ordinary user prints the address and the accounts of the demonstration', async () => {
+  const home = temporaryFolder(ordinary)
+  // The full form fills the database here too; `npm test` does so once, before all tests (globalSetup.ts).
+  const dataDir = isFull ? join(home, 'data') : filledFolder(ordinary)
+  const product = await starts({ as: ordinary, env: { HOME: home } }, dataDir)
+  expect(product.output()).toContain('sysadmin@horizonte.pt')
+  expect(product.output()).toContain('consultant@realtyart.pt')
+  expect((await logIn(await product.address(), 'ceo@horizonte.pt', 'demo1234')).status).toBe(200)
 })
 
 if (isRoot) {

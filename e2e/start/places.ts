@@ -26,10 +26,11 @@ export function temporaryFolder(owner: Account | null = null, mode = 0o711): str
   return folder
 }
 
-/** A copy of the data folder of the first start, for tests of later starts. */
-export function filledFolder(): string {
-  const dataDir = join(temporaryFolder(), 'data')
+/** A copy of the data folder of the first start, for tests of later starts; all of it is the owner's, if there is one. */
+export function filledFolder(owner: Account | null = null): string {
+  const dataDir = join(temporaryFolder(owner), 'data')
   execFileSync('cp', ['-a', inject('filled'), dataDir])
+  if (owner !== null) execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, dataDir])
   return dataDir
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { clusterIn, knownHome } from '@tipy/server/platform/database/engine/home'
-import { afterEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { logIn } from './calls.ts'
 import { filledFolder, isRoot, ordinary, removeTemporaryFolders, runningPostgres, temporaryFolder } from './places.ts'
 import { startProduct, stopEverything } from './product.ts'
@@ -52,10 +52,7 @@ if (isRoot) {
     })
 
     test('root starting on data of an ordinary user leaves its owner unchanged', async () => {
-      const folder = temporaryFolder(ordinary)
-      const dataDir = join(folder, 'data')
-      execFileSync('cp', ['-a', inject('filled'), dataDir])
-      execFileSync('chown', ['-R', `${ordinary?.uid}:${ordinary?.gid}`, dataDir])
+      const dataDir = filledFolder(ordinary)
       const env = { DATA_DIR: dataDir }
       const byRoot = startProduct({ env })
       await byRoot.address()
