@@ -1,16 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import path from 'node:path'
-import { buildApp } from '@tipy/server/app/app'
-import { systemClock } from '@tipy/server/platform/clock'
-import { openDatabase } from '@tipy/server/platform/database/database'
-import { createLog } from '@tipy/server/platform/log'
-import { createOutbound } from '@tipy/server/platform/outbound/outbound'
-import { readSettings } from '@tipy/server/platform/settings'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { databaseUrl } from './database.ts'
-
-const local = '127.0.0.1'
-const log = createLog({ logLevel: 'silent' })
 
 export interface SideServer {
   /** The address of the second server. */
@@ -21,25 +11,19 @@ export interface SideServer {
 }
 
 /**
- * A second server on the database of the first. It may fetch one page of this machine, as if that were a listing on the
- * internet; the product itself refuses local addresses (docs/features/findings.md).
+ * A second server on the database of the first, in a process of its own: Playwright would otherwise compile the whole
+ * server, and each of its processes load it, for the one test that needs it.
  */
 export async function serveAlongside(html: string): Promise<SideServer> {
-  const site = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
-  await new Promise<void>(resolve => site.listen(0, local, resolve))
-  const { port } = site.address() as AddressInfo
-  const database = openDatabase(databaseUrl(), { poolSize: 4, log })
-  const outbound = createOutbound({ ports: [port], log, allowAddress: address => address === local })
-  const webDir = path.resolve(import.meta.dirname, '../../../web/dist')
-  const settings = readSettings({ DEMO: 'off' })
-  const app = await buildApp({ ...database, settings, clock: systemClock, log, webDir, outbound })
-  return {
-    address: await app.listen({ port: 0, host: local }),
-    listing: `http://${local}:${port}/imovel`,
-    async stop() {
-      await app.close()
-      await database.close()
-      site.close()
-    },
+  const child = fork(new URL('./alongside.process.ts', import.meta.url), [databaseUrl(), html], {
+    execArgv: ['--import', 'tsx'],
+  })
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    child.kill()
+    await ended
   }
+  const [ready] = await Promise.race([once(child, 'message'), ended])
+  if (typeof ready !== 'object' || ready === null) throw new Error(`the second server ended with code ${ready}`)
+  return { ...(ready as Omit<SideServer, 'stop'>), stop }
 }
