@@ -32,10 +32,10 @@ import { consultantImagesHandlers } from '#features/consultantImages/consultantI
 import { type DevDeps, devHandlers } from '#features/dev/dev.routes'
 import { errorsHandlers } from '#features/errors/errors.routes'
 import { offerDownload } from '#features/files/files.downloads'
-import { keepMade } from '#features/files/files.keeping'
 import type { PlaceDeps } from '#features/files/files.place'
 import { filesHandlers } from '#features/files/files.routes'
 import { storageFacts } from '#features/files/files.store'
+import { storeGenerated } from '#features/files/files.storing'
 import { findingsInfoHandlers } from '#features/findings/findings.info'
 import { findingsLookupHandlers } from '#features/findings/findings.lookup'
 import { goalsModel } from '#features/goals/goals.actions'
@@ -115,7 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     records,
     auth,
     printer,
-    keepFile: keepMade(files),
+    storeFile: storeGenerated(files),
     offerDownload: offerDownload(files),
     notify,
   })

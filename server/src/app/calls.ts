@@ -18,7 +18,7 @@ import type { AuthDeps } from '#features/auth/auth.deps'
 import { recordEmailChange, refuseUnseenChange } from '#features/auth/auth.emails'
 import { accessLink, invite, moveMail, requireNewPassword } from '#features/auth/auth.invitations'
 import { provePassword } from '#features/auth/auth.passwords'
-import type { KeepMade } from '#features/files/files.keeping'
+import type { StoreGenerated } from '#features/files/files.storing'
 import { reservationInvoicesHandlers } from '#features/invoices/invoices.billing'
 import { invoicesHandlers } from '#features/invoices/invoices.routes'
 import { type ConversionDeps, linkPerson } from '#features/leads/leads.convert'
@@ -44,7 +44,7 @@ interface Deps extends AppDeps {
   readonly records: readonly AnyServerRecord[]
   readonly auth: AuthDeps
   readonly printer: Printer
-  readonly keepFile: KeepMade
+  readonly storeFile: StoreGenerated
   readonly offerDownload: EngineDeps['offerDownload']
   readonly notify: NotificationDeps['notify']
 }
@@ -62,7 +62,7 @@ type OwnCalls = Readonly<Record<string, (serverRecord: AnyServerRecord) => void>
 
 /** By the name of the record: how to mount the calls of records with their own set. */
 function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof engineOf>): OwnCalls {
-  const { auth, printer, keepFile, notify, settings } = deps
+  const { auth, printer, storeFile, notify, settings } = deps
   const notifications = { notify, queueMails: auth.queueMails, publicUrl: settings.publicUrl }
   const printing = createPerCallerLimit(6, 3)
   return {
@@ -113,7 +113,7 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
     },
     [invoices.name]: serverRecord => {
       const own = { ...engine, serverRecord: serverRecordOf<Invoices>(serverRecord) }
-      mount(app, invoicesContract, invoicesHandlers({ ...own, printer, printing, keepFile }))
+      mount(app, invoicesContract, invoicesHandlers({ ...own, printer, printing, storeFile }))
       mount(app, reservationInvoicesContract, reservationInvoicesHandlers({ ...own, deals: reservationsServerRecord }))
     },
   }

@@ -6,7 +6,7 @@ import type { Caller } from '#http/caller'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import type { Storage } from '#platform/storage/storage'
-import { keeping } from './files.keeping.ts'
+import { removeOnFailure } from './files.storing.ts'
 
 interface Deps {
   readonly db: Db
@@ -25,7 +25,7 @@ export const offerDownload =
     { contentType: mime, fileName: name = 'ficheiro', body }: Streamed,
     policy: Policy,
   ): Promise<string> =>
-    keeping(storage, async pendingKeys => {
+    removeOnFailure(storage, async pendingKeys => {
       const { key, bytes: size } = await storage.put(body instanceof Readable ? body : Readable.from(body))
       pendingKeys.push(key)
       const { id } = await db

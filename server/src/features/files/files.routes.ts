@@ -13,10 +13,10 @@ import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { changeFiles, toggleFile } from './files.actions.ts'
 import { isOwnDownload, takeDownload } from './files.downloads.ts'
-import { keeping, keepRows } from './files.keeping.ts'
 import { createLinks } from './files.link.ts'
 import { findPlace, findUploadPlace, type PlaceDeps, visiblePlaces } from './files.place.ts'
 import { type FileRow, isShownImage, listFiles, presented, readFiles, readLinked } from './files.store.ts'
+import { removeOnFailure, storeRows } from './files.storing.ts'
 import { receive, type UploadDeps } from './files.upload.ts'
 import { entriesOf } from './files.zip.ts'
 
@@ -100,10 +100,10 @@ async function upload(deps: Deps, { caller, params, form, idempotencyKey }: Uplo
   const { group: model, id, field } = params
   const place = { model, id: id.toLowerCase() }
   await findUploadPlace(deps, deps.db, await recordViewer(deps.db, caller), place, { field, now: deps.clock.now() })
-  return keeping(deps.storage, async pendingKeys => {
+  return removeOnFailure(deps.storage, async pendingKeys => {
     const files = await receive({ ...deps, buffering: deps.buffering(caller.id) }, form, field, pendingKeys)
     const fingerprint = files.map(({ digest, name, folder, isInvoice }) => [digest, name, folder, isInvoice])
     const retry = { key: idempotencyKey, request: ['files', place, field, fingerprint] }
-    return [...(await keepRows(deps, caller, { place, field, files, retry }, pendingKeys))]
+    return [...(await storeRows(deps, caller, { place, field, files, retry }, pendingKeys))]
   })
 }

@@ -55,7 +55,7 @@ export async function receive(
       if (part.name !== 'files') refuse(part.name, 'Campo desconhecido')
       if (contents.length >= fileLimits.perUpload[field])
         throw new TipyError('TOO_LARGE', { [place]: fileSentences.tooMany })
-      const content = await keep(deps, part, { field, place, budget })
+      const content = await storeContent(deps, part, { field, place, budget })
       pendingKeys.push(content.key)
       contents.push(content)
     }
@@ -76,17 +76,21 @@ interface Content {
   readonly fileName: string
 }
 
-interface Keeping {
+interface UploadLimits {
   readonly field: FileField
   readonly place: string
   /** Bytes left for the whole request. */
   readonly budget: { bytes: number }
 }
 
-async function keep({ storage, picturing, buffering }: Receiving, part: FormFile, keeping: Keeping): Promise<Content> {
-  const { field, place } = keeping
+async function storeContent(
+  { storage, picturing, buffering }: Receiving,
+  part: FormFile,
+  limits: UploadLimits,
+): Promise<Content> {
+  const { field, place } = limits
   const hash = createHash('sha256')
-  const measured = within(part.content, keeping, hash)
+  const measured = within(part.content, limits, hash)
   const { head, whole } = await peeked(measured)
   const type = await fileTypeFromBuffer(head)
   if (!type || !acceptedTypes[field].includes(type.mime)) refuse(place, wrongType(field))
@@ -100,7 +104,7 @@ async function keep({ storage, picturing, buffering }: Receiving, part: FormFile
 /** The content as it arrives, as long as it stays within the limits of a file and of the request. */
 async function* within(
   content: AsyncIterable<Uint8Array>,
-  { field, place, budget }: Keeping,
+  { field, place, budget }: UploadLimits,
   hash: Hash,
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0

@@ -38,7 +38,7 @@ export interface DocumentDeps {
   /** Limits how many documents are laid out concurrently, in total and per user. */
   readonly printing: (who: string) => ConcurrencyLimit
   /** Stores the document among the files of a record, if the caller may add files there. */
-  readonly keepFile: (
+  readonly storeFile: (
     caller: Caller,
     place: { readonly model: string; readonly id: string },
     retry: IdempotentRequest,
@@ -54,7 +54,7 @@ export function generateDocument(
   key: string | null,
 ): Promise<FileShown> {
   const retry = { key, request: ['invoiceDocument', id] }
-  return deps.keepFile(caller, { model: invoices.name, id }, retry, () => makeDocument(deps, caller, id))
+  return deps.storeFile(caller, { model: invoices.name, id }, retry, () => makeDocument(deps, caller, id))
 }
 
 async function makeDocument(

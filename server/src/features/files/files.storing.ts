@@ -13,24 +13,24 @@ import { addFiles } from './files.actions.ts'
 import { findPlace, type Place, type PlaceDeps } from './files.place.ts'
 import type { NewFile } from './files.store.ts'
 
-interface KeepingDeps extends PlaceDeps {
+interface StoringDeps extends PlaceDeps {
   readonly db: Db
   readonly clock: Clock
   readonly storage: Storage
 }
 
-/** Contents come first (decision 0012). `pendingKeys` are those without a row yet: if the work fails, they are removed. */
-export async function keeping<T>(storage: Storage, work: (pendingKeys: string[]) => Promise<T>): Promise<T> {
+/** Contents come first (decision 0012). If the work fails, those without a row yet, `pendingKeys`, are removed. */
+export async function removeOnFailure<T>(storage: Storage, work: (pendingKeys: string[]) => Promise<T>): Promise<T> {
   const pendingKeys: string[] = []
   try {
     return await work(pendingKeys)
   } catch (error) {
-    await letGo(storage, pendingKeys)
+    await removeContents(storage, pendingKeys)
     throw error
   }
 }
 
-interface Arrived {
+interface ReceivedFiles {
   readonly place: Place
   readonly field: FileField
   readonly files: readonly NewFile[]
@@ -38,10 +38,10 @@ interface Arrived {
 }
 
 /** Removes from `pendingKeys` the contents that must not be deleted. */
-export async function keepRows(
-  deps: KeepingDeps,
+export async function storeRows(
+  deps: StoringDeps,
   caller: Caller,
-  { place, field, files, retry }: Arrived,
+  { place, field, files, retry }: ReceivedFiles,
   pendingKeys: string[],
 ): Promise<readonly FileShown[]> {
   const keys = pendingKeys.splice(0)
@@ -54,7 +54,7 @@ export async function keepRows(
       }),
     )
     // The stored answer was returned: the contents of the retry are not needed.
-    if (isRepeated) await letGo(deps.storage, keys)
+    if (isRepeated) await removeContents(deps.storage, keys)
     return shown
   } catch (error) {
     // Refused: nothing was written. After any other error the rows may exist: the cleaner will decide.
@@ -63,35 +63,35 @@ export async function keepRows(
   }
 }
 
-async function letGo(storage: Storage, keys: readonly string[]): Promise<void> {
+async function removeContents(storage: Storage, keys: readonly string[]): Promise<void> {
   // What cannot be removed now is removed by the cleaner.
   await Promise.allSettled(keys.map(key => storage.remove(key)))
 }
 
 /** A document that the product generates. */
-interface MadeFile extends Pick<NewFile, 'name' | 'folder' | 'isInvoice' | 'mime'> {
+interface GeneratedFile extends Pick<NewFile, 'name' | 'folder' | 'isInvoice' | 'mime'> {
   readonly content: Uint8Array
 }
 
-export type KeepMade = (
+export type StoreGenerated = (
   caller: Caller,
   place: Place,
   retry: IdempotentRequest,
-  make: () => Promise<MadeFile>,
+  make: () => Promise<GeneratedFile>,
 ) => Promise<FileShown>
 
 /** Stores a document among the files of a place; the right to add files there is checked before it is generated. */
-export const keepMade =
-  (deps: KeepingDeps): KeepMade =>
+export const storeGenerated =
+  (deps: StoringDeps): StoreGenerated =>
   async (caller, { model, id }, retry, make) => {
     const place = { model, id: id.toLowerCase() }
     const found = await findPlace(deps, deps.db, await recordViewer(deps.db, caller), place)
     if (!found.mayAdd) throw new TipyError('FORBIDDEN')
     const { content, ...made } = await make()
-    return keeping(deps.storage, async pendingKeys => {
+    return removeOnFailure(deps.storage, async pendingKeys => {
       const stored = await deps.storage.put(Readable.from([content]))
       pendingKeys.push(stored.key)
-      const [shown] = await keepRows(
+      const [shown] = await storeRows(
         deps,
         caller,
         { place, field: 'files', files: [{ ...made, ...stored }], retry },
