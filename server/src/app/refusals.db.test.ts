@@ -318,7 +318,7 @@ async function lead(user: User, person: string): Promise<void> {
   await db.updateTable('users').set({ team, manager: user_id }).where('id', '=', person).execute()
 }
 
-async function tellAbout(user: User, own: Map<string, string>, now: Date) {
+async function insertMessages(user: User, own: Map<string, string>, now: Date) {
   const { model, id: ref } = openedBy({ user, own })
   const of = { company_id: user.company_id, user_id: user.id, model, ref, created_at: now }
   const comment = await database.db
@@ -421,7 +421,7 @@ async function populate(role: Role, now: Date): Promise<Person> {
     user,
     own,
     session: session.id,
-    ...(await tellAbout(user, own, now)),
+    ...(await insertMessages(user, own, now)),
     file: await insertFile(db, user, now),
     goal: await insertGoal(user, own.get('users') ?? '', now),
     old,

@@ -36,7 +36,7 @@ async function move(db: Db, settings: Settings, direction: Direction, remove: bo
   // Read before copying: the contents of these files are stored already, so the copy must include them.
   const wanted = await readContents(db)
   await explained(settings, async () => {
-    report(await copyAll(from, to, tellSometimes), wanted)
+    report(await copyAll(from, to, showProgress), wanted)
     if (remove) await removeFrom(from, to)
   })
 }
@@ -47,7 +47,7 @@ function endsOf(db: Db, settings: Settings, direction: Direction): readonly [Sto
   return direction === 'to-bucket' ? [disk, bucket] : [bucket, disk]
 }
 
-const tellSometimes = (copied: number): void => {
+const showProgress = (copied: number): void => {
   if (copied % 500 === 0) step(`${copied} copiados`)
 }
 

@@ -48,7 +48,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   const leave = useLeave({ isUnsaved, onClose, onDiscard: draft.end })
   const { object, onRefused, onInvalid } = reportProblems(options, formState)
 
-  function tellSaved({ _id }: Shown<R>, isNew: boolean) {
+  function showSavedMessage({ _id }: Shown<R>, isNew: boolean) {
     const message = successMessage.current ?? (isNew ? options.sentences?.created : options.sentences?.updated)
     const href = isNew ? options.addressOf?.(_id) : undefined
     const action = href === undefined ? undefined : { label: 'Abrir', href, run: () => router.history.push(href) }
@@ -56,7 +56,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   }
 
   async function onSaved(saved: Shown<R>, sent: Values, isNew: boolean) {
-    tellSaved(saved, isNew)
+    showSavedMessage(saved, isNew)
     await extras?.after(saved)
     // The user typed while the save was in progress: the form stays open with these changes.
     const later = changesOf(record, sent, form.getValues(), mayNow())
@@ -69,7 +69,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   async function onUnchanged(current: Shown<R>) {
     if (extras?.isTouched()) {
       await extras.after(current)
-      tellSaved(current, false)
+      showSavedMessage(current, false)
     }
     onSettled(current)
   }
