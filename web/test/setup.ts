@@ -4,8 +4,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import './fast.ts'
 
-// On a busy machine a popover may take longer to open than the default second.
-configure({ asyncUtilTimeout: 20_000, defaultHidden: false })
+// Ends what hangs before the test itself ends; on a busy machine a popover takes many times the default second.
+configure({ asyncUtilTimeout: 80_000, defaultHidden: false })
 
 /** Browser features that jsdom lacks and Mantine uses. */
 class StillObserver {
