@@ -11,14 +11,50 @@ configure({
     isOnlyAsking() ? new Error(message ?? '') : getElementError(message, container),
 })
 
-// jsdom searches the whole page for the labels of each input; this reads only the labels.
+// The two selectors that queries by text and by label try on every element: jsdom would parse and match them each time.
+function elementsIn(root: Element): readonly Element[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT)
+  const found: Element[] = []
+  while (walker.nextNode()) if (walker.currentNode instanceof Element) found.push(walker.currentNode)
+  return found
+}
+
+/** `quick` answers for the selectors it knows; others get undefined and go to jsdom. */
+function answerQuickly(name: string, quick: (element: Element, selector: string) => unknown): void {
+  const slow: unknown = Reflect.get(Element.prototype, name)
+  if (typeof slow !== 'function') throw new Error(`elements have no ${name}`)
+  Object.defineProperty(Element.prototype, name, {
+    configurable: true,
+    writable: true,
+    value(this: Element, selector: string): unknown {
+      return quick(this, selector) ?? Reflect.apply(slow, this, [selector])
+    },
+  })
+}
+answerQuickly('querySelectorAll', (root, selector) => (selector === '*' ? elementsIn(root) : undefined))
+answerQuickly('matches', ({ tagName }, selector) =>
+  selector === 'script, style' ? tagName === 'SCRIPT' || tagName === 'STYLE' : undefined,
+)
+
+// jsdom searches the whole page for the labels of each input; this reads only the labels, once until elements change.
+let labels: readonly HTMLLabelElement[] | null = null
+const elementChanges = new MutationObserver(() => {
+  labels = null
+})
+elementChanges.observe(document, { childList: true, subtree: true })
+
+function labelsOnPage(): readonly HTMLLabelElement[] {
+  // Changes of which the observer has not yet been notified.
+  if (elementChanges.takeRecords().length > 0) labels = null
+  labels ??= Array.from(document.getElementsByTagName('label'))
+  return labels
+}
 const labelled = [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement]
 for (const { prototype } of labelled)
   Object.defineProperty(prototype, 'labels', {
     configurable: true,
     get(this: HTMLInputElement) {
-      const labels = Array.from(this.ownerDocument.getElementsByTagName('label'))
-      return labels.filter(label => (label.htmlFor ? label.htmlFor === this.id : label.control === this))
+      return labelsOnPage().filter(label => (label.htmlFor ? label.htmlFor === this.id : label.control === this))
     },
   })
 
