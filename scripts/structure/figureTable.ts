@@ -1,4 +1,5 @@
-import { blocks, type Figure, figureOf, figuresOf, flagOf, type Term } from '../../domain/src/figures/figures.ts'
+import { blocks, flagOf } from '../../domain/src/figures/blocks.ts'
+import { type Figure, figureOf, figuresOf, type Term } from '../../domain/src/figures/figures.ts'
 import { groupNames, groupOf } from '../../domain/src/figures/groups.ts'
 import { listFigures } from '../../domain/src/figures/listFigures.ts'
 import { measureInfo } from '../../domain/src/figures/measures.ts'

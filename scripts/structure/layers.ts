@@ -55,13 +55,13 @@ const domain: Package = {
       mayImport: ['access'],
     },
     contract: { holds: 'what an endpoint is', mayImport: ['access'] },
-    navigation: {
-      holds: 'the one table of screens: path, guard, menu entry, key; what `/` leads to',
-      mayImport: ['access'],
-    },
     figures: {
       holds: 'the language figures are declared in: facts, measures, groups, periods, comparisons',
       mayImport: ['money', 'calendar', 'access'],
+    },
+    navigation: {
+      holds: 'the one table of screens: path, guard, menu entry, key; what `/` leads to',
+      mayImport: ['access', 'figures'],
     },
     record: {
       holds: 'the language records are declared in: fields, rights, conditions, filters, merge, history, wire',

@@ -7,7 +7,7 @@ import { holdsRole, type Person, type Role } from './roles.ts'
  * - `public`: every caller, signed in or not
  * - `session`: an open session, even one that must still change its password
  * - `signedIn`: an open session that need not change its password
- * - `flag`: a signed-in person with one of the flags
+ * - `flag`: a signed-in person with one of the flags; `exceptOnly`: not one who has no other role than this
  * - `role`: a signed-in person who has one of the roles (sysAdmin always passes)
  * - `onlyRole`: a signed-in person with one of the roles, not even sysAdmin without it
  */
@@ -15,7 +15,7 @@ export type Policy =
   | { readonly kind: 'public' }
   | { readonly kind: 'session' }
   | { readonly kind: 'signedIn' }
-  | { readonly kind: 'flag'; readonly anyOf: readonly Flag[] }
+  | { readonly kind: 'flag'; readonly anyOf: readonly Flag[]; readonly exceptOnly?: Role }
   | { readonly kind: 'role'; readonly anyOf: readonly Role[] }
   | { readonly kind: 'onlyRole'; readonly anyOf: readonly Role[] }
 
@@ -27,10 +27,13 @@ export function allows(policy: Policy, person: Person, features: Features): bool
     case 'signedIn':
       return true
     case 'flag':
-      return policy.anyOf.some(flag => isGranted(features, flag, person))
+      return !hasNoRoleBut(policy.exceptOnly, person) && policy.anyOf.some(flag => isGranted(features, flag, person))
     case 'role':
       return holdsRole(person, ['sysAdmin', ...policy.anyOf])
     case 'onlyRole':
       return holdsRole(person, policy.anyOf)
   }
 }
+
+const hasNoRoleBut = (only: Role | undefined, { role, otherRoles }: Person): boolean =>
+  only !== undefined && [role, ...otherRoles].every(one => one === only)

@@ -1,4 +1,4 @@
-import type { Flag } from '../access/flags.ts'
+import type { Block } from './blocks.ts'
 import type { Measure } from './facts.ts'
 import { measureInfo, type Unit } from './measures.ts'
 
@@ -8,19 +8,6 @@ export interface Term {
   readonly sign: 1 | -1
   readonly banks?: boolean
 }
-
-/** The parts of a row's period on the wire. */
-export const blocks = ['billing', 'reservations', 'findings', 'commissions', 'expenses'] as const
-export type Block = (typeof blocks)[number]
-
-/** The flag that opens a block; one's own commissions need none. */
-export const flagOf = {
-  billing: 'listInvoices',
-  reservations: 'listReservations',
-  findings: 'listFindings',
-  commissions: 'editCommissions',
-  expenses: 'listExpenses',
-} as const satisfies Readonly<Record<Block, Flag>>
 
 interface Named {
   readonly label: string

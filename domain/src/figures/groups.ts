@@ -1,7 +1,8 @@
 import type { Flag } from '../access/flags.ts'
 import type { Role } from '../access/roles.ts'
+import type { Block } from './blocks.ts'
 import type { Dimensions, Measure } from './facts.ts'
-import { type Block, blockOf, type Statistic } from './figures.ts'
+import { blockOf, type Statistic } from './figures.ts'
 
 /** A column of facts that has members. */
 export type Dimension = Exclude<keyof Dimensions, 'isBank'>

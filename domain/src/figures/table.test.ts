@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DateRange } from '../calendar/days.ts'
+import type { Block } from './blocks.ts'
 import type { Measure } from './facts.ts'
-import { type Block, type FigureName, figureNames, type Term } from './figures.ts'
+import { type FigureName, figureNames, type Term } from './figures.ts'
 import type { NamedPeriod } from './periods.ts'
 import {
   type Compared,

@@ -1,6 +1,7 @@
 import type { DateRange } from '../calendar/days.ts'
+import type { Block } from './blocks.ts'
 import { averageOf, type Comparison, comparedTo, medianOf, percentOf } from './comparisons.ts'
-import { type Block, type FigureName, figureOf, type figures, figuresOf, type Term, termsOf } from './figures.ts'
+import { type FigureName, figureOf, type figures, figuresOf, type Term, termsOf } from './figures.ts'
 import { type GroupName, isOfExpenses } from './groups.ts'
 import { inUnit } from './measures.ts'
 import type { NamedPeriod } from './periods.ts'

@@ -2,6 +2,7 @@ import type { Flag } from '../access/flags.ts'
 import type { Features } from '../access/grant.ts'
 import { allows, type Policy } from '../access/policy.ts'
 import type { Person } from '../access/roles.ts'
+import { flagOf } from '../figures/blocks.ts'
 
 /** What a person needs to open a screen: a policy for signed-in people. */
 type Guard = Exclude<Policy, { kind: 'public' | 'session' }>
@@ -47,6 +48,12 @@ const sysAdmin: Guard = { kind: 'role', anyOf: ['sysAdmin'] }
 const payers: Guard = { kind: 'role', anyOf: ['cfo', 'sysAdmin'] }
 const offered: MenuEntry = {}
 const staff = flag('listConsultants', 'listStaff')
+/** The flags of the figures, of the references and of the sessions: whoever has one has a table there. */
+const statistics: Guard = {
+  kind: 'flag',
+  anyOf: [...Object.values(flagOf), 'listStaff', 'listConsultants', 'listSessions'],
+  exceptOnly: 'consultant',
+}
 
 /**
  * Every route, a row each: menus, shortcut keys, guards, cards, the palette and the router read this table.
@@ -117,6 +124,17 @@ export const screens = {
     shortcut: 'd',
     built: true,
   },
+  /** Consultants have a page of their own (userStats). */
+  stats: {
+    path: '/stats',
+    title: 'Estatísticas',
+    description: 'Faturação, pipeline, angariações e objetivos, por pessoa e por agência.',
+    icon: 'chart-bar',
+    guard: statistics,
+    menu: offered,
+    shortcut: 't',
+    built: true,
+  },
   leads: {
     path: '/leads',
     title: 'Leads',
@@ -148,7 +166,7 @@ export const screens = {
   },
   user: { path: '/users/{id}', title: 'Ficha', guard: staff, built: true },
   /** Consultants open their own; the server checks whose they may open. */
-  userStats: { path: '/users/{id}/stats', title: 'Estatísticas', guard: anyone, built: false },
+  userStats: { path: '/users/{id}/stats', title: 'Estatísticas', guard: anyone, built: true },
   config: {
     path: '/config',
     title: 'Configuração',

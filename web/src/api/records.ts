@@ -103,3 +103,5 @@ export const rowKey = (name: string, id: string) => [...recordKey(name), 'row', 
 export const readKey = (name: string, id: string) => [...rowKey(name, id), 'read'] as const
 /** The values in use that filters offer. */
 export const optionsKey = (name: string) => [...recordKey(name), 'options'] as const
+/** Everything computed from records of several kinds: statistics. */
+export const figuresKey = listKey('figures')

@@ -2,15 +2,8 @@ import type { Flag } from '../../access/flags.ts'
 import type { Role } from '../../access/roles.ts'
 import { sharedOut } from '../../deal/sides.ts'
 import { TipyError } from '../../errors/errors.ts'
-import {
-  type Block,
-  blockOf,
-  type FigureName,
-  flagOf,
-  type Statistic,
-  statistics,
-  termsOf,
-} from '../../figures/figures.ts'
+import { type Block, flagOf } from '../../figures/blocks.ts'
+import { blockOf, type FigureName, type Statistic, statistics, termsOf } from '../../figures/figures.ts'
 import { compatible, type GroupName, groupOf, groupsFor, isConsultantOnly } from '../../figures/groups.ts'
 import { figuresIn } from '../../figures/table.ts'
 import type { StatsFilters } from './stats.contract.ts'

@@ -1,5 +1,6 @@
 import type { FigureRowsReply, StatsReply } from '@tipy/domain/features/stats/stats.contract'
-import { type Block, type FigureName, figureOf } from '@tipy/domain/figures/figures'
+import type { Block } from '@tipy/domain/figures/blocks'
+import { type FigureName, figureOf } from '@tipy/domain/figures/figures'
 import type { GroupName } from '@tipy/domain/figures/groups'
 import { figuresIn } from '@tipy/domain/figures/table'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,0 +1,6 @@
+import { FigureQuestions } from '#figures/FigureQuestions.tsx'
+
+/** /users/{id}/stats: the figures of one person. */
+export function PersonStats() {
+  return <FigureQuestions>{null}</FigureQuestions>
+}
