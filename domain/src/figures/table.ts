@@ -1,7 +1,7 @@
 import type { DateRange } from '../calendar/days.ts'
 import type { Block } from './blocks.ts'
 import { averageOf, type Comparison, comparedTo, medianOf, percentOf } from './comparisons.ts'
-import { type FigureName, figureOf, type figures, figuresOf, type Term, termsOf } from './figures.ts'
+import { type FigureName, figureOf, figuresOf, type Statistic, type Term, termsOf } from './figures.ts'
 import { type GroupName, isOfExpenses } from './groups.ts'
 import { inUnit } from './measures.ts'
 import type { NamedPeriod } from './periods.ts'
@@ -90,10 +90,11 @@ export function figureValue(total: Summed, row: Summed, name: FigureName, ranges
 }
 
 /** Figures that goals are set for. */
-const goalFigures: readonly FigureName[] = ['billing', 'reservations', 'findings'] satisfies (keyof typeof figures)[]
+export const goalFigures = ['billing', 'reservations', 'findings'] as const satisfies readonly Statistic[]
+const hasGoals = (figure: FigureName): boolean => goalFigures.some(name => name === figure)
 
 function goalValues(row: RowSource, main: FigureName, { ranges }: NamedPeriod): BlockValues {
-  if (!goalFigures.includes(main)) return {}
+  if (!hasGoals(main)) return {}
   const found = row.goalOf(main, ranges)
   const value = row.valueOf(termsOf(main), ranges)
   return {

@@ -6,6 +6,7 @@ import { type GroupName, groupNames } from '../../figures/groups.ts'
 import type { Unit } from '../../figures/measures.ts'
 import { maxYears } from '../../figures/periods.ts'
 import type { PeriodValues } from '../../figures/table.ts'
+import { statsPageSizes } from './stats.paging.ts'
 
 const key = z.string().max(200)
 const keys = z.array(key).max(1000)
@@ -38,7 +39,6 @@ const filters = z
   .partial()
 export type StatsFilters = z.output<typeof filters>
 
-export const statsPageSizes = [3, 10, 20, 50, 10_000] as const
 const perPage = z.union(statsPageSizes.map(size => z.literal(size)))
 
 /** A name, or `period.billing.value`: any value of a row. */

@@ -8,7 +8,7 @@ import { compatible, type GroupName, groupOf, groupsFor, isConsultantOnly } from
 import { figuresIn } from '../../figures/table.ts'
 import type { StatsFilters } from './stats.contract.ts'
 
-interface Reader {
+export interface StatsReader {
   readonly id: string
   readonly roles: readonly Role[]
   readonly flags: ReadonlySet<Flag>
@@ -25,7 +25,7 @@ export interface Asked {
 }
 
 /** One's own figures need no flag, except what the agency spends. */
-const mayRead = ({ flags }: Reader, block: Block, isOwn: boolean): boolean =>
+const mayRead = ({ flags }: StatsReader, block: Block, isOwn: boolean): boolean =>
   flags.has(flagOf[block]) || (isOwn && block !== 'expenses')
 
 /** Consultants do not read when a deal is expected to be billed, nor its financing: nor sums of them. */
@@ -33,14 +33,18 @@ const hiddenFromConsultants: readonly FigureName[] = ['predicted', 'creditValue'
 export const isHiddenFrom = (roles: readonly Role[], figure: FigureName): boolean =>
   isConsultantOnly(roles) && hiddenFromConsultants.includes(figure)
 
+/** The statistics of others that a reader may choose from. */
+export const statisticsFor = (reader: StatsReader): readonly Statistic[] =>
+  statistics.filter(name => mayRead(reader, blockOf(name), false) && !isHiddenFrom(reader.roles, name))
+
 /** Who reads what each person earns on a deal (docs/features/deal.md); a sum of it tells nobody's part. */
-const readsShares = ({ roles, flags }: Reader): boolean =>
+const readsShares = ({ roles, flags }: StatsReader): boolean =>
   roles.includes('sysAdmin') ||
   (sharedOut.read.roles ?? []).some(role => roles.includes(role)) ||
   (sharedOut.read.flags ?? []).some(flag => flags.has(flag))
 
 /** Whether a figure of a member may be asked for by itself, with its rows. */
-export function refuseFigure(reader: Reader, group: GroupName, figure: FigureName, ref: string | null): void {
+export function refuseFigure(reader: StatsReader, group: GroupName, figure: FigureName, ref: string | null): void {
   const block = blockOf(figure)
   if (!figuresIn(group, block).includes(figure) || !groupOf(group).blocks.includes(block))
     throw new TipyError('INVALID', { stat: 'Estatística sem este grupo' })
@@ -54,7 +58,7 @@ export function refuseFigure(reader: Reader, group: GroupName, figure: FigureNam
  * Who asks for what (docs/features/figures.md). A consultant has their own figures, whatever they ask for; a group or a
  * figure that a person may not read is refused, not left out. Rankings show everyone to everyone, without their numbers.
  */
-export function askedFor(reader: Reader, group: GroupName, filters: StatsFilters): Asked {
+export function askedFor(reader: StatsReader, group: GroupName, filters: StatsFilters): Asked {
   const isRanking = filters.isRanking === true
   if (!groupsFor(reader).includes(group) && !(isRanking && rankedGroups.includes(group)))
     throw new TipyError('FORBIDDEN')

@@ -1,15 +1,6 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { Member } from './stats.members.ts'
 
-/** A value inside a row, by its path: `period.billing.value`. Undefined: the row has no such value. */
-export function valueAt(row: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (value, name) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? value[name as never] : undefined,
-    row,
-  )
-}
-
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || typeof value === 'object'
 
 function compare(a: unknown, b: unknown): number {

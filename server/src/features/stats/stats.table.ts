@@ -1,4 +1,5 @@
 import type { DateRange, Day } from '@tipy/domain/calendar/days'
+import { valueAt } from '@tipy/domain/features/stats/stats.cells'
 import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { isHiddenFrom } from '@tipy/domain/features/stats/stats.rights'
 import { type FigureName, figureOf } from '@tipy/domain/figures/figures'
@@ -12,7 +13,7 @@ import type { Member } from './stats.members.ts'
 import { comparedWith } from './stats.peers.ts'
 import { type ReadTable, readTable, type StatsQuery } from './stats.query.ts'
 import { isSingle, singleFacts, withSingles } from './stats.singles.ts'
-import { sortedBy, valueAt } from './stats.sort.ts'
+import { sortedBy } from './stats.sort.ts'
 
 /** The goals of a group, read once for all its members and years. */
 export interface GroupGoals {

@@ -1,0 +1,96 @@
+import type { Day } from '../../calendar/days.ts'
+import { formatListDay } from '../../calendar/format.ts'
+import type { Comparison } from '../../figures/comparisons.ts'
+import { formatExactPercent, formatMoney, formatNumber } from '../../text/numbers.ts'
+import type { Column } from './stats.columns.ts'
+
+/** A value inside a row, by its path: `period.billing.value`. Undefined: the row has no such value. */
+export function valueAt(row: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? value[name as never] : undefined,
+    row,
+  )
+}
+
+const at = (row: unknown, path: string): unknown => valueAt(row, path.split('.'))
+const numberIn = (row: unknown, path: string | undefined): number | null => {
+  const value = path === undefined ? undefined : at(row, path)
+  return typeof value === 'number' ? value : null
+}
+
+/** What a chip shows: the difference in percent, the difference, or what the value is compared with (S3 §4). */
+export const chipModes = ['percent', 'absolute', 'last'] as const
+export type ChipMode = (typeof chipModes)[number]
+
+/** The next one on a click; chips that begin with the amount have no last value. */
+export function nextMode(mode: ChipMode, isAbsoluteFirst: boolean): ChipMode {
+  if (mode === 'percent') return 'absolute'
+  return mode === 'absolute' && !isAbsoluteFirst ? 'last' : 'percent'
+}
+
+export const firstMode = ({ isAbsoluteFirst = false }: Column): ChipMode => (isAbsoluteFirst ? 'absolute' : 'percent')
+
+/** A comparison as a cell shows it: its two differences, and what the value was compared with. */
+export interface ChipValues extends Comparison {
+  readonly last: number | null
+}
+
+export function chipValues({ path, valuePath }: Column, row: unknown): ChipValues {
+  const [amount, percent] = [numberIn(row, `${path}.amount`), numberIn(row, `${path}.percent`)]
+  const value = numberIn(row, valuePath)
+  // In cents: 0,3 − 0,1 is not 0,19999999999999998.
+  const last = amount === null || value === null ? null : Math.round((value - amount) * 100) / 100
+  return { amount, percent, last }
+}
+
+/** A difference that stands out (S3 §9). */
+export const isPoor = ({ percent }: Comparison): boolean => percent !== null && percent < -20
+
+/** What the server sorts by; a comparison by what its chips show. */
+export const sortPath = ({ kind, path }: Column, mode: ChipMode): string =>
+  kind === 'comparison' ? `${path}.${mode === 'percent' ? 'percent' : 'amount'}` : path
+
+const none = '–'
+export const noGoalText = 'Sem Objetivo'
+
+/** A value in its unit: `1 234,00 €`, `12`, `3,50%`, `05-mar-26`. */
+export function unitText(unit: Column['unit'], value: unknown): string {
+  if (value === null || value === undefined || value === '') return none
+  if (typeof value === 'string') return unit === 'day' ? formatListDay(value as Day) : value
+  if (typeof value !== 'number') return none
+  if (unit === 'euro') return formatMoney(value)
+  return unit === 'percent' ? formatExactPercent(value) : formatNumber(value)
+}
+
+const signed = (value: number | null, text: string): string => (value !== null && value > 0 ? `+${text}` : text)
+
+/** A chip's text in a mode. */
+export function chipText({ unit }: Column, { amount, percent, last }: ChipValues, mode: ChipMode): string {
+  if (mode === 'last') return unitText(unit, last)
+  return mode === 'percent' ? signed(percent, unitText('percent', percent)) : signed(amount, unitText(unit, amount))
+}
+
+interface CellTextOptions {
+  readonly mode?: ChipMode
+  readonly officeName: (key: string) => string
+}
+
+/** A cell as text: on screen, copied, and in a file where it is no number. */
+export function cellText(
+  column: Column,
+  row: unknown,
+  { mode = firstMode(column), officeName }: CellTextOptions,
+): string {
+  const value = at(row, column.path)
+  switch (column.kind) {
+    case 'comparison':
+      return chipText(column, chipValues(column, row), mode)
+    case 'goal':
+      return value === null || value === undefined ? noGoalText : unitText(column.unit, value)
+    case 'office':
+      return typeof value === 'string' ? officeName(value) : none
+    default:
+      return unitText(column.unit, value)
+  }
+}

@@ -1,0 +1,295 @@
+import { type DateRange, startOf } from '../../calendar/days.ts'
+import { formatDay, formatMonth, shortMonths } from '../../calendar/format.ts'
+import { blockOf, type FigureName, figureOf } from '../../figures/figures.ts'
+import { groupOf } from '../../figures/groups.ts'
+import type { Unit } from '../../figures/measures.ts'
+import { countableRange, type NamedPeriod, periodsOf } from '../../figures/periods.ts'
+import type { StatsFilters } from './stats.contract.ts'
+import type { Choice } from './stats.views.ts'
+
+/**
+ * A column of the yearly table: the table, what is copied and what is exported show the same ones.
+ * - `text`, `office` (its key): what a row says beside its figures
+ * - `number`: a value; opens its rows
+ * - `goal`: the goal itself, which is set and not summed
+ * - `comparison`: `{ amount, percent }` of the value at `valuePath`, shown as a chip
+ */
+export interface Column {
+  /** Unique in its view. */
+  readonly key: string
+  /** The heading over several columns: `março de 2026`, `2026`; empty for what is beside the figures. */
+  readonly heading: string
+  readonly label: string
+  /** Of the value in a row, `period.billing.value`; what the server sorts by is `sortPath`. */
+  readonly path: string
+  readonly kind: 'text' | 'office' | 'number' | 'goal' | 'comparison'
+  readonly unit: Unit | 'day' | 'text'
+  /** What "De onde vem este número?" is asked of it. */
+  readonly figure?: FigureName
+  /** The key of its period. */
+  readonly period?: string
+  /** Of a comparison: the value that is compared. */
+  readonly valuePath?: string
+  /** Of a comparison: with what, in a sentence. */
+  readonly comparedWith?: string
+  /** Of a comparison with a goal: the amount first, and never the goal, which has its own column. */
+  readonly isAbsoluteFirst?: boolean
+}
+
+/** How many years are compared, and whether whole: what the columns depend on beside the choice. */
+export interface TableYears {
+  readonly years: number
+  readonly fullYears: boolean
+}
+export const usualYears: TableYears = { years: 2, fullYears: false }
+
+/** The filters of a view's call. */
+export function viewFilters({ statistic, view }: Choice, { years, fullYears }: TableYears): StatsFilters {
+  const common: StatsFilters = { stats: [statistic], includeTotal: true }
+  switch (view) {
+    case 'months':
+      return { ...common, ...(years > 1 && { multipleYears: years }), ...(fullYears && { fullYears }) }
+    case 'comparison':
+      return { ...common, period: true, lastPeriod: true, lastDateOnly: true }
+    // The goal of a year is that of the whole year; what is expected of it goes up to today.
+    case 'goals':
+      return { ...common, lastDateOnly: true, fullYears: true }
+    case 'comparativeStats':
+    case 'otherStats':
+      return { ...common, comparativeStats: true, period: true, lastDateOnly: true }
+    case 'percentages':
+      return common
+  }
+}
+
+/** The periods of a view, as the server computes them from the same filters. */
+function periodsIn(choice: Choice, years: TableYears, range: DateRange): readonly NamedPeriod[] {
+  const filters = viewFilters(choice, years)
+  return periodsOf({
+    range: countableRange(range) ?? range,
+    years: typeof filters.multipleYears === 'number' ? filters.multipleYears : 1,
+    isFull: filters.fullYears === true,
+    isLastMonthOnly: filters.lastDateOnly === true,
+    hasPeriod: filters.period === true,
+    hasLastPeriod: filters.lastPeriod === true,
+  })
+}
+
+/** What the columns of a table depend on. */
+export interface TableShown {
+  readonly choice: Choice
+  readonly years: TableYears
+  readonly range: DateRange
+}
+
+/** The name of a period, for headings and for the title of a panel. */
+export function periodLabel({ key, kind, ranges }: NamedPeriod): string {
+  if (kind === 'year') return key
+  const [first] = ranges
+  if (kind === 'month') return formatMonth(first?.firstDate.slice(0, 7) ?? '')
+  if (kind === 'total' || !first) return 'Total'
+  return `${formatDay(first.firstDate)} a ${formatDay(first.lastDate)}`
+}
+
+/** By its key: the title of a cell's panel. */
+export function periodLabelOf({ choice, years, range }: TableShown, key: string): string {
+  const period = periodsIn(choice, years, range).find(one => one.key === key)
+  return period ? periodLabel(period) : key
+}
+
+/** The columns of a view: what is said of a member, then its figures. */
+export function columnsOf(shown: TableShown): readonly Column[] {
+  return [...infoColumns(shown.choice), ...figureColumns(shown)]
+}
+
+const nameColumn: Column = { key: 'name', heading: '', label: 'Nome', path: 'name', kind: 'text', unit: 'text' }
+const ofPeople: readonly Column[] = [
+  { key: 'manager', heading: '', label: 'Diretor', path: 'manager.name', kind: 'text', unit: 'text' },
+  { key: 'office', heading: '', label: 'Agência', path: 'office', kind: 'office', unit: 'text' },
+]
+
+function infoColumns({ group }: Choice): readonly Column[] {
+  const { members, label } = groupOf(group)
+  const name = { ...nameColumn, label: members === 'people' ? 'Nome' : label }
+  return members === 'people' ? [name, ...ofPeople] : [name]
+}
+
+function figureColumns(shown: TableShown): readonly Column[] {
+  const { choice, years, range } = shown
+  const periods = periodsIn(choice, years, range)
+  switch (choice.view) {
+    case 'months':
+      return monthColumns(choice, periods)
+    case 'comparison':
+      return comparisonColumns(choice, periods)
+    case 'goals':
+      return onePeriodEach(periods, range).flatMap(period => goalColumns(choice, period))
+    case 'comparativeStats':
+      return onePeriodEach(periods, range).flatMap(period => comparedColumns(choice, period))
+    case 'otherStats':
+      return onePeriodEach(periods, range).flatMap(otherColumns)
+    case 'percentages':
+      return []
+  }
+}
+
+const pathOf = (period: string, figure: FigureName, name: string = figureOf(figure).name): string =>
+  `${period}.${blockOf(figure)}.${name}`
+
+/** The figure itself in a period. */
+function valueColumn(
+  { statistic: figure }: Pick<Choice, 'statistic'>,
+  period: NamedPeriod,
+  words: Pick<Column, 'heading' | 'label'>,
+): Column {
+  const path = pathOf(period.key, figure)
+  return { ...words, key: path, path, kind: 'number', unit: figureOf(figure).unit, figure, period: period.key }
+}
+
+/** The years, the last one first: its sum, then its months. */
+function monthColumns(choice: Choice, periods: readonly NamedPeriod[]): readonly Column[] {
+  const years = periods.filter(({ kind }) => kind === 'year').toReversed()
+  return years.flatMap(year => [
+    valueColumn(choice, year, { heading: year.key, label: 'Total' }),
+    ...periods
+      .filter(({ kind, key }) => kind === 'month' && key.endsWith(`-${year.key}`))
+      .map(month => valueColumn(choice, month, { heading: year.key, label: monthLabel(month) })),
+  ])
+}
+
+const monthLabel = ({ key }: NamedPeriod): string => shortMonths[Number(key.split('-')[0]) - 1] ?? key
+
+function comparisonColumns(choice: Choice, periods: readonly NamedPeriod[]): readonly Column[] {
+  const [now, before] = ['period', 'lastPeriod'].map(key => periods.find(period => period.key === key))
+  if (!now || !before) return []
+  const heading = figureOf(choice.statistic).label
+  return [
+    valueColumn(choice, now, { heading, label: periodLabel(now) }),
+    valueColumn(choice, before, { heading, label: periodLabel(before) }),
+    comparedColumn(choice, now, {
+      name: 'YearlyGrowth',
+      label: 'Variação',
+      comparedWith: 'com o ano anterior',
+      heading,
+    }),
+  ]
+}
+
+/** The month of the last day, its year, and the chosen days where they are neither and lie in one year. */
+function onePeriodEach(periods: readonly NamedPeriod[], range: DateRange): readonly NamedPeriod[] {
+  const { firstDate, lastDate } = range
+  const isOther =
+    firstDate.slice(0, 4) === lastDate.slice(0, 4) &&
+    firstDate !== startOf('month', lastDate) &&
+    firstDate !== startOf('year', lastDate)
+  return periods.filter(({ key, kind }) => kind === 'month' || kind === 'year' || (key === 'period' && isOther))
+}
+
+interface ComparedWords {
+  readonly name: string
+  readonly label: string
+  readonly comparedWith: string
+  readonly heading?: string
+}
+
+function comparedColumn({ statistic: figure }: Choice, period: NamedPeriod, words: ComparedWords): Column {
+  const { name, label, comparedWith, heading = periodLabel(period) } = words
+  const path = pathOf(period.key, figure, name)
+  const { unit } = figureOf(figure)
+  const valuePath = pathOf(period.key, figure)
+  return {
+    key: path,
+    heading,
+    label,
+    path,
+    kind: 'comparison',
+    unit,
+    figure,
+    period: period.key,
+    valuePath,
+    comparedWith,
+  }
+}
+
+const goalWords: readonly ComparedWords[] = [
+  { name: 'ComparedToGoal', label: 'Face ao objetivo', comparedWith: 'com o objetivo' },
+  { name: 'ComparedToExpected', label: 'Face ao esperado', comparedWith: 'com o esperado até hoje' },
+]
+
+function goalColumns(choice: Choice, period: NamedPeriod): readonly Column[] {
+  const { statistic: figure } = choice
+  const heading = periodLabel(period)
+  const { unit, label } = figureOf(figure)
+  const of = (name: string, more: Pick<Column, 'label' | 'kind' | 'unit'>): Column => {
+    const path = pathOf(period.key, figure, name)
+    return { key: path, path, heading, figure, period: period.key, ...more }
+  }
+  const [toGoal, toExpected] = goalWords.map(words => ({
+    ...comparedColumn(choice, period, words),
+    isAbsoluteFirst: true,
+  }))
+  return [
+    valueColumn(choice, period, { heading, label }),
+    of('Goal', { label: 'Objetivo', kind: 'goal', unit }),
+    of('GoalPercent', { label: 'Atingido', kind: 'number', unit: 'percent' }),
+    ...(toGoal ? [toGoal] : []),
+    of('Expected', { label: 'Esperado', kind: 'goal', unit }),
+    ...(toExpected ? [toExpected] : []),
+  ]
+}
+
+const comparedWords = (period: NamedPeriod): readonly ComparedWords[] => [
+  { name: 'YearlyGrowth', label: 'Ano anterior', comparedWith: 'com o ano anterior' },
+  // Of a year the period before is the year before.
+  ...(period.kind === 'year'
+    ? []
+    : [
+        {
+          name: 'PeriodicGrowth',
+          label: period.kind === 'month' ? 'Mês anterior' : 'Período anterior',
+          comparedWith: period.kind === 'month' ? 'com o mês anterior' : 'com o período anterior',
+        },
+      ]),
+  { name: 'ComparedToMedian', label: 'Mediana', comparedWith: 'com a mediana' },
+  { name: 'ComparedToAverage', label: 'Média', comparedWith: 'com a média' },
+]
+
+function comparedColumns(choice: Choice, period: NamedPeriod): readonly Column[] {
+  const heading = periodLabel(period)
+  const share = pathOf(period.key, choice.statistic, 'PercentOfTotal')
+  return [
+    valueColumn(choice, period, { heading, label: figureOf(choice.statistic).label }),
+    ...comparedWords(period).map(words => comparedColumn(choice, period, words)),
+    {
+      key: share,
+      path: share,
+      heading,
+      label: '% do total',
+      kind: 'number',
+      unit: 'percent',
+      figure: choice.statistic,
+      period: period.key,
+    },
+  ]
+}
+
+const transactions: readonly (readonly [name: string, label: string, unit: Column['unit']])[] = [
+  ['transactionCount', 'Transações', 'count'],
+  ['productivity', 'Por mês de trabalho', 'euro'],
+  ['transactionHighest', 'Maior', 'euro'],
+  ['transactionLowest', 'Menor', 'euro'],
+  ['transactionAverage', 'Média', 'euro'],
+  ['transactionMedian', 'Mediana', 'euro'],
+  ['transactionLastDate', 'Última', 'day'],
+]
+
+function otherColumns(period: NamedPeriod): readonly Column[] {
+  const heading = periodLabel(period)
+  return [
+    valueColumn({ statistic: 'billing' }, period, { heading, label: figureOf('billing').label }),
+    ...transactions.map(([name, label, unit]): Column => {
+      const path = pathOf(period.key, 'billing', name)
+      return { key: path, path, heading, label, kind: 'number', unit, figure: 'billing', period: period.key }
+    }),
+  ]
+}

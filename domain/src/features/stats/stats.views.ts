@@ -1,0 +1,146 @@
+import type { Role } from '../../access/roles.ts'
+import { figureOf, type Statistic, statistics } from '../../figures/figures.ts'
+import { compatible, type GroupName, groupNames, groupOf, groupsFor, isLeaderOnly } from '../../figures/groups.ts'
+import { goalFigures } from '../../figures/table.ts'
+import { type StatsReader, statisticsFor } from './stats.rights.ts'
+
+interface ViewInfo {
+  readonly label: string
+  /** What it can show; without it, everything. */
+  readonly groups?: readonly GroupName[]
+  readonly statistics?: readonly Statistic[]
+  /** Who has it; without it, everybody who reads a figure. */
+  readonly roles?: readonly Role[]
+  /** Its numbers are compared with those of others (`comparativeStats` of the call). */
+  readonly isComparative?: boolean
+}
+
+/** The views of the yearly table, and what each of them can show (S3 §4 "Stats display"). */
+export const views = {
+  months: { label: 'Meses' },
+  comparison: { label: 'Comparação' },
+  goals: {
+    label: 'Objetivos',
+    groups: ['consultants', 'teams', 'commercialDirectors', 'offices'],
+    statistics: goalFigures,
+  },
+  comparativeStats: { label: 'Estatísticas comparativas', isComparative: true },
+  otherStats: { label: 'Outras estatísticas', statistics: ['billing'], isComparative: true },
+  percentages: {
+    label: 'Percentagens',
+    groups: ['consultants', 'commercialDirectors'],
+    statistics: ['billing'],
+    roles: ['sysAdmin', 'cfo'],
+  },
+} as const satisfies Readonly<Record<string, ViewInfo>>
+export type ViewName = keyof typeof views
+export const viewNames = Object.keys(views) as readonly ViewName[]
+export const viewOf = (name: ViewName): ViewInfo => views[name]
+
+export interface Choice {
+  readonly group: GroupName
+  readonly statistic: Statistic
+  readonly view: ViewName
+}
+
+export const usualChoice: Choice = { group: 'consultants', statistic: 'billing', view: 'months' }
+
+/** Whether the three go together: what the call would change or refuse does not. */
+function fitsTogether({ group, statistic, view }: Choice): boolean {
+  const { groups = groupNames, statistics: shown = statistics, isComparative = false } = viewOf(view)
+  const [kept] = compatible(group, [statistic], { isComparative }) ?? []
+  return kept === statistic && groups.includes(group) && shown.includes(statistic)
+}
+
+const allChoices: readonly Choice[] = viewNames
+  .flatMap(view => groupNames.flatMap(group => statistics.map(statistic => ({ view, group, statistic }))))
+  .filter(fitsTogether)
+
+/** Every choice a reader may make. None: they read no figures of others. */
+export function choicesOf(reader: StatsReader): readonly Choice[] {
+  const groups = groupsFor(reader)
+  const readable = statisticsFor(reader)
+  return allChoices.filter(
+    ({ group, statistic, view }) =>
+      groups.includes(group) &&
+      readable.includes(statistic) &&
+      (viewOf(view).roles?.some(role => reader.roles.includes(role)) ?? true),
+  )
+}
+
+const keys = ['group', 'statistic', 'view'] as const satisfies readonly (keyof Choice)[]
+
+/**
+ * The nearest choice that goes together: what was changed last stays, and forces the others (margin forces offices, a
+ * group of expenses forces expenses, the view of goals restricts both). What a reader may not have gives way too.
+ */
+export function choose(choices: readonly Choice[], now: Choice, changed: Partial<Choice> = {}): Choice | null {
+  const wanted: Choice = { ...now, ...changed }
+  const distance = (choice: Choice) =>
+    keys
+      .filter(key => choice[key] !== wanted[key])
+      // More than all others together.
+      .reduce((sum, key) => sum + (changed[key] === undefined ? 1 : keys.length), 0)
+  return choices.reduce<Choice | null>(
+    (best, choice) => (best === null || distance(choice) < distance(best) ? choice : best),
+    null,
+  )
+}
+
+/** What a selector offers: each of its values that some choice has. */
+export function offeredIn<K extends keyof Choice>(choices: readonly Choice[], key: K): readonly Choice[K][] {
+  const order: Readonly<Record<keyof Choice, readonly string[]>> = {
+    group: groupNames,
+    statistic: statistics,
+    view: viewNames,
+  }
+  const found = new Set(choices.map(choice => choice[key]))
+  return [...found].toSorted((a, b) => order[key].indexOf(a) - order[key].indexOf(b))
+}
+
+/** The name of each value of a choice. */
+export const choiceLabels = {
+  group: (name: GroupName): string => groupOf(name).label,
+  statistic: (name: Statistic): string => figureOf(name).label,
+  view: (name: ViewName): string => viewOf(name).label,
+}
+
+/** A filter of the side panel, by its name in the call; `years` is `multipleYears`. */
+export type TableFilterName =
+  | 'ref'
+  | 'managers'
+  | 'teams'
+  | 'offices'
+  | 'roles'
+  | 'active'
+  | 'hasTeam'
+  | 'noTeamMembers'
+  | 'fullYears'
+  | 'years'
+
+const ofConsultants: readonly TableFilterName[] = [
+  'ref',
+  'managers',
+  'teams',
+  'offices',
+  'roles',
+  'active',
+  'hasTeam',
+  'noTeamMembers',
+]
+const ofMembers: Readonly<Record<ReturnType<typeof groupOf>['members'], readonly TableFilterName[]>> = {
+  people: ['offices', 'active'],
+  teams: ['teams', 'offices', 'active'],
+  offices: ['offices', 'active'],
+  subCategories: ['offices'],
+  names: ['offices'],
+}
+/** Directors and team leaders count only those they lead (S3 §6). */
+const notForLeaders: readonly TableFilterName[] = ['managers', 'teams']
+
+/** The filters that mean something for a choice, and that the reader may have. */
+export function tableFiltersFor(reader: StatsReader, { group, view }: Choice): readonly TableFilterName[] {
+  const own = group === 'consultants' ? ofConsultants : ofMembers[groupOf(group).members]
+  const ofTime: readonly TableFilterName[] = view === 'months' ? ['fullYears', 'years'] : []
+  return [...own.filter(name => !(isLeaderOnly(reader.roles) && notForLeaders.includes(name))), ...ofTime]
+}
