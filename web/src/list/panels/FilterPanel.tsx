@@ -1,12 +1,10 @@
-import { ActionIcon, Button, Drawer, Group, Stack, Title } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Button, Stack, Title } from '@mantine/core'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { useEffect, useId, useRef } from 'react'
 import type { FilterSpec } from '#kinds/filter.ts'
 import { FilterControl } from '#kinds/filters.tsx'
 import { useFilterOptions } from '#list/query/useFilterOptions.ts'
 import type { List } from '#list/useList.ts'
-import { usePhone } from '#ui/layout/usePhone.ts'
+import { FilterFrame } from './FilterFrame.tsx'
 import classes from './Panels.module.css'
 
 /** The filters by heading; a short list has no headings. */
@@ -56,64 +54,12 @@ function Controls<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   )
 }
 
-/** All filters, next to the list, which updates as they change. On a phone they cover the list. */
+/** All filters of the list. */
 export function FilterPanel<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
-  const phone = usePhone()
   const { state, dispatch } = list
-  const close = () => dispatch({ type: 'filtering', filtering: false })
-  if (phone)
-    return (
-      <Drawer
-        opened={state.filtering}
-        onClose={close}
-        position="bottom"
-        size="85%"
-        title="Filtros"
-        closeButtonProps={{ 'aria-label': 'Fechar os filtros' }}
-      >
-        <Controls list={list} />
-      </Drawer>
-    )
-  return state.filtering ? <FiltersColumn list={list} onClose={close} /> : null
-}
-
-function FiltersColumn<R extends AnyRecord>({
-  list,
-  onClose,
-}: {
-  readonly list: List<R>
-  readonly onClose: () => void
-}) {
-  const heading = useId()
-  const panel = useRef<HTMLElement>(null)
-  // A user who opened the panel gets the focus in it; one who came by a link with the panel open does not.
-  const isFirst = useRef(document.activeElement === document.body)
-  useEffect(() => {
-    // The panel, not its first control: that would open its dropdown over the others.
-    if (!isFirst.current) panel.current?.focus({ preventScroll: true })
-  }, [])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape of the controls
-    <aside
-      ref={panel}
-      tabIndex={-1}
-      className={classes.filters}
-      aria-labelledby={heading}
-      onKeyDown={event => {
-        // The first Escape closes an open dropdown.
-        const isChoosing = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
-        if (event.key === 'Escape' && !isChoosing) onClose()
-      }}
-    >
-      <Group justify="space-between" mb="sm">
-        <Title order={2} id={heading} fz="md">
-          Filtros
-        </Title>
-        <ActionIcon variant="subtle" color="gray" aria-label="Fechar os filtros" onClick={onClose}>
-          <IconX size={17} aria-hidden />
-        </ActionIcon>
-      </Group>
+    <FilterFrame isOpen={state.filtering} onClose={() => dispatch({ type: 'filtering', filtering: false })}>
       <Controls list={list} />
-    </aside>
+    </FilterFrame>
   )
 }
