@@ -22,6 +22,7 @@ invoices            | /invoices              | Faturas              | f | menu |
 invoice             | /invoices/{id}         | Fatura               | – | –    | ceo cfo coo broker commercialDirector teamLeader consultant creditManager processManager assistant
 statements          | /statements            | Extrato              | e | menu | everybody
 expenses            | /expenses              | Despesas             | d | menu | ceo cfo coo
+stats               | /stats                 | Estatísticas         | t | menu | ceo cfo coo broker commercialDirector teamLeader recruiter expansionDirector integration hr creditManager processManager assistant
 leads               | /leads                 | Leads                | l | menu | ceo coo broker commercialDirector recruiter expansionDirector integration hr
 lead                | /leads/{id}            | Lead                 | – | –    | ceo coo broker commercialDirector recruiter expansionDirector integration hr
 users               | /users                 | Staff                | s | menu | ceo cfo coo broker commercialDirector teamLeader recruiter expansionDirector integration hr processManager assistant

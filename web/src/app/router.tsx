@@ -19,6 +19,7 @@ import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { Root } from './Root.tsx'
 import { logout } from './session/logout.ts'
 import { session } from './session/session.ts'
+import { readStatsSearch } from './stats/statsSearch.ts'
 
 type Screens = typeof screens
 /** The screens that are built. Each must be mounted below, or this file does not compile. */
@@ -85,7 +86,12 @@ const mounted = {
   users: list('users', () => import('./staff/UsersScreen.tsx'), 'UsersScreen'),
   user: record('user', () => import('./staff/UserDetail.tsx'), 'UserDetail'),
   userStats: record('userStats', () => import('./stats/PersonStats.tsx'), 'PersonStats'),
-  stats: page('stats', () => import('./stats/StatsPage.tsx'), 'StatsPage'),
+  stats: createRoute({
+    getParentRoute: under,
+    path: screens.stats.path,
+    validateSearch: readStatsSearch,
+    ...lazyPage('stats', () => import('./stats/StatsPage.tsx'), 'StatsPage'),
+  }),
   imageGenerator: page('imageGenerator', () => import('#features/consultantImages/index.ts'), 'ImageGeneratorPage'),
   config: page('config', () => import('./config/ConfigHome.tsx'), 'ConfigHome'),
   configAccess: page('configAccess', () => import('#features/config/index.ts'), 'AccessPage'),

@@ -1,6 +1,6 @@
 import type { Day } from '../../calendar/days.ts'
 import { formatListDay } from '../../calendar/format.ts'
-import type { Comparison } from '../../figures/comparisons.ts'
+import { type Comparison, comparedTo } from '../../figures/comparisons.ts'
 import { formatExactPercent, formatMoney, formatNumber } from '../../text/numbers.ts'
 import type { Column } from './stats.columns.ts'
 
@@ -36,20 +36,26 @@ export interface ChipValues extends Comparison {
   readonly last: number | null
 }
 
-export function chipValues({ path, valuePath }: Column, row: unknown): ChipValues {
-  const [amount, percent] = [numberIn(row, `${path}.amount`), numberIn(row, `${path}.percent`)]
+export function chipValues({ path, valuePath, lastPath }: Column, row: unknown): ChipValues {
   const value = numberIn(row, valuePath)
-  // In cents: 0,3 − 0,1 is not 0,19999999999999998.
-  const last = amount === null || value === null ? null : Math.round((value - amount) * 100) / 100
-  return { amount, percent, last }
+  if (lastPath !== undefined) {
+    const last = numberIn(row, lastPath)
+    const { amount, percent } = comparedTo(value ?? 0, last)
+    return { amount: inCents(amount), percent, last }
+  }
+  const [amount, percent] = [numberIn(row, `${path}.amount`), numberIn(row, `${path}.percent`)]
+  return { amount, percent, last: value === null || amount === null ? null : inCents(value - amount) }
 }
+
+/** 0,3 − 0,1 is not 0,19999999999999998. */
+const inCents = <T extends number | null>(value: T): T => (value === null ? value : Math.round(value * 100) / 100) as T
 
 /** A difference that stands out (S3 §9). */
 export const isPoor = ({ percent }: Comparison): boolean => percent !== null && percent < -20
 
-/** What the server sorts by; a comparison by what its chips show. */
-export const sortPath = ({ kind, path }: Column, mode: ChipMode): string =>
-  kind === 'comparison' ? `${path}.${mode === 'percent' ? 'percent' : 'amount'}` : path
+/** What the server sorts by, a comparison by what its chips show; null: by this it cannot. */
+export const sortPath = ({ kind, path, lastPath }: Column, mode: ChipMode): string | null =>
+  lastPath !== undefined ? null : kind === 'comparison' ? `${path}.${mode === 'percent' ? 'percent' : 'amount'}` : path
 
 const none = '–'
 export const noGoalText = 'Sem Objetivo'

@@ -30,6 +30,8 @@ export interface Column {
   readonly period?: string
   /** Of a comparison: the value that is compared. */
   readonly valuePath?: string
+  /** Of a comparison that is not in the row: the value that it is compared with. The server cannot sort by it. */
+  readonly lastPath?: string
   /** Of a comparison: with what, in a sentence. */
   readonly comparedWith?: string
   /** Of a comparison with a goal: the amount first, and never the goal, which has its own column. */
@@ -166,12 +168,11 @@ function comparisonColumns(choice: Choice, periods: readonly NamedPeriod[]): rea
   return [
     valueColumn(choice, now, { heading, label: periodLabel(now) }),
     valueColumn(choice, before, { heading, label: periodLabel(before) }),
-    comparedColumn(choice, now, {
-      name: 'YearlyGrowth',
-      label: 'Variação',
-      comparedWith: 'com o ano anterior',
+    {
+      ...comparedColumn(choice, now, { name: 'YearlyGrowth', label: 'Variação', comparedWith: 'com o ano anterior' }),
       heading,
-    }),
+      lastPath: pathOf(before.key, choice.statistic),
+    },
   ]
 }
 
@@ -189,17 +190,16 @@ interface ComparedWords {
   readonly name: string
   readonly label: string
   readonly comparedWith: string
-  readonly heading?: string
 }
 
 function comparedColumn({ statistic: figure }: Choice, period: NamedPeriod, words: ComparedWords): Column {
-  const { name, label, comparedWith, heading = periodLabel(period) } = words
+  const { name, label, comparedWith } = words
   const path = pathOf(period.key, figure, name)
   const { unit } = figureOf(figure)
   const valuePath = pathOf(period.key, figure)
   return {
     key: path,
-    heading,
+    heading: periodLabel(period),
     label,
     path,
     kind: 'comparison',

@@ -1,0 +1,160 @@
+import { Button, Input, NativeSelect, SegmentedControl, Stack, Switch } from '@mantine/core'
+import { roleNameFor } from '@tipy/domain/access/roleNames'
+import { sellers } from '@tipy/domain/access/roles'
+import { usualYears } from '@tipy/domain/features/stats/stats.columns'
+import type { TableFilterName } from '@tipy/domain/features/stats/stats.views'
+import { maxYears } from '@tipy/domain/figures/periods'
+import type { Names } from '#kinds/names.ts'
+import { PeoplePicker, PersonPicker } from '#kinds/PeoplePicker.tsx'
+import { MultiPicker } from '#ui/picker/MultiPicker.tsx'
+import { filterLabels } from './filterLabels.ts'
+import type { TableFilters } from './tableState.ts'
+
+interface FiltersProps {
+  readonly offered: readonly TableFilterName[]
+  readonly value: TableFilters
+  readonly names: Names
+  readonly onChange: (filters: TableFilters) => void
+  readonly onClear: () => void
+}
+
+/** A filter with its usual value, or with none, is not set. */
+function changed(filters: TableFilters, name: TableFilterName, value: unknown): TableFilters {
+  const { [name]: _old, ...others } = filters
+  const isUsual =
+    value === undefined ||
+    value === null ||
+    value === false ||
+    (Array.isArray(value) && value.length === 0) ||
+    (name === 'active' && value === 'true') ||
+    (name === 'hasTeam' && value === 'all') ||
+    (name === 'years' && value === usualYears.years)
+  return isUsual ? others : { ...others, [name]: value }
+}
+
+/** The filters of the table that its reader may have. */
+export function Filters({ offered, value, names, onChange, onClear }: FiltersProps) {
+  const change = (name: TableFilterName) => (to: unknown) => onChange(changed(value, name, to))
+  const controls: Readonly<Record<TableFilterName, () => React.ReactNode>> = {
+    ref: () => (
+      <PersonPicker
+        names={names}
+        among={sellers}
+        withInactive
+        clearable
+        label={filterLabels.ref}
+        value={value.ref ?? null}
+        onChange={change('ref')}
+      />
+    ),
+    managers: () => (
+      <PeoplePicker
+        names={names}
+        among={['commercialDirector', 'broker', 'coo', 'teamLeader']}
+        withInactive
+        label={filterLabels.managers}
+        value={value.managers ?? []}
+        onChange={change('managers')}
+      />
+    ),
+    teams: () => (
+      <MultiPicker
+        label={filterLabels.teams}
+        options={names.teams.map(({ key, name, active }) => ({
+          value: key,
+          label: name,
+          ...(!active && { hint: 'inativa' }),
+        }))}
+        value={value.teams ?? []}
+        onChange={change('teams')}
+      />
+    ),
+    offices: () => (
+      <MultiPicker
+        label={filterLabels.offices}
+        options={names.offices.map(({ key, name }) => ({ value: key, label: name }))}
+        value={value.offices ?? []}
+        onChange={change('offices')}
+      />
+    ),
+    roles: () => (
+      <MultiPicker
+        label={filterLabels.roles}
+        options={sellers.map(role => ({ value: role, label: roleNameFor(role, null) }))}
+        value={value.roles ?? []}
+        onChange={change('roles')}
+      />
+    ),
+    active: () => (
+      <Choice
+        label={filterLabels.active}
+        options={[
+          { value: 'true', label: 'Ativos' },
+          { value: 'all', label: 'Todos' },
+          { value: 'false', label: 'Inativos' },
+        ]}
+        value={value.active ?? 'true'}
+        onChange={change('active')}
+      />
+    ),
+    hasTeam: () => (
+      <Choice
+        label={filterLabels.hasTeam}
+        options={[
+          { value: 'false', label: 'Sem' },
+          { value: 'all', label: 'Todos' },
+          { value: 'true', label: 'Com' },
+        ]}
+        value={value.hasTeam ?? 'all'}
+        onChange={change('hasTeam')}
+      />
+    ),
+    noTeamMembers: () => (
+      <Switch
+        label={filterLabels.noTeamMembers}
+        checked={value.noTeamMembers ?? false}
+        onChange={event => change('noTeamMembers')(event.currentTarget.checked)}
+      />
+    ),
+    fullYears: () => (
+      <Switch
+        label={filterLabels.fullYears}
+        checked={value.fullYears ?? false}
+        onChange={event => change('fullYears')(event.currentTarget.checked)}
+      />
+    ),
+    years: () => (
+      <NativeSelect
+        label={filterLabels.years}
+        data={Array.from({ length: maxYears }, (_, at) => String(at + 1))}
+        value={String(value.years ?? usualYears.years)}
+        onChange={event => change('years')(Number(event.currentTarget.value))}
+      />
+    ),
+  }
+  return (
+    <Stack gap="sm">
+      {offered.map(name => (
+        <div key={name}>{controls[name]()}</div>
+      ))}
+      <Button variant="default" disabled={Object.keys(value).length === 0} onClick={onClear}>
+        Limpar filtros
+      </Button>
+    </Stack>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function Choice({ label, options, value, onChange }: ChoiceProps) {
+  return (
+    <Input.Wrapper label={label}>
+      <SegmentedControl aria-label={label} fullWidth size="xs" data={[...options]} value={value} onChange={onChange} />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,263 @@
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { cellText, sortPath, unitText, valueAt } from '@tipy/domain/features/stats/stats.cells'
+import type { Column } from '@tipy/domain/features/stats/stats.columns'
+import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
+import { choiceLabels } from '@tipy/domain/features/stats/stats.views'
+import { type CSSProperties, memo, type RefObject, useMemo } from 'react'
+import { Truncate } from '#ui/Truncate.tsx'
+import { Cell, type CellContext } from './Cell.tsx'
+import { Member } from './Member.tsx'
+import type { ShownTable } from './slots.ts'
+import classes from './Table.module.css'
+import { useRowWindow } from './useRowWindow.ts'
+import { isSortedBy, type Table } from './useTable.ts'
+import { columnWidths } from './widths.ts'
+
+/** A column with its place. */
+interface Placed {
+  readonly column: Column
+  readonly width: number
+  /** Of a column that stays at the left: where. */
+  readonly left: number | null
+  /** The first of its heading. */
+  readonly begins: boolean
+}
+
+function placed(table: ShownTable): readonly Placed[] {
+  const widths = columnWidths(table.columns, table.reply)
+  let left = 0
+  return table.columns.map((column, at) => {
+    const width = widths[at] ?? 0
+    const isPinned = column.figure === undefined
+    const place: Placed = {
+      column,
+      width,
+      left: isPinned ? left : null,
+      begins: column.figure !== undefined && table.columns[at - 1]?.heading !== column.heading,
+    }
+    left += width
+    return place
+  })
+}
+
+/** Attributes of every cell of a column: a pinned one says where. */
+function attributesOf({ column, left, begins }: Placed, ...names: readonly (string | undefined)[]) {
+  return {
+    className: [...names, begins && classes.begins].filter(Boolean).join(' ') || undefined,
+    'data-text': column.unit === 'text' || undefined,
+    'data-name': column.key === 'name' || undefined,
+    'data-pinned': left === null ? undefined : true,
+    style: left === null ? undefined : ({ '--left': `${left}px` } as CSSProperties),
+  }
+}
+
+interface GridProps {
+  readonly context: CellContext
+  readonly sorting: Pick<Table, 'sort' | 'sortBy'>
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly rowHeight: number
+  readonly height: number
+  readonly hasTotals: boolean
+  readonly isWaiting: boolean
+}
+
+export function Grid({ context, sorting, scroller, rowHeight, height, hasTotals, isWaiting }: GridProps) {
+  const { table } = context
+  const places = useMemo(() => placed(table), [table])
+  const { stats } = table.reply
+  const { first, last } = useRowWindow(scroller, stats.length, { rowHeight, height })
+  const width = places.reduce((sum, one) => sum + one.width, 0)
+  const headRows = 2
+  return (
+    <table
+      className={classes.table}
+      style={{ '--table-width': `${width}px`, '--row-height': `${rowHeight}px` } as CSSProperties}
+      aria-label={tableLabel(table)}
+      aria-rowcount={stats.length + headRows + (hasTotals ? 1 : 0)}
+      aria-busy={isWaiting}
+    >
+      <colgroup>
+        {places.map(({ column, width: own }) => (
+          <col key={column.key} style={{ width: own }} />
+        ))}
+      </colgroup>
+      <Head places={places} sorting={sorting} modeOf={context.modeOf} />
+      <tbody>
+        <Spacer rows={first} rowHeight={rowHeight} columns={places.length} />
+        {stats.slice(first, last).map((row, at) => (
+          <Row key={row._id ?? ''} context={context} places={places} row={row} index={first + at + headRows + 1} />
+        ))}
+        <Spacer rows={stats.length - last} rowHeight={rowHeight} columns={places.length} />
+      </tbody>
+      {hasTotals && <Totals context={context} places={places} />}
+    </table>
+  )
+}
+
+const tableLabel = ({ shown: { choice } }: ShownTable): string =>
+  `${choiceLabels.statistic(choice.statistic)} por ${choiceLabels.group(choice.group)}: ${choiceLabels.view(choice.view)}`
+
+interface PlacesProps {
+  readonly context: CellContext
+  readonly places: readonly Placed[]
+}
+
+/** In place of the rows that are not drawn. */
+function Spacer({
+  rows,
+  rowHeight,
+  columns,
+}: {
+  readonly rows: number
+  readonly rowHeight: number
+  readonly columns: number
+}) {
+  if (rows <= 0) return null
+  return (
+    <tr aria-hidden>
+      <td className={classes.spacer} colSpan={columns} style={{ height: rows * rowHeight }} />
+    </tr>
+  )
+}
+
+interface RowProps extends PlacesProps {
+  readonly row: StatsRow
+  readonly index: number
+}
+
+const Row = memo(function OneRow({ context, places, row, index }: RowProps) {
+  return (
+    <tr className={classes.row} aria-rowindex={index} data-row={row._id ?? ''}>
+      {places.map(place => {
+        const { column } = place
+        if (column.key === 'name')
+          return (
+            <th key={column.key} scope="row" {...attributesOf(place)}>
+              <Member context={context} row={row} />
+            </th>
+          )
+        return (
+          <td key={column.key} {...attributesOf(place)}>
+            {column.figure === undefined ? (
+              <Truncate>{cellText(column, row, { officeName: context.names.office })}</Truncate>
+            ) : (
+              <Cell context={context} column={column} values={row} row={row} />
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})
+
+interface HeadProps extends Pick<PlacesProps, 'places'>, Pick<CellContext, 'modeOf'> {
+  readonly sorting: GridProps['sorting']
+}
+
+/** One heading over the columns of a period. */
+function Head({ places, sorting, modeOf }: HeadProps) {
+  const spans = places
+    .filter(({ begins }) => begins)
+    .map(({ column }) => ({ column, count: places.filter(one => one.column.heading === column.heading).length }))
+  const pinned = places.filter(({ left }) => left !== null)
+  return (
+    <thead>
+      <tr>
+        {pinned.map(place => (
+          <th key={place.column.key} aria-hidden {...attributesOf(place)} />
+        ))}
+        {spans.map(({ column, count }) => (
+          <th key={column.heading} scope="colgroup" colSpan={count} className={`${classes.heading} ${classes.begins}`}>
+            {column.heading}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {places.map(place => (
+          <HeadCell key={place.column.key} place={place} sorting={sorting} modeOf={modeOf} />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface HeadCellProps extends Pick<HeadProps, 'sorting' | 'modeOf'> {
+  readonly place: Placed
+}
+
+function HeadCell({ place, sorting, modeOf }: HeadCellProps) {
+  const { column } = place
+  const { sort, sortBy } = sorting
+  const isSorted = isSortedBy(column, sort)
+  if (sortPath(column, modeOf(column)) === null)
+    return (
+      <th scope="col" {...attributesOf(place, classes.label)}>
+        {column.label}
+      </th>
+    )
+  const Arrow = sort.desc ? IconArrowDown : IconArrowUp
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (sort.desc ? 'descending' : 'ascending') : 'none'}
+      {...attributesOf(place, classes.label)}
+    >
+      <UnstyledButton className={classes.sort ?? ''} data-sorted={isSorted || undefined} onClick={() => sortBy(column)}>
+        <Truncate>{column.label}</Truncate>
+        {isSorted && <Arrow size={13} aria-hidden className={classes.arrow} />}
+      </UnstyledButton>
+    </th>
+  )
+}
+
+/** Of the whole filter, not of the page; a tooltip says what the filter leaves out. */
+function Totals({ context, places }: PlacesProps) {
+  const { totals, leftOut } = context.table.reply
+  return (
+    <tfoot>
+      <tr>
+        {places.map(place => {
+          const { column } = place
+          if (column.figure === undefined) {
+            const isName = column.key === 'name'
+            const Tag = isName ? 'th' : 'td'
+            return (
+              <Tag key={column.key} {...(isName && { scope: 'row' })} {...attributesOf(place)}>
+                {isName ? 'Total' : ''}
+              </Tag>
+            )
+          }
+          return (
+            <td key={column.key} {...attributesOf(place)}>
+              <Tooltip
+                label={leftOutText(column, totals, leftOut)}
+                disabled={!hasLeftOut(column, leftOut)}
+                events={{ hover: true, focus: true, touch: true }}
+              >
+                <span>
+                  <Cell context={context} column={column} values={totals} />
+                </span>
+              </Tooltip>
+            </td>
+          )
+        })}
+      </tr>
+    </tfoot>
+  )
+}
+
+const numberAt = (values: unknown, { path }: Column): number => {
+  const value = valueAt(values, path.split('.'))
+  return typeof value === 'number' ? value : 0
+}
+
+/** Only sums have a part that is left out: of a percentage or a comparison it would be none. */
+const hasLeftOut = (column: Column, leftOut: unknown): boolean =>
+  column.kind === 'number' && column.unit !== 'percent' && numberAt(leftOut, column) !== 0
+
+function leftOutText(column: Column, totals: unknown, leftOut: unknown): string {
+  const [shown, out] = [numberAt(totals, column), numberAt(leftOut, column)]
+  const whole = Math.round((shown + out) * 100) / 100
+  return `O filtro deixa de fora ${unitText(column.unit, out)}, de um total de ${unitText(column.unit, whole)}`
+}

@@ -1,0 +1,76 @@
+import { type ChipMode, firstMode, nextMode, sortPath } from '@tipy/domain/features/stats/stats.cells'
+import { type Column, columnsOf, viewFilters } from '@tipy/domain/features/stats/stats.columns'
+import { useMemo, useState } from 'react'
+import { useSessionContext } from '#session/sessionContext.ts'
+import { type StatsQuestion, useStats } from '../stats.calls.ts'
+import type { ShownTable } from './slots.ts'
+import { callFilters, type TableSort, type TableState, yearsOf } from './tableState.ts'
+
+/** A column's order on the first click: names from A, numbers from the largest. */
+const usualSort = (column: Column | undefined): TableSort =>
+  column === undefined || column.unit === 'text'
+    ? { by: column?.path ?? 'name', desc: false }
+    : { by: sortPath(column, firstMode(column)) ?? 'name', desc: true }
+
+export const isSortedBy = ({ path }: Column, { by }: TableSort): boolean => by === path || by.startsWith(`${path}.`)
+
+/** The chosen order, where a column has it; else by the first figure, the largest first. */
+function sortOf(columns: readonly Column[], sort: TableSort | null): TableSort {
+  const known = sort !== null && columns.some(column => column.lastPath === undefined && isSortedBy(column, sort))
+  return known ? sort : usualSort(columns.find(({ figure }) => figure !== undefined) ?? columns[0])
+}
+
+export interface Table {
+  /** What is on screen: the last answer, until the next one comes. */
+  readonly table: ShownTable | undefined
+  /** The numbers on screen belong to an earlier question. */
+  readonly isWaiting: boolean
+  readonly hasFailed: boolean
+  readonly retry: () => void
+  readonly sort: TableSort
+  readonly sortBy: (column: Column) => void
+  readonly modeOf: (column: Column) => ChipMode
+  readonly turn: (column: Column) => void
+}
+
+/** The call of a state, and what of it is on screen: columns and rows change together. */
+export function useTable(state: TableState, onState: (changes: Partial<TableState>) => void): Table {
+  const { dateRange } = useSessionContext()
+  const { choice, filters, search, page, perPage } = state
+  const years = useMemo(() => yearsOf(filters), [filters])
+  const shown = useMemo(() => ({ choice, years, range: dateRange }), [choice, years, dateRange])
+  const columns = useMemo(() => columnsOf(shown), [shown])
+  const sort = sortOf(columns, state.sort)
+  const [mode, setMode] = useState<ChipMode | null>(null)
+  const question: StatsQuestion = {
+    group: choice.group,
+    page,
+    perPage,
+    sortBy: sort.by,
+    sortDesc: sort.desc,
+    filters: { ...viewFilters(choice, years), ...callFilters({ filters, search }) },
+  }
+  const { data, isPlaceholderData, isFetching, isError, refetch } = useStats(question)
+  const [last, setLast] = useState<ShownTable | undefined>(undefined)
+  const isFresh = data !== undefined && !isPlaceholderData
+  if (isFresh && (last?.reply !== data || last.columns !== columns)) setLast({ shown, columns, question, reply: data })
+  const modeOf = (column: Column): ChipMode => {
+    const first = firstMode(column)
+    return mode === 'last' && column.isAbsoluteFirst ? first : (mode ?? first)
+  }
+  return {
+    table: last,
+    isWaiting: last !== undefined && !isFresh && isFetching,
+    hasFailed: last === undefined && isError,
+    retry: () => void refetch(),
+    sort,
+    sortBy: column => {
+      const by = sortPath(column, modeOf(column))
+      if (by === null) return
+      const isSame = isSortedBy(column, sort)
+      onState({ sort: isSame ? { by, desc: !sort.desc } : { ...usualSort(column), by } })
+    },
+    modeOf,
+    turn: column => setMode(nextMode(modeOf(column), column.isAbsoluteFirst ?? false)),
+  }
+}

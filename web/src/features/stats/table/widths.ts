@@ -1,0 +1,49 @@
+import { cellText, chipValues, unitText, valueAt } from '@tipy/domain/features/stats/stats.cells'
+import type { Column } from '@tipy/domain/features/stats/stats.columns'
+import type { StatsReply } from '@tipy/domain/features/stats/stats.contract'
+import { estimateTextWidth } from '#list/table/textWidth.ts'
+
+const padding = 18
+const chipPadding = 18
+const arrowWidth = 16
+const cellFontSize = 13
+const headFontSize = 12
+
+/** Texts may be cut; they have these widths, in pixels. */
+const ofTexts: Readonly<Record<string, number>> = { name: 210, manager: 140, office: 110 }
+
+/** The value of a column that is longest to write: of ten thousand numbers only that one is written. */
+function longest({ path }: Column, rows: readonly unknown[]): unknown {
+  const steps = path.split('.')
+  let [size, found]: [number, unknown] = [-1, null]
+  for (const row of rows) {
+    const value = valueAt(row, steps)
+    const weight = typeof value === 'number' ? Math.abs(value) * (value < 0 ? 10 : 1) : -1
+    if (weight > size) [size, found] = [weight, value]
+  }
+  return found
+}
+
+function contentWidth(column: Column, rows: readonly unknown[]): number {
+  const { kind, unit } = column
+  if (unit === 'day') return estimateTextWidth('00-mmm-00', cellFontSize)
+  if (kind === 'comparison') {
+    const amounts = rows
+      .map(row => chipValues(column, row))
+      .map(({ amount, last }) => Math.max(Math.abs(amount ?? 0), last ?? 0))
+    return estimateTextWidth(`+${unitText(unit, Math.max(0, ...amounts.slice(0, 200)))}`, cellFontSize) + chipPadding
+  }
+  const text = cellText({ ...column, path: 'value' }, { value: longest(column, rows) }, { officeName: key => key })
+  return estimateTextWidth(text, cellFontSize)
+}
+
+/** The width of each column in pixels, computed once for an answer: no amount is cut. */
+export function columnWidths(columns: readonly Column[], { stats, totals }: StatsReply): readonly number[] {
+  const rows: readonly unknown[] = totals === null ? stats : [...stats, totals]
+  return columns.map(column => {
+    const fixed = ofTexts[column.key]
+    if (fixed !== undefined) return fixed
+    const head = estimateTextWidth(column.label, headFontSize) + arrowWidth
+    return Math.ceil(Math.max(head, contentWidth(column, rows)) + padding)
+  })
+}
