@@ -1,12 +1,17 @@
+import type { DateRange } from '@tipy/domain/calendar/days'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
+import type { Cell } from '@tipy/domain/figures/grid'
+import type { GroupName } from '@tipy/domain/figures/groups'
 import { bodySchema } from '@tipy/domain/record/schema'
 import { createRecord } from '@tipy/server/engine/save'
 import { saveAs } from '@tipy/server/engine/saving'
 import type { ServerRecord } from '@tipy/server/engine/serverRecord'
 import { invoicesServerRecord } from '@tipy/server/features/invoices/invoices.serverRecord'
+import { readCells } from '@tipy/server/figures/query'
 import { type Db, openDatabase } from '@tipy/server/platform/database/database'
+import type { Tables } from '@tipy/server/platform/database/tables'
 import { silentLog } from '@tipy/server/testing/silentLog'
-import { type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import { personOf } from './byHand.ts'
 import { type Filled, fill } from './fixture.ts'
 import { type Effort, inTurn, type Timing } from './measure.ts'
@@ -60,56 +65,79 @@ async function coverRows(db: Db): Promise<void> {
   await sql`set statement_timeout = 0`.execute(db)
   await sql`
     create index bench_figures on invoices (company_id, date)
-      include (finder_person, finder_value, seller_person, seller_value, office, tipy_value) where active`.execute(db)
-  await sql`vacuum analyze invoices, figure_sums`.execute(db)
+      include (finder_person, finder_value, seller_person, seller_value, office, tipy_value, is_bank)
+      where active`.execute(db)
+  await sql`vacuum analyze invoices, figure_sums, figure_member_sums`.execute(db)
 }
 
 async function sumsIn(db: Db): Promise<string> {
-  const { rows } = await sql<{ sums: number; ofBilling: number; facts: number; size: string }>`
-    select count(*)::int as sums, count(*) filter (where measure = 'billing')::int as "ofBilling", sum(facts)::int as facts,
-      pg_size_pretty(pg_total_relation_size('figure_sums')) as size from figure_sums`.execute(db)
+  const sizeOf = (name: string) => sql`pg_size_pretty(pg_total_relation_size(${name}))`
+  const { rows } = await sql<Readonly<Record<'sums' | 'facts' | 'members' | 'size' | 'memberSize', string>>>`
+    select sum(facts)::text as facts, count(*)::text as sums, ${sizeOf('figure_sums')} as size,
+      (select count(*)::text from figure_member_sums) as members, ${sizeOf('figure_member_sums')} as "memberSize"
+    from figure_sums`.execute(db)
   const [found] = rows
-  const number = (value = 0) => value.toLocaleString('en')
-  return `${number(found?.sums)} sums (${number(found?.ofBilling)} of billing) of ${number(found?.facts)} facts, ${found?.size}`
+  const number = (value = '0') => Number(value).toLocaleString('en')
+  return `${number(found?.facts)} facts, ${number(found?.sums)} sums by all dimensions (${found?.size}), ${number(found?.members)} by one (${found?.memberSize})`
 }
 
 interface Question {
   readonly name: string
-  readonly max: number
-  readonly sums: RawBuilder<unknown>
-  readonly rows: RawBuilder<unknown>
+  /** The budget of sums / rows; null: none. */
+  readonly max: number | null
+  /** As the product reads it. */
+  readonly sums: (db: Db) => Promise<readonly Cell[]>
+  /** What a developer would write without stored sums: euros by member and month, and what of them comes from banks. */
+  readonly rows: RawBuilder<HandRow>
 }
 
-const months = { people: ['2024-01-01', '2026-01-01'], offices: ['2021-01-01', '2026-01-01'] } as const
+interface HandRow {
+  readonly member: string
+  readonly month: string
+  readonly value: string
+  readonly banks: string | null
+}
+
+const twoYears: DateRange = { firstDate: '2024-01-01', lastDate: '2025-12-31' }
+const fiveYears: DateRange = { firstDate: '2021-01-01', lastDate: '2025-12-31' }
 
 function questions(companyId: string): readonly Question[] {
-  const ofSums = (member: string, [from, until]: readonly [string, string]) => sql`
-    select ${sql.ref(member)} as member, month, sum(value)::bigint as value from figure_sums
-    where company_id = ${companyId} and measure = 'billing' and month >= ${from}::date and month < ${until}::date
-    group by 1, 2`
-  const within = ([from, until]: readonly [string, string]) =>
-    sql`i.company_id = ${companyId} and i.active and i.date >= ${from}::date and i.date < ${until}::date`
+  const ofSums = (group: GroupName, range: DateRange, offices: readonly string[] | null) => (db: Db) =>
+    readCells(db, { companyId, group, offices, sightOf: () => null, members: null }, ['billing'], [range])
+  const within = ({ firstDate, lastDate }: DateRange, offices: readonly string[] | null) => sql`
+    i.company_id = ${companyId} and i.active and i.date between ${firstDate}::date and ${lastDate}::date
+    ${offices === null ? sql`` : sql`and i.office = any(${offices})`}`
   const month = sql`date_trunc('month', i.date)::date as month`
+  const ofPeople = (range: DateRange, offices: readonly string[] | null) => sql<HandRow>`
+    select s.person as member, s.month, sum(s.value) as value, sum(s.value) filter (where s.is_bank) as banks from (
+      select i.finder_person as person, ${month}, i.finder_value as value, i.is_bank from invoices i
+        where ${within(range, offices)} and i.finder_person is not null
+      union all select i.seller_person, ${month}, i.seller_value, i.is_bank from invoices i
+        where ${within(range, offices)} and i.seller_person is not null
+    ) s group by 1, 2`
+  const oneOffice = ['agencia0']
   return [
     {
       name: 'consultants × 24 months',
       max: maxRatios.people,
-      sums: ofSums('person', months.people),
-      rows: sql`
-        select s.person as member, s.month, (sum(s.value) * 100)::bigint as value from (
-          select i.finder_person as person, ${month}, i.finder_value as value from invoices i
-            where ${within(months.people)} and i.finder_person is not null
-          union all select i.seller_person, ${month}, i.seller_value from invoices i
-            where ${within(months.people)} and i.seller_person is not null
-        ) s group by 1, 2`,
+      sums: ofSums('consultants', twoYears, null),
+      rows: ofPeople(twoYears, null),
     },
     {
       name: 'offices × 60 months',
       max: maxRatios.offices,
-      sums: ofSums('office', months.offices),
-      rows: sql`
-        select i.office as member, ${month}, (sum(i.tipy_value) * 100)::bigint as value from invoices i
-        where ${within(months.offices)} group by 1, 2`,
+      sums: ofSums('offices', fiveYears, null),
+      rows: sql<HandRow>`
+        select i.office as member, ${month}, sum(i.tipy_value) as value,
+          sum(i.tipy_value) filter (where i.is_bank) as banks
+        from invoices i where ${within(fiveYears, null)} group by 1, 2`,
+    },
+    {
+      // By two dimensions at once, so from the sums by all of them.
+      name: 'consultants in one office × 24 months',
+      max: null,
+      sums: ofSums('consultants', twoYears, oneOffice),
+      rows: ofPeople(twoYears, oneOffice),
     },
   ]
 }
@@ -124,7 +152,7 @@ interface Answered {
 async function measureQuestions(fixtures: readonly Filled[], effort: Effort): Promise<Answered[][]> {
   const asked = fixtures.flatMap(({ db, companyId }) => questions(companyId).map(question => ({ db, question })))
   for (const { db, question } of asked) await assertSame(db, question)
-  const works = asked.flatMap(({ db, question }) => [() => question.sums.execute(db), () => question.rows.execute(db)])
+  const works = asked.flatMap(({ db, question }) => [() => question.sums(db), () => question.rows.execute(db)])
   const timings = await inTurn(effort, works)
   const none = { p50: Number.NaN, p95: Number.NaN }
   const answered = asked.map(({ question }, at) => ({
@@ -138,19 +166,38 @@ async function measureQuestions(fixtures: readonly Filled[], effort: Effort): Pr
 
 /** A comparison of two different answers would say nothing. */
 async function assertSame(db: Db, { name, sums, rows }: Question): Promise<void> {
-  const { rows: differing } = await sql<object>`
-    select from (${sums}) s full join (${rows}) r using (member, month)
-    where s.value is distinct from r.value and coalesce(s.value, r.value) <> 0 limit 1`.execute(db)
-  if (differing.length > 0) throw new Error(`${name}: the sums are not those of the rows`)
+  const cells = new Map<string, number>()
+  // What no one of the company brought is a member of the sums alone.
+  for (const { member, piece, isBank, value } of await sums(db))
+    if (member !== null) cells.set(`${member} ${piece} ${isBank}`, value)
+  const { rows: byHand } = await rows.execute(db)
+  const handCells = byHand.flatMap(({ member, month, value, banks }) => {
+    const bankCents = Math.round(Number(banks) * 100)
+    const key = `${member} ${month.slice(0, 7)}`
+    return [
+      [`${key} true`, bankCents],
+      [`${key} false`, Math.round(Number(value) * 100) - bankCents],
+    ] as const
+  })
+  const counted = handCells.filter(([, cents]) => cents !== 0)
+  const isSame = counted.length === cells.size && counted.every(([key, cents]) => cells.get(key) === cents)
+  if (!isSame) throw new Error(`${name}: the sums are not those of the rows`)
 }
 
-async function explainQuestions({ db, companyId }: Filled): Promise<string> {
+async function explainQuestions({ db, pool, companyId }: Filled): Promise<string> {
   const plans: string[] = []
-  for (const { name, sums, rows } of questions(companyId))
-    for (const query of [sums, rows]) {
-      const { rows: lines } = await sql<Record<string, string>>`explain (analyze, buffers) ${query}`.execute(db)
+  for (const { name, sums, rows } of questions(companyId)) {
+    const statements: CompiledQuery[] = []
+    const watched = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ query }) => void statements.push(query),
+    })
+    await sums(watched)
+    for (const { sql: text, parameters } of [...statements, rows.compile(db)]) {
+      const { rows: lines } = await pool.query(`explain (analyze, buffers) ${text}`, [...parameters])
       plans.push([name, ...lines.map(line => `    ${line['QUERY PLAN']}`)].join('\n'))
     }
+  }
   return plans.join('\n\n')
 }
 
@@ -163,7 +210,7 @@ function questionsTable(answered: readonly Answered[], before: readonly Answered
     return [
       name,
       ...[sums.p50, sums.p95, rows.p50, rows.p95].map(ms),
-      ratio(sums.p50 / rows.p50, sums.p50 / rows.p50 > max),
+      ratio(sums.p50 / rows.p50, max !== null && sums.p50 / rows.p50 > max),
       growth === null ? '' : ratio(growth, growth > maxRatios.growth),
     ]
   })

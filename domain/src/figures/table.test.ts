@@ -6,6 +6,7 @@ import { type FigureName, figureNames, type Term } from './figures.ts'
 import type { NamedPeriod } from './periods.ts'
 import {
   type Compared,
+  dimensionsOf,
   figuresIn,
   type Goal,
   periodValues,
@@ -188,4 +189,18 @@ test('what was computed once is remembered by terms and ranges', () => {
   })
   const terms: readonly Term[] = []
   expect([count(terms, period.ranges), count(terms, period.ranges), count(terms, period.before)]).toEqual([1, 1, 2])
+})
+
+describe('what sums of a measure are kept by', () => {
+  const ofDeals = ['person', 'team', 'commercialDirector', 'broker', 'coo', 'creditManager', 'office']
+
+  test('is what its groups ask by', () => {
+    expect(dimensionsOf.billing).toEqual(ofDeals)
+    expect(dimensionsOf.predicted).toEqual(ofDeals)
+    // A listing has no credit manager.
+    expect(dimensionsOf.findings).toEqual(ofDeals.filter(name => name !== 'creditManager'))
+    // What a person earns is theirs in every group of people.
+    expect(dimensionsOf.commissions).toEqual(['person', 'team', 'office'])
+    expect(dimensionsOf.expenses).toEqual(['office', 'subCategory', 'name'])
+  })
 })

@@ -1,8 +1,9 @@
 import type { DateRange } from '../calendar/days.ts'
 import type { Block } from './blocks.ts'
 import { averageOf, type Comparison, comparedTo, medianOf, percentOf } from './comparisons.ts'
+import { type Measure, measures } from './facts.ts'
 import { type FigureName, figureOf, figuresOf, type Statistic, type Term, termsOf } from './figures.ts'
-import { type GroupName, isOfExpenses } from './groups.ts'
+import { type Dimension, dimensionOf, type GroupName, groupNames, groupOf, isOfExpenses } from './groups.ts'
 import { inUnit } from './measures.ts'
 import type { NamedPeriod } from './periods.ts'
 
@@ -54,6 +55,21 @@ export function figuresIn(group: GroupName, block: Block): readonly FigureName[]
   if (isOfExpenses(group)) return ofExpenseGroups
   return figuresOf(block).filter(name => name !== 'subCategoryPercent')
 }
+
+/** The measures that the figures of these blocks are made of. */
+export function measuresOf(group: GroupName, blocks: readonly Block[]): readonly Measure[] {
+  const names = blocks.flatMap(block => figuresIn(group, block))
+  return [...new Set(names.flatMap(termsOf).map(({ measure }) => measure))]
+}
+
+/** What each measure is asked by: its sums are also kept by each of these dimensions alone. */
+export const dimensionsOf = Object.fromEntries(
+  measures.map(measure => {
+    const asking = groupNames.filter(group => measuresOf(group, groupOf(group).blocks).includes(measure))
+    const dimensions: readonly Dimension[] = [...new Set(asking.map(group => dimensionOf(group, measure)))]
+    return [measure, dimensions]
+  }),
+) as Readonly<Record<Measure, readonly Dimension[]>>
 
 /** A row's blocks in a period. */
 export function periodValues(shape: TableShape, row: RowSource, period: NamedPeriod): PeriodValues {

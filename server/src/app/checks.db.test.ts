@@ -167,7 +167,7 @@ test.each<[string, string, string[]]>([
     'the month of an invoice, of its lines and of what people get, but not of its sides',
     `update invoices set date = '2026-04-01'; update ledger set day = '2026-04-01';
      update figure_sums set month = '2026-04-01' where measure = 'commissions'`,
-    ['sumsAreTheRows', 'monthsAreTheInvoices', 'invoicedAsKept'],
+    ['sumsAreTheRows', 'memberSumsAreTheSums', 'monthsAreTheInvoices', 'invoicedAsKept'],
   ],
   [
     'a deal that counts for another office',

@@ -1,4 +1,5 @@
 import type { Dimensions, Fact } from '@tipy/domain/figures/facts'
+import { dimensionsOf } from '@tipy/domain/figures/table'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { equal } from '@tipy/domain/record/diff'
 import { sql } from 'kysely'
@@ -10,7 +11,8 @@ import { atEndOf } from './transaction.ts'
 type Pending = Map<string, Sum>
 
 interface Sum {
-  readonly key: Readonly<Record<string, string | boolean | null>>
+  /** Of which the sum is: its measure, month and dimensions. */
+  readonly fact: Fact
   value: number
   facts: number
 }
@@ -39,13 +41,14 @@ function startCollecting({ trx, companyId }: Author): Pending {
 }
 
 function add(pending: Pending, fact: Fact, sign: 1 | -1): void {
-  const key = { measure: fact.measure, month: monthOf(fact), ...columnsOf(fact) }
-  const name = JSON.stringify(Object.values(key))
-  const sum = pending.get(name) ?? { key, value: 0, facts: 0 }
+  const name = JSON.stringify(Object.values(keyOf(fact)))
+  const sum = pending.get(name) ?? { fact, value: 0, facts: 0 }
   sum.value += sign * fact.value
   sum.facts += sign
   pending.set(name, sum)
 }
+
+const keyOf = (fact: Fact) => ({ measure: fact.measure, month: monthOf(fact), ...columnsOf(fact) })
 
 /** A fact of no day is in a month before all others, so that no period has it and the sum over all of them does. */
 const monthOf = ({ day }: Fact): string => (day === null ? '0001-01-01' : `${day.slice(0, 7)}-01`)
@@ -63,19 +66,63 @@ const columnsOf = (fact: Dimensions) => ({
   name: fact.name,
 })
 
+/** By all dimensions first, then by each of them: the latter meet more often, so they are locked last. */
 async function writeSums(db: Db, companyId: string, pending: Pending): Promise<void> {
-  const changed = [...pending]
-    .filter(([, { value, facts }]) => value !== 0 || facts !== 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, { key, ...sum }]) => ({ ...key, ...sum }))
-  if (changed.length === 0) return
+  const sums = inOrder(pending).filter(({ value, facts }) => value !== 0 || facts !== 0)
+  if (sums.length === 0) return
+  await writeWholeSums(db, companyId, sums)
+  const memberSums = inOrder(memberSumsOf(sums)).filter(({ value, bank_value }) => value !== 0 || bank_value !== 0)
+  if (memberSums.length > 0) await writeMemberSums(db, companyId, memberSums)
+}
+
+/** Two transactions that lock the same rows do it in the same order. */
+const inOrder = <T>(sums: ReadonlyMap<string, T>): readonly T[] =>
+  [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
+
+async function writeWholeSums(db: Db, companyId: string, sums: readonly Sum[]): Promise<void> {
+  const rows = sums.map(({ fact, value, facts }) => ({ ...keyOf(fact), value, facts }))
   await sql`
     insert into figure_sums as s (company_id, ${sumColumns}, value, facts)
     select ${companyId}, ${sumColumns}, value, facts
-    from jsonb_populate_recordset(null::figure_sums, ${JSON.stringify(changed)}::jsonb) with ordinality
+    from jsonb_populate_recordset(null::figure_sums, ${JSON.stringify(rows)}::jsonb) with ordinality
     order by ordinality
     on conflict (company_id, measure, month, key) do update
       set value = s.value + excluded.value, facts = s.facts + excluded.facts`.execute(db)
+}
+
+interface MemberSum {
+  readonly measure: string
+  readonly dimension: string
+  readonly month: string
+  /** Null: what has no member. */
+  readonly member: string | null
+  value: number
+  bank_value: number
+}
+
+/** The same by each dimension alone. */
+function memberSumsOf(sums: readonly Sum[]): ReadonlyMap<string, MemberSum> {
+  const found = new Map<string, MemberSum>()
+  for (const { fact, value } of sums)
+    for (const dimension of dimensionsOf[fact.measure]) {
+      const key = { measure: fact.measure, dimension, month: monthOf(fact), member: fact[dimension] }
+      const name = JSON.stringify(Object.values(key))
+      const sum = found.get(name) ?? { ...key, value: 0, bank_value: 0 }
+      sum.value += value
+      if (fact.isBank) sum.bank_value += value
+      found.set(name, sum)
+    }
+  return found
+}
+
+async function writeMemberSums(db: Db, companyId: string, sums: readonly MemberSum[]): Promise<void> {
+  await sql`
+    insert into figure_member_sums as s (company_id, ${memberSumColumns}, value, bank_value)
+    select ${companyId}, ${memberSumColumns}, value, bank_value
+    from jsonb_populate_recordset(null::figure_member_sums, ${JSON.stringify(sums)}::jsonb) with ordinality
+    order by ordinality
+    on conflict (company_id, measure, dimension, month, member) do update
+      set value = s.value + excluded.value, bank_value = s.bank_value + excluded.bank_value`.execute(db)
 }
 
 export const dimensionColumns = sql.raw(
@@ -83,3 +130,4 @@ export const dimensionColumns = sql.raw(
 )
 /** What a sum is kept by, in addition to the company. */
 export const sumColumns = sql`measure, month, ${dimensionColumns}`
+export const memberSumColumns = sql.raw('measure, dimension, month, member')

@@ -4,6 +4,7 @@ import type { Cell } from '@tipy/domain/figures/grid'
 import { countsBanksOnly, dimensionOf, type GroupName } from '@tipy/domain/figures/groups'
 import { mergedPieces, unionOf } from '@tipy/domain/figures/periods'
 import type { Sight } from '@tipy/domain/figures/sight'
+import { dimensionsOf } from '@tipy/domain/figures/table'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from '#engine/columns'
 import type { Db } from '#platform/database/database'
@@ -39,11 +40,14 @@ export function countedFacts(counting: Counting, measure: Measure): RawBuilder<b
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Choosing offices keeps the expenses that all offices share, as in their list. */
 const ofOffices = (offices: readonly string[], measure: Measure): RawBuilder<boolean> =>
+  among(sql.ref('f.office'), offices, measure)
+
+/** Choosing offices keeps the expenses that all offices share, as in their list. */
+const among = (office: RawBuilder<unknown>, offices: readonly string[], measure: Measure): RawBuilder<boolean> =>
   measure === 'expenses'
-    ? sql<boolean>`(f.office = any(${offices}) or f.office is null)`
-    : sql<boolean>`f.office = any(${offices})`
+    ? sql<boolean>`(${office} = any(${offices}) or ${office} is null)`
+    : sql<boolean>`${office} = any(${offices})`
 
 function inSight(sight: Sight | null): RawBuilder<boolean> {
   if (sight === null) return sql<boolean>`true`
@@ -52,9 +56,52 @@ function inSight(sight: Sight | null): RawBuilder<boolean> {
     or f.commercial_director = ${leader}::uuid or f.credit_manager = ${leader}::uuid)`
 }
 
-interface StoredCell extends Omit<Cell, 'value'> {
-  readonly value: string
+/** Stored sums of whole months, a row for each member and month: by the member alone where nothing else chooses. */
+const monthSums = (counting: Counting, measure: Measure): RawBuilder<unknown> =>
+  isByMemberAlone(counting, measure) ? sumsByMember(counting, measure) : sumsByAll(counting, measure)
+
+function isByMemberAlone({ group, offices, sightOf }: Counting, measure: Measure): boolean {
+  const dimension = dimensionOf(group, measure)
+  const isAnyOffice = offices === null || dimension === 'office'
+  return sightOf(measure) === null && isAnyOffice && dimensionsOf[measure].includes(dimension)
 }
+
+/** Each row is a sum of its own: nothing is added up here. */
+function sumsByMember({ companyId, group, offices, members }: Counting, measure: Measure): RawBuilder<unknown> {
+  const conditions = [
+    sql<boolean>`f.company_id = ${companyId} and f.measure = ${sql.lit(measure)}`,
+    sql<boolean>`f.dimension = ${sql.lit(dimensionOf(group, measure))}`,
+    ...(offices === null ? [] : [among(sql.ref('f.member'), offices, measure)]),
+    ...(members === null ? [] : [sql<boolean>`f.member = any(${members})`]),
+  ]
+  const others = countsBanksOnly(group, measure) ? sql`0` : sql`f.value - f.bank_value`
+  return sql`
+    select f.member, f.month, ${others} as others, f.bank_value as banks
+    from figure_member_sums f where ${sql.join(conditions, sql` and `)}`
+}
+
+function sumsByAll(counting: Counting, measure: Measure): RawBuilder<unknown> {
+  const member = memberColumn(counting.group, measure)
+  return sql`
+    select ${member}::text as member, f.month, ${sumsByBank}
+    from figure_sums f where ${countedFacts(counting, measure)} group by ${member}, f.month`
+}
+
+/** A fact, or a sum by all dimensions, is of a bank or not. */
+const sumsByBank = sql`
+  coalesce(sum(f.value) filter (where not f.is_bank), 0) as others,
+  coalesce(sum(f.value) filter (where f.is_bank), 0) as banks`
+
+interface StoredCells extends Pick<Cell, 'member' | 'measure' | 'piece'> {
+  readonly others: string
+  readonly banks: string
+}
+
+const cellsOf = ({ others, banks, ...cell }: StoredCells): readonly Cell[] =>
+  [
+    { ...cell, isBank: false, value: Number(others) },
+    { ...cell, isBank: true, value: Number(banks) },
+  ].filter(({ value }) => value !== 0)
 
 /** Member × measure × piece: whole months from their sums, the days at the edges of ranges from the records. */
 export async function readCells(
@@ -69,27 +116,23 @@ export async function readCells(
     ...(edges.length > 0 ? [dayCells(counting, measure, edges)] : []),
   ])
   if (parts.length === 0) return []
-  const { rows } = await sql<StoredCell>`${sql.join(parts, sql` union all `)}`.execute(db)
-  return rows.map(row => ({ ...row, value: Number(row.value) }))
+  const { rows } = await sql<StoredCells>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return rows.flatMap(cellsOf)
 }
-
-const cell = (group: GroupName, measure: Measure, piece: RawBuilder<unknown>) => sql`
-  ${memberColumn(group, measure)}::text as member, ${sql.lit(measure)} as measure, f.is_bank as "isBank",
-  ${piece} as piece, sum(f.value) as value`
 
 function monthCells(counting: Counting, measure: Measure, months: readonly string[]): RawBuilder<unknown> {
   const days = months.map(month => `${month}-01`)
   return sql`
-    select ${cell(counting.group, measure, sql`to_char(f.month, 'YYYY-MM')`)}
-    from figure_sums f where ${countedFacts(counting, measure)} and f.month = any(${days}::date[])
-    group by ${memberColumn(counting.group, measure)}, f.is_bank, f.month`
+    select member, ${sql.lit(measure)} as measure, left(month::text, 7) as piece, others, banks
+    from (${monthSums(counting, measure)}) s where month = any(${days}::date[])`
 }
 
 function dayCells(counting: Counting, measure: Measure, edges: readonly DateRange[]): RawBuilder<unknown> {
+  const member = memberColumn(counting.group, measure)
   return sql`
-    select ${cell(counting.group, measure, sql`to_char(f.day, 'YYYY-MM-DD')`)}
+    select ${member}::text as member, ${sql.lit(measure)} as measure, f.day::text as piece, ${sumsByBank}
     from ${factsOf(measure)} f where ${countedFacts(counting, measure)} and ${inRanges(edges)}
-    group by ${memberColumn(counting.group, measure)}, f.is_bank, f.day`
+    group by ${member}, f.day`
 }
 
 /** On one of these days: as few conditions as possible, because each of them is planned for every table of the view. */
@@ -103,9 +146,8 @@ export function inRanges(ranges: readonly DateRange[]): RawBuilder<boolean> {
 /** What is open of each member's deals, whenever it is predicted: "pipeline" of today. */
 export async function readOpen(db: Db, counting: Counting): Promise<ReadonlyMap<string | null, number>> {
   const { rows } = await sql<{ member: string | null; value: string }>`
-    select ${memberColumn(counting.group, 'predicted')}::text as member, sum(f.value) as value
-    from figure_sums f where ${countedFacts(counting, 'predicted')} and f.facts <> 0
-    group by 1`.execute(db)
+    select member, sum(others + banks) as value from (${monthSums(counting, 'predicted')}) s
+    group by member`.execute(db)
   return new Map(rows.map(({ member, value }) => [member, Number(value)]))
 }
 

@@ -34,6 +34,7 @@ import * as candidates from './0030-candidates-forgotten.ts'
 import * as goals from './0032-goals.ts'
 import * as leadsCounted from './0033-leads-and-sessions-counted.ts'
 import * as figureSums from './0034-figure-sums.ts'
+import * as memberSums from './0035-member-sums.ts'
 
 export interface Migration {
   name: string
@@ -74,6 +75,7 @@ const migrations: readonly Migration[] = [
   { name: '0032-goals', up: goals.up },
   { name: '0033-leads-and-sessions-counted', up: leadsCounted.up },
   { name: '0034-figure-sums', up: figureSums.up },
+  { name: '0035-member-sums', up: memberSums.up },
 ]
 
 export class MigrationError extends Error {

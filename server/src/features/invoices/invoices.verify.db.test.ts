@@ -5,7 +5,7 @@ import { billable, type InvoicesFixture, startInvoices } from '#testing/invoices
 import { invoiceChecks } from './invoices.verify.ts'
 
 const checks = [...invoiceChecks, ...figureChecks]
-const tables = ['invoices', 'ledger', 'figure_sums', 'reservations']
+const tables = ['invoices', 'ledger', 'figure_sums', 'figure_member_sums', 'reservations']
 let fixture: InvoicesFixture
 beforeAll(async () => {
   fixture = await startInvoices()
@@ -38,7 +38,7 @@ async function mend(): Promise<void> {
       )
     ).rows[0].names
   await pool.query(`truncate ${tables.join(', ')} cascade`)
-  for (const table of ['reservations', 'invoices', 'ledger', 'figure_sums']) {
+  for (const table of ['reservations', 'invoices', 'ledger', 'figure_sums', 'figure_member_sums']) {
     const names = await columns(table)
     await pool.query(`insert into ${table} (${names}) select ${names} from kept_${table}`)
   }
@@ -139,6 +139,8 @@ test.each<[string, string, [string, number][]]>([
     [
       ['monthsAreTheInvoices', 1],
       ['sumsAreTheRows', 1],
+      // Of the person, of no team, of the office.
+      ['memberSumsAreTheSums', 3],
     ],
   ],
   [
@@ -147,6 +149,7 @@ test.each<[string, string, [string, number][]]>([
     [
       ['monthsAreTheInvoices', 1],
       ['sumsAreTheRows', 1],
+      ['memberSumsAreTheSums', 3],
     ],
   ],
   [
@@ -155,7 +158,24 @@ test.each<[string, string, [string, number][]]>([
     [
       ['monthsAreTheInvoices', 1],
       ['sumsAreTheRows', 1],
+      ['memberSumsAreTheSums', 3],
     ],
+  ],
+  [
+    'a sum of one person too large',
+    `update figure_member_sums set value = value + 1
+     where measure = 'commissions' and member = (select id::text from users where name = 'Pessoa credit')`,
+    [['memberSumsAreTheSums', 1]],
+  ],
+  [
+    'sums of no team too few',
+    `delete from figure_member_sums where measure = 'commissions' and dimension = 'team' and member is null`,
+    [['memberSumsAreTheSums', 1]],
+  ],
+  [
+    'a sum of banks that is not theirs',
+    `update figure_member_sums set bank_value = 0 where measure = 'billing' and dimension = 'office'`,
+    [['memberSumsAreTheSums', 1]],
   ],
   [
     'a split that was another',

@@ -86,7 +86,7 @@ export async function fillCompany(fixture: InvoicesFixture, { count, seed }: { c
     await sql`
       update ledger l set day = i.date, client_payment_date = i.client_payment_date
       from invoices i where i.company_id = l.company_id and i.id = l.invoice_id`.execute(trx)
-    await sql`delete from figure_sums`.execute(trx)
+    await sql`truncate figure_sums, figure_member_sums`.execute(trx)
     await fillSums(trx, [companyId])
     await sql`analyze invoices, ledger, reservations, reservation_billings, findings, expenses, figure_sums`.execute(
       trx,

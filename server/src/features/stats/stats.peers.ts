@@ -1,11 +1,11 @@
 import { averageOf, medianOf } from '@tipy/domain/figures/comparisons'
 import { blockOf, type FigureName, termsOf } from '@tipy/domain/figures/figures'
 import { Grid } from '@tipy/domain/figures/grid'
-import { type Compared, rangesOf, remembered } from '@tipy/domain/figures/table'
+import { type Compared, measuresOf, rangesOf, remembered } from '@tipy/domain/figures/table'
 import { readCells } from '#figures/query'
 import type { Db } from '#platform/database/database'
 import { readMembers } from './stats.members.ts'
-import { measuresOf, type ReadTable, type StatsQuery } from './stats.query.ts'
+import type { ReadTable, StatsQuery } from './stats.query.ts'
 
 /** Where a member is beyond the reader's sight, a median of fewer would tell what they have. */
 const fewestPeers = 5

@@ -3,14 +3,13 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
 import { type Asked, askedFor } from '@tipy/domain/features/stats/stats.rights'
 import type { Block } from '@tipy/domain/figures/blocks'
-import type { Measure } from '@tipy/domain/figures/facts'
-import { type FigureName, termsOf } from '@tipy/domain/figures/figures'
+import type { FigureName } from '@tipy/domain/figures/figures'
 import { type Cell, divideShared, Grid } from '@tipy/domain/figures/grid'
 import { type GroupName, groupOf } from '@tipy/domain/figures/groups'
 import { measureInfo } from '@tipy/domain/figures/measures'
 import { countableRange, type NamedPeriod, periodsOf } from '@tipy/domain/figures/periods'
 import { sightOf } from '@tipy/domain/figures/sight'
-import { figuresIn, rangesOf } from '@tipy/domain/figures/table'
+import { figuresIn, measuresOf, rangesOf } from '@tipy/domain/figures/table'
 import type { RecordViewer } from '#engine/serverRecord'
 import { type Counting, readCells } from '#figures/query'
 import type { Db } from '#platform/database/database'
@@ -89,12 +88,6 @@ function periodsFor(filters: StatsFilters, range: DateRange): readonly NamedPeri
 function officesOf({ selectedOffices }: RecordViewer, { offices }: StatsFilters): readonly string[] | null {
   if (!offices || offices.length === 0) return selectedOffices
   return selectedOffices === null ? offices : offices.filter(office => selectedOffices.includes(office))
-}
-
-/** The measures that the figures of these blocks are made of. */
-export function measuresOf(group: GroupName, blocks: readonly Block[]): readonly Measure[] {
-  const names = blocks.flatMap(block => figuresIn(group, block))
-  return [...new Set(names.flatMap(termsOf).map(({ measure }) => measure))]
 }
 
 /** The numbers of a call, and the members its filter shows. */
