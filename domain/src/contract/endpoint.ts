@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly background?: true
   /** Reads only, though not with GET: a query can be too long for an address. */
   readonly reads?: true
+  /** A GET that answers 304 to a caller who has the same answer already, named by its ETag. */
+  readonly revalidates?: true
   /** Allowed while the disk is full: it writes very little. */
   readonly alsoWhenFull?: true
   /** Its reply is `Streamed`. */

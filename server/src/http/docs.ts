@@ -55,6 +55,7 @@ function schemaOf(endpoint: Endpoint, url: string): FastifySchema {
       [endpoint.status ?? 200]: endpoint.streams
         ? z.string().describe(endpoint.streams === 'file' ? 'Um ficheiro' : 'Acontecimentos, à medida que surgem')
         : z.object({ message: z.literal('OK'), data: endpoint.reply }).describe('Feito'),
+      ...(endpoint.revalidates && { 304: z.null().describe('A resposta é a que já tem (If-None-Match)') }),
       '4XX': failure('Recusado'),
       '5XX': failure('Não foi possível'),
     },

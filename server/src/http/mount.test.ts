@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Contract, Streamed } from '@tipy/domain/contract/endpoint'
-import { expect, test } from 'vitest'
+import { TipyError } from '@tipy/domain/errors/errors'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { silentLog } from '#testing/silentLog'
 import { type Handlers, mount } from './mount.ts'
@@ -101,4 +102,71 @@ test('content shorter than its Content-Length is aborted and not completed by th
   expect(await read(5)).toContain('INTERNAL')
   expect(sources.map(({ destroyed }) => destroyed)).toEqual([true, true, true])
   await app.close()
+})
+
+const figures = {
+  'GET /api/figures': {
+    summary: 'Somar',
+    policy: { kind: 'public' },
+    query: z.object({ of: z.string() }),
+    reply: z.custom<object>(),
+    revalidates: true,
+  },
+} as const satisfies Contract
+
+describe('an answer that is compared with the one the caller has', () => {
+  let app: Awaited<ReturnType<typeof createServer>>
+  let total: number
+  beforeEach(async () => {
+    total = 1
+    app = await createServer({ log: silentLog, trustedProxies: [] })
+    app.decorateRequest('caller', null)
+    mount(app, figures, {
+      'GET /api/figures': async ({ query: { of } }) => {
+        if (of === 'nobody') throw new TipyError('NOT_FOUND')
+        return { of, total, rows: 'linha '.repeat(500) }
+      },
+    })
+  })
+  afterEach(() => app.close())
+  const read = (of: string, tag?: string, headers = {}) =>
+    app.inject({ url: `/api/figures?of=${of}`, headers: { ...headers, ...(tag && { 'if-none-match': tag }) } })
+
+  test('is 304 without a body while it is the same, and 200 once it changes', async () => {
+    const first = await read('ana')
+    const tag = String(first.headers.etag)
+    expect(first.json()).toMatchObject({ message: 'OK', data: { of: 'ana', total: 1 } })
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      vary: expect.stringContaining('Authorization, FirstDate, LastDate, Offices'),
+    })
+    const same = await read('ana', tag)
+    expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', tag])
+    expect(same.headers['cache-control']).toBe('private, no-cache')
+    total = 2
+    const changed = await read('ana', tag)
+    expect(changed.json()).toMatchObject({ data: { total: 2 } })
+    expect(changed.headers.etag).not.toBe(tag)
+  })
+
+  test('is never the answer to another question, nor to one that is refused', async () => {
+    const tag = String((await read('ana')).headers.etag)
+    expect((await read('rui', tag)).json()).toMatchObject({ data: { of: 'rui' } })
+    const refused = await read('nobody', '*')
+    expect([refused.statusCode, refused.headers['cache-control'], refused.headers.etag]).toEqual([
+      404,
+      'no-store',
+      undefined,
+    ])
+  })
+
+  test('is found in a list of tags, weak or not, compressed or not', async () => {
+    const packed = await read('ana', undefined, { 'accept-encoding': 'gzip' })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    const tag = String(packed.headers.etag)
+    for (const list of [`"x", ${tag}`, tag.replace('W/', ''), '*'])
+      expect((await read('ana', list)).statusCode, list).toBe(304)
+    for (const list of ['"x"', '', tag.slice(0, -2)]) expect((await read('ana', list)).statusCode, list).toBe(200)
+  })
 })

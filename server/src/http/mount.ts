@@ -9,6 +9,7 @@ import type { Caller } from './caller.ts'
 import { type DeviceCookie, deviceCookie } from './deviceCookie.ts'
 import { check } from './fields.ts'
 import { acceptForms, type Form, readForm } from './form.ts'
+import { sendIfChanged } from './revalidation.ts'
 import { findReserved, findUnstorable, isTooMuch } from './text.ts'
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
@@ -93,7 +94,9 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
       if (endpoint.streams === 'file') isolate(reply)
       // A file that is opened elsewhere is answered by its reference.
       if (endpoint.streams && typeof data !== 'string') return sendStream(reply, data as Streamed)
-      return reply.status(endpoint.status ?? 200).send({ message: 'OK', data })
+      const answer = { message: 'OK', data }
+      if (endpoint.revalidates) return sendIfChanged(request, reply, answer)
+      return reply.status(endpoint.status ?? 200).send(answer)
     },
   })
 }

@@ -106,6 +106,7 @@ export const leadStatsContract = {
     policy,
     query,
     reply: z.custom<LeadStatistics>(),
+    revalidates: true,
   },
   'GET /api/stats/leads/totals/{group}': {
     summary: 'Estatísticas de leads: o mesmo, com a classificação por recrutador ou por origem',
@@ -113,6 +114,7 @@ export const leadStatsContract = {
     params: z.object({ group: z.enum(rankingGroups) }),
     query,
     reply: z.custom<LeadStatistics>(),
+    revalidates: true,
   },
   /** `ref`: the recruiter, the key of the source, or `-` for events without recruiter and for all (`total`). */
   'GET /api/stats/leads/detailed/{group}/{ref}/{stat}': {
@@ -121,5 +123,6 @@ export const leadStatsContract = {
     params: z.object({ group: z.enum([...rankingGroups, 'total']), ref: z.string().max(80), stat: z.enum(leadStats) }),
     query: detailsQuery,
     reply: z.custom<{ readonly leads: readonly CountedLead[]; readonly total: number }>(),
+    revalidates: true,
   },
 } as const satisfies Contract

@@ -41,5 +41,6 @@ export const sessionStatsContract = {
     policy: { kind: 'flag', anyOf: ['listSessions'] },
     query,
     reply: z.strictObject({ sessions: z.array(sessionSummary), total: z.int() }),
+    revalidates: true,
   },
 } as const satisfies Contract

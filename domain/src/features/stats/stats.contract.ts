@@ -198,11 +198,13 @@ export const statsContract = {
     summary: 'Faturação e previsões dos meses do ano',
     policy: { kind: 'flag', anyOf: ['listReservations', 'listInvoices'] },
     reply: z.custom<Readonly<Record<string, PredictedMonth>>>(),
+    revalidates: true,
   },
   'GET /api/stats/references': {
     summary: 'Faturação por trimestre de quem foi referenciado, por quem o referenciou',
     policy: { kind: 'flag', anyOf: ['listStaff', 'listConsultants'] },
     query: z.object({ active: z.enum(['true', 'false', 'all']).default('true') }),
     reply: z.custom<ReferencesReply>(),
+    revalidates: true,
   },
 } as const satisfies Contract

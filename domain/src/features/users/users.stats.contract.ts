@@ -11,5 +11,6 @@ export const userStatsContract = {
     policy: { kind: 'flag', anyOf: ['listStaff', 'listConsultants'] },
     query: z.strictObject({ role: repeated(z.enum(roles)) }),
     reply: z.custom<StaffDistribution>(),
+    revalidates: true,
   },
 } as const satisfies Contract
