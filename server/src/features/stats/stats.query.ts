@@ -8,7 +8,7 @@ import { type Cell, divideShared, Grid } from '@tipy/domain/figures/grid'
 import { type GroupName, groupOf } from '@tipy/domain/figures/groups'
 import { measureInfo } from '@tipy/domain/figures/measures'
 import { countableRange, type NamedPeriod, periodsOf } from '@tipy/domain/figures/periods'
-import { sightOf } from '@tipy/domain/figures/sight'
+import { type Sight, sightOf } from '@tipy/domain/figures/sight'
 import { figuresIn, measuresOf, rangesOf } from '@tipy/domain/figures/table'
 import type { RecordViewer } from '#engine/serverRecord'
 import { type Counting, readCells } from '#figures/query'
@@ -98,6 +98,10 @@ export interface ReadTable {
   readonly counted: readonly (string | null)[]
 }
 
+/** Whom the reader sees among members without a figure. */
+export const memberSight = ({ counting, blocks }: Pick<StatsQuery, 'counting' | 'blocks'>): Sight | null =>
+  counting.sightOf(blocks.includes('expenses') ? 'expenses' : 'billing')
+
 export async function readTable(db: Db, query: StatsQuery): Promise<ReadTable> {
   const { group, counting, periods, isComparative, ref, filters, viewer } = query
   const ranges = rangesOf(periods, isComparative)
@@ -110,7 +114,7 @@ export async function readTable(db: Db, query: StatsQuery): Promise<ReadTable> {
     ref,
     offices: counting.offices,
     counted: counted.filter(id => id !== null),
-    sight: counting.sightOf(query.blocks.includes('expenses') ? 'expenses' : 'billing'),
+    sight: memberSight(query),
     readsCommissions: viewer.flags.has('editCommissions'),
   })
   if (ref !== null && found.length === 0) throw new TipyError('NOT_FOUND')

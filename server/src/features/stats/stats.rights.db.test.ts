@@ -288,9 +288,27 @@ describe('sight', () => {
 
 describe('medians and averages', () => {
   const compared = { stats: ['billing'], comparativeStats: true }
-  type Period = { readonly billing: { readonly ComparedToMedian: { readonly amount: number | null } } } | undefined
-  const middleOf = ({ data }: Awaited<ReturnType<typeof ask>>) =>
-    (data.stats[0]?.total as Period)?.billing.ComparedToMedian.amount
+  type Period = Readonly<Record<string, { readonly ComparedToMedian: { readonly amount: number | null } }>> | undefined
+  const middleOf = ({ data }: Awaited<ReturnType<typeof ask>>, block = 'billing') =>
+    (data.stats[0]?.total as Period)?.[block]?.ComparedToMedian.amount
+
+  test('of members who are all in sight they are of any number of them', async () => {
+    const own = (office: string) => ({ filters: { ...compared, offices: [office] } })
+    expect(middleOf(await ask('broker', 'offices', own('lisboa')))).toBe(0)
+    // ana and the director, who leads her; the team leader is of the same office.
+    const listings = { filters: { stats: ['findings'], comparativeStats: true, offices: ['lisboa'] } }
+    const ofListings = async () => middleOf(await ask('director', 'consultants', listings), 'findings')
+    expect(await ofListings()).toBeNull()
+    const leader = fixture.database.db.updateTable('users').where('id', '=', fixture.idOf('leader'))
+    await leader.set({ manager: fixture.idOf('director') }).execute()
+    try {
+      expect(await ofListings()).toBe(0)
+    } finally {
+      await leader.set({ manager: null }).execute()
+    }
+    // rui is seen in the invoice that he shares with ana, but not what else he has.
+    expect(middleOf(await ask('director', 'consultants', own('lisboa')))).toBeNull()
+  })
 
   test('beyond sight they are of five members or more, never of offices', async () => {
     expect(middleOf(await ask('cfo', 'offices', { filters: compared }))).toEqual(expect.any(Number))
@@ -379,5 +397,39 @@ describe('references', () => {
 
   test('nobody out of sight is named', async () => {
     expect(Object.keys((await read('director')).data.referencedBy)).toEqual(['total'])
+  })
+})
+
+describe('a GET of statistics', () => {
+  const read = (url: string, who: string, tag?: unknown) =>
+    fixture.app.inject({
+      url: `/api/stats/${url}`,
+      headers: {
+        authorization: `Bearer ${fixture.token(who)}`,
+        ...headers,
+        ...(typeof tag === 'string' && { 'if-none-match': tag }),
+      },
+    })
+
+  test.each([
+    'predicted',
+    'references',
+    'users',
+    'leads',
+    'leads/totals/source',
+    'leads/detailed/total/-/recruited?page=0',
+  ])('%s is 304 to those who have its answer', async url => {
+    const first = await read(url, 'ceo')
+    expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'private, no-cache'])
+    expect((await read(url, 'ceo', first.headers.etag)).statusCode).toBe(304)
+  })
+
+  test('never opens the answer of another person, and says 200 once it changes', async () => {
+    const { etag } = (await read('predicted', 'ceo')).headers
+    const others = await read('predicted', 'broker', etag)
+    expect([others.statusCode, others.headers.etag === etag]).toEqual([200, false])
+    expect((await read('predicted', 'hr', etag)).statusCode).toBe(403)
+    await fixture.made({ value: 1000, office: 'lisboa' })
+    expect((await read('predicted', 'ceo', etag)).statusCode).toBe(200)
   })
 })
