@@ -18,6 +18,7 @@ import { userStatsHandlers } from '#features/users/users.stats'
 import { mount } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
+import { groupBy } from '#platform/groupBy'
 
 /** Mounts the calls of figures and their goals. */
 export function mountStatistics(app: FastifyInstance, { db, clock }: { readonly db: Db; readonly clock: Clock }): void {
@@ -49,11 +50,7 @@ async function readGoals(db: Db, query: StatsQuery, today: Day): Promise<GroupGo
   const years = [...new Set(query.periods.flatMap(({ ranges }) => ranges.flatMap(yearsOf)))]
   const found = group ? await readGroupGoals(db, query.viewer.companyId, { group, stats, years }) : []
   const teamOf = query.group === 'teams' ? await readTeams(db, query.viewer.companyId) : null
-  const goals = new Map<string, MemberGoal[]>()
-  for (const goal of found) {
-    const member = teamOf ? (teamOf.get(goal.ref) ?? '') : goal.ref
-    goals.set(member, [...(goals.get(member) ?? []), goal])
-  }
+  const goals = groupBy(found, ({ ref }) => (teamOf ? (teamOf.get(ref) ?? '') : ref))
   return {
     goalOf: (member, figure, ranges) => goalIn(goals.get(member) ?? [], figure, ranges, today),
     // A goal of a team is none of its own.

@@ -6,6 +6,7 @@ import { isIdentity } from '@tipy/domain/record/identity'
 import type { PlainKind } from '@tipy/domain/record/kinds'
 import { sql } from 'kysely'
 import { holdsOneOf } from '#http/roles'
+import { groupBy } from '#platform/groupBy'
 import type { Saving } from './serverRecord.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -92,7 +93,7 @@ export async function referenceIssues<R extends AnyRecord>(
   saving: Saving,
 ): Promise<FieldMessages> {
   const wrong: Record<string, string> = {}
-  for (const [field, references] of groupByField(changedReferences(record, row, before))) {
+  for (const [field, references] of groupBy(changedReferences(record, row, before), ({ field: own }) => own)) {
     const existing = await existingKeys(field, [...new Set(references.map(reference => reference.key))], saving)
     for (const { path, key } of references) if (!existing.has(key)) wrong[path] = sentence
   }
@@ -110,16 +111,6 @@ async function existingKeys(field: PlainField, keys: readonly string[], saving: 
   const found = newKeys.length > 0 ? await lookUp(field, newKeys, saving) : new Set()
   for (const key of newKeys) looked.set(key, found.has(key))
   return new Set(keys.filter(key => looked.get(key)))
-}
-
-function groupByField(references: readonly Reference[]): ReadonlyMap<PlainField, readonly Reference[]> {
-  const groups = new Map<PlainField, Reference[]>()
-  for (const reference of references) {
-    const group = groups.get(reference.field)
-    if (group) group.push(reference)
-    else groups.set(reference.field, [reference])
-  }
-  return groups
 }
 
 function changedReferences(record: AnyRecord, row: Values, before: Values | null): readonly Reference[] {

@@ -4,6 +4,7 @@ import { companyWideRoles } from '@tipy/domain/access/offices'
 import { holdsRole } from '@tipy/domain/access/roles'
 import { type CompanyMember, readCompanyMembers } from '#http/session'
 import type { Db } from '#platform/database/database'
+import { groupBy } from '#platform/groupBy'
 import type { RecordViewer } from './serverRecord.ts'
 
 const managers = ['addStaff', 'editStaff', 'deleteStaff'] as const satisfies readonly Flag[]
@@ -85,7 +86,11 @@ async function staffManagedBy(db: Db, companyId: string, directors: readonly Com
     .where('company_id', '=', companyId)
     .where('manager', 'in', idsOf(directors))
     .execute()
-  return grouped(found.map(({ manager, id }) => [manager ?? '', id]))
+  return idsBy(
+    found,
+    ({ manager }) => manager ?? '',
+    ({ id }) => id,
+  )
 }
 
 async function teamsManagedBy(db: Db, companyId: string, leaders: readonly CompanyMember[]) {
@@ -96,15 +101,13 @@ async function teamsManagedBy(db: Db, companyId: string, leaders: readonly Compa
     .where('company_id', '=', companyId)
     .where('user_id', 'in', idsOf(leaders))
     .execute()
-  return grouped(found.map(({ user_id, team }) => [user_id, team]))
+  return idsBy(
+    found,
+    ({ user_id }) => user_id,
+    ({ team }) => team,
+  )
 }
 
-function grouped(pairs: readonly (readonly [string, string])[]): ReadonlyMap<string, readonly string[]> {
-  const groups = new Map<string, string[]>()
-  for (const [key, value] of pairs) {
-    const group = groups.get(key)
-    if (group) group.push(value)
-    else groups.set(key, [value])
-  }
-  return groups
+function idsBy<T>(rows: readonly T[], keyOf: (row: T) => string, idOf: (row: T) => string) {
+  return new Map([...groupBy(rows, keyOf)].map(([key, own]) => [key, own.map(idOf)]))
 }

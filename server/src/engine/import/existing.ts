@@ -7,6 +7,7 @@ import { columnOf, rowReader } from '#engine/columns'
 import { selectList } from '#engine/list'
 import { visibleToSql } from '#engine/matching'
 import type { Saving, ServerRecord } from '#engine/serverRecord'
+import { groupBy } from '#platform/groupBy'
 import type { Headings } from './headings.ts'
 import type { TableRow } from './table.ts'
 
@@ -89,14 +90,4 @@ async function readRows<R extends AnyRecord>(
     where ${visibleToSql(serverRecord, viewer)} and (t.id = any(${ids}::uuid[]) or fold(${column}) = any(${keys}::text[]))
     order by t.id ${lock ? sql`for update of t` : sql``}`.execute(trx)
   return found.rows.map(rowReader(serverRecord.record))
-}
-
-function groupBy<T>(items: readonly T[], by: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const group = groups.get(by(item))
-    if (group) group.push(item)
-    else groups.set(by(item), [item])
-  }
-  return groups
 }

@@ -4,6 +4,7 @@ import type { NamedPeriod } from '@tipy/domain/figures/periods'
 import { type PeriodValues, rangesOf, transactionsOf } from '@tipy/domain/figures/table'
 import { readFacts } from '#figures/query'
 import type { Db } from '#platform/database/database'
+import { groupBy } from '#platform/groupBy'
 import type { Member } from './stats.members.ts'
 import type { ReadTable, StatsQuery } from './stats.query.ts'
 
@@ -38,15 +39,7 @@ export function singleFacts(db: Db, query: StatsQuery, table: ReadTable, today: 
 type Facts = Awaited<ReturnType<typeof readFacts>>
 type FactsOf = ReadonlyMap<string | null, Facts>
 
-function byMember(facts: Facts): FactsOf {
-  const found = new Map<string | null, Facts[number][]>()
-  for (const fact of facts) {
-    const own = found.get(fact.member)
-    if (own) own.push(fact)
-    else found.set(fact.member, [fact])
-  }
-  return found
-}
+const byMember = (facts: Facts): FactsOf => groupBy(facts, ({ member }) => member)
 
 const within = (facts: FactsOf, { id }: Member, { ranges }: NamedPeriod): Facts =>
   (facts.get(id) ?? []).filter(({ day }) =>
