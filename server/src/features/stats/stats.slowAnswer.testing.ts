@@ -4,7 +4,7 @@ import { blockOfSums, type Part, readParts, summed } from './stats.slowModel.tes
 
 /** What POST /api/stats/{groupBy} should answer, from the parts of the slow model. */
 
-interface Person {
+export interface Person {
   readonly id: string
   readonly name: string
   readonly role: string
@@ -83,7 +83,7 @@ const companyRoles = ['sysAdmin', 'ceo', 'cfo', 'coo']
 const officeRoles = ['broker', 'processManager', 'assistant', 'hr', 'integration']
 
 /** What somebody counts: the whole company, their offices, the people they lead, themselves. */
-function sightOf({ people, leads }: World, who: Person) {
+export function sightOf({ people, leads }: World, who: Person) {
   const roles = rolesOfPerson(who)
   if (roles.some(role => companyRoles.includes(role))) return null
   const offices = roles.some(role => officeRoles.includes(role)) ? who.offices : []
