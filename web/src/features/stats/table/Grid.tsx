@@ -4,7 +4,7 @@ import { cellText, sortPath, unitText, valueAt } from '@tipy/domain/features/sta
 import type { Column } from '@tipy/domain/features/stats/stats.columns'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { choiceLabels } from '@tipy/domain/features/stats/stats.views'
-import { type CSSProperties, memo, type RefObject, useMemo } from 'react'
+import { type CSSProperties, memo, type RefObject, useEffect, useMemo } from 'react'
 import { Truncate } from '#ui/Truncate.tsx'
 import { Cell, type CellContext } from './Cell.tsx'
 import { Member } from './Member.tsx'
@@ -67,6 +67,11 @@ export function Grid({ context, sorting, scroller, rowHeight, height, hasTotals,
   const places = useMemo(() => placed(table), [table])
   const { stats } = table.reply
   const { first, last } = useRowWindow(scroller, stats.length, { rowHeight, height })
+  const { page } = table.question
+  useEffect(() => {
+    // Another page begins at its first row.
+    if (scroller.current && page !== undefined) scroller.current.scrollTop = 0
+  }, [scroller, page])
   const width = places.reduce((sum, one) => sum + one.width, 0)
   const headRows = 2
   return (

@@ -1,6 +1,6 @@
 import { type ChipMode, firstMode, nextMode, sortPath } from '@tipy/domain/features/stats/stats.cells'
 import { type Column, columnsOf, viewFilters } from '@tipy/domain/features/stats/stats.columns'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { type StatsQuestion, useStats } from '../stats.calls.ts'
 import type { ShownTable } from './slots.ts'
@@ -54,10 +54,18 @@ export function useTable(state: TableState, onState: (changes: Partial<TableStat
   const [last, setLast] = useState<ShownTable | undefined>(undefined)
   const isFresh = data !== undefined && !isPlaceholderData
   if (isFresh && (last?.reply !== data || last.columns !== columns)) setLast({ shown, columns, question, reply: data })
-  const modeOf = (column: Column): ChipMode => {
-    const first = firstMode(column)
-    return mode === 'last' && column.isAbsoluteFirst ? first : (mode ?? first)
-  }
+  // Stable until the mode changes: rows are drawn again only then.
+  const modeOf = useCallback(
+    (column: Column): ChipMode => {
+      const first = firstMode(column)
+      return mode === 'last' && column.isAbsoluteFirst ? first : (mode ?? first)
+    },
+    [mode],
+  )
+  const turn = useCallback(
+    (column: Column) => setMode(nextMode(modeOf(column), column.isAbsoluteFirst ?? false)),
+    [modeOf],
+  )
   return {
     table: last,
     isWaiting: last !== undefined && !isFresh && isFetching,
@@ -71,6 +79,6 @@ export function useTable(state: TableState, onState: (changes: Partial<TableStat
       onState({ sort: isSame ? { by, desc: !sort.desc } : { ...usualSort(column), by } })
     },
     modeOf,
-    turn: column => setMode(nextMode(modeOf(column), column.isAbsoluteFirst ?? false)),
+    turn,
   }
 }

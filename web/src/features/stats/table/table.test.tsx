@@ -1,0 +1,217 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { person } from '#test/people.ts'
+import { reply, row, showTable } from './table.testing.tsx'
+
+const months = (billing: number) => ({
+  '2026': { billing: { value: billing * 2 } },
+  '11-2026': { billing: { value: billing } },
+})
+const two = reply([row('ana', 'Ana Silva', months(1000)), row('rui', 'Rui Lopes', { ...months(0), active: false })], {
+  totals: { '2026': { billing: { value: 2000 } }, '11-2026': { billing: { value: 1000 } } },
+  leftOut: { '2026': { billing: { value: 500 } }, '11-2026': { billing: { value: 0 } } },
+})
+const consultants = { 'POST /api/stats/consultants': () => ({ data: two }) }
+const table = () => screen.findByRole('table', { name: 'Faturação por Consultores: Meses' })
+const select = (name: string) => screen.getByRole('combobox', { name })
+
+it('shows members, their months, and the totals of the filter with what it leaves out', async () => {
+  const { user, lastBody } = await showTable({ answers: consultants })
+  const rows = within(await table())
+  const ana = within(rows.getByRole('row', { name: /^Ana Silva/ }))
+  expect(ana.getByRole('link', { name: 'Ana Silva' })).toHaveAttribute('href', '/users/ana/stats')
+  expect(ana.getByRole('link', { name: 'Ana Silva' })).toHaveAttribute('target', '_blank')
+  expect(ana.getByText('Lisboa')).toBeVisible()
+  expect(ana.getByRole('button', { name: '1 000,00 €' })).toBeVisible()
+  expect(rows.getByRole('row', { name: /^Rui Lopes/ })).toHaveTextContent('inativo')
+  expect(lastBody()).toMatchObject({
+    page: 0,
+    perPage: 10,
+    sortBy: '2026.billing.value',
+    sortDesc: true,
+    filters: { stats: ['billing'], includeTotal: true, multipleYears: 2 },
+  })
+  await user.hover(within(rows.getByRole('row', { name: /^Total/ })).getByRole('button', { name: '2 000,00 €' }))
+  expect(await screen.findByText(/O filtro deixa de fora 500,00\s€, de um total de 2\s500,00\s€/)).toBeVisible()
+})
+
+it('a cell opens the rows it sums, a total those of all members', async () => {
+  const asked: unknown[] = []
+  const { user } = await showTable({
+    answers: {
+      ...consultants,
+      'POST /api/stats/consultants/rows': ({ body }) => {
+        asked.push(body)
+        return { data: { sentence: 'Soma.', unit: 'euro', sum: 1000, terms: [], rows: [], total: 0, shared: null } }
+      },
+    },
+  })
+  const rows = within(await table())
+  await user.click(within(rows.getByRole('row', { name: /^Ana Silva/ })).getByRole('button', { name: '1 000,00 €' }))
+  expect(await screen.findByText(/Ana Silva · novembro de 2026/)).toBeVisible()
+  await user.keyboard('{Escape}')
+  await user.click(within(rows.getByRole('row', { name: /^Total/ })).getByRole('button', { name: '1 000,00 €' }))
+  await waitFor(() => expect(asked).toHaveLength(2))
+  const common = { stat: 'billing', period: '11-2026', filters: { stats: ['billing'], multipleYears: 2 } }
+  expect(asked[0]).toMatchObject({ ...common, ref: 'ana' })
+  expect(asked[1]).toMatchObject(common)
+  expect(asked[1]).not.toHaveProperty('ref')
+})
+
+it('selectors force each other', async () => {
+  const empty = () => ({ data: reply([]) })
+  const { user, states } = await showTable({
+    answers: { ...consultants, 'POST /api/stats/offices': empty, 'POST /api/stats/expenses': empty },
+  })
+  await table()
+  await user.selectOptions(select('Estatística'), 'Margem')
+  expect(states.at(-1)?.choice).toEqual({ group: 'offices', statistic: 'margin', view: 'months' })
+  expect(await screen.findByText('Não há resultados')).toBeVisible()
+  await user.selectOptions(select('Grupo'), 'Despesas')
+  expect(states.at(-1)?.choice).toEqual({ group: 'expenses', statistic: 'expenses', view: 'months' })
+  await user.selectOptions(select('Vista'), 'Objetivos')
+  expect(states.at(-1)?.choice).toEqual({ group: 'consultants', statistic: 'billing', view: 'goals' })
+})
+
+it('team leaders choose among consultants and teams, without filters of director and team', async () => {
+  const own = person('teamLeader')
+  await showTable({
+    answers: consultants,
+    state: { isFiltering: true },
+    session: { person: own, flags: new Set(['listInvoices', 'listFindings']) },
+  })
+  await table()
+  const options = (name: string) =>
+    within(select(name))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  expect(options('Grupo')).toEqual(['Consultores', 'Equipas'])
+  expect(options('Vista')).not.toContain('Percentagens')
+  const panel = within(screen.getByRole('complementary', { name: 'Filtros' }))
+  expect(panel.getByRole('combobox', { name: 'Consultor' })).toBeVisible()
+  expect(panel.queryByRole('combobox', { name: 'Diretor' })).toBeNull()
+  expect(panel.queryByRole('combobox', { name: 'Equipa' })).toBeNull()
+})
+
+it('sorts on the server, and again the other way', async () => {
+  const { user, lastBody } = await showTable({ answers: consultants })
+  const header = within(await table()).getByRole('columnheader', { name: 'Nome' })
+  await user.click(within(header).getByRole('button'))
+  await waitFor(() => expect(lastBody()).toMatchObject({ sortBy: 'name', sortDesc: false }))
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: 'Nome' })).toHaveAttribute('aria-sort', 'ascending'),
+  )
+  await user.click(within(screen.getByRole('columnheader', { name: 'Nome' })).getByRole('button'))
+  await waitFor(() => expect(lastBody()).toMatchObject({ sortBy: 'name', sortDesc: true }))
+})
+
+it('filters apply once, after the last change', async () => {
+  const { user, states, lastBody, asked } = await showTable({
+    answers: consultants,
+    state: { isFiltering: true, page: 3 },
+  })
+  await table()
+  const before = asked().length
+  await user.click(screen.getByRole('radio', { name: 'Inativos' }))
+  await user.click(screen.getByRole('switch', { name: 'Anos inteiros' }))
+  await waitFor(() => expect(lastBody()).toMatchObject({ page: 0, filters: { active: 'false', fullYears: true } }))
+  expect(asked()).toHaveLength(before + 1)
+  expect(states).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Retirar Só inativos' }))
+  await waitFor(() => expect(lastBody().filters).not.toHaveProperty('active'))
+})
+
+it('keeps the numbers, and says nothing, when the next call fails', async () => {
+  let hasFailed = false
+  const { user } = await showTable({
+    answers: {
+      'POST /api/stats/consultants': () => (hasFailed ? { status: 500, message: 'INTERNAL' } : { data: two }),
+    },
+  })
+  await table()
+  hasFailed = true
+  await user.selectOptions(select('Linhas por página'), '20')
+  await waitFor(() => expect(screen.queryByLabelText('A atualizar')).toBeNull())
+  expect(within(await table()).getByRole('row', { name: /^Ana Silva/ })).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('chips turn from percent to the difference, to the last value, and stand out under −20 %', async () => {
+  const ofPeriod = (value: number, last: number) => ({
+    period: { billing: { value } },
+    lastPeriod: { billing: { value: last } },
+  })
+  const { user } = await showTable({
+    answers: {
+      'POST /api/stats/consultants': () => ({
+        data: reply([row('ana', 'Ana Silva', ofPeriod(120, 100)), row('rui', 'Rui Lopes', ofPeriod(50, 100))]),
+      }),
+    },
+    state: { choice: { group: 'consultants', statistic: 'billing', view: 'comparison' } },
+  })
+  const chip = await screen.findByRole('button', { name: '+20,00%' })
+  expect(chip).not.toHaveAttribute('data-poor')
+  expect(screen.getByRole('button', { name: '-50,00%' })).toHaveAttribute('data-poor')
+  await user.click(chip)
+  await user.click(screen.getByRole('button', { name: '+20,00 €' }))
+  const cells = within(screen.getByRole('row', { name: /^Ana Silva/ })).getAllByRole('button', { name: '100,00 €' })
+  // The year before, and the chip.
+  expect(cells).toHaveLength(2)
+  await user.click(cells[1] ?? chip)
+  expect(screen.getByRole('button', { name: '+20,00%' })).toBeVisible()
+})
+
+it('goals open their form, where there is one to open', async () => {
+  const opened: string[] = []
+  const goals = { '11-2026': { billing: { value: 5, Goal: null, ComparedToGoal: { amount: -95, percent: -95 } } } }
+  const { user } = await showTable({
+    answers: { 'POST /api/stats/consultants': () => ({ data: reply([row('ana', 'Ana Silva', goals)]) }) },
+    state: { choice: { group: 'consultants', statistic: 'billing', view: 'goals' } },
+    slots: { onGoal: ({ name }, { path }) => (path.endsWith('.Goal') ? () => opened.push(`${name} ${path}`) : null) },
+  })
+  const [first] = await screen.findAllByRole('button', { name: 'Sem Objetivo' })
+  if (first) await user.click(first)
+  expect(opened).toEqual(['Ana Silva 11-2026.billing.Goal'])
+  await user.click(screen.getByRole('button', { name: '-95,00 €' }))
+  await user.click(screen.getByRole('button', { name: '-95,00%' }))
+  expect(screen.getByRole('button', { name: '-95,00 €' })).toBeVisible()
+})
+
+it('of ten thousand cells only the rows in view are drawn, on paper all of them', async () => {
+  const many = Array.from({ length: 1000 }, (_, at) => row(`${at}`, `Pessoa ${at}`, months(at)))
+  await showTable({
+    answers: { 'POST /api/stats/consultants': () => ({ data: reply(many) }) },
+    state: { perPage: 10_000 },
+  })
+  const grid = await table()
+  expect(grid).toHaveAttribute('aria-rowcount', '1002')
+  const drawn = () => grid.querySelectorAll('tr[data-row]').length
+  expect(drawn()).toBeLessThan(60)
+  const scroller = screen.getByRole('region', { name: 'Linhas das estatísticas' })
+  scroller.scrollTop = 500 * 32
+  fireEvent.scroll(scroller)
+  await waitFor(() => expect(within(grid).getByRole('link', { name: 'Pessoa 505' })).toBeVisible())
+  expect(within(grid).queryByRole('link', { name: 'Pessoa 0' })).toBeNull()
+  expect(drawn()).toBeLessThan(60)
+  fireEvent(window, new Event('beforeprint'))
+  expect(drawn()).toBe(1000)
+  fireEvent(window, new Event('afterprint'))
+  await waitFor(() => expect(drawn()).toBeLessThan(60))
+})
+
+it('is lower in a widget, and higher without totals', async () => {
+  const height = () =>
+    screen.getByRole('region', { name: 'Linhas das estatísticas' }).style.getPropertyValue('--table-height')
+  const { unmount } = await showTable({ answers: consultants })
+  await table()
+  expect(height()).toBe('780px')
+  unmount()
+  const one = { 'POST /api/stats/consultants': () => ({ data: reply([row('ana', 'Ana Silva', months(1))]) }) }
+  const alone = await showTable({ answers: one })
+  await table()
+  expect(height()).toBe('810px')
+  alone.unmount()
+  await showTable({ answers: consultants, isWidget: true })
+  await table()
+  expect(height()).toBe('530px')
+})
