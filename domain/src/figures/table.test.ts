@@ -123,7 +123,7 @@ describe('goals', () => {
 })
 
 describe('comparisons', () => {
-  const compared: Compared = { middleOf: () => ({ median: 5000, average: 3333.5 }) }
+  const compared: Compared = { middleOf: () => ({ median: 5000, average: 3333.5 }), wholeOf: () => 40_000 }
 
   test('with a year before, the period before, the middle, and the whole', () => {
     expect(periodValues(shape({ compared }), source({ billing: 10_000 }), period).billing).toMatchObject({
@@ -135,11 +135,12 @@ describe('comparisons', () => {
     })
   })
 
-  test('with a middle that the reader may not know are null', () => {
-    const hidden = shape({ compared: { middleOf: () => null } })
+  test('with a middle or a whole that the reader may not know are null', () => {
+    const hidden = shape({ compared: { middleOf: () => null, wholeOf: () => null } })
     expect(periodValues(hidden, source({ billing: 10_000 }), period).billing).toMatchObject({
       ComparedToMedian: { amount: null, percent: null },
       ComparedToAverage: { amount: null, percent: null },
+      PercentOfTotal: null,
     })
   })
 

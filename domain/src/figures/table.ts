@@ -29,6 +29,8 @@ type Summed = Pick<RowSource, 'valueOf'>
 /** What all rows are compared with; null: the reader may not know it. */
 export interface Compared {
   readonly middleOf: (figure: FigureName, ranges: readonly DateRange[]) => Middle | null
+  /** What rows are parts of, in whole cents or things. */
+  readonly wholeOf: (figure: FigureName, ranges: readonly DateRange[]) => number | null
 }
 
 export interface Middle {
@@ -131,13 +133,14 @@ function comparedValues(shape: TableShape, row: RowSource, main: FigureName, per
   const terms = termsOf(main)
   const value = row.valueOf(terms, period.ranges)
   const middle = shape.compared.middleOf(main, period.ranges)
+  const whole = shape.compared.wholeOf(main, period.ranges)
   const against = (other: number | null) => wireComparison(main, comparedTo(value, other))
   return {
     YearlyGrowth: against(row.valueOf(terms, period.yearBefore)),
     PeriodicGrowth: against(row.valueOf(terms, period.before)),
     ComparedToMedian: against(middle?.median ?? null),
     ComparedToAverage: against(middle?.average ?? null),
-    PercentOfTotal: percentOf(value, shape.total.valueOf(terms, period.ranges)),
+    PercentOfTotal: whole === null ? null : percentOf(value, whole),
   }
 }
 

@@ -272,6 +272,7 @@ describe('statistics', () => {
         ref: mostly(fc.constantFrom(null, ids.get('users') ?? '')),
         stat: mostly(fc.constantFrom(...figureNames)),
         period: mostly(fc.constantFrom('total', '2026', '3-2026', 'period')),
+        part: mostly(fc.constantFrom('finder', 'seller')),
         page: mostly(fc.nat(2)),
         perPage: mostly(fc.constant(10)),
         filters: mostly(filters),

@@ -90,6 +90,10 @@ export interface FigureRow {
   readonly value: number
 }
 
+/** The sides of a deal that a person brings. */
+export const figureParts = ['finder', 'seller'] as const
+export type FigurePart = (typeof figureParts)[number]
+
 /** "De onde vem este número?": the rows behind one cell, their sum and how it is computed. */
 export interface FigureRowsReply {
   readonly sentence: string
@@ -188,6 +192,8 @@ export const statsContract = {
       stat: z.enum(figureNames as readonly [FigureName, ...FigureName[]]),
       /** `3-2026`, `2026`, `period`, `lastPeriod` or `total`. */
       period: z.string().max(20),
+      /** Only what counts for this side of a deal: the figure of one part alone, with its rows. */
+      part: z.enum(figureParts).optional(),
       page: z.int().min(0).max(1_000_000).default(0),
       perPage: z.int().min(1).max(100).default(10),
       filters: filters.default({}),

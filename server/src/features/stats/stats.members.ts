@@ -123,9 +123,13 @@ async function readPeople(db: Db, query: MemberQuery): Promise<readonly Member[]
 function conditionsOfPeople(query: MemberQuery): readonly RawBuilder<boolean>[] {
   const { group, filters, ref, offices, counted, sight } = query
   const { roles } = groupOf(group)
-  const belongs = [
+  // One person who is asked for is shown with zeros too: whatever their role, and also when they have left.
+  const ofGroup = [
     sql<boolean>`u.active and (u.role = any(${roles}) or u.other_roles && ${roles}::text[])`,
     ...(offices === null ? [] : [sql<boolean>`u.offices && ${offices}::text[]`]),
+  ]
+  const belongs = [
+    ...(group === 'consultants' && ref !== null ? [sql<boolean>`true`] : ofGroup),
     ...(sight === null ? [] : [isSeen(sight)]),
   ]
   return [

@@ -1,6 +1,11 @@
-import type { FigureRowsReply, StatsReply } from '@tipy/domain/features/stats/stats.contract'
+import {
+  type FigurePart,
+  type FigureRowsReply,
+  figureParts,
+  type StatsReply,
+} from '@tipy/domain/features/stats/stats.contract'
 import type { Block } from '@tipy/domain/figures/blocks'
-import { type FigureName, figureOf } from '@tipy/domain/figures/figures'
+import { type FigureName, figureOf, termsOf } from '@tipy/domain/figures/figures'
 import type { GroupName } from '@tipy/domain/figures/groups'
 import { figuresIn } from '@tipy/domain/figures/table'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -278,7 +283,7 @@ const inCents = (euros: number | null) => (euros === null ? null : Math.round(eu
 /** All rows behind a cell, page by page. */
 async function rowsBehind(
   asked: Asked,
-  body: { ref?: string | null; stat: FigureName; period: string; perPage: number },
+  body: { ref?: string | null; stat: FigureName; period: string; perPage: number; part?: FigurePart },
 ) {
   const found: FigureRowsReply['rows'][number][] = []
   for (let page = 0; ; page += 1) {
@@ -294,6 +299,22 @@ async function rowsBehind(
       expect(found.length, labelOf(asked)).toBe(data.total)
       return { ...data, rows: found }
     }
+  }
+}
+
+/** The two sides of a figure, and what no side brought, are its rows; each side is asked for by itself. */
+async function sidesAddUp(
+  asked: Asked,
+  body: { ref?: string | null; stat: FigureName; period: string; perPage: number },
+  rows: FigureRowsReply['rows'],
+) {
+  if (asked.group !== 'consultants' || termsOf(body.stat).length > 1) return
+  const added = (some: FigureRowsReply['rows']) => some.reduce((total, { value }) => total + (inCents(value) ?? 0), 0)
+  for (const part of figureParts) {
+    const side = await rowsBehind(asked, { ...body, part })
+    const label = `${labelOf(asked)} ${part} ${body.stat}`
+    expect(side.rows, label).toEqual(rows.filter(row => row.part === part))
+    expect(inCents(side.sum), label).toBe(added(side.rows))
   }
 }
 
@@ -317,6 +338,7 @@ async function addUp(
       expect(sum, label).toBe(cell)
       if (unit === 'percent') continue
       const ofShared = (shared?.value ?? 0) * (stat.startsWith('margin') ? -1 : 1)
+      await sidesAddUp(asked, body, rows)
       const added = rows.reduce((total, { value }) => total + (inCents(value) ?? 0), 0) + (inCents(ofShared) ?? 0)
       expect(added, label).toBe(inCents(cell ?? null))
       count += rows.length

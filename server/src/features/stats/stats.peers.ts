@@ -1,8 +1,9 @@
+import type { DateRange } from '@tipy/domain/calendar/days'
 import { averageOf, medianOf } from '@tipy/domain/figures/comparisons'
 import { blockOf, type FigureName, termsOf } from '@tipy/domain/figures/figures'
 import { Grid } from '@tipy/domain/figures/grid'
 import type { Sight } from '@tipy/domain/figures/sight'
-import { type Compared, measuresOf, rangesOf, remembered } from '@tipy/domain/figures/table'
+import { type Compared, measuresOf, type RowSource, rangesOf, remembered } from '@tipy/domain/figures/table'
 import { readCells } from '#figures/query'
 import type { Db } from '#platform/database/database'
 import { type Member, readMembers } from './stats.members.ts'
@@ -14,9 +15,14 @@ const fewestPeers = 5
 /**
  * The members that medians and averages are of: those of the group who work here and had started, in the whole company
  * or the chosen offices. Beyond the reader's sight only where they are enough; never so of offices, which are few and
- * known.
+ * known. One member alone is a part of what all of them have, by the same rule; rows of a table are parts of its total.
  */
-export async function comparedWith(db: Db, query: StatsQuery, table: ReadTable): Promise<Compared> {
+export async function comparedWith(
+  db: Db,
+  query: StatsQuery,
+  table: ReadTable,
+  total: Pick<RowSource, 'valueOf'>,
+): Promise<Compared> {
   const { group, counting, blocks } = query
   const measures = measuresOf(group, blocks)
   const isLimited = measures.some(measure => counting.sightOf(measure) !== null)
@@ -26,20 +32,35 @@ export async function comparedWith(db: Db, query: StatsQuery, table: ReadTable):
   const members = await membersWith(db, query, grid.members, null)
   const seen = isLimited ? await membersWith(db, query, table.counted, memberSight(query)) : members
   const seenIds = new Set(seen.map(({ id }) => id))
-  const isEnough = (some: readonly Member[]) => group !== 'offices' && some.length >= fewestPeers
-  const middleOf = remembered((terms, ranges) => {
+  const startedIn = (ranges: readonly DateRange[]) => {
     const last = ranges.at(-1)?.lastDate ?? ''
-    const started = members.filter(({ active, startDate }) => active && (startDate === null || startDate <= last))
+    return members.filter(({ active, startDate }) => active && (startDate === null || startDate <= last))
+  }
+  const isEnough = (some: readonly Member[]) => !isLimited || (group !== 'offices' && some.length >= fewestPeers)
+  const everything = grid.together(grid.members)
+  const inSight = table.grid.together(table.grid.members)
+  const wholeOf = remembered((terms, ranges) => {
+    const whole = everything.valueOf(terms, ranges)
+    return isEnough(startedIn(ranges)) || inSight.valueOf(terms, ranges) === whole ? whole : null
+  })
+  const middleOf = remembered((terms, ranges) => {
+    const started = startedIn(ranges)
     const valueIn = (of: Grid, { id }: Member) => of.rowOf(id).valueOf(terms, ranges)
     // All that a member has: of a person who is seen in one deal, others may be hidden.
     const isInSight = (one: Member) => seenIds.has(one.id) && valueIn(table.grid, one) === valueIn(grid, one)
-    if (isLimited && !isEnough(started) && !started.every(isInSight)) return null
+    if (!isEnough(started) && !started.every(isInSight)) return null
     const values = started.map(one => valueIn(grid, one))
     return { median: medianOf(values), average: averageOf(values) }
   })
   // What one reads of oneself alone is compared with nobody.
   const isOwn = (figure: FigureName) => query.ownBlocks.includes(blockOf(figure))
-  return { middleOf: (figure, ranges) => (isOwn(figure) ? null : middleOf(termsOf(figure), ranges)) }
+  return {
+    middleOf: (figure, ranges) => (isOwn(figure) ? null : middleOf(termsOf(figure), ranges)),
+    wholeOf: (figure, ranges) =>
+      query.ref === null || isOwn(figure)
+        ? total.valueOf(termsOf(figure), ranges)
+        : wholeOf(termsOf(figure), ranges),
+  }
 }
 
 /** The members of the group in sight, and those who have one of these numbers. */

@@ -214,6 +214,60 @@ describe('a consultant', () => {
   })
 })
 
+describe('one person', () => {
+  const shareOf = async (who: string, more: object = {}) => {
+    const filters = { stats: ['billing'], comparativeStats: true, ref: fixture.idOf('ana'), ...more }
+    const { data } = await ask(who, 'consultants', { filters })
+    return (data.stats[0]?.total as { billing: { PercentOfTotal: number | null } } | undefined)?.billing.PercentOfTotal
+  }
+
+  test('is a part of what everyone has, told like a median: of five members or more', async () => {
+    for (const who of ['cfo', 'director', 'ana']) expect(await shareOf(who), who).toBeCloseTo((5000 / 13_000) * 100)
+    expect(await shareOf('director', { offices: ['lisboa'] })).toBeNull()
+    expect(await shareOf('cfo', { offices: ['lisboa'] })).toBe(50)
+    await granting('listInvoices', ['cfo'], async () => expect(await shareOf('ana')).toBe(100))
+  })
+
+  test('is shown with zeros, whatever their role and also when they left, to those who see them', async () => {
+    const { idOf, database } = fixture
+    const filters = { stats: ['billing'], active: 'all' }
+    const found = async (who: string, ref: string) =>
+      statusOf(ask(who, 'consultants', { filters: { ...filters, ref } }))
+    expect([await found('hr', idOf('hr')), await found('cfo', idOf('hr'))]).toEqual([200, 200])
+    const people = database.db.updateTable('users').where('id', '=', idOf('pm'))
+    await people.set({ active: false }).execute()
+    try {
+      expect([await found('cfo', idOf('pm')), await found('director', idOf('pm'))]).toEqual([200, 404])
+    } finally {
+      await people.set({ active: true }).execute()
+    }
+  })
+
+  test('has each side of their figure alone, by the same rights', async () => {
+    const { idOf } = fixture
+    const part = async (who: string, ref: string, side: string, stat = 'billing') => {
+      const { status, data } = await rows(who, 'consultants', { ref, stat, part: side, perPage: 1 })
+      return status === 200 ? [data.sum, data.total] : status
+    }
+    for (const who of ['cfo', 'ana', 'director']) {
+      expect(await part(who, idOf('ana'), 'finder'), who).toEqual([5000, 1])
+      expect(await part(who, idOf('ana'), 'seller'), who).toEqual([0, 0])
+    }
+    expect([await part('cfo', idOf('eva'), 'finder'), await part('cfo', idOf('eva'), 'seller')]).toEqual([
+      [1500, 1],
+      [1500, 1],
+    ])
+    expect(await part('director', idOf('eva'), 'finder')).toBe(404)
+    expect(await part('director', idOf('ana'), 'finder', 'commissions')).toBe(403)
+    expect(await part('ana', idOf('ana'), 'seller', 'creditValue')).toBe(403)
+    expect(await part('cfo', idOf('ana'), 'broker')).toBe(422)
+    const margin = await rows('cfo', 'offices', { stat: 'margin', part: 'finder' })
+    expect(margin.status).toBe(422)
+    const behind = await rows('cfo', 'consultants', { ref: idOf('eva'), stat: 'billing', part: 'finder', page: 4 })
+    expect([behind.data.rows, behind.data.sum]).toEqual([[], 1500])
+  })
+})
+
 describe('commissions', () => {
   test('one’s own are open, and tell nothing of others', async () => {
     const { idOf } = fixture

@@ -1,5 +1,5 @@
 import { TipyError } from '@tipy/domain/errors/errors'
-import type { FigureRow, FigureRowsReply } from '@tipy/domain/features/stats/stats.contract'
+import type { FigurePart, FigureRow, FigureRowsReply } from '@tipy/domain/features/stats/stats.contract'
 import { refuseFigure } from '@tipy/domain/features/stats/stats.rights'
 import { type FigureName, figureOf, type Term, termsOf } from '@tipy/domain/figures/figures'
 import { divideShared, Grid } from '@tipy/domain/figures/grid'
@@ -18,6 +18,7 @@ interface RowsRequest {
   readonly ref?: string | null | undefined
   readonly stat: FigureName
   readonly period: string
+  readonly part?: FigurePart | undefined
   readonly page: number
   readonly perPage: number
 }
@@ -31,7 +32,9 @@ export async function figureRows(db: Db, query: StatsQuery, request: RowsRequest
   const members = membersOf(table, request, query)
   const figure = figureOf(request.stat)
   const terms = termsOf(request.stat)
-  const { rows, total } = await readRows(db, query, terms, members, period, request)
+  // A formula takes away what others get, and a percentage has no rows of its own: neither has sides.
+  if (request.part !== undefined && terms.length > 1) throw new TipyError('INVALID', { part: 'Estatística sem lados' })
+  const { rows, total, sum } = await readRows(db, query, terms, members, period, request)
   const row = table.grid.together(members)
   const all = table.grid.together(table.members.map(({ id }) => id))
   const termOf = (term: Term) => {
@@ -41,7 +44,7 @@ export async function figureRows(db: Db, query: StatsQuery, request: RowsRequest
   return {
     sentence: figure.sentence,
     unit: figure.unit,
-    sum: figureValue(all, row, request.stat, period.ranges),
+    sum: request.part === undefined ? figureValue(all, row, request.stat, period.ranges) : inUnit(figure.unit, sum),
     terms: terms.length === 1 ? [] : terms.map(termOf),
     rows,
     total,
@@ -63,6 +66,7 @@ function membersOf({ members }: ReadTable, { ref }: RowsRequest, query: StatsQue
 interface StoredRow extends Omit<FigureRow, 'value'> {
   readonly value: string
   readonly total: string
+  readonly sum: string
 }
 
 async function readRows(
@@ -71,16 +75,16 @@ async function readRows(
   terms: readonly Term[],
   members: readonly (string | null)[],
   { ranges }: NamedPeriod,
-  { page, perPage }: RowsRequest,
+  { page, perPage, part }: RowsRequest,
 ) {
-  const parts = terms.map(term => factsOfTerm(query, term, members, ranges))
+  const parts = terms.map(term => factsOfTerm(query, term, members, ranges, part))
   const inOrder = sql`x.day desc nulls last, x.ref, x.part, x.item, x.measure, x.person`
   // Only the page is looked up in the tables of the records.
   const { rows } = await sql<StoredRow>`
-    select x.model, x.ref, x.measure, x.day::text as day, x.part, x.value, u.name as person, x.total,
+    select x.model, x.ref, x.measure, x.day::text as day, x.part, x.value, u.name as person, x.total, x.sum,
       coalesce(i.number::text, r.ref, g.ref, e.name, '') as label
     from (
-      select x.*, count(*) over () as total from (${sql.join(parts, sql` union all `)}) x
+      select x.*, count(*) over () as total, sum(x.value) over () as sum from (${sql.join(parts, sql` union all `)}) x
       order by ${inOrder} limit ${perPage} offset ${page * perPage}
     ) x
     left join users u on u.company_id = ${query.viewer.companyId} and u.id = x.person
@@ -100,14 +104,16 @@ async function readRows(
       person,
       value: inUnit(measureInfo[measure].unit, Number(value)),
     })),
-    total: rows.length > 0 ? Number(rows[0]?.total) : page === 0 ? 0 : await countRows(db, parts),
+    ...(rows[0] ? { total: Number(rows[0].total), sum: Number(rows[0].sum) } : await sumRows(db, parts)),
   }
 }
 
-async function countRows(db: Db, parts: readonly RawBuilder<unknown>[]): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) as count from (${sql.join(parts, sql` union all `)}) x`.execute(db)
-  return Number(rows[0]?.count ?? 0)
+/** Of a page behind the last one, which has no row to tell it. */
+async function sumRows(db: Db, parts: readonly RawBuilder<unknown>[]) {
+  const { rows } = await sql<{ total: string; sum: string }>`
+    select count(*) as total, coalesce(sum(x.value), 0) as sum
+    from (${sql.join(parts, sql` union all `)}) x`.execute(db)
+  return { total: Number(rows[0]?.total ?? 0), sum: Number(rows[0]?.sum ?? 0) }
 }
 
 function factsOfTerm(
@@ -115,15 +121,17 @@ function factsOfTerm(
   { measure, sign, banks }: Term,
   members: readonly (string | null)[],
   ranges: NamedPeriod['ranges'],
+  part: FigurePart | undefined,
 ): RawBuilder<unknown> {
   const member = sql.ref(`f.${columnOf(dimensionOf(group, measure))}`)
   const named = members.filter(id => id !== null)
   const isMember = sql<boolean>`(${member}::text = any(${named})${members.includes(null) ? sql` or ${member} is null` : sql``})`
   const isBank = banks === undefined ? sql<boolean>`true` : sql<boolean>`f.is_bank = ${banks}`
+  const isPart = part === undefined ? sql<boolean>`true` : sql<boolean>`f.part = ${part}`
   return sql`
     select f.model, f.ref, f.item, f.measure, f.day, f.part, f.person, f.value * ${sql.lit(sign)} as value
     from ${factsOf(measure)} f
-    where ${countedFacts(counting, measure)} and ${isMember} and ${isBank} and ${inRanges(ranges)}`
+    where ${countedFacts(counting, measure)} and ${isMember} and ${isBank} and ${isPart} and ${inRanges(ranges)}`
 }
 
 /** What these offices have of the expenses of no office. */

@@ -108,12 +108,13 @@ function sumSource(grid: Grid, members: readonly (string | null)[], goals: Group
 
 async function shapeOf(db: Db, query: StatsQuery, table: ReadTable, goals: GroupGoals): Promise<TableShape> {
   const members = table.members.map(({ id }) => id)
+  const total = sumSource(table.grid, members, goals)
   return {
     group: query.group,
     blocks: query.mains,
     isHidden: figure => isHiddenFrom(query.viewer.roles, figure),
-    total: sumSource(table.grid, members, goals),
-    compared: query.isComparative ? await comparedWith(db, query, table) : null,
+    total,
+    compared: query.isComparative ? await comparedWith(db, query, table, total) : null,
   }
 }
 

@@ -1,0 +1,123 @@
+import { type DateRange, type Day, endOf } from '../../calendar/days.ts'
+import type { Comparison } from '../../figures/comparisons.ts'
+import { blockOf, type FigureName, figureOf } from '../../figures/figures.ts'
+import type { StatsRow } from './stats.contract.ts'
+
+/** What charts and cards take from a row of statistics: numbers as the server sent them, null where it told none. */
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+function blockIn(row: StatsRow, period: string, figure: FigureName): Readonly<Record<string, unknown>> {
+  const values = row[period]
+  const block = isObject(values) ? values[blockOf(figure)] : undefined
+  return isObject(block) ? block : {}
+}
+
+const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+export const figureIn = (row: StatsRow, period: string, figure: FigureName): number | null =>
+  numberOr(blockIn(row, period, figure)[figureOf(figure).name])
+
+/** A number of the figure's block: `Goal`, `GoalPercent`, `PercentOfTotal`. */
+export const numberIn = (row: StatsRow, period: string, figure: FigureName, name: string): number | null =>
+  numberOr(blockIn(row, period, figure)[name])
+
+export function comparisonIn(row: StatsRow, period: string, figure: FigureName, name: string): Comparison {
+  const found = blockIn(row, period, figure)[name]
+  return isObject(found)
+    ? { amount: numberOr(found.amount), percent: numberOr(found.percent) }
+    : { amount: null, percent: null }
+}
+
+/** Euros have two decimals: differences of them too. */
+const rounded = (value: number): number => Math.round(value * 100) / 100
+
+/** What a value was compared with. */
+export const comparedValue = (value: number | null, { amount }: Comparison): number | null =>
+  value === null || amount === null ? null : rounded(value - amount)
+
+export interface CardPeriod {
+  readonly key: string
+  readonly kind: 'month' | 'year' | 'interval'
+}
+
+/** The month in which the range ends, its year, and the range itself if it is within one year (S3 §2.6). */
+export function cardPeriods({ firstDate, lastDate }: DateRange): readonly CardPeriod[] {
+  const year = lastDate.slice(0, 4)
+  return [
+    { key: monthKey(Number(year), Number(lastDate.slice(5, 7))), kind: 'month' },
+    { key: year, kind: 'year' },
+    ...(firstDate.slice(0, 4) === year ? [{ key: 'period', kind: 'interval' } as const] : []),
+  ]
+}
+
+/** A month in a row: `3-2026`. */
+export const monthKey = (year: number, month: number): string => `${month}-${year}`
+
+export const monthsOfYear = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+
+/** The year of the last day and those before it, oldest first. */
+export const yearsUpTo = (lastDate: Day, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, at) => Number(lastDate.slice(0, 4)) - count + 1 + at)
+
+/** Months after the last day have not been reached: they are no zero. */
+export const isReached = (year: number, month: number, lastDate: Day): boolean =>
+  `${year}-${String(month).padStart(2, '0')}` <= lastDate.slice(0, 7)
+
+/** The days from the start of the year to the end of a month: what an accumulated value adds up. */
+export const untilMonth = (year: number, month: number): DateRange => ({
+  firstDate: `${year}-01-01` as Day,
+  lastDate: endOf('month', `${year}-${String(month).padStart(2, '0')}-01` as Day),
+})
+
+/** The months of a year: each one's own value, or what the year has by its end. */
+export function monthlyValues(
+  row: StatsRow,
+  figure: FigureName,
+  year: number,
+  { lastDate, isAccumulated }: { readonly lastDate: Day; readonly isAccumulated: boolean },
+): readonly (number | null)[] {
+  let sum = 0
+  return monthsOfYear.map(month => {
+    if (!isReached(year, month, lastDate)) return null
+    const value = figureIn(row, monthKey(year, month), figure) ?? 0
+    sum = rounded(sum + value)
+    return isAccumulated ? sum : value
+  })
+}
+
+/** One bar of the comparison by consultant. */
+export interface ColleagueBar {
+  readonly id: string
+  readonly name: string
+  readonly value: number
+  readonly isOwn: boolean
+}
+
+/** The first colleagues in order, always with the person the page is about. */
+export function colleagueBars(
+  rows: readonly StatsRow[],
+  own: StatsRow,
+  { figure, period, count }: { readonly figure: FigureName; readonly period: string; readonly count: number },
+): readonly ColleagueBar[] {
+  const bars = [...rows.filter(({ _id }) => _id !== null && _id !== own._id), own]
+    .map(row => ({
+      id: row._id ?? '',
+      name: row.name,
+      value: figureIn(row, period, figure) ?? 0,
+      isOwn: row._id === own._id,
+    }))
+    .toSorted((a, b) => b.value - a.value || a.name.localeCompare(b.name, 'pt'))
+  const place = bars.findIndex(({ isOwn }) => isOwn)
+  return place < count ? bars.slice(0, count) : [...bars.slice(0, count - 1), ...bars.slice(place, place + 1)]
+}
+
+/** Chips show the difference in percent, then the difference itself, then what was compared with (S3 §4). */
+export const comparisonModes = ['percent', 'absolute', 'last'] as const
+export type ComparisonMode = (typeof comparisonModes)[number]
+export const nextMode = (mode: ComparisonMode): ComparisonMode =>
+  comparisonModes[(comparisonModes.indexOf(mode) + 1) % comparisonModes.length] ?? 'percent'
+
+/** A comparison under −20 % is marked red (S3 §9). */
+export const isAlarming = ({ percent }: Comparison): boolean => percent !== null && percent < -20
