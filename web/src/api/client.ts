@@ -12,6 +12,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** A failure of this call shows no toast; the top bar marks it instead. */
   readonly quiet?: boolean
+  /** What it reads may not exist: the screen says so, and that is no failure. */
+  readonly mayBeMissing?: boolean
   /** Idempotency key: a retry with the same key gets the stored answer. */
   readonly idempotencyKey?: string
   /** Replaces `fetch` where it cannot do what the call needs (upload progress). */
@@ -111,7 +113,7 @@ interface ReceiveOptions<T> extends CallOptions, Parts {
 
 /** Calls the API for anything other than `{ message, data }`: a file, a stream of events. */
 export async function receive<T>(name: string, request: ReceiveOptions<T>): Promise<Answer<T>> {
-  const { signal, quiet, read, timeoutMs = connection.timeoutMs, ...parts } = request
+  const { signal, quiet, mayBeMissing = false, read, timeoutMs = connection.timeoutMs, ...parts } = request
   const token = connection.session()?.token
   const answer = await attempt<T>(name, parts, {
     signal,
@@ -120,7 +122,7 @@ export async function receive<T>(name: string, request: ReceiveOptions<T>): Prom
   })
   if (answer.ok) return answer
   if (answer.message === 'UNAUTHORIZED' && token) connection.onUnauthorized(token)
-  else if (quiet && isFailure(name, answer)) mark(name, answer)
+  else if (quiet && !(mayBeMissing && answer.message === 'NOT_FOUND') && isFailure(name, answer)) mark(name, answer)
   return answer
 }
 

@@ -9,6 +9,7 @@ import {
 import { screens } from '@tipy/domain/navigation/screens'
 import type { RecordName } from '@tipy/domain/records'
 import type { ComponentType } from 'react'
+import { readPersonSearch } from '#features/stats/person/search.ts'
 import { readListSearch } from '#list/state/address.ts'
 import { toast } from '#ui/toast.ts'
 import { readStatementsSearch } from './account/statementsSearch.ts'
@@ -73,7 +74,13 @@ function record<N extends Built, E extends string>(name: N, load: Load<E>, expor
 
 /** The page of every screen that is built. */
 const mounted = {
-  home: page('home', () => import('./home/HomePage.tsx'), 'HomePage'),
+  /** Consultants have their statistics here, with what they chose in the address. */
+  home: createRoute({
+    getParentRoute: under,
+    path: screens.home.path,
+    validateSearch: readPersonSearch,
+    ...lazyPage('home', () => import('./home/HomePage.tsx'), 'HomePage'),
+  }),
   findings: list('findings', () => import('#features/findings/index.ts'), 'FindingsList'),
   viabilities: list('viabilities', () => import('#features/viabilities/index.ts'), 'ViabilitiesList'),
   reservations: list('reservations', () => import('#features/reservations/index.ts'), 'ReservationsList'),
@@ -85,7 +92,12 @@ const mounted = {
   lead: record('lead', () => import('./leads/LeadDetail.tsx'), 'LeadDetail'),
   users: list('users', () => import('./staff/UsersScreen.tsx'), 'UsersScreen'),
   user: record('user', () => import('./staff/UserDetail.tsx'), 'UserDetail'),
-  userStats: record('userStats', () => import('./stats/PersonStats.tsx'), 'PersonStats'),
+  userStats: createRoute({
+    getParentRoute: under,
+    path: routed('userStats'),
+    validateSearch: readPersonSearch,
+    ...lazyPage('userStats', () => import('./stats/PersonStats.tsx'), 'PersonStats'),
+  }),
   stats: createRoute({
     getParentRoute: under,
     path: screens.stats.path,

@@ -1,23 +1,25 @@
 import { UnstyledButton } from '@mantine/core'
-import { formatMoney } from '#kinds/format.ts'
 import classes from './ChartTable.module.css'
-import type { Point, Series } from './series.ts'
+import type { ChartUnit, Point, Series } from './series.ts'
+import { formatUnit } from './units.ts'
 
 interface ChartTableProps<Name extends string> {
   readonly label: string
   /** The heading of the first column: "Mês". */
   readonly heading: string
-  readonly columns: readonly Pick<Series<Name>, 'name' | 'label'>[]
+  readonly columns: readonly Pick<Series<Name>, 'name' | 'label' | 'isPlain'>[]
   /** In the order of the rows. */
   readonly points: readonly Point<Name>[]
-  readonly totals: Readonly<Record<Name, number>>
+  /** Of each column; without it there is no last line. */
+  readonly totals?: Readonly<Record<Name, number>> | undefined
+  readonly unit?: ChartUnit
   /** Opens the rows that an amount sums; without a point, those of the column's total. */
   readonly onOpen: (column: Name, point?: Point<Name>) => void
 }
 
 /** The numbers of a chart as a table; every amount opens the rows it sums. */
 export function ChartTable<Name extends string>(props: ChartTableProps<Name>) {
-  const { label, heading, columns, points, totals, onOpen } = props
+  const { label, heading, columns, points, totals, unit = 'euro', onOpen } = props
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
@@ -37,31 +39,39 @@ export function ChartTable<Name extends string>(props: ChartTableProps<Name>) {
             label={point.label}
             columns={columns}
             values={point.values}
+            unit={unit}
             onOpen={column => onOpen(column, point)}
           />
         ))}
       </tbody>
-      <tfoot>
-        <Line label="Total" columns={columns} values={totals} onOpen={column => onOpen(column)} />
-      </tfoot>
+      {totals && (
+        <tfoot>
+          <Line label="Total" columns={columns} values={totals} unit={unit} onOpen={column => onOpen(column)} />
+        </tfoot>
+      )}
     </table>
   )
 }
 
 interface LineProps<Name extends string> extends Pick<ChartTableProps<Name>, 'label' | 'columns'> {
-  readonly values: Readonly<Record<Name, number>>
+  readonly values: Readonly<Record<Name, number | null>>
+  readonly unit: ChartUnit
   readonly onOpen: (column: Name) => void
 }
 
-function Line<Name extends string>({ label, columns, values, onOpen }: LineProps<Name>) {
+function Line<Name extends string>({ label, columns, values, unit, onOpen }: LineProps<Name>) {
   return (
     <tr>
       <th scope="row">{label}</th>
-      {columns.map(({ name }) => (
+      {columns.map(({ name, isPlain }) => (
         <td key={name} className="tabular">
-          <UnstyledButton className={classes.opens ?? ''} onClick={() => onOpen(name)}>
-            {formatMoney(values[name])}
-          </UnstyledButton>
+          {isPlain || values[name] === null ? (
+            formatUnit(unit, values[name])
+          ) : (
+            <UnstyledButton className={classes.opens ?? ''} onClick={() => onOpen(name)}>
+              {formatUnit(unit, values[name])}
+            </UnstyledButton>
+          )}
         </td>
       ))}
     </tr>

@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
-import { formatMoney, formatNumber } from '#kinds/format.ts'
 import type { Point, Series } from './series.ts'
+import { formatTick, formatUnit } from './units.ts'
 
 export interface BarsProps {
   /** From the bottom of each bar to its top. */
@@ -20,11 +20,11 @@ export function StackedBars({ series, points, onOpen }: BarsProps) {
         data={points.map(({ label, values }) => ({ label, ...values }))}
         dataKey="label"
         type="stacked"
-        series={[...series]}
+        series={series.map(({ name, label, color }) => ({ name, label, color }))}
         withLegend
         tickLine="none"
-        valueFormatter={formatMoney}
-        yAxisProps={{ width: 78, tickFormatter: (value: number) => formatNumber(value) }}
+        valueFormatter={value => formatUnit('euro', value)}
+        yAxisProps={{ width: 78, tickFormatter: (value: number) => formatTick('euro', value) }}
         maxBarWidth={44}
         barChartProps={{
           style: { cursor: 'pointer' },

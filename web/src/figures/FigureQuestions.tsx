@@ -23,13 +23,13 @@ const textOf = (unit: Unit, value: number): string =>
   unit === 'euro' ? formatMoney(value) : unit === 'percent' ? `${formatNumber(value)} %` : formatNumber(value)
 
 function QuestionPanel({ question, onClose }: { readonly question: FigureQuestion; readonly onClose: () => void }) {
-  const { group, ref, stat, period, filters, of } = question
+  const { group, ref, stat, period, part, filters, of } = question
   const { data } = useQuery({
     queryKey: ['figureRows', question],
     queryFn: ({ signal }) =>
       callOrThrow('POST /api/stats/{groupBy}/rows', {
         params: { groupBy: group },
-        body: { ...(ref !== undefined && { ref }), stat, period, filters, page: 0, perPage: 10 },
+        body: { ...(ref !== undefined && { ref }), stat, period, ...(part && { part }), filters, page: 0, perPage: 10 },
         signal,
       }),
   })

@@ -1,5 +1,5 @@
 import type { DateRange } from '@tipy/domain/calendar/days'
-import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
+import type { FigurePart, StatsFilters } from '@tipy/domain/features/stats/stats.contract'
 import type { FigureName } from '@tipy/domain/figures/figures'
 import type { GroupName } from '@tipy/domain/figures/groups'
 import { createContext, useContext } from 'react'
@@ -13,6 +13,8 @@ export interface FigureQuestion {
   /** `3-2026`, `2026`, `period`, `lastPeriod` or `total`. */
   readonly period: string
   readonly filters: StatsFilters
+  /** Only what counts for one side of the deals. */
+  readonly part?: FigurePart
   /** Of whom and when, for its title: "Ana Silva · março de 2026". */
   readonly of: string
   /** Days other than those of the shell. */

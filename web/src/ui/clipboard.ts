@@ -33,3 +33,13 @@ function copyByEvent({ html, text }: Copied): boolean {
   }
   return taken
 }
+
+/** Copies a picture. Returns whether it worked: a browser may forbid it, or know only text. */
+export async function copyImage(picture: Blob): Promise<boolean> {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ [picture.type]: picture })])
+    return true
+  } catch {
+    return false
+  }
+}

@@ -7,7 +7,7 @@ import { TipyError } from '../../errors/errors.ts'
 import { type FigureName, figureNames, type Statistic, statistics } from '../../figures/figures.ts'
 import type { GroupName } from '../../figures/groups.ts'
 import type { StatsFilters } from './stats.contract.ts'
-import { askedFor, refuseFigure } from './stats.rights.ts'
+import { askedFor, personStatistics, refuseFigure, seesColleagues } from './stats.rights.ts'
 
 const me = 'eu'
 const reader = (role: Role, without: readonly Flag[] = []) => ({
@@ -112,5 +112,31 @@ describe('which figures list their rows', () => {
     const spends = { ...reader('assistant'), flags: new Set<Flag>(['listInvoices', 'listExpenses']) }
     expect(listed(spends, 'offices')).toEqual([...billings, 'expenses', 'fixedCost'])
     expect(listed(reader('ceo'), 'offices')).toContain('margin')
+  })
+})
+
+describe('the page of one person', () => {
+  test('offers what the calls give, of oneself and of others', () => {
+    for (const role of [
+      'cfo',
+      'broker',
+      'commercialDirector',
+      'teamLeader',
+      'consultant',
+      'creditManager',
+      'hr',
+    ] as const)
+      for (const ref of [me, 'outra pessoa']) {
+        const who = reader(role)
+        const expected = role === 'consultant' && ref !== me ? [] : given(who, 'consultants', { ref })
+        expect(personStatistics(who, ref), `${role} ${ref}`).toEqual(expected)
+      }
+  })
+
+  test('colleagues have names for those who read their figures', () => {
+    expect(seesColleagues(reader('teamLeader'), 'billing')).toBe(true)
+    expect(seesColleagues(reader('teamLeader', ['listInvoices']), 'billing')).toBe(false)
+    expect(seesColleagues(reader('teamLeader'), 'commissions')).toBe(false)
+    expect(seesColleagues(reader('consultant'), 'billing')).toBe(false)
   })
 })

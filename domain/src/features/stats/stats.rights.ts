@@ -43,6 +43,21 @@ const readsShares = ({ roles, flags }: StatsReader): boolean =>
   (sharedOut.read.roles ?? []).some(role => roles.includes(role)) ||
   (sharedOut.read.flags ?? []).some(flag => flags.has(flag))
 
+/** The statistics of one person that a reader may ask for; consultants read of nobody else. */
+export function personStatistics(reader: Reader, person: string): readonly Statistic[] {
+  const isOwn = person === reader.id
+  if (isConsultantOnly(reader.roles) && !isOwn) return []
+  const { blocks } = groupOf('consultants')
+  return statistics.filter(
+    name =>
+      blocks.includes(blockOf(name)) && mayRead(reader, blockOf(name), isOwn) && !isHiddenFrom(reader.roles, name),
+  )
+}
+
+/** Whether a reader compares a person with colleagues by name, instead of with a median. */
+export const seesColleagues = ({ roles, flags }: Reader, statistic: Statistic): boolean =>
+  !isConsultantOnly(roles) && flags.has(flagOf[blockOf(statistic)])
+
 /** Whether a figure of a member may be asked for by itself, with its rows. */
 export function refuseFigure(reader: StatsReader, group: GroupName, figure: FigureName, ref: string | null): void {
   const block = blockOf(figure)

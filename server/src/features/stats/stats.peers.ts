@@ -57,9 +57,7 @@ export async function comparedWith(
   return {
     middleOf: (figure, ranges) => (isOwn(figure) ? null : middleOf(termsOf(figure), ranges)),
     wholeOf: (figure, ranges) =>
-      query.ref === null || isOwn(figure)
-        ? total.valueOf(termsOf(figure), ranges)
-        : wholeOf(termsOf(figure), ranges),
+      query.ref === null || isOwn(figure) ? total.valueOf(termsOf(figure), ranges) : wholeOf(termsOf(figure), ranges),
   }
 }
 

@@ -27,6 +27,16 @@ const deals = { key: 'pipeline', label: 'Pipeline', Icon: IconBuildings }
 const statement = { key: 'extrato', label: 'Extrato', Icon: IconCoins }
 const invoices = { key: 'faturas', label: 'Faturas', Icon: IconFileInvoice }
 
+/** The lists of what a person did, each for those who have the list. */
+export function personListTabs({ flags }: SessionContext, id: string): readonly PageTab[] {
+  return [
+    ...(flags.has('listViabilities') ? [listTab(viabilities, PersonViabilities, id)] : []),
+    ...(flags.has('listFindings') ? [listTab(findings, PersonFindings, id)] : []),
+    ...(flags.has('listReservations') ? [listTab(deals, PersonDeals, id)] : []),
+    ...(flags.has('listInvoices') ? [listTab(invoices, PersonInvoices, id)] : []),
+  ]
+}
+
 /** The tabs of other features on a user's page that this user may see. */
 export function userTabs(session: SessionContext, row: Shown<Users>): readonly PageTab[] {
   const { _id: id } = row
@@ -35,10 +45,7 @@ export function userTabs(session: SessionContext, row: Shown<Users>): readonly P
     ...(readsPapers(session, id) ? [recordTab('files', users, row)] : []),
     recordTab('comments', users, row),
     recordTab('changes', users, row),
-    ...(session.flags.has('listViabilities') ? [listTab(viabilities, PersonViabilities, id)] : []),
-    ...(session.flags.has('listFindings') ? [listTab(findings, PersonFindings, id)] : []),
-    ...(session.flags.has('listReservations') ? [listTab(deals, PersonDeals, id)] : []),
-    ...(session.flags.has('listInvoices') ? [listTab(invoices, PersonInvoices, id)] : []),
+    ...personListTabs(session, id),
     ...(mayReadStatement(personOf(session.person), id) ? [listTab(statement, PersonStatement, id)] : []),
   ]
 }

@@ -1,0 +1,174 @@
+import { ActionIcon, Button, Paper, Skeleton, Text, Title, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconChartBar, IconCopy, IconPhotoDown, IconRefresh, IconTable } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { copyImage, copyRich } from '#ui/clipboard.ts'
+import { saveFile } from '#ui/saveFile.ts'
+import { toast } from '#ui/toast.ts'
+import classes from './ChartFrame.module.css'
+import { ChartTable } from './ChartTable.tsx'
+import { copiedTable } from './copiedTable.ts'
+import { chartImage } from './image.ts'
+import type { ChartUnit, DrawingProps, Point, Series } from './series.ts'
+
+export interface ChartFrameProps<Name extends string = string> {
+  readonly title: string
+  /** What it shows, in one line. */
+  readonly note?: string | undefined
+  /** The heading of the table's first column: "Mês". */
+  readonly heading: string
+  readonly series: readonly Series<Name>[]
+  /** Undefined until they are loaded. */
+  readonly points: readonly Point<Name>[] | undefined
+  readonly unit: ChartUnit
+  readonly height?: number
+  /** Whether the numbers belong to an earlier question: they are shown dimmed. */
+  readonly isWaiting?: boolean
+  /** Set when the numbers could not be loaded: asks for them again. */
+  readonly onRetry?: (() => void) | undefined
+  /** Choices beside the title. */
+  readonly controls?: ReactNode
+  readonly empty?: string
+  /** Slices have colours of their own, which the legend of the picture names. */
+  readonly legend?: readonly Pick<Series, 'label' | 'color'>[]
+  readonly draw: (props: DrawingProps<Name>) => ReactNode
+  readonly onOpen: (series: Name, point: Point<Name>) => void
+}
+
+const standardHeight = 260
+
+/** A chart with its title, the same numbers as a table, and both to copy. */
+export function ChartFrame<Name extends string>(props: ChartFrameProps<Name>) {
+  const { title, note, controls, points, isWaiting = false } = props
+  const [isTable, setTable] = useState(false)
+  const heading = useId()
+  const body = useRef<HTMLDivElement>(null)
+  return (
+    <Paper component="section" withBorder className={classes.frame} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <div className={classes.titles}>
+          <Title order={2} fz="md" id={heading}>
+            {title}
+          </Title>
+          {note && (
+            <Text size="xs" c="dimmed">
+              {note}
+            </Text>
+          )}
+        </div>
+        {controls}
+        {points && <Tools {...props} points={points} body={body} isTable={isTable} onTable={setTable} />}
+      </div>
+      <div ref={body} className={classes.body} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
+        <Content {...props} isTable={isTable} />
+      </div>
+    </Paper>
+  )
+}
+
+interface ContentProps<Name extends string> extends ChartFrameProps<Name> {
+  readonly isTable: boolean
+}
+
+/** The chart, its table, or what stands in their place: always of the same height. */
+function Content<Name extends string>(props: ContentProps<Name>) {
+  const { title, heading, series, points, unit, height = standardHeight, isTable, onRetry, empty, draw, onOpen } = props
+  if (!points && onRetry) return <Failed height={height} onRetry={onRetry} />
+  if (!points) return <Skeleton height={height} aria-label="A carregar" />
+  if (points.every(({ values }) => series.every(({ name }) => !values[name])))
+    return (
+      <Text c="dimmed" size="sm" className={classes.empty} h={height}>
+        {empty ?? 'Não há resultados'}
+      </Text>
+    )
+  const table = { label: title, heading, points, unit }
+  if (isTable)
+    return (
+      // A region that scrolls must be reachable by keyboard; its buttons are.
+      <div className={classes.scroll} style={{ height }}>
+        <ChartTable {...table} columns={series} onOpen={(name, point) => point && onOpen(name, point)} />
+      </div>
+    )
+  return (
+    <>
+      <div aria-hidden>
+        <Suspense fallback={<Skeleton height={height} />}>{draw({ series, points, unit, height, onOpen })}</Suspense>
+      </div>
+      {/* Without buttons: what is not seen must not take the focus. */}
+      <VisuallyHidden>
+        <ChartTable {...table} columns={series.map(one => ({ ...one, isPlain: true }))} onOpen={() => {}} />
+      </VisuallyHidden>
+    </>
+  )
+}
+
+function Failed({ height, onRetry }: { readonly height: number; readonly onRetry: () => void }) {
+  return (
+    <div className={classes.empty} style={{ height }}>
+      <Text c="dimmed" size="sm">
+        Não foi possível carregar.
+      </Text>
+      <Button size="compact-sm" variant="light" leftSection={<IconRefresh size={15} aria-hidden />} onClick={onRetry}>
+        Tentar novamente
+      </Button>
+    </div>
+  )
+}
+
+interface ToolsProps<Name extends string> extends ChartFrameProps<Name> {
+  readonly points: readonly Point<Name>[]
+  readonly body: RefObject<HTMLDivElement | null>
+  readonly isTable: boolean
+  readonly onTable: (isTable: boolean) => void
+}
+
+function Tools<Name extends string>(props: ToolsProps<Name>) {
+  const { title, heading, series, points, unit, legend = series, body, isTable, onTable } = props
+  const copyTable = async () => {
+    if (await copyRich(copiedTable({ heading, series, points, unit }))) toast.success('Tabela copiada')
+    else toast.failure('Erro no pedido')
+  }
+  const copyPicture = async () => {
+    const picture = body.current && (await chartImage(body.current, { title, series: legend }))
+    if (!picture) return toast.failure('Não há gráfico para copiar')
+    if (await copyImage(picture)) return toast.success('Imagem copiada')
+    saveFile(`${title}.png`, picture)
+    return toast.success('Imagem descarregada')
+  }
+  return (
+    <div className={classes.tools}>
+      <Tool
+        label={isTable ? `${title}: ver gráfico` : `${title}: ver tabela`}
+        icon={isTable ? <IconChartBar size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
+        onClick={() => onTable(!isTable)}
+      />
+      {!isTable && (
+        <Tool
+          label={`${title}: copiar imagem`}
+          icon={<IconPhotoDown size={16} aria-hidden />}
+          onClick={() => void copyPicture()}
+        />
+      )}
+      <Tool
+        label={`${title}: copiar tabela`}
+        icon={<IconCopy size={16} aria-hidden />}
+        onClick={() => void copyTable()}
+      />
+    </div>
+  )
+}
+
+interface ToolProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly onClick: () => void
+}
+
+function Tool({ label, icon, onClick }: ToolProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,38 @@
+import '@mantine/charts/styles.css'
+import { DonutChart } from '@mantine/charts'
+import { colorAt } from './palette.ts'
+import type { DrawingProps } from './series.ts'
+import { formatUnit } from './units.ts'
+
+/** The points of the first series as slices of a ring, each with its part written beside it. */
+export function DonutDrawing({ series, points, unit, height, onOpen }: DrawingProps) {
+  const [first] = series
+  if (!first) return null
+  return (
+    <DonutChart
+      h={height}
+      mx="auto"
+      size={Math.min(180, height - 70)}
+      thickness={34}
+      data={points.map(({ label, values, color }, at) => ({
+        name: label,
+        value: values[first.name] ?? 0,
+        color: color ?? colorAt(at),
+      }))}
+      withLabels
+      labelsType="percent"
+      withLegend
+      legendProps={{ verticalAlign: 'bottom' }}
+      tooltipDataSource="segment"
+      valueFormatter={value => formatUnit(unit, value)}
+      pieProps={{
+        isAnimationActive: false,
+        cursor: 'pointer',
+        onClick: (_slice: unknown, index: number) => {
+          const point = points[index]
+          if (point) onOpen(first.name, point)
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+import type { DrawingProps } from './series.ts'
+import { formatTick, formatUnit } from './units.ts'
+
+interface GroupedBarsProps extends DrawingProps {
+  /** Bars that lie, for long names. */
+  readonly isLying?: boolean
+}
+
+const nameWidth = 150
+
+/** The bars of a point beside each other; each opens its number. */
+export function GroupedBarsDrawing({ series, points, unit, height, onOpen, isLying = false }: GroupedBarsProps) {
+  const ticks = { tickFormatter: (value: number) => formatTick(unit, value) }
+  return (
+    <BarChart
+      h={height}
+      data={points.map(({ label, values, color }) => ({ label, ...values, ...(color && { color }) }))}
+      dataKey="label"
+      orientation={isLying ? 'vertical' : 'horizontal'}
+      gridAxis={isLying ? 'x' : 'y'}
+      series={series.map(({ name, label, color }) => ({ name, label, color }))}
+      withLegend={series.length > 1}
+      tickLine="none"
+      valueFormatter={value => formatUnit(unit, value)}
+      xAxisProps={isLying ? ticks : {}}
+      yAxisProps={isLying ? { width: nameWidth, interval: 0 } : { width: 78, ...ticks }}
+      maxBarWidth={36}
+      barProps={({ name }) => ({
+        isAnimationActive: false,
+        cursor: 'pointer',
+        onClick: (_bar: unknown, index: number) => {
+          const point = points[index]
+          if (point) onOpen(name, point)
+        },
+      })}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { lazy } from 'react'
+
+/** The chart library is large, so it is loaded with the first chart. */
+export const Lines = lazy(async () => ({ default: (await import('./LinesDrawing.tsx')).LinesDrawing }))
+export const GroupedBars = lazy(async () => ({
+  default: (await import('./GroupedBarsDrawing.tsx')).GroupedBarsDrawing,
+}))
+export const Donut = lazy(async () => ({ default: (await import('./DonutDrawing.tsx')).DonutDrawing }))

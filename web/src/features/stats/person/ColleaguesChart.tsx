@@ -1,0 +1,100 @@
+import { seesColleagues } from '@tipy/domain/features/stats/stats.rights'
+import { colleagueBars } from '@tipy/domain/features/stats/stats.series'
+import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
+import { ChartFrame } from '#chart/ChartFrame.tsx'
+import { GroupedBars } from '#chart/drawings.tsx'
+import type { Point } from '#chart/series.ts'
+import { useOpenFigure } from '#figures/question.ts'
+import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
+import { barSeries, colleaguePoints, middleBars, rangeFilters } from './charts.ts'
+import { rangeText } from './labels.ts'
+import { bothRetry, colleagueFilters, personFilters, useColleagues, usePersonRow } from './person.calls.ts'
+
+interface ColleaguesChartProps {
+  readonly id: string
+  readonly name: string
+  readonly statistic: Statistic
+}
+
+/** The person among the colleagues whom the reader sees; else beside the median and the average. */
+export function ColleaguesChart(props: ColleaguesChartProps) {
+  const isNamed = seesColleagues(viewerOf(useSessionContext()), props.statistic)
+  return isNamed ? <AmongColleagues {...props} /> : <BesideMedian {...props} />
+}
+
+const maxBars = 10
+const barHeight = 30
+
+function AmongColleagues({ id, name, statistic }: ColleaguesChartProps) {
+  const own = usePersonRow(id, rangeFilters(statistic))
+  const others = useColleagues(statistic)
+  const bars =
+    own.data && others.data
+      ? colleagueBars(others.data, own.data, { figure: statistic, period: 'period', count: maxBars })
+      : undefined
+  return (
+    <Bars
+      id={id}
+      name={name}
+      statistic={statistic}
+      note="Quem tem mais no período, com esta pessoa destacada."
+      points={bars && colleaguePoints(bars)}
+      isWaiting={own.isWaiting || others.isWaiting}
+      onRetry={bothRetry(own, others)}
+    />
+  )
+}
+
+function BesideMedian({ id, name, statistic }: ColleaguesChartProps) {
+  const { data, isWaiting, onRetry } = usePersonRow(id, rangeFilters(statistic))
+  return (
+    <Bars
+      id={id}
+      name={name}
+      statistic={statistic}
+      note="O período, ao lado da mediana e da média de todos."
+      points={data ? middleBars(data, statistic) : undefined}
+      isWaiting={isWaiting}
+      onRetry={onRetry}
+    />
+  )
+}
+
+interface BarsProps extends ColleaguesChartProps {
+  readonly note: string
+  readonly points: readonly Point[] | undefined
+  readonly isWaiting: boolean
+  readonly onRetry: (() => void) | undefined
+}
+
+function Bars({ id, name, statistic, points, ...rest }: BarsProps) {
+  const { dateRange } = useSessionContext()
+  const open = useOpenFigure()
+  const { label, unit } = figureOf(statistic)
+  const openBar = ({ key, label: who }: Point) => {
+    const of = `${who.replace('▸ ', '')} · ${rangeText(dateRange)}`
+    const question = { group: 'consultants', stat: statistic, period: 'period' } as const
+    if (key === 'own' || key === id)
+      open({
+        ...question,
+        ref: id,
+        filters: personFilters(id, rangeFilters(statistic)),
+        of: `${name} · ${rangeText(dateRange)}`,
+      })
+    else if (key !== 'median' && key !== 'average')
+      open({ ...question, ref: key, filters: colleagueFilters(statistic), of })
+  }
+  return (
+    <ChartFrame
+      {...rest}
+      title={`${label}: comparação por consultor`}
+      heading="Consultor"
+      unit={unit}
+      height={Math.max(260, (points?.length ?? 0) * barHeight)}
+      series={barSeries(statistic)}
+      points={points}
+      draw={props => <GroupedBars {...props} isLying />}
+      onOpen={(_series, point) => openBar(point)}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+export { cardStatistics, overviewFilters } from './Overview.tsx'
+export { PersonHead } from './PersonHead.tsx'
+export { usePersonRow } from './person.calls.ts'
+export { StatisticsTab } from './StatisticsTab.tsx'
+export { type PersonSearch, readPersonSearch } from './search.ts'

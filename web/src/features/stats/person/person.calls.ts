@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { FigurePart, StatsFilters, StatsRow } from '@tipy/domain/features/stats/stats.contract'
+import { blockOf, figureOf, type Statistic } from '@tipy/domain/figures/figures'
+import { ApiFailure, callOrThrow } from '#api/client.ts'
+import { figuresKey } from '#api/records.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
+
+/** Numbers that are asked for: old ones stay while the next are loading, and a failure can be retried in place. */
+export interface Asked<T> {
+  /** Undefined until the first answer; null: there is no such person in the reader's sight. */
+  readonly data: T | null | undefined
+  readonly isWaiting: boolean
+  /** Set when nothing could be loaded. */
+  readonly onRetry: (() => void) | undefined
+}
+
+/** Of a chart that needs two answers: asks again for what failed. */
+export function bothRetry(one: Asked<unknown>, other: Asked<unknown>): (() => void) | undefined {
+  if (!one.onRetry && !other.onRetry) return undefined
+  return () => {
+    one.onRetry?.()
+    other.onRetry?.()
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof ApiFailure && error.answer.message === 'NOT_FOUND'
+
+function useAsked<T>(key: readonly unknown[], ask: (signal: AbortSignal) => Promise<T>): Asked<T> {
+  const { dateRange, selectedOffices } = useSessionContext()
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: [...figuresKey, 'person', ...key, dateRange, selectedOffices],
+    queryFn: ({ signal }) => ask(signal),
+    placeholderData: keepPreviousData,
+  })
+  const failed = error !== null && data === undefined
+  return {
+    data: failed && isMissing(error) ? null : data,
+    isWaiting: isPlaceholderData,
+    onRetry: failed ? () => void refetch() : undefined,
+  }
+}
+
+/** One row of statistics: the person's. Whoever left is still shown. */
+export const personFilters = (id: string, filters: StatsFilters): StatsFilters => ({
+  ref: id,
+  active: 'all',
+  ...filters,
+})
+
+export function usePersonRow(id: string, filters: StatsFilters): Asked<StatsRow> {
+  const asked = personFilters(id, filters)
+  const { data, ...rest } = useAsked(['row', asked], signal =>
+    callOrThrow('POST /api/stats/{groupBy}', {
+      params: { groupBy: 'consultants' },
+      body: { filters: asked },
+      signal,
+      mayBeMissing: true,
+    }),
+  )
+  // A consultant is answered with their own row, whomever they ask for: that is not this person's.
+  const row = data && (data.stats.find(({ _id }) => _id === id) ?? null)
+  return { ...rest, data: row }
+}
+
+/** The people of the reader's sight with most of a statistic in the range. */
+export function useColleagues(statistic: Statistic): Asked<readonly StatsRow[]> {
+  const { data, ...rest } = useAsked(['colleagues', statistic], signal =>
+    callOrThrow('POST /api/stats/{groupBy}', {
+      params: { groupBy: 'consultants' },
+      body: { perPage: 20, sortBy: colleagueSort(statistic), filters: colleagueFilters(statistic) },
+      signal,
+    }),
+  )
+  return { ...rest, data: data?.stats }
+}
+
+/** One side of a person's figure in the range. */
+export function usePart(id: string, statistic: Statistic, part: FigurePart): Asked<number> {
+  const { data, ...rest } = useAsked(['part', id, statistic, part], signal =>
+    callOrThrow('POST /api/stats/{groupBy}/rows', {
+      params: { groupBy: 'consultants' },
+      body: { ref: id, stat: statistic, period: 'period', part, perPage: 1, filters: partFilters(id, statistic) },
+      signal,
+      mayBeMissing: true,
+    }),
+  )
+  return { ...rest, data: data && (data.sum ?? 0) }
+}
+
+export const partFilters = (id: string, statistic: Statistic): StatsFilters =>
+  personFilters(id, { stats: [statistic], period: true, lastDateOnly: true })
+
+export const colleagueFilters = (statistic: Statistic): StatsFilters => ({
+  stats: [statistic],
+  period: true,
+  lastDateOnly: true,
+})
+
+const colleagueSort = (statistic: Statistic): string => `period.${blockOf(statistic)}.${figureOf(statistic).name}`

@@ -1,0 +1,34 @@
+import { type ComparisonMode, comparisonModes } from '@tipy/domain/features/stats/stats.series'
+import { type Statistic, statistics } from '@tipy/domain/figures/figures'
+import { maxYears } from '@tipy/domain/figures/periods'
+
+/** What the address of a person's statistics holds; what is left out has its default. */
+export interface PersonSearch {
+  readonly tab?: string | undefined
+  readonly stat?: Statistic
+  readonly years?: number
+  /** Each month by itself instead of accumulated. */
+  readonly view?: 'mensal' | undefined
+  /** What the chips of the cards show. */
+  readonly chip?: ComparisonMode
+}
+
+const oneOf = <T>(values: readonly T[], value: unknown): T | undefined => values.find(one => one === value)
+
+export const defaultYears = 2
+/** How many years the chart may show. */
+export const yearCounts: readonly number[] = Array.from({ length: maxYears - 1 }, (_, at) => at + 2)
+
+/** Unknown names and values are left out. */
+export function readPersonSearch(search: Record<string, unknown>): PersonSearch {
+  const stat = oneOf(statistics, search.stat)
+  const years = oneOf(yearCounts, Number(search.years))
+  const chip = oneOf(comparisonModes, search.chip)
+  return {
+    ...(typeof search.tab === 'string' && { tab: search.tab }),
+    ...(stat && { stat }),
+    ...(years && { years }),
+    ...(search.view === 'mensal' && { view: 'mensal' }),
+    ...(chip && { chip }),
+  }
+}
