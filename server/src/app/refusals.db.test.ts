@@ -170,6 +170,11 @@ const written: Readonly<Record<string, SampleMaker>> = {
       : { group: 'consultant', user: own.get('users') ?? '', stat: 'billing' }
     return { body: { ...member, ...goalAmounts } }
   },
+  'POST /api/goals/copy': ({ user: { role } }) => {
+    const stat = officeStats[role]
+    return { body: { groups: [stat ? 'office' : 'consultant'], stats: [stat ?? 'billing'], percent: 5, preview: true } }
+  },
+  'GET /api/goals/members': () => ({}),
   'PUT /api/goals/{id}': ({ goal }) => ({ params: { id: goal }, body: goalAmounts }),
   'PATCH /api/goals/{id}': ({ goal }) => ({ params: { id: goal }, body: { number: 24_000 } }),
   'DELETE /api/goals/{id}': ({ goal }) => ({ params: { id: goal } }),

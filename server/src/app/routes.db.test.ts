@@ -110,6 +110,8 @@ const written = {
   'DELETE /api/tasks/:id': 'signedIn',
   'GET /api/goals/:group/:ref/:stat': 'signedIn',
   'POST /api/goals': 'addOfficeGoal addCommercialDirectorGoal addConsultantGoal',
+  'POST /api/goals/copy': 'addOfficeGoal addCommercialDirectorGoal addConsultantGoal',
+  'GET /api/goals/members': 'addOfficeGoal addCommercialDirectorGoal addConsultantGoal',
   'PUT /api/goals/:id': 'editGoal',
   'PATCH /api/goals/:id': 'editGoal',
   'DELETE /api/goals/:id': 'deleteGoal',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Contract } from '../../contract/endpoint.ts'
 import { type Euros, fromEuros, toEuros } from '../../money/money.ts'
 import { versionShape } from '../../record/schema.ts'
+import { copyPercent } from './goals.copy.ts'
 import { addFlags } from './goals.policy.ts'
 import { goalFrequency, goalGroups, goalStats, maxGoal } from './goals.rules.ts'
 
@@ -100,6 +101,33 @@ const changed = z.strictObject({
 })
 export type GoalChange = z.output<typeof changed>
 
+/** Goals of last year, changed by a percentage, as goals of this year. */
+const copied = z.strictObject({
+  groups: z.array(group).min(1, missing).max(goalGroups.length),
+  stats: z.array(stat).min(1, missing).max(goalStats.length),
+  percent: z
+    .number(invalid)
+    .min(copyPercent.min, `No mínimo ${copyPercent.min}%`)
+    .max(copyPercent.max, `No máximo ${copyPercent.max}%`)
+    .refine(value => Number(value.toFixed(2)) === value, 'No máximo 2 casas decimais'),
+  /** True: nothing is saved, the answer says what would be. */
+  preview: z.boolean(),
+})
+export type CopyGoalsBody = z.output<typeof copied>
+
+const namedGoal = z.strictObject({ group, stat, name: z.string() })
+const copyReport = z.strictObject({
+  /** The year they are copied to, from the one before. */
+  year: z.int(),
+  /** What is made, or would be: how many goals, and their sums last year and this year. */
+  made: z.array(z.strictObject({ group, stat, count: z.int(), before: z.number(), after: z.number() })),
+  /** These have a goal for this year, which stays as it is. */
+  existing: z.array(namedGoal),
+  /** These get none, and why. */
+  leftOut: z.array(namedGoal.extend({ problem: z.enum(['closed', 'inactive', 'role', 'tooHigh']) })),
+})
+export type CopyReport = z.output<typeof copyReport>
+
 const patched = changed.pick({ _id: true, version: true, number: true, monthlyGoals: true })
 
 const one = z.object({ id: z.string().max(64) })
@@ -119,6 +147,17 @@ export const goalsContract = {
     body: added,
     reply: goal,
     status: 201,
+  },
+  'POST /api/goals/copy': {
+    summary: 'Objetivos do ano anterior: copiar para este ano, com uma percentagem',
+    policy: { kind: 'flag', anyOf: Object.values(addFlags) },
+    body: copied,
+    reply: copyReport,
+  },
+  'GET /api/goals/members': {
+    summary: 'Pessoas e agências para quem se podem criar objetivos',
+    policy: { kind: 'flag', anyOf: Object.values(addFlags) },
+    reply: z.array(z.strictObject({ group, ref: z.string(), stats: z.array(stat) })),
   },
   'PUT /api/goals/{id}': {
     summary: 'Objetivo: mudar',

@@ -3,7 +3,7 @@ import { holdsRole, type Person, type Role, sellers } from '../../access/roles.t
 import { scopesOf } from '../../access/scope.ts'
 import type { Day } from '../../calendar/days.ts'
 import type { Viewer } from '../../record/rights.ts'
-import { type GoalGroup, type GoalStat, goalGroups, isCurrentYear } from './goals.rules.ts'
+import { type GoalGroup, type GoalStat, goalGroups, goalStats, isCurrentYear } from './goals.rules.ts'
 
 /** The list that a figure counts: its flag shows the figure, and its scope says whose. */
 const listOf = {
@@ -76,6 +76,22 @@ export const offeredGroups = ({ flags }: Pick<GoalViewer, 'flags'>): readonly Go
 /** Whether the form of a goal offers this person for the group, to a viewer who leads them. */
 export const isOffered = (group: Exclude<GoalGroup, 'office'>, person: GoalPerson): boolean =>
   person.active && holdsRole(person, rolesOfGroup[group])
+
+/** Why a member gets no new goal: a closed office, a person who left, or who has no role of the group. */
+export type GoalProblem = 'closed' | 'inactive' | 'role'
+
+/** Why no new goal of the group is made for this member; null: one may be. `isOpen`: an active person, an open office. */
+export function memberProblem(group: GoalGroup, member: GoalMember, isOpen: boolean): GoalProblem | null {
+  if (group === 'office' || !('person' in member)) return isOpen ? null : 'closed'
+  if (!member.person.active) return 'inactive'
+  return isOffered(group, member.person) ? null : 'role'
+}
+
+/** The figures of which the viewer may add goals of this group for this member. */
+export function settableStats(viewer: GoalViewer, group: GoalGroup, member: GoalMember): readonly GoalStat[] {
+  if (!viewer.flags.has(addFlags[group])) return []
+  return goalStats.filter(stat => maySetGoal(viewer, stat, member))
+}
 
 /** What the viewer may do with a goal that they may read. */
 export function goalRights(

@@ -6,7 +6,6 @@ import {
   addFlags,
   type GoalMember,
   goalRights,
-  isOffered,
   mayReadGoal,
   mayReadStat,
   maySetGoal,
@@ -29,8 +28,8 @@ import { announceToAll } from '#engine/announce'
 import { authorOf } from '#engine/rows'
 import type { RecordViewer, Saving } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
-import { type KnownMember, memberOf, readMember } from './goals.members.ts'
-import { deleteGoal, insertGoal, readGoal, readMemberGoals, type StoredGoal, updateGoal } from './goals.store.ts'
+import { isKnownOffered, type KnownMember, memberOf, readMember } from './goals.members.ts'
+import { deleteGoal, insertGoals, readGoal, readMemberGoals, type StoredGoal, updateGoal } from './goals.store.ts'
 
 /*
  * Goals are no declared record: they have no list, form or archive of their own, and deleting one is final. They are
@@ -102,16 +101,16 @@ export async function addGoal(saving: Saving, body: GoalBody): Promise<Goal> {
     ...(!isCurrentYear(year, today) && { year: goalYearSentence }),
     ...amountIssues(stat, amounts),
   })
-  const goal = await insertGoal(authorOf(saving), { group, stat, year, ...target, ...amounts })
+  const [goal] = await insertGoals(authorOf(saving), [{ group, stat, year, ...target, ...amounts }])
   if (!goal) throw new TipyError('GOAL_TAKEN')
-  await recordGoal(saving, goal.id, goal.version, goalChanges(null, goalToWire(goal)))
+  await recordNewGoals(saving, [goal])
   return present(goal, viewer, found.member, today)
 }
 
 /** New goals are for open offices and active people of the group's roles (docs/features/goals.md). */
-function memberIssues(group: GoalGroup, { member, isOpen }: KnownMember): FieldMessages {
-  if (group === 'office' || !('person' in member)) return isOpen ? {} : { office: 'Esta opção não existe' }
-  return isOffered(group, member.person) ? {} : { user: 'Esta pessoa não pode ter este objetivo' }
+function memberIssues(group: GoalGroup, known: KnownMember): FieldMessages {
+  if (isKnownOffered(group, known)) return {}
+  return group === 'office' ? { office: 'Esta opção não existe' } : { user: 'Esta pessoa não pode ter este objetivo' }
 }
 
 interface Sent {
@@ -170,33 +169,52 @@ async function save(saving: Saving, goal: StoredGoal, member: GoalMember, amount
   if (equal(amounts, { number, monthlyGoals })) return present(goal, viewer, member, today)
   refuse(amountIssues(goal.stat, amounts))
   const saved = await updateGoal(authorOf(saving), goal.id, amounts)
-  await recordGoal(saving, saved.id, saved.version, goalChanges(goalToWire(goal), goalToWire(saved)))
+  const changes = goalChanges(goalToWire(goal), goalToWire(saved))
+  await recordGoals(saving, [{ ref: saved.id, version: saved.version, changes }])
   return present(saved, viewer, member, today)
 }
 
 export async function removeGoal(saving: Saving, id: string, version: number | undefined): Promise<null> {
   const { goal } = await lockGoal(saving, id, { version }, 'remove')
   await deleteGoal(authorOf(saving), goal.id)
-  await recordGoal(saving, goal.id, goal.version + 1, goalChanges(goalToWire(goal), null))
+  await recordGoals(saving, [{ ref: goal.id, version: goal.version + 1, changes: goalChanges(goalToWire(goal), null) }])
   return null
 }
 
 export const goalsModel = 'goals'
 
+interface GoalLine {
+  readonly ref: string
+  readonly version: number
+  readonly changes: ReturnType<typeof goalChanges>
+}
+
+/** Logs goals that were just inserted. */
+export const recordNewGoals = (saving: Saving, goals: readonly StoredGoal[]): Promise<void> =>
+  recordGoals(
+    saving,
+    goals.map(goal => ({ ref: goal.id, version: goal.version, changes: goalChanges(null, goalToWire(goal)) })),
+  )
+
+/** PostgreSQL takes 65 535 values in a statement. */
+const maxLinesOfInsert = 2000
+
 /**
- * Logs a change and announces it in the transaction of the save. Screens with goals load them again; which goal it was
- * is not said, because not everyone in the company may read it.
+ * Logs changes and announces them in the transaction of the save. Screens with goals load them again; which goals they
+ * were is not said, because not everyone in the company may read them.
  */
-async function recordGoal(
+async function recordGoals(
   { trx, viewer: { companyId, id: user_id }, now: created_at }: Saving,
-  ref: string,
-  version: number,
-  changes: ReturnType<typeof goalChanges>,
+  lines: readonly GoalLine[],
 ): Promise<void> {
-  const fields = JSON.stringify(changes)
-  await trx
-    .insertInto('changes')
-    .values({ company_id: companyId, model: goalsModel, ref, version, user_id, fields, created_at })
-    .execute()
-  await announceToAll({ trx, companyId }, { model: goalsModel, id: companyId, version: 0 })
+  const values = lines.map(({ ref, version, changes }) => ({
+    ...{ company_id: companyId, model: goalsModel, ref, version, user_id, created_at },
+    fields: JSON.stringify(changes),
+  }))
+  for (let first = 0; first < values.length; first += maxLinesOfInsert)
+    await trx
+      .insertInto('changes')
+      .values(values.slice(first, first + maxLinesOfInsert))
+      .execute()
+  if (values.length > 0) await announceToAll({ trx, companyId }, { model: goalsModel, id: companyId, version: 0 })
 }

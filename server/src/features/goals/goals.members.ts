@@ -1,9 +1,9 @@
-import { type GoalMember, mayReadGoal } from '@tipy/domain/features/goals/goals.policy'
+import { type GoalMember, mayReadGoal, memberProblem } from '@tipy/domain/features/goals/goals.policy'
 import type { GoalGroup, GoalTarget } from '@tipy/domain/features/goals/goals.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import type { RecordViewer } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
-import { readGoal, readGoalOffice, readGoalPerson } from './goals.store.ts'
+import { readGoal, readGoalOffice, readGoalOffices, readGoalPeople, readGoalPerson } from './goals.store.ts'
 
 /** A person or an office of the company. */
 export interface KnownMember {
@@ -29,6 +29,26 @@ export async function readMember(
 
 export const memberOf = (db: Db, companyId: string, { group, user, office }: GoalTarget): Promise<KnownMember | null> =>
   readMember(db, companyId, group, user ?? office ?? '')
+
+/** A member by the id of a person, or the key of an office. */
+export interface NamedMember extends KnownMember {
+  readonly ref: string
+  readonly name: string
+}
+
+/** Everybody and every office of the company. */
+export async function readMembers(db: Db, companyId: string): Promise<readonly NamedMember[]> {
+  const people = await readGoalPeople(db, companyId)
+  const offices = await readGoalOffices(db, companyId)
+  return [
+    ...offices.map(({ key, name, active }) => ({ ref: key, name, member: { office: key }, isOpen: active })),
+    ...people.map(({ name, ...person }) => ({ ref: person.id, name, member: { person }, isOpen: person.active })),
+  ]
+}
+
+/** Whether new goals of the group are made for this member. */
+export const isKnownOffered = (group: GoalGroup, { member, isOpen }: KnownMember): boolean =>
+  memberProblem(group, member, isOpen) === null
 
 /** Whether the viewer may read this goal, and so its history. */
 export async function isGoalVisible(db: Db, viewer: RecordViewer, id: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { addGoal, changeGoal, listGoals, patchGoal, removeGoal } from './goals.actions.ts'
+import { copyGoals, listMembers } from './goals.copy.ts'
 
 interface Deps {
   readonly db: Db
@@ -26,6 +27,11 @@ export function goalsHandlers(deps: Deps): Handlers<typeof goalsContract> {
       saveAs(deps, caller, saving =>
         withIdempotency(saving, { key: idempotencyKey, request: ['goals', body] }, () => addGoal(saving, body)),
       ),
+    'POST /api/goals/copy': ({ caller, body, idempotencyKey }) =>
+      saveAs(deps, caller, saving =>
+        withIdempotency(saving, { key: idempotencyKey, request: ['goals/copy', body] }, () => copyGoals(saving, body)),
+      ),
+    'GET /api/goals/members': async ({ caller }) => listMembers(db, await recordViewer(db, caller)),
     'PUT /api/goals/{id}': ({ caller, params, body }) =>
       saveAs(deps, caller, saving => changeGoal(saving, params.id, body)),
     'PATCH /api/goals/{id}': ({ caller, params, body }) =>

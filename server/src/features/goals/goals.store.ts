@@ -109,25 +109,46 @@ export async function readGroupGoals(
   })
 }
 
-/** Null: there is one for the same member, figure and year. A concurrent one is waited for. */
-export async function insertGoal(
-  { trx, companyId, by, now }: Author,
-  goal: GoalTarget & GoalAmounts,
-): Promise<StoredGoal | null> {
-  const row = await trx
+/** All goals of these groups, figures and years, in one order. */
+export async function readGoalsOfYears(
+  db: Db,
+  companyId: string,
+  chosen: { groups: readonly GoalGroup[]; stats: readonly GoalStat[]; years: readonly number[] },
+): Promise<readonly StoredGoal[]> {
+  const rows = await goalsOf(db, companyId)
+    .where('group', 'in', chosen.groups)
+    .where('stat', 'in', chosen.stats)
+    .where('year', 'in', chosen.years)
+    .orderBy('group')
+    .orderBy('stat')
+    .orderBy('user')
+    .orderBy('office')
+    .orderBy('year')
+    .execute()
+  return rows.map(goalOf)
+}
+
+/** PostgreSQL takes 65 535 values in a statement. */
+const maxRowsOfInsert = 2000
+
+/**
+ * Those that were inserted: one for the same member, figure and year stays as it is, and a concurrent one is waited for.
+ * Many of them come in one order (`readGoalsOfYears`), so that two transactions cannot wait for each other.
+ */
+export async function insertGoals(
+  author: Author,
+  goals: readonly (GoalTarget & GoalAmounts)[],
+): Promise<readonly StoredGoal[]> {
+  const { trx, companyId, by, now } = author
+  if (goals.length === 0) return []
+  const saved = { company_id: companyId, created_at: now, created_by: by, updated_at: now, updated_by: by }
+  const rows = await trx
     .insertInto('goals')
-    .values({
-      company_id: companyId,
-      ...goalRow(goal),
-      created_at: now,
-      created_by: by,
-      updated_at: now,
-      updated_by: by,
-    })
+    .values(goals.slice(0, maxRowsOfInsert).map(goal => ({ ...saved, ...goalRow(goal) })))
     .onConflict(conflict => conflict.doNothing())
     .returning(columns)
-    .executeTakeFirst()
-  return row ? goalOf(row) : null
+    .execute()
+  return [...rows.map(goalOf), ...(await insertGoals(author, goals.slice(maxRowsOfInsert)))]
 }
 
 export async function updateGoal(
@@ -149,16 +170,37 @@ export async function deleteGoal({ trx, companyId }: Author, id: string): Promis
   await trx.deleteFrom('goals').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
+const personColumns = ['id', 'role', 'other_roles as otherRoles', 'offices', 'manager', 'team', 'active'] as const
+
 export async function readGoalPerson(db: Db, companyId: string, id: string): Promise<GoalPerson | null> {
   if (!isIdentity(id)) return null
   const row = await db
     .selectFrom('users')
-    .select(['id', 'role', 'other_roles as otherRoles', 'offices', 'manager', 'team', 'active'])
+    .select(personColumns)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst()
   return row ?? null
 }
+
+/** Everybody of the company, and all its offices, with their names. */
+export async function readGoalPeople(db: Db, companyId: string): Promise<readonly (GoalPerson & { name: string })[]> {
+  return db
+    .selectFrom('users')
+    .select(personColumns)
+    .select('name')
+    .where('company_id', '=', companyId)
+    .orderBy('name_key')
+    .execute()
+}
+
+export const readGoalOffices = (db: Db, companyId: string) =>
+  db
+    .selectFrom('offices')
+    .select(['key', 'name', 'active'])
+    .where('company_id', '=', companyId)
+    .orderBy('key')
+    .execute()
 
 export async function readGoalOffice(db: Db, companyId: string, key: string): Promise<{ active: boolean } | null> {
   const row = await db
