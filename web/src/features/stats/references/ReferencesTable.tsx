@@ -1,0 +1,143 @@
+import { Group, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { quarterKeys, type ReferencesReply } from '@tipy/domain/features/stats/stats.contract'
+import { useMemo, useState } from 'react'
+import { callOrThrow } from '#api/client.ts'
+import { figuresKey } from '#api/records.ts'
+import { formatMoney } from '#kinds/format.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
+import { ScrollX } from '#ui/ScrollX.tsx'
+import { SortHead } from '#ui/SortHead.tsx'
+import { TablePager } from '#ui/TablePager.tsx'
+import { ReferrerLines } from './ReferrerLines.tsx'
+import classes from './references.module.css'
+import { quarterLabels, type ReferencesSort, referrersOf, totalsOf } from './references.rows.ts'
+import { TotalsLine } from './TotalsLine.tsx'
+
+type Active = 'true' | 'all' | 'false'
+
+/** Who referred whom, in the year of the last day chosen in the shell. */
+function useReferences(active: Active) {
+  const { dateRange, selectedOffices } = useSessionContext()
+  return useQuery({
+    queryKey: [...figuresKey, 'references', active, dateRange, selectedOffices],
+    queryFn: ({ signal }) => callOrThrow('GET /api/stats/references', { query: { active }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const all = 10_000
+const sizes = [10, 20, 50, all]
+const activeLabels = [
+  { value: 'true', label: 'Ativos' },
+  { value: 'all', label: 'Todos' },
+  { value: 'false', label: 'Inativos' },
+]
+
+/** Quarterly billing of the people whom each referrer brought; a row opens into those people. */
+export function ReferencesTable() {
+  const [active, setActive] = useState<Active>('true')
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(0)
+  const { data, isError, isPlaceholderData } = useReferences(active)
+  return (
+    <>
+      <Group gap="sm" mb="sm">
+        <SegmentedControl
+          size="xs"
+          aria-label="Referenciadores"
+          data={activeLabels}
+          value={active}
+          onChange={value => {
+            setActive(value as Active)
+            setPage(0)
+          }}
+        />
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label="Procurar referenciador ou referenciado"
+          placeholder="Procurar…"
+          maxLength={200}
+          value={search}
+          onChange={event => {
+            setSearch(event.currentTarget.value)
+            setPage(0)
+          }}
+        />
+      </Group>
+      {!data && !isError && <Skeleton height={240} aria-label="A carregar" />}
+      {!data && isError && <Text role="alert">Não foi possível carregar as referências.</Text>}
+      {data && <Rows data={data} search={search} isDimmed={isPlaceholderData} page={page} onPage={setPage} />}
+    </>
+  )
+}
+
+interface RowsProps {
+  readonly data: ReferencesReply
+  readonly search: string
+  /** Of the choice before, until the next one is loaded. */
+  readonly isDimmed: boolean
+  readonly page: number
+  readonly onPage: (page: number) => void
+}
+
+function Rows({ data, search, isDimmed, page, onPage }: RowsProps) {
+  const [sort, setSort] = useState<ReferencesSort>({ by: 'yearly', desc: true })
+  const [perPage, setPerPage] = useState(10)
+  const rows = useMemo(() => referrersOf(data, search, sort), [data, search, sort])
+  const totals = totalsOf(data)
+  if (rows.length === 0) return <Text c="dimmed">Não há resultados</Text>
+  // Rows may have gone while a later page was open.
+  const shown = Math.min(page, Math.ceil(rows.length / perPage) - 1)
+  return (
+    <>
+      <ScrollX label="Referências">
+        <table className={classes.table} aria-label="Referências" style={{ opacity: isDimmed ? 0.6 : 1 }}>
+          <thead>
+            <tr>
+              <SortHead name="name" label="Referenciador" sort={sort} onSort={setSort} />
+              {quarterKeys.map(key => (
+                <SortHead key={key} name={key} label={quarterLabels[key]} sort={sort} onSort={setSort}>
+                  <QuarterInfo {...data.quarterInfo[key]} />
+                </SortHead>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(shown * perPage, (shown + 1) * perPage).map(row => (
+              <ReferrerLines key={row.id} row={row} />
+            ))}
+          </tbody>
+          {totals && <TotalsLine totals={totals} />}
+        </table>
+      </ScrollX>
+      <TablePager
+        page={shown}
+        perPage={perPage}
+        total={rows.length}
+        sizes={sizes}
+        all={all}
+        onPage={onPage}
+        onPerPage={size => {
+          setPerPage(size)
+          onPage(0)
+        }}
+      />
+    </>
+  )
+}
+
+/** What referred people billed in the quarter, and what goes to those who referred them. */
+function QuarterInfo({
+  total,
+  amountForReferences,
+}: ReferencesReply['quarterInfo'][keyof ReferencesReply['quarterInfo']]) {
+  if (total === null || amountForReferences === null) return null
+  return (
+    <span className={`${classes.info} tabular`}>
+      {formatMoney(total)}
+      <span title="Valor para quem referenciou">→ {formatMoney(amountForReferences)}</span>
+    </span>
+  )
+}
