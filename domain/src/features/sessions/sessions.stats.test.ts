@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dailyAverage, daysUntilToday, instantsOf } from './sessions.stats.ts'
+import { dailyAverage, daysUntilToday, formatDuration, instantsOf, secondsByDay } from './sessions.stats.ts'
 
 describe('the instants of a range of days', () => {
   const hoursOf = (day: `${number}-${number}-${number}`) => {
@@ -31,5 +31,42 @@ describe('the average of a day', () => {
   test('is null of a range that has not begun', () => {
     expect(dailyAverage(0, 0)).toBeNull()
     expect(dailyAverage(100, 3)).toBe(33)
+  })
+})
+
+test.each([
+  [0, '0 h 00 min'],
+  [29, '0 h 00 min'],
+  [300, '0 h 05 min'],
+  [3599, '1 h 00 min'],
+  [11_100, '3 h 05 min'],
+  [360_000, '100 h 00 min'],
+])('%i seconds are %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text)
+})
+
+describe('the time of each day', () => {
+  const range = { firstDate: '2026-03-27', lastDate: '2026-03-31' } as const
+
+  test('has every day of the range up to today', () => {
+    expect(secondsByDay([], range, '2026-03-28')).toEqual([
+      { day: '2026-03-27', seconds: 0 },
+      { day: '2026-03-28', seconds: 0 },
+    ])
+  })
+
+  test('a session over midnight counts on both days, by the days of Lisbon, also when the clock changes', () => {
+    const sessions = [
+      { startDate: '2026-03-28T23:30:00.000Z', endDate: '2026-03-29T23:30:00.000Z' },
+      { startDate: '2026-03-27T10:00:00.000Z', endDate: '2026-03-27T11:00:00.000Z' },
+      { startDate: '2026-03-27T12:00:00.000Z', endDate: '2026-03-27T12:00:30.000Z' },
+    ]
+    expect(secondsByDay(sessions, range, '2026-04-10').map(({ seconds }) => seconds)).toEqual([
+      3630,
+      1800,
+      23 * 3600,
+      1800,
+      0,
+    ])
   })
 })

@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/react'
+import type { SessionSummary } from '@tipy/domain/features/sessions/sessions.stats.contract'
+import { expect, it } from 'vitest'
+import { connect } from '#api/client.ts'
+import { SessionContextProvider } from '#session/sessionContext.ts'
+import { usual } from '#test/list.tsx'
+import { draw } from '#test/render.tsx'
+import { startServer } from '#test/server.ts'
+import { SessionsTable } from './sessions.table.tsx'
+
+const summary = (number: number, name: string, over: Partial<SessionSummary> = {}): SessionSummary => ({
+  user: { _id: `00000000-0000-4000-8000-0000000000${number}`, name, active: true },
+  total: 11_100,
+  count: 2,
+  average: 5550,
+  dailyAverage: 740,
+  lastSession: '2026-11-14T18:05:00.000Z',
+  sessions: [
+    { startDate: '2026-11-14T16:05:00.000Z', endDate: '2026-11-14T18:05:00.000Z', app: 'tipy' },
+    { startDate: '2026-11-12T10:00:00.000Z', endDate: '2026-11-12T11:05:00.000Z', app: 'agenda' },
+  ],
+  ...over,
+})
+
+async function show(sessions: readonly SessionSummary[], total = sessions.length) {
+  const server = await startServer({ 'GET /api/stats/sessions': () => ({ data: { sessions, total } }) })
+  connect({ baseUrl: server.baseUrl, session: () => null })
+  const view = draw(
+    <SessionContextProvider value={usual}>
+      <SessionsTable />
+    </SessionContextProvider>,
+  )
+  const queries = () => server.received.map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams))
+  return { ...view, queries }
+}
+
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+it('shows the time of each person in hours and minutes, most first', async () => {
+  const { queries } = await show([summary(11, 'Ana'), summary(12, 'Rui', { dailyAverage: null })])
+  const rows = within(await screen.findByRole('table', { name: 'Sessões' })).getAllByRole('row')
+  expect(cells(rows[1] as HTMLElement)).toEqual(['3 h 05 min', '2', '1 h 33 min', '0 h 12 min', '14-11-2026 18:05'])
+  expect(cells(rows[2] as HTMLElement)[3]).toBe('–')
+  expect(queries()).toEqual([{ app: 'all', search: '', sortBy: 'total', sortDesc: 'true', page: '0', perPage: '10' }])
+})
+
+it('has a bar for each day of the range up to today', async () => {
+  await show([summary(11, 'Ana')])
+  const bars = within(await screen.findByRole('region', { name: 'Horas por dia' })).getAllByRole('listitem')
+  expect(bars).toHaveLength(15)
+  expect(bars[13]).toHaveTextContent('14-11-2026: 2 h 00 min')
+  expect(bars[11]).toHaveTextContent('12-11-2026: 1 h 05 min')
+})
+
+it('a person opens into their sessions', async () => {
+  const { user } = await show([summary(11, 'Ana')])
+  const name = await screen.findByRole('button', { name: 'Ana' })
+  expect(name).toHaveAttribute('aria-expanded', 'false')
+  await user.click(name)
+  const sessions = within(screen.getByRole('list', { name: 'Sessões de Ana' })).getAllByRole('listitem')
+  expect(sessions.map(({ textContent }) => textContent)).toEqual([
+    '14-11-2026 16:05 – 14-11-2026 18:05tipy2 h 00 min',
+    '12-11-2026 10:00 – 12-11-2026 11:05agenda1 h 05 min',
+  ])
+})
+
+it('filters by app, sorts, and searches after a pause, from the first page', async () => {
+  const { user, queries } = await show([summary(11, 'Ana')], 25)
+  await user.click(await screen.findByRole('button', { name: 'Página seguinte' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Linhas por página' }), '20')
+  await user.click(screen.getByRole('radio', { name: 'agenda' }))
+  await user.click(screen.getByRole('button', { name: 'Pessoa' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Procurar pessoa' }), 'ana')
+  await expect
+    .poll(() => queries().at(-1))
+    .toEqual({
+      app: 'agenda',
+      search: 'ana',
+      sortBy: 'name',
+      sortDesc: 'false',
+      page: '0',
+      perPage: '20',
+    })
+  expect(queries().map(({ search }) => search)).not.toContain('an')
+})
+
+it('says that there are none', async () => {
+  await show([])
+  expect(await screen.findByText('Não foram encontradas sessões')).toBeVisible()
+})
