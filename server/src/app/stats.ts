@@ -1,5 +1,6 @@
 import type { DateRange, Day } from '@tipy/domain/calendar/days'
 import { goalsContract } from '@tipy/domain/features/goals/goals.contract'
+import { goalGroupOf } from '@tipy/domain/features/goals/goals.groups'
 import { expectedOfPeriod, goalOfPeriod } from '@tipy/domain/features/goals/goals.periods'
 import { type GoalGroup, type GoalStat, goalFrequency, goalStats } from '@tipy/domain/features/goals/goals.rules'
 import { statsContract } from '@tipy/domain/features/stats/stats.contract'
@@ -37,15 +38,10 @@ const aroundStats = (db: Db): Omit<StatsDeps, 'db'> => ({
 })
 
 /** Whose goals a group's are: a team's are those of its members. */
-const goalGroupOf: Partial<Record<GroupName, GoalGroup>> = {
-  consultants: 'consultant',
-  teams: 'consultant',
-  commercialDirectors: 'commercialDirector',
-  offices: 'office',
-}
+const goalsOfGroup: Partial<Record<GroupName, GoalGroup>> = { ...goalGroupOf, teams: 'consultant' }
 
 async function readGoals(db: Db, query: StatsQuery, today: Day): Promise<GroupGoals> {
-  const group = goalGroupOf[query.group]
+  const group = goalsOfGroup[query.group]
   const stats = [...query.mains.values()].filter(isGoalStat)
   const years = [...new Set(query.periods.flatMap(({ ranges }) => ranges.flatMap(yearsOf)))]
   const found = group ? await readGroupGoals(db, query.viewer.companyId, { group, stats, years }) : []

@@ -5,8 +5,8 @@ import { Suspense, useState } from 'react'
 import { ToolButton } from '#list/ToolButton.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { lazily } from '#ui/lazily.tsx'
+import { GoalDialog } from './goals.lazy.ts'
 
-const GoalDialog = lazily(async () => ({ default: (await import('./goals.dialog.tsx')).GoalDialog }))
 const CopyDialog = lazily(async () => ({ default: (await import('./goals.copyDialog.tsx')).CopyDialog }))
 
 interface ButtonProps {

@@ -4,12 +4,10 @@ import { isCurrentYear } from '@tipy/domain/features/goals/goals.rules'
 import { Suspense, useState } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { lazily } from '#ui/lazily.tsx'
 import { toast } from '#ui/toast.ts'
 import { isSettable, useDeletedGoal, useGoalActions, useGoalMembers } from './goals.calls.ts'
+import { GoalDialog } from './goals.lazy.ts'
 import { type GoalTarget, yearOf } from './goals.target.ts'
-
-const GoalDialog = lazily(async () => ({ default: (await import('./goals.dialog.tsx')).GoalDialog }))
 
 interface GoalActionsProps {
   readonly target: GoalTarget
