@@ -73,7 +73,7 @@ it('filters by app, sorts, and searches after a pause, from the first page', asy
   await user.selectOptions(screen.getByRole('combobox', { name: 'Linhas por página' }), '20')
   await user.click(screen.getByRole('radio', { name: 'agenda' }))
   await user.click(screen.getByRole('button', { name: 'Pessoa' }))
-  await user.type(screen.getByRole('searchbox', { name: 'Procurar pessoa' }), 'ana')
+  await user.type(screen.getByRole('searchbox', { name: 'Pesquisar em Sessões' }), 'ana')
   await expect
     .poll(() => queries().at(-1))
     .toEqual({

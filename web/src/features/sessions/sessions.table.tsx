@@ -1,15 +1,15 @@
-import { Group, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Group, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { apps } from '@tipy/domain/features/sessions/sessions.rules'
 import type { SessionSummary, SessionsQuery } from '@tipy/domain/features/sessions/sessions.stats.contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { callOrThrow } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
+import { Pages } from '#list/Pages.tsx'
+import { SearchInput } from '#list/toolbar/SearchInput.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import { type Sort, SortHead } from '#ui/SortHead.tsx'
-import { TablePager } from '#ui/TablePager.tsx'
 import { DayBars } from './sessions.bars.tsx'
 import { PersonLines } from './sessions.lines.tsx'
 import classes from './sessions.table.module.css'
@@ -22,7 +22,7 @@ interface Query {
   readonly search: string
   readonly sort: Sort<Column>
   readonly page: number
-  readonly perPage: number
+  readonly perPage: 10 | 20
 }
 
 /** The time people spent in the product, in the days and offices chosen in the shell. */
@@ -37,8 +37,7 @@ function useSessions({ app, search, sort, page, perPage }: Query) {
   })
 }
 
-const sizes = [10, 20]
-const searchPauseMs = 800
+const sizes = [10, 20] as const
 const appLabels = [{ value: 'all', label: 'Tudo' }, ...apps.map(value => ({ value, label: value }))]
 const columns: readonly { readonly name: Column; readonly label: string }[] = [
   { name: 'name', label: 'Pessoa' },
@@ -51,18 +50,18 @@ const columns: readonly { readonly name: Column; readonly label: string }[] = [
 
 /** Time in the product by person, most first; a row opens into its sessions. Needs the flag listSessions. */
 export function SessionsTable() {
-  const [query, setQuery] = useState<Omit<Query, 'search'>>({
+  const [query, setQuery] = useState<Query>({
     app: 'all',
+    search: '',
     sort: { by: 'total', desc: true },
     page: 0,
     perPage: 10,
   })
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), searchPauseMs)
-  const { data, isError, isPlaceholderData } = useSessions({ ...query, search })
-  const set = (part: Partial<typeof query>) => setQuery(current => ({ ...current, page: 0, ...part }))
+  const root = useRef<HTMLDivElement>(null)
+  const { data, isError, isPlaceholderData } = useSessions(query)
+  const set = (part: Partial<Query>) => setQuery(current => ({ ...current, page: 0, ...part }))
   return (
-    <>
+    <div ref={root}>
       <Group gap="sm" mb="sm">
         <SegmentedControl
           size="xs"
@@ -71,17 +70,11 @@ export function SessionsTable() {
           value={query.app}
           onChange={value => set({ app: apps.find(app => app === value) ?? 'all' })}
         />
-        <TextInput
-          size="xs"
-          type="search"
-          aria-label="Procurar pessoa"
-          placeholder="Procurar…"
-          maxLength={200}
-          value={typed}
-          onChange={event => {
-            setTyped(event.currentTarget.value)
-            set({})
-          }}
+        <SearchInput
+          label="Pesquisar em Sessões"
+          applied={query.search}
+          apply={search => set({ search: search.trim() })}
+          onLeave={() => root.current?.querySelector<HTMLElement>('tbody button')?.focus()}
         />
       </Group>
       {!data && !isError && <Skeleton height={280} aria-label="A carregar" />}
@@ -91,17 +84,19 @@ export function SessionsTable() {
         <div style={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
           <DayBars sessions={data.sessions.flatMap(({ sessions }) => sessions)} />
           <People sessions={data.sessions} sort={query.sort} onSort={sort => set({ sort })} />
-          <TablePager
+          <Pages
+            sizes={sizes}
             page={query.page}
             perPage={query.perPage}
+            rows={data.sessions.length}
             total={data.total}
-            sizes={sizes}
             onPage={page => set({ page })}
-            onPerPage={perPage => set({ perPage })}
+            onSize={perPage => set({ perPage })}
+            isFixed={false}
           />
         </div>
       )}
-    </>
+    </div>
   )
 }
 

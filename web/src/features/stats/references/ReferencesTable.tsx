@@ -1,14 +1,15 @@
-import { Group, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { quarterKeys, type ReferencesReply } from '@tipy/domain/features/stats/stats.contract'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { callOrThrow } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
 import { formatMoney } from '#kinds/format.ts'
+import { Pages } from '#list/Pages.tsx'
+import { SearchInput } from '#list/toolbar/SearchInput.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import { SortHead } from '#ui/SortHead.tsx'
-import { TablePager } from '#ui/TablePager.tsx'
 import { ReferrerLines } from './ReferrerLines.tsx'
 import classes from './references.module.css'
 import { quarterLabels, type ReferencesSort, referrersOf, totalsOf } from './references.rows.ts'
@@ -40,8 +41,9 @@ export function ReferencesTable() {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(0)
   const { data, isError, isPlaceholderData } = useReferences(active)
+  const root = useRef<HTMLDivElement>(null)
   return (
-    <>
+    <div ref={root}>
       <Group gap="sm" mb="sm">
         <SegmentedControl
           size="xs"
@@ -53,23 +55,20 @@ export function ReferencesTable() {
             setPage(0)
           }}
         />
-        <TextInput
-          size="xs"
-          type="search"
-          aria-label="Procurar referenciador ou referenciado"
-          placeholder="Procurar…"
-          maxLength={200}
-          value={search}
-          onChange={event => {
-            setSearch(event.currentTarget.value)
+        <SearchInput
+          label="Pesquisar em Referências"
+          applied={search}
+          apply={text => {
+            setSearch(text.trim())
             setPage(0)
           }}
+          onLeave={() => root.current?.querySelector<HTMLElement>('tbody button')?.focus()}
         />
       </Group>
       {!data && !isError && <Skeleton height={240} aria-label="A carregar" />}
       {!data && isError && <Text role="alert">Não foi possível carregar as referências.</Text>}
       {data && <Rows data={data} search={search} isDimmed={isPlaceholderData} page={page} onPage={setPage} />}
-    </>
+    </div>
   )
 }
 
@@ -90,6 +89,7 @@ function Rows({ data, search, isDimmed, page, onPage }: RowsProps) {
   if (rows.length === 0) return <Text c="dimmed">Não há resultados</Text>
   // Rows may have gone while a later page was open.
   const shown = Math.min(page, Math.ceil(rows.length / perPage) - 1)
+  const visible = rows.slice(shown * perPage, (shown + 1) * perPage)
   return (
     <>
       <ScrollX label="Referências">
@@ -105,24 +105,26 @@ function Rows({ data, search, isDimmed, page, onPage }: RowsProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.slice(shown * perPage, (shown + 1) * perPage).map(row => (
+            {visible.map(row => (
               <ReferrerLines key={row.id} row={row} />
             ))}
           </tbody>
           {totals && <TotalsLine totals={totals} />}
         </table>
       </ScrollX>
-      <TablePager
+      <Pages
+        sizes={sizes}
+        nameOf={size => (size === all ? 'todos' : String(size))}
         page={shown}
         perPage={perPage}
+        rows={visible.length}
         total={rows.length}
-        sizes={sizes}
-        all={all}
         onPage={onPage}
-        onPerPage={size => {
+        onSize={size => {
           setPerPage(size)
           onPage(0)
         }}
+        isFixed={false}
       />
     </>
   )
