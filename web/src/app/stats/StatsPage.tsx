@@ -1,6 +1,9 @@
-import { IconTable } from '@tabler/icons-react'
+import { IconClock, IconTable, IconUserShare } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Flag } from '@tipy/domain/access/flags'
 import { type ReactNode, useMemo } from 'react'
+import { SessionsTable } from '#features/sessions/sessions.table.tsx'
+import { ReferencesTable } from '#features/stats/references/ReferencesTable.tsx'
 import type { TableSlots } from '#features/stats/table/slots.ts'
 import { readTableState, type TableState, writeTableState } from '#features/stats/table/tableState.ts'
 import { YearlyTable } from '#features/stats/table/YearlyTable.tsx'
@@ -9,6 +12,7 @@ import type { ListSearch } from '#list/state/address.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { type PageTab, PageTabs } from '#ui/PageTabs.tsx'
+import { goalSlots } from './goalSlots.tsx'
 
 /** Estatísticas: the yearly table, references and sessions, each for those who may read it. The address holds it all. */
 export function StatsPage() {
@@ -21,9 +25,16 @@ export function StatsPage() {
   const table = (shown: TableState): ReactNode => (
     <YearlyTable state={shown} onState={next => go(writeTableState(next))} slots={slots} />
   )
-  const tabs: readonly PageTab[] = state
-    ? [{ key: 'tabela', label: 'Tabela', Icon: IconTable, content: table(state) }]
-    : []
+  const mayRead = (...flags: readonly Flag[]) => flags.some(flag => session.flags.has(flag))
+  const tabs: readonly PageTab[] = [
+    ...(state ? [{ key: 'tabela', label: 'Tabela', Icon: IconTable, content: table(state) }] : []),
+    ...(mayRead('listStaff', 'listConsultants')
+      ? [{ key: 'referencias', label: 'Referências', Icon: IconUserShare, content: <ReferencesTable /> }]
+      : []),
+    ...(mayRead('listSessions')
+      ? [{ key: 'sessoes', label: 'Sessões', Icon: IconClock, content: <SessionsTable /> }]
+      : []),
+  ]
   const [first, ...others] = tabs
   return (
     <FigureQuestions>
@@ -40,4 +51,4 @@ export function StatsPage() {
 }
 
 /** What other features put into the table. */
-const slots: TableSlots = {}
+const slots: TableSlots = { ...goalSlots }
