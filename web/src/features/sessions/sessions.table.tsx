@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { Group, Paper, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { apps } from '@tipy/domain/features/sessions/sessions.rules'
 import type { SessionSummary, SessionsQuery } from '@tipy/domain/features/sessions/sessions.stats.contract'
@@ -61,7 +61,7 @@ export function SessionsTable() {
   const { data, isError, isPlaceholderData } = useSessions(query)
   const set = (part: Partial<Query>) => setQuery(current => ({ ...current, page: 0, ...part }))
   return (
-    <div ref={root}>
+    <Paper ref={root} withBorder p="sm">
       <Group gap="sm" mb="sm">
         <SegmentedControl
           size="xs"
@@ -96,7 +96,7 @@ export function SessionsTable() {
           />
         </div>
       )}
-    </div>
+    </Paper>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { Group, Paper, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { quarterKeys, type ReferencesReply } from '@tipy/domain/features/stats/stats.contract'
 import { useMemo, useRef, useState } from 'react'
@@ -43,7 +43,7 @@ export function ReferencesTable() {
   const { data, isError, isPlaceholderData } = useReferences(active)
   const root = useRef<HTMLDivElement>(null)
   return (
-    <div ref={root}>
+    <Paper ref={root} withBorder p="sm">
       <Group gap="sm" mb="sm">
         <SegmentedControl
           size="xs"
@@ -68,7 +68,7 @@ export function ReferencesTable() {
       {!data && !isError && <Skeleton height={240} aria-label="A carregar" />}
       {!data && isError && <Text role="alert">Não foi possível carregar as referências.</Text>}
       {data && <Rows data={data} search={search} isDimmed={isPlaceholderData} page={page} onPage={setPage} />}
-    </div>
+    </Paper>
   )
 }
 
