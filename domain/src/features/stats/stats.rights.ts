@@ -44,7 +44,7 @@ const readsShares = ({ roles, flags }: StatsReader): boolean =>
   (sharedOut.read.flags ?? []).some(flag => flags.has(flag))
 
 /** The statistics of one person that a reader may ask for; consultants read of nobody else. */
-export function personStatistics(reader: Reader, person: string): readonly Statistic[] {
+export function personStatistics(reader: StatsReader, person: string): readonly Statistic[] {
   const isOwn = person === reader.id
   if (isConsultantOnly(reader.roles) && !isOwn) return []
   const { blocks } = groupOf('consultants')
@@ -55,7 +55,7 @@ export function personStatistics(reader: Reader, person: string): readonly Stati
 }
 
 /** Whether a reader compares a person with colleagues by name, instead of with a median. */
-export const seesColleagues = ({ roles, flags }: Reader, statistic: Statistic): boolean =>
+export const seesColleagues = ({ roles, flags }: StatsReader, statistic: Statistic): boolean =>
   !isConsultantOnly(roles) && flags.has(flagOf[blockOf(statistic)])
 
 /** Whether a figure of a member may be asked for by itself, with its rows. */
