@@ -19,9 +19,11 @@ export function GroupedBarsDrawing({ series, points, unit, height, onOpen, isLyi
       data={points.map(({ label, values, color }) => ({ label, ...values, ...(color && { color }) }))}
       dataKey="label"
       orientation={isLying ? 'vertical' : 'horizontal'}
-      gridAxis={isLying ? 'x' : 'y'}
+      gridAxis={isLying ? 'y' : 'x'}
       series={series.map(({ name, label, color }) => ({ name, label, color }))}
       withLegend={series.length > 1}
+      // In the order of the bars, not of their names.
+      legendProps={{ itemSorter: null }}
       tickLine="none"
       valueFormatter={value => formatUnit(unit, value)}
       xAxisProps={isLying ? ticks : {}}

@@ -18,6 +18,7 @@ export function LinesDrawing({ series, points, unit, height, onOpen }: DrawingPr
       dataKey="label"
       series={series.map(({ name, label, color }) => ({ name, label, color }))}
       withLegend
+      legendProps={{ itemSorter: null }}
       curveType="linear"
       connectNulls={false}
       tickLine="none"
@@ -28,8 +29,8 @@ export function LinesDrawing({ series, points, unit, height, onOpen }: DrawingPr
         strokeDasharray: dashOf.get(name) ?? 'none',
         activeDot: ({ cx, cy, index, stroke }) => (
           <Dot
-            cx={cx}
-            cy={cy}
+            cx={cx ?? 0}
+            cy={cy ?? 0}
             r={6}
             fill={stroke}
             stroke="var(--tipy-surface)"

@@ -135,17 +135,17 @@ function MonthCharts({ id, name, statistic, years, isAccumulated, children }: Mo
           draw={props => <GroupedBars {...props} />}
           onOpen={(_series, point) => openMonth(year, point)}
         />
-        <ChartFrame
-          {...common}
-          title={`${label}: comparação com a mediana`}
-          note={`Cada mês de ${year}, ao lado da mediana e da média de todos.`}
-          unit={unit}
-          series={middleSeries(row)}
-          points={row ? middlePoints(row, statistic, lastDate) : undefined}
-          draw={props => <GroupedBars {...props} />}
-          onOpen={(series, point) => series === 'own' && openMonth(year, point)}
-        />
       </div>
+      <ChartFrame
+        {...common}
+        title={`${label}: comparação com a mediana`}
+        note={`Cada mês de ${year}, ao lado da mediana e da média de todos.`}
+        unit={unit}
+        series={middleSeries(row)}
+        points={row ? middlePoints(row, statistic, lastDate) : undefined}
+        draw={props => <GroupedBars {...props} />}
+        onOpen={(series, point) => series === 'own' && openMonth(year, point)}
+      />
     </>
   )
 }
