@@ -74,7 +74,7 @@ function sumsByMember({ companyId, group, offices, members }: Counting, measure:
     ...(offices === null ? [] : [among(sql.ref('f.member'), offices, measure)]),
     ...(members === null ? [] : [sql<boolean>`f.member = any(${members})`]),
   ]
-  const others = countsBanksOnly(group, measure) ? sql`0` : sql`f.value - f.bank_value`
+  const others = countsBanksOnly(group, measure) ? sql`0::bigint` : sql`f.value - f.bank_value`
   return sql`
     select f.member, f.month, ${others} as others, f.bank_value as banks
     from figure_member_sums f where ${sql.join(conditions, sql` and `)}`
@@ -97,11 +97,15 @@ interface StoredCells extends Pick<Cell, 'member' | 'measure' | 'piece'> {
   readonly banks: string
 }
 
-const cellsOf = ({ others, banks, ...cell }: StoredCells): readonly Cell[] =>
-  [
-    { ...cell, isBank: false, value: Number(others) },
-    { ...cell, isBank: true, value: Number(banks) },
-  ].filter(({ value }) => value !== 0)
+/** There may be many thousands, so no object is made that is not kept. */
+function cellsOf(rows: readonly StoredCells[]): readonly Cell[] {
+  const cells: Cell[] = []
+  for (const { member, measure, piece, others, banks } of rows) {
+    if (others !== '0') cells.push({ member, measure, isBank: false, piece, value: Number(others) })
+    if (banks !== '0') cells.push({ member, measure, isBank: true, piece, value: Number(banks) })
+  }
+  return cells
+}
 
 /** Member × measure × piece: whole months from their sums, the days at the edges of ranges from the records. */
 export async function readCells(
@@ -117,7 +121,7 @@ export async function readCells(
   ])
   if (parts.length === 0) return []
   const { rows } = await sql<StoredCells>`${sql.join(parts, sql` union all `)}`.execute(db)
-  return rows.flatMap(cellsOf)
+  return cellsOf(rows)
 }
 
 function monthCells(counting: Counting, measure: Measure, months: readonly string[]): RawBuilder<unknown> {
