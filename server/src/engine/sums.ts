@@ -66,29 +66,38 @@ const columnsOf = (fact: Dimensions) => ({
   name: fact.name,
 })
 
-/** By all dimensions first, then by each of them: the latter meet more often, so they are locked last. */
+/**
+ * By all dimensions first, then by each of them: the latter meet more often, so they are locked last. One statement,
+ * because rows that others wait for are locked until the commit, and each more on the way would make them wait longer.
+ */
 async function writeSums(db: Db, companyId: string, pending: Pending): Promise<void> {
   const sums = inOrder(pending).filter(({ value, facts }) => value !== 0 || facts !== 0)
   if (sums.length === 0) return
-  await writeWholeSums(db, companyId, sums)
-  const memberSums = inOrder(memberSumsOf(sums)).filter(({ value, bank_value }) => value !== 0 || bank_value !== 0)
-  if (memberSums.length > 0) await writeMemberSums(db, companyId, memberSums)
+  const rows = sums.map(({ fact, value, facts }) => ({ ...keyOf(fact), value, facts }))
+  const memberRows = inOrder(memberSumsOf(sums)).filter(({ value, bank_value }) => value !== 0 || bank_value !== 0)
+  // The second insert gets no row before the first is done, because each of its rows is joined with their number.
+  await sql`
+    with written as (
+      insert into figure_sums as s (company_id, ${sumColumns}, value, facts)
+      select ${companyId}, ${sumColumns}, value, facts
+      from jsonb_populate_recordset(null::figure_sums, ${JSON.stringify(rows)}::jsonb) with ordinality
+      order by ordinality
+      on conflict (company_id, measure, month, key) do update
+        set value = s.value + excluded.value, facts = s.facts + excluded.facts
+      returning 1
+    )
+    insert into figure_member_sums as s (company_id, ${memberSumColumns}, value, bank_value)
+    select ${companyId}, ${memberSumColumns}, value, bank_value
+    from (select count(*) from written) done,
+      jsonb_populate_recordset(null::figure_member_sums, ${JSON.stringify(memberRows)}::jsonb) with ordinality
+    order by ordinality
+    on conflict (company_id, measure, dimension, month, member) do update
+      set value = s.value + excluded.value, bank_value = s.bank_value + excluded.bank_value`.execute(db)
 }
 
 /** Two transactions that lock the same rows do it in the same order. */
 const inOrder = <T>(sums: ReadonlyMap<string, T>): readonly T[] =>
   [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
-
-async function writeWholeSums(db: Db, companyId: string, sums: readonly Sum[]): Promise<void> {
-  const rows = sums.map(({ fact, value, facts }) => ({ ...keyOf(fact), value, facts }))
-  await sql`
-    insert into figure_sums as s (company_id, ${sumColumns}, value, facts)
-    select ${companyId}, ${sumColumns}, value, facts
-    from jsonb_populate_recordset(null::figure_sums, ${JSON.stringify(rows)}::jsonb) with ordinality
-    order by ordinality
-    on conflict (company_id, measure, month, key) do update
-      set value = s.value + excluded.value, facts = s.facts + excluded.facts`.execute(db)
-}
 
 interface MemberSum {
   readonly measure: string
@@ -113,16 +122,6 @@ function memberSumsOf(sums: readonly Sum[]): ReadonlyMap<string, MemberSum> {
       found.set(name, sum)
     }
   return found
-}
-
-async function writeMemberSums(db: Db, companyId: string, sums: readonly MemberSum[]): Promise<void> {
-  await sql`
-    insert into figure_member_sums as s (company_id, ${memberSumColumns}, value, bank_value)
-    select ${companyId}, ${memberSumColumns}, value, bank_value
-    from jsonb_populate_recordset(null::figure_member_sums, ${JSON.stringify(sums)}::jsonb) with ordinality
-    order by ordinality
-    on conflict (company_id, measure, dimension, month, member) do update
-      set value = s.value + excluded.value, bank_value = s.bank_value + excluded.bank_value`.execute(db)
 }
 
 export const dimensionColumns = sql.raw(
