@@ -10,6 +10,7 @@ import { fileWork } from './files.ts'
 import { invoiceWork } from './invoices.ts'
 import { leadWork } from './leads.ts'
 import { HungUp, type Line, newTally, openLine, type Tally } from './line.ts'
+import { listingWork } from './listings.ts'
 import { noticeWork, notTold } from './notices.ts'
 import { contentWork, exportWork, searchWork } from './readers.ts'
 import { recordWork } from './records.ts'
@@ -53,7 +54,7 @@ export async function keepBusy(
   const tally = newTally()
   const { token, user } = await enter(addressOf(), 'cfo')
   const line = openLine(addressOf, String(token), tally)
-  // A CFO may not add deals; a process manager may add and bill them.
+  // A CFO may not add deals and listings; a process manager may, and bills deals.
   const manager = await enter(addressOf(), 'processmanager')
   const dealing = openLine(addressOf, String(manager.token), tally)
   const recruiter = await enter(addressOf(), 'recruiter')
@@ -63,6 +64,7 @@ export async function keepBusy(
     kinds.map((make, index) => make(line, `${name}-${person}-${index}`, id)),
   ).flat()
   for (let person = 0; person < people; person += 1) works.push(dealWork(dealing, `${name}-${person}-deals`))
+  works.push(listingWork(dealing, `${name}-listings`))
   works.push(leadWork(recruiting, `${name}-leads`, recruiter.user as OwnUser))
   works.push(...also.map(make => make(line)))
   const going = works.map(async work => {
