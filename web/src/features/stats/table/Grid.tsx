@@ -24,17 +24,24 @@ interface Placed {
   readonly begins: boolean
 }
 
-function placed(table: ShownTable): readonly Placed[] {
-  const widths = columnWidths(table.columns, table.reply)
+/** On a phone only the name stays, and what else is said of a member comes after the figures. */
+function inOrder(columns: readonly Column[], isPhone: boolean): readonly Column[] {
+  const isLast = ({ figure, key }: Column) => isPhone && figure === undefined && key !== 'name'
+  return [...columns.filter(column => !isLast(column)), ...columns.filter(isLast)]
+}
+
+function placed(table: ShownTable, isPhone: boolean): readonly Placed[] {
+  const columns = inOrder(table.columns, isPhone)
+  const widths = columnWidths(columns, table.reply, isPhone)
   let left = 0
-  return table.columns.map((column, at) => {
+  return columns.map((column, at) => {
     const width = widths[at] ?? 0
-    const isPinned = column.figure === undefined
+    const isPinned = column.figure === undefined && (!isPhone || column.key === 'name')
     const place: Placed = {
       column,
       width,
       left: isPinned ? left : null,
-      begins: column.figure !== undefined && table.columns[at - 1]?.heading !== column.heading,
+      begins: at > 0 && !isPinned && columns[at - 1]?.heading !== column.heading,
     }
     left += width
     return place
@@ -56,15 +63,16 @@ interface GridProps {
   readonly context: CellContext
   readonly sorting: Pick<Table, 'sort' | 'sortBy'>
   readonly scroller: RefObject<HTMLElement | null>
-  readonly rowHeight: number
+  readonly isPhone: boolean
   readonly height: number
   readonly hasTotals: boolean
   readonly isWaiting: boolean
 }
 
-export function Grid({ context, sorting, scroller, rowHeight, height, hasTotals, isWaiting }: GridProps) {
+export function Grid({ context, sorting, scroller, isPhone, height, hasTotals, isWaiting }: GridProps) {
   const { table } = context
-  const places = useMemo(() => placed(table), [table])
+  const rowHeight = isPhone ? 40 : 32
+  const places = useMemo(() => placed(table, isPhone), [table, isPhone])
   const { stats } = table.reply
   const { first, last } = useRowWindow(scroller, stats.length, { rowHeight, height })
   const { page } = table.question

@@ -161,7 +161,7 @@ function Body({ table: found, slots, scroller, isWidget, names }: BodyProps) {
         context={context}
         sorting={found}
         scroller={scroller}
-        rowHeight={phone ? 40 : 32}
+        isPhone={phone}
         height={height}
         hasTotals={hasTotals}
         isWaiting={isWaiting}

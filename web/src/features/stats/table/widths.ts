@@ -12,6 +12,9 @@ const headFontSize = 12
 /** Texts may be cut; they have these widths, in pixels. */
 const ofTexts: Readonly<Record<string, number>> = { name: 210, manager: 140, office: 110 }
 
+/** A name on a phone leaves room for two amounts. */
+const maxPhoneText = 140
+
 /** The value of a column that is longest to write: of ten thousand numbers only that one is written. */
 function longest({ path }: Column, rows: readonly unknown[]): unknown {
   const steps = path.split('.')
@@ -38,11 +41,15 @@ function contentWidth(column: Column, rows: readonly unknown[]): number {
 }
 
 /** The width of each column in pixels, computed once for an answer: no amount is cut. */
-export function columnWidths(columns: readonly Column[], { stats, totals }: StatsReply): readonly number[] {
+export function columnWidths(
+  columns: readonly Column[],
+  { stats, totals }: StatsReply,
+  isPhone: boolean,
+): readonly number[] {
   const rows: readonly unknown[] = totals === null ? stats : [...stats, totals]
   return columns.map(column => {
     const fixed = ofTexts[column.key]
-    if (fixed !== undefined) return fixed
+    if (fixed !== undefined) return isPhone ? Math.min(fixed, maxPhoneText) : fixed
     const head = estimateTextWidth(column.label, headFontSize) + arrowWidth
     return Math.ceil(Math.max(head, contentWidth(column, rows)) + padding)
   })
