@@ -21,7 +21,7 @@ export const features = {
   palette: ['domain', 'server', 'web'],
   sessions: ['domain', 'server', 'web'],
   statements: ['domain', 'server', 'web'],
-  stats: ['domain', 'server'],
+  stats: ['domain', 'server', 'web'],
   tasks: ['domain', 'server', 'web'],
   viabilities: ['domain', 'server', 'web'],
 } as const satisfies Record<string, readonly ('domain' | 'server' | 'web')[]>

@@ -57,6 +57,19 @@ const home: Walk = {
   ],
 }
 
+/** One view of each kind of column; the filters open beside the last. */
+const statistics: Walk = {
+  name: 'statistics',
+  person: account('cfo'),
+  places: ['', '?view=goals', '?view=comparativeStats', '?view=otherStats&filtering=1'].map((search, at) => ({
+    name: `statistics-${at + 1}`,
+    reach: async page => {
+      await heading(page, `${screens.stats.path}${search}`)
+      await page.getByRole('table', { name: / por / }).waitFor()
+    },
+  })),
+}
+
 const house: Walk = {
   name: 'shell',
   person: account('broker'),
@@ -214,6 +227,7 @@ const forcedChange: Walk = {
 export const walks: readonly Walk[] = [
   outside,
   home,
+  statistics,
   house,
   forcedChange,
   ...recordWalks,
