@@ -85,7 +85,7 @@ export function Grid({ context, sorting, scroller, isPhone, height, hasTotals, i
   return (
     <table
       className={classes.table}
-      style={{ '--table-width': `${width}px`, '--row-height': `${rowHeight}px` } as CSSProperties}
+      style={sizesOf(width, rowHeight)}
       aria-label={tableLabel(table)}
       aria-rowcount={stats.length + headRows + (hasTotals ? 1 : 0)}
       aria-busy={isWaiting}
@@ -107,6 +107,16 @@ export function Grid({ context, sorting, scroller, isPhone, height, hasTotals, i
     </table>
   )
 }
+
+/** A4 landscape without its margins, in pixels; on paper cells have less room around their numbers. */
+const paperWidth = 1047
+const onPaper = 0.9
+
+const sizesOf = (width: number, rowHeight: number): CSSProperties => ({
+  ['--table-width' as string]: `${width}px`,
+  ['--row-height' as string]: `${rowHeight}px`,
+  ['--print-zoom' as string]: Math.min(1, paperWidth / (width * onPaper)),
+})
 
 const tableLabel = ({ shown: { choice } }: ShownTable): string =>
   `${choiceLabels.statistic(choice.statistic)} por ${choiceLabels.group(choice.group)}: ${choiceLabels.view(choice.view)}`
