@@ -1,9 +1,11 @@
 import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
+import type { PercentageField } from '@tipy/domain/features/stats/stats.percentages'
 import type { GroupName } from '@tipy/domain/figures/groups'
 import { groupOf } from '@tipy/domain/figures/groups'
 import type { Sight } from '@tipy/domain/figures/sight'
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
+import { columnOf } from '#engine/columns'
 import type { Db } from '#platform/database/database'
 import { escapeLikePattern } from '#platform/database/like'
 
@@ -27,8 +29,8 @@ export interface MemberQuery {
   readonly counted: readonly string[]
   /** Whom the reader sees without a figure; null: everyone. */
   readonly sight: Sight | null
-  /** Whether the reader may know what people are paid. */
-  readonly readsCommissions: boolean
+  /** The percentages of people that the reader may know. */
+  readonly percentages: readonly PercentageField[]
 }
 
 /** The members of a filter, by name. */
@@ -80,25 +82,14 @@ interface StoredPerson {
   readonly commissions: Readonly<Record<string, number | null>>
 }
 
-const percentages = sql.raw(
-  [
-    'commission',
-    'bankCommission',
-    'commercialDirectorCommission',
-    'commercialDirectorBankCommission',
-    'brokerCommission',
-    'cooCommission',
-    'creditManagerCommission',
-  ]
-    .map(name => `'${name}', u.${name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`)
-    .join(', '),
-)
+const jsonOf = (names: readonly PercentageField[]) =>
+  sql.raw(names.map(name => `'${name}', u.${columnOf(name)}`).join(', '))
 
 async function readPeople(db: Db, query: MemberQuery): Promise<readonly Member[]> {
   const { rows } = await sql<StoredPerson>`
     select u.id, u.name, u.image, u.role, u.offices, u.active, u.start_date::text as start_date,
       case when m.id is not null then json_build_object('name', m.name, 'role', m.role) end as manager,
-      json_build_object(${percentages}) as commissions
+      json_build_object(${jsonOf(query.percentages)}) as commissions
     from users u left join users m on m.company_id = u.company_id and m.id = u.manager
     where u.company_id = ${query.companyId} and ${sql.join(conditionsOfPeople(query), sql` and `)}
     order by fold(u.name), u.id`.execute(db)
@@ -115,7 +106,7 @@ async function readPeople(db: Db, query: MemberQuery): Promise<readonly Member[]
       active,
       startDate: start_date,
       manager,
-      ...(query.readsCommissions && commissions),
+      ...commissions,
     },
   }))
 }

@@ -71,5 +71,5 @@ const membersWith = (db: Db, query: StatsQuery, counted: readonly (string | null
     offices: query.counting.offices,
     counted: counted.filter(id => id !== null),
     sight,
-    readsCommissions: false,
+    percentages: [],
   })

@@ -1,6 +1,7 @@
 import { type DateRange, type Day, startOf } from '@tipy/domain/calendar/days'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
+import { percentagesFor } from '@tipy/domain/features/stats/stats.percentages'
 import { type Asked, askedFor } from '@tipy/domain/features/stats/stats.rights'
 import type { Block } from '@tipy/domain/figures/blocks'
 import type { FigureName } from '@tipy/domain/figures/figures'
@@ -115,7 +116,7 @@ export async function readTable(db: Db, query: StatsQuery): Promise<ReadTable> {
     offices: counting.offices,
     counted: counted.filter(id => id !== null),
     sight: memberSight(query),
-    readsCommissions: viewer.flags.has('editCommissions'),
+    percentages: percentagesFor(viewer.flags),
   })
   if (ref !== null && found.length === 0) throw new TipyError('NOT_FOUND')
   const shared =

@@ -303,6 +303,17 @@ describe('commissions', () => {
     expect(data.stats[0]).toMatchObject({ commission: 47.8 })
   })
 
+  test('what others earn by a person is read with editResponsableCommissions only', async () => {
+    const own = { commission: 47.8, bankCommission: expect.anything() }
+    const ofOthers = ['commercialDirectorCommission', 'brokerCommission', 'cooCommission', 'creditManagerCommission']
+    const anaOf = async (who: string) =>
+      (await ask(who, 'consultants', { filters: { ref: fixture.idOf('ana') } })).data.stats[0] ?? {}
+    expect(await anaOf('coo')).toMatchObject(own)
+    expect(Object.keys(await anaOf('coo')).filter(name => ofOthers.includes(name))).toEqual([])
+    for (const sortBy of ofOthers) expect(await statusOf(ask('coo', 'consultants', { sortBy })), sortBy).toBe(422)
+    expect(await anaOf('cfo')).toMatchObject({ ...own, cooCommission: 1, commercialDirectorBankCommission: 4 })
+  })
+
   test('the rows of sales costs need the right to read what people earn', async () => {
     await granting('listExpenses', ['assistant', 'ceo'], async () => {
       const { data } = await ask('assistant', 'offices', { filters: { stats: ['margin'] } })
