@@ -7,6 +7,7 @@ import type { Unit } from '../../figures/measures.ts'
 import { maxYears } from '../../figures/periods.ts'
 import type { PeriodValues } from '../../figures/table.ts'
 import { statsPageSizes } from './stats.paging.ts'
+import type { RowWarning } from './stats.warnings.ts'
 
 const key = z.string().max(200)
 const keys = z.array(key).max(1000)
@@ -60,6 +61,8 @@ export interface StatsRow {
   readonly manager?: { readonly name: string; readonly role: string } | null
   readonly comments?: number
   readonly goals?: readonly { readonly _id: string; readonly type: string; readonly frequency: string }[]
+  /** Of a consultant, for readers of percentages. */
+  readonly warnings?: readonly RowWarning[]
   /** What is open of their deals today, in euros. */
   readonly pipeline?: number
   /** Periods: `3-2026`, `2026`, `period`, `lastPeriod`, `total`; and percentages, for their readers. */

@@ -14,6 +14,7 @@ import { comparedWith } from './stats.peers.ts'
 import { type ReadTable, readTable, type StatsQuery } from './stats.query.ts'
 import { isSingle, singleFacts, withSingles } from './stats.singles.ts'
 import { sortedBy } from './stats.sort.ts'
+import { readWarnings } from './stats.warnings.ts'
 
 /** The goals of a group, read once for all its members and years. */
 export interface GroupGoals {
@@ -54,11 +55,13 @@ export async function statsReply(deps: StatsDeps, query: StatsQuery, paging: Pag
   const sorted = sortedBy(table.members, sortValue, paging.sortDesc)
   const shown = sorted.slice(paging.page * paging.perPage, (paging.page + 1) * paging.perPage)
   const around = await aroundRows(deps, query, shown)
+  const warned = await readWarnings(deps.db, query, shown, today)
   const extra = await singles(shown)
   const stats = shown.map(
     (member): StatsRow => ({
       ...rowOf(member),
       ...around(member, goals),
+      ...warned(member),
       ...Object.fromEntries(
         query.periods.map(period => [
           period.key,
