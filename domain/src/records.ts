@@ -8,9 +8,13 @@ import { users } from './features/users/users.record.ts'
 import { viabilities } from './features/viabilities/viabilities.record.ts'
 import type { AnyRecord } from './record/define.ts'
 
-/** Every record of the API; one that is missing below does not compile. */
+/** Every record of the API; one that is missing below does not compile. Statistics are exported too, by a longer path. */
 export type RecordName = {
-  [E in keyof TipyContract]: E extends `POST /api/${infer N}/export` ? N : never
+  [E in keyof TipyContract]: E extends `POST /api/${infer N}/export`
+    ? N extends `${string}/${string}`
+      ? never
+      : N
+    : never
 }[keyof TipyContract]
 
 /**

@@ -1,6 +1,7 @@
 import { fc } from '@fast-check/vitest'
 import { leadsContract } from '@tipy/domain/features/leads/leads.contract'
 import { decliners, eventSubTypes, eventTypes } from '@tipy/domain/features/leads/leads.events'
+import { sheetUnits } from '@tipy/domain/features/stats/stats.sheet'
 import { figureNames } from '@tipy/domain/figures/figures'
 import { groupNames } from '@tipy/domain/figures/groups'
 import type { AnyRecord } from '@tipy/domain/record/define'
@@ -235,7 +236,7 @@ describe('statistics', () => {
   )
   const group = fc.constantFrom(...groupNames, 'nope')
   const call = async (
-    what: 'POST /api/stats/{groupBy}' | 'POST /api/stats/{groupBy}/rows',
+    what: 'POST /api/stats/{groupBy}' | 'POST /api/stats/{groupBy}/rows' | 'POST /api/stats/{groupBy}/export',
     groupBy: string,
     body: unknown,
     [firstdate, lastdate]: readonly [string, string] = ['2026-03-01', '2026-03-05'],
@@ -262,6 +263,31 @@ describe('statistics', () => {
         seen.add(await call('POST /api/stats/{groupBy}', groupBy, body))
       }),
       { numRuns: 60, examples: [['consultants', {}]] },
+    )
+    expect([...seen]).toEqual(expect.arrayContaining([200, 422]))
+  })
+
+  test('random files never fail', async () => {
+    const column = fc.record({
+      label: mostly(fc.constantFrom('Nome', '=1+1', '<b>', '\u0000', '')),
+      path: mostly(fc.constantFrom('name', 'total.billing.value', 'total.billing', 'offices', 'startDate', 'goals')),
+      unit: mostly(fc.constantFrom(...sheetUnits)),
+    })
+    const file = fc.record(
+      {
+        sortBy: mostly(fc.constantFrom('name', 'total.billing.value')),
+        filters: mostly(filters),
+        columns: mostly(fc.array(column, { maxLength: 4 })),
+      },
+      { requiredKeys: ['columns'] },
+    )
+    const name = { label: 'Nome', path: 'name', unit: 'text' }
+    const seen = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(group, file, async (groupBy, body) => {
+        seen.add(await call('POST /api/stats/{groupBy}/export', groupBy, body))
+      }),
+      { numRuns: 60, examples: [['consultants', { columns: [name] }]] },
     )
     expect([...seen]).toEqual(expect.arrayContaining([200, 422]))
   })

@@ -146,6 +146,10 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'POST /api/statements/zip': () => ({ body: { ...statementPeriod, format: 'xlsx' } }),
   // A ranking is everyone's.
   'POST /api/stats/{groupBy}': () => ({ params: { groupBy: 'consultants' }, body: { filters: { isRanking: true } } }),
+  'POST /api/stats/{groupBy}/export': () => ({
+    params: { groupBy: 'consultants' },
+    body: { filters: { isRanking: true }, columns: [{ label: 'Nome', path: 'name', unit: 'text' }] },
+  }),
   'POST /api/stats/{groupBy}/rows': ({ user }) => ({
     params: { groupBy: 'consultants' },
     body: { ref: user.id, stat: 'billing', period: 'total' },

@@ -100,6 +100,7 @@ const written = {
   'POST /api/statements/zip': 'cfo sysAdmin',
   'POST /api/stats/:groupBy': 'signedIn',
   'POST /api/stats/:groupBy/rows': 'signedIn',
+  'POST /api/stats/:groupBy/export': 'signedIn',
   'GET /api/stats/predicted': 'listReservations listInvoices',
   'GET /api/stats/references': 'listStaff listConsultants',
   'GET /api/tasks': 'signedIn',

@@ -16,6 +16,7 @@ import type { StatsQuery } from '#features/stats/stats.query'
 import { statsHandlers } from '#features/stats/stats.routes'
 import type { GroupGoals, StatsDeps } from '#features/stats/stats.table'
 import { userStatsHandlers } from '#features/users/users.stats'
+import { createPerCallerLimit } from '#http/concurrencyLimit'
 import { mount } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
@@ -24,7 +25,7 @@ import { groupBy } from '#platform/groupBy'
 /** Mounts the calls of figures and their goals. */
 export function mountStatistics(app: FastifyInstance, { db, clock }: { readonly db: Db; readonly clock: Clock }): void {
   mount(app, goalsContract, goalsHandlers({ db, clock }))
-  mount(app, statsContract, statsHandlers({ db, clock, ...aroundStats(db) }))
+  mount(app, statsContract, statsHandlers({ db, clock, exporting: createPerCallerLimit(2, 1), ...aroundStats(db) }))
   mount(app, userStatsContract, userStatsHandlers({ db, clock }))
 }
 

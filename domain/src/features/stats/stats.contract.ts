@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from '../../contract/endpoint.ts'
+import type { Contract, Streamed } from '../../contract/endpoint.ts'
 import type { Measure } from '../../figures/facts.ts'
 import { type FigureName, figureNames, statistics } from '../../figures/figures.ts'
 import { type GroupName, groupNames } from '../../figures/groups.ts'
@@ -7,6 +7,7 @@ import type { Unit } from '../../figures/measures.ts'
 import { maxYears } from '../../figures/periods.ts'
 import type { PeriodValues } from '../../figures/table.ts'
 import { statsPageSizes } from './stats.paging.ts'
+import { sheetUnits } from './stats.sheet.ts'
 import type { RowWarning } from './stats.warnings.ts'
 
 const key = z.string().max(200)
@@ -47,6 +48,22 @@ const sortBy = z
   .string()
   .max(100)
   .regex(/^[\w.-]+$/)
+
+/** What a table shows, and in which order. */
+const order = z.strictObject({
+  sortBy: sortBy.optional(),
+  sortDesc: z.boolean().default(true),
+  filters: filters.default({}),
+})
+
+/** More than any view shows: five years of months, each a chip of two columns. */
+const maxSheetColumns = 200
+const sheetColumn = z.strictObject({
+  label: z.string().max(200),
+  path: sortBy,
+  unit: z.enum(sheetUnits),
+  lastPath: sortBy.exactOptional(),
+})
 
 /** Who a row is of. `_id: null`: what has no member ("Sem responsável"). */
 export interface StatsRow {
@@ -175,14 +192,22 @@ export const statsContract = {
     policy: { kind: 'signedIn' },
     reads: true,
     params: z.object({ groupBy }),
-    body: z.strictObject({
-      page: z.int().min(0).max(100_000).default(0),
-      perPage: perPage.default(10),
-      sortBy: sortBy.optional(),
-      sortDesc: z.boolean().default(true),
-      filters: filters.default({}),
-    }),
+    body: order.extend({ page: z.int().min(0).max(100_000).default(0), perPage: perPage.default(10) }),
     reply: z.custom<StatsReply>(),
+  },
+  'POST /api/stats/{groupBy}/export': {
+    summary: 'Estatísticas: todas as linhas e os totais, em Excel',
+    policy: { kind: 'signedIn' },
+    reads: true,
+    params: z.object({ groupBy }),
+    body: order.extend({
+      columns: z
+        .array(sheetColumn)
+        .min(1, 'Escolha pelo menos uma coluna')
+        .max(maxSheetColumns, 'São demasiadas colunas'),
+    }),
+    reply: z.custom<Streamed>(),
+    streams: 'file',
   },
   'POST /api/stats/{groupBy}/rows': {
     summary: 'As linhas de que um número das estatísticas é feito',

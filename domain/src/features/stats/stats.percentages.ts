@@ -1,8 +1,6 @@
 import type { Flag } from '../../access/flags.ts'
 import { companyWideRoles } from '../../access/offices.ts'
 import type { Role } from '../../access/roles.ts'
-import type { GroupName } from '../../figures/groups.ts'
-import type { StatsRow } from './stats.contract.ts'
 
 /** A person's own percentages, and what others earn by that person (docs/features/users.md). */
 const ownPercentages = ['commission', 'bankCommission'] as const
@@ -26,13 +24,9 @@ export function percentagesFor(flags: ReadonlySet<Flag>): readonly PercentageFie
   ]
 }
 
-/** Who edits percentages of many people, in the view of that name (S3 §6). */
-export const percentageEditors = ['sysAdmin', 'cfo'] as const satisfies readonly Role[]
-export const percentageGroups: readonly GroupName[] = ['consultants', 'commercialDirectors']
-
 /** Why the percentages of a row cannot be edited; null: they can. The server decides in the same way. */
 export function percentagesLocked(
-  { _id, role }: Pick<StatsRow, '_id' | 'role'>,
+  { _id, role }: { readonly _id: string | null; readonly role?: unknown },
   editor: { readonly id: string; readonly roles: readonly Role[] },
 ): string | null {
   if (_id === editor.id) return 'Ninguém altera as suas próprias percentagens'

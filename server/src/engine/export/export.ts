@@ -20,7 +20,7 @@ import { csvOf } from './csv.ts'
 import { inBatches } from './cursor.ts'
 import { readNames } from './names.ts'
 import { spooled } from './spool.ts'
-import { xlsxOf } from './xlsx.ts'
+import { xlsxContentType, xlsxOf } from './xlsx.ts'
 
 export interface ExportRequest {
   readonly format: ExportFormat
@@ -36,7 +36,7 @@ const maxRows = 50_000
 /** Few enough that converting them to text does not delay other requests. */
 const batch = 250
 const contentTypes: Record<ExportFormat, string> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: xlsxContentType,
   csv: 'text/csv; charset=utf-8',
 }
 

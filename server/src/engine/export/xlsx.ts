@@ -3,6 +3,8 @@ import yazl from 'yazl'
 import { type Cell, type Column, neutral } from './cells.ts'
 import { contentTypes, escapeXml, packageLinks, stylesOf, workbookLinks, workbookOf } from './xlsxParts.ts'
 
+export const xlsxContentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 type Rows = AsyncIterable<readonly (readonly Cell[])[]>
 
 /**

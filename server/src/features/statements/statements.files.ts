@@ -13,7 +13,7 @@ import { statementPaper } from '@tipy/domain/features/statements/statements.pape
 import { type StatementFormat, statementTitle } from '@tipy/domain/features/statements/statements.rules'
 import { readIssuer } from '#documents/issuer'
 import { columnFor } from '#engine/export/cells'
-import { xlsxOf } from '#engine/export/xlsx'
+import { xlsxContentType, xlsxOf } from '#engine/export/xlsx'
 import type { Caller } from '#http/caller'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
@@ -34,7 +34,7 @@ interface StatementRequest {
 
 export const contentTypes: Readonly<Record<StatementFormat, string>> = {
   pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: xlsxContentType,
 }
 
 /** The user in whose name a statement is issued. */

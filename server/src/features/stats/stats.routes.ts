@@ -1,30 +1,45 @@
 import { lisbonDay } from '@tipy/domain/calendar/days'
-import type { statsContract } from '@tipy/domain/features/stats/stats.contract'
+import type { StatsFilters, statsContract } from '@tipy/domain/features/stats/stats.contract'
+import { allRows } from '@tipy/domain/features/stats/stats.paging'
 import { blockOf, type FigureName, type Statistic, statistics } from '@tipy/domain/figures/figures'
+import type { GroupName } from '@tipy/domain/figures/groups'
 import { recordViewer } from '#engine/viewer'
+import type { Caller } from '#http/caller'
+import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
+import { statsFile } from './stats.export.ts'
 import { predictedMonths } from './stats.predicted.ts'
 import { statsQuery } from './stats.query.ts'
 import { rankingReply } from './stats.ranking.ts'
 import { readReferences } from './stats.references.ts'
 import { figureRows } from './stats.rows.ts'
-import { type StatsDeps, statsReply } from './stats.table.ts'
+import { type Paging, type StatsDeps, statsReply } from './stats.table.ts'
 
 interface Deps extends StatsDeps {
   readonly clock: Clock
+  /** Limits how many files are written concurrently, in total and per user. */
+  readonly exporting: (who: string) => ConcurrencyLimit
 }
 
 export function statsHandlers(deps: Deps): Handlers<typeof statsContract> {
-  const { db, clock } = deps
+  const { db, clock, exporting } = deps
+  const tableOf = async (caller: Caller, group: GroupName, filters: StatsFilters, paging: Paging) => {
+    const today = lisbonDay(clock.now())
+    const query = statsQuery(await recordViewer(db, caller), group, filters, today)
+    if (filters.isRanking === true) return rankingReply(db, query, paging.page, paging.perPage)
+    return statsReply(deps, query, paging, today)
+  }
   return {
-    'POST /api/stats/{groupBy}': async ({ caller, params, body }) => {
-      const today = lisbonDay(clock.now())
-      const query = statsQuery(await recordViewer(db, caller), params.groupBy, body.filters, today)
-      if (body.filters.isRanking === true) return rankingReply(db, query, body.page, body.perPage)
-      const { page, perPage, sortBy, sortDesc } = body
-      return statsReply(deps, query, { page, perPage, sortBy, sortDesc }, today)
-    },
+    'POST /api/stats/{groupBy}': ({ caller, params, body: { filters, page, perPage, sortBy, sortDesc } }) =>
+      tableOf(caller, params.groupBy, filters, { page, perPage, sortBy, sortDesc }),
+    'POST /api/stats/{groupBy}/export': ({ caller, params: { groupBy }, body }) =>
+      exporting(caller.id)(async () => {
+        const { filters, columns, sortBy, sortDesc } = body
+        const paging = { page: 0, perPage: allRows, sortBy, sortDesc }
+        const table = await tableOf(caller, groupBy, { ...filters, includeTotal: true }, paging)
+        return statsFile(db, { companyId: caller.companyId, group: groupBy, table, columns, now: clock.now() })
+      }),
     'POST /api/stats/{groupBy}/rows': async ({ caller, params, body }) => {
       const { filters, ...request } = body
       const viewer = await recordViewer(db, caller)

@@ -29,7 +29,7 @@ export interface StatsDeps {
   readonly readGoals: (query: StatsQuery, today: Day) => Promise<GroupGoals>
 }
 
-interface Paging {
+export interface Paging {
   readonly page: number
   readonly perPage: number
   readonly sortBy: string | undefined
