@@ -17,9 +17,6 @@ export const owedOfDone = ({ isDone, toPayResponsible }: InvoiceRow): string | n
 /** `47,80%`: invoices show shares with two decimals; no share is an empty text. */
 export const twoDecimals = (value: unknown): string => (typeof value === 'number' ? formatExactPercent(value) : '')
 
-/** A share in a message about a change. */
-export const shareText = (value: number | null): string => twoDecimals(value) || 'vazio'
-
 /** `2026-03` as `mar 26`; null for invoices without the date. */
 export function monthName(month: string | null): string {
   if (month === null) return 'Sem data'

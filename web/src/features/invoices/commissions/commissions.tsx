@@ -1,51 +1,48 @@
-import { Alert, List as BulletList, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconPercentage } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
 import { holdsRole } from '@tipy/domain/access/roles'
 import { changersOfMany } from '@tipy/domain/features/invoices/invoices.policy'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
+import type { FieldName } from '@tipy/domain/record/define'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { call } from '#api/client.ts'
-import { explain } from '#api/explain.ts'
 import { recordCalls } from '#api/records.ts'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'
+import { OvertakenShares } from '#form/shares/OvertakenShares.tsx'
+import { countOf, type Edits, isReadable, noEdits, type ShareCell, shareOf, typedInto } from '#form/shares/shares.ts'
+import { useShareSaving } from '#form/shares/useShareSaving.ts'
 import type { ListPartProps } from '#list/parts.ts'
 import type { View } from '#list/state/state.ts'
 import { ToolButton } from '#list/ToolButton.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
-import { toast } from '#ui/toast.ts'
 import { shares } from '../invoices.columns.ts'
-import { shareText } from '../invoices.labels.ts'
+import { type InvoiceRow, invoiceName } from '../invoices.labels.ts'
 import classes from '../invoices.list.module.css'
 import { CommissionEditingProvider, useCommissionEditing } from './editing.ts'
-import {
-  bodyOf,
-  type Commissions,
-  CommissionsContext,
-  countOf,
-  type EditedRow,
-  type Edits,
-  isReadable,
-  overtaken,
-  typedInto,
-  useCommissions,
-} from './shares.ts'
+import { type Commissions, CommissionsContext, useCommissions } from './shares.ts'
 
 type Props = ListPartProps<Invoices>
 
-const none: Edits = new Map()
+const cellOf = (row: InvoiceRow, name: FieldName<Invoices>): ShareCell => ({
+  id: row._id,
+  title: invoiceName(row),
+  name,
+  value: shareOf(row[name]),
+})
 
 /** State of the commission editing: typed shares survive changes of page and filter and other users' saves. */
 export function CommissionEditing({ children }: { readonly children: ReactNode }) {
   const [from, setFrom] = useState<View | null>(null)
-  const [edits, setEdits] = useState<Edits>(none)
+  const [edits, setEdits] = useState<Edits>(noEdits)
   const isOn = from !== null
   const editing = useMemo(() => ({ from, setFrom, setEdits }), [from])
   const commissions = useMemo(
     () => ({
       isOn,
       edits,
-      type: ((row, name, text) => setEdits(now => typedInto(now, row, name, text))) satisfies Commissions['type'],
+      type: ((row, name, text) =>
+        setEdits(now => typedInto(now, cellOf(row, name), text))) satisfies Commissions['type'],
     }),
     [isOn, edits],
   )
@@ -74,34 +71,6 @@ export function CommissionsBar({ list }: Props) {
   return from === null ? null : <Bar list={list} from={from} />
 }
 
-function useSaving({ list }: Props, edits: Edits, onSaved: () => void) {
-  const { setEdits } = useCommissionEditing()
-  const [isBusy, setBusy] = useState(false)
-
-  async function save() {
-    setBusy(true)
-    const answer = await call('PATCH /api/invoices', { body: bodyOf(edits) })
-    if (answer.ok) {
-      toast.success('Faturas editadas')
-      onSaved()
-    } else {
-      toast.failure(explain(answer))
-      if (answer.message === 'STALE') await readAgain(Object.keys(answer.data?.fields ?? {}))
-    }
-    setBusy(false)
-    list.actions.refresh()
-  }
-
-  async function readAgain(ids: readonly string[]) {
-    const { read } = recordCalls<Invoices>(invoices)
-    const found = await Promise.allSettled(ids.map(id => read(id)))
-    const rows = found.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
-    setEdits(now => overtaken(now, rows))
-  }
-
-  return { isBusy, save: () => void save() }
-}
-
 /** The first input by column, not by row: the first row may lack it, and focusing a later column would scroll. */
 function firstShare(): HTMLInputElement | undefined {
   const inputs = [...document.querySelectorAll<HTMLInputElement>('input[data-share]')]
@@ -115,11 +84,19 @@ function Bar({ list, from }: Props & { readonly from: View }) {
   const [isAsking, setAsking] = useState(false)
   const count = countOf(edits)
   const end = () => {
-    setEdits(() => none)
+    setEdits(() => noEdits)
     setFrom(null)
     list.dispatch({ type: 'view', view: from })
   }
-  const { isBusy, save } = useSaving({ list }, edits, end)
+  const { isBusy, save } = useShareSaving({
+    edits,
+    setEdits,
+    send: body => call('PATCH /api/invoices', { body }),
+    read: recordCalls<Invoices>(invoices).read,
+    savedText: 'Faturas editadas',
+    onSaved: end,
+    refresh: list.actions.refresh,
+  })
   // The inputs render after this bar: the focus moves to one so that typed letters do not trigger shortcuts.
   const isThere = list.state.view === 'percentages' && list.data.rows.length > 0
   useEffect(() => {
@@ -145,7 +122,7 @@ function Bar({ list, from }: Props & { readonly from: View }) {
           Guardar
         </Button>
       </Group>
-      <Overtaken edits={edits} />
+      <OvertakenShares edits={edits} labelOf={labelOf} />
       <LeaveDialog
         isAsking={isAsking || isLeaving}
         stay={() => (isLeaving ? blocker.reset() : setAsking(false))}
@@ -165,29 +142,5 @@ function sentence(cells: number, rows: number): string {
   return `${changes} em ${rows === 1 ? '1 fatura' : `${rows} faturas`}`
 }
 
-function lines({ title, cells }: EditedRow): readonly string[] {
-  return Object.entries(cells).flatMap(([name, { was, old, text }]) => {
-    const label = Object.entries(invoices.fields).find(([field]) => field === name)?.[1].label ?? name
-    return was === undefined
-      ? []
-      : [`${title}, ${label}: era ${shareText(was)}, agora é ${shareText(old)}; escreveu ${text || 'vazio'}`]
-  })
-}
-
-/** Lists rows that another user changed meanwhile; saving again overwrites them with the typed shares. */
-function Overtaken({ edits }: { readonly edits: Edits }) {
-  const found = [...edits.values()].flatMap(lines)
-  if (found.length === 0) return null
-  return (
-    <Alert color="red" w="100%" title="Alterado entretanto por outra pessoa: nada foi guardado">
-      <BulletList size="sm">
-        {found.map(line => (
-          <BulletList.Item key={line}>{line}</BulletList.Item>
-        ))}
-      </BulletList>
-      <Text size="sm" mt={4}>
-        O que escreveu continua aqui. Guarde outra vez para o pôr sobre o que está agora.
-      </Text>
-    </Alert>
-  )
-}
+const labelOf = (name: string): string =>
+  Object.entries(invoices.fields).find(([field]) => field === name)?.[1].label ?? name

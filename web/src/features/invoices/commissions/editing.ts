@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
+import type { Edits } from '#form/shares/shares.ts'
 import type { View } from '#list/state/state.ts'
-import type { Edits } from './shares.ts'
 
 /** Starts and ends the editing of commissions. */
 interface CommissionEditingState {
