@@ -18,14 +18,11 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, letter => entities
 const typedKinds: ReadonlySet<Kind> = new Set(['text', 'longText', 'email', 'phone', 'link', 'parts'])
 
 /** Prevents a text from running as a formula in a spreadsheet. A phone number may start with +. */
-function harmless(kind: Kind, text: string): string {
-  const calculates = startsFormula(text) && !/^\+[\d\s]+$/.test(text)
-  return typedKinds.has(kind) && calculates ? `'${text}` : text
-}
+const harmless = (kind: Kind, text: string): string => (typedKinds.has(kind) ? harmlessText(text) : text)
 
-function table<R extends AnyRecord>(columns: readonly PlacedColumn<R>[], rows: readonly Shown<R>[], names: Names) {
-  const cells = rows.map(row => columns.map(column => harmless(column.declared.kind, columnText(column, row, names))))
-  return { heads: columns.map(column => column.label), cells }
+export function harmlessText(text: string): string {
+  const calculates = startsFormula(text) && !/^\+[\d\s]+$/.test(text)
+  return calculates ? `'${text}` : text
 }
 
 interface Copied {
@@ -33,13 +30,21 @@ interface Copied {
   readonly text: string
 }
 
-/** The rows as a table that other programs can paste: HTML for documents and spreadsheets, tabs for plain text. */
+/** The rows as a table that other programs can paste. */
 export function copiedTable<R extends AnyRecord>(
   columns: readonly PlacedColumn<R>[],
   rows: readonly Shown<R>[],
   names: Names,
 ): Copied {
-  const { heads, cells } = table(columns, rows, names)
+  const cells = rows.map(row => columns.map(column => harmless(column.declared.kind, columnText(column, row, names))))
+  return copiedCells(
+    columns.map(column => column.label),
+    cells,
+  )
+}
+
+/** HTML for documents and spreadsheets, tabs for plain text. */
+export function copiedCells(heads: readonly string[], cells: readonly (readonly string[])[]): Copied {
   const line = (tag: 'th' | 'td', texts: readonly string[]) =>
     `<tr>${texts.map(text => `<${tag}>${escapeHtml(text)}</${tag}>`).join('')}</tr>`
   const html = `<table><thead>${line('th', heads)}</thead><tbody>${cells.map(row => line('td', row)).join('')}</tbody></table>`

@@ -1,0 +1,27 @@
+import { Modal } from '@mantine/core'
+import { users } from '@tipy/domain/features/users/users.record'
+import { Comments } from '#features/comments/comments.talk.tsx'
+import { usePhone } from '#ui/layout/usePhone.ts'
+
+interface PersonCommentsProps {
+  readonly id: string
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** The comments of the person of a row (S3 §2.5). */
+export function PersonComments({ id, name, onClose }: PersonCommentsProps) {
+  const phone = usePhone()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={550}
+      fullScreen={phone}
+      title={`Comentários de ${name}`}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      <Comments group={users.name} id={id} />
+    </Modal>
+  )
+}

@@ -1,0 +1,45 @@
+import { Badge, Tooltip } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
+import type { RowWarning } from '@tipy/domain/features/stats/stats.warnings'
+import { formatMoney, formatNumber } from '#kinds/format.ts'
+import { type SessionContext, useSessionContext } from '#session/sessionContext.ts'
+
+interface WarningText {
+  readonly short: string
+  readonly long: string
+}
+
+type Limits = Pick<SessionContext['config'], 'billingLimit' | 'billingLimitPercentage'>
+
+const texts: Readonly<Record<RowWarning, (limits: Limits) => WarningText>> = {
+  commercialDirectorCommission: () => ({
+    short: 'Sem comissão do diretor',
+    long: 'Falta a comissão do diretor comercial, e quem responde por esta pessoa não é COO nem broker',
+  }),
+  billingLimit: ({ billingLimit, billingLimitPercentage }) => ({
+    short: `Comissão abaixo de ${formatNumber(billingLimitPercentage)}%`,
+    long: `Faturou mais de ${formatMoney(billingLimit)} este ano, com uma comissão abaixo de ${formatNumber(billingLimitPercentage)}%`,
+  }),
+}
+
+/** What a row of a consultant warns of, in words. */
+export function RowWarnings({ warnings }: Pick<StatsRow, 'warnings'>) {
+  const { config } = useSessionContext()
+  return warnings?.map(warning => {
+    const { short, long } = texts[warning](config)
+    return (
+      <Tooltip key={warning} label={long} multiline maw={300}>
+        <Badge
+          color="yellow"
+          size="sm"
+          leftSection={<IconAlertTriangle size={12} aria-hidden />}
+          aria-label={`Aviso: ${long}`}
+          role="img"
+        >
+          {short}
+        </Badge>
+      </Tooltip>
+    )
+  })
+}
