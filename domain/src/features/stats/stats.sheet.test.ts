@@ -3,7 +3,7 @@ import { columnsOf, usualYears } from './stats.columns.ts'
 import { sheetColumns } from './stats.sheet.ts'
 
 const range = { firstDate: '2026-03-01', lastDate: '2026-03-31' } as const
-const columns = (view: 'months' | 'comparison') =>
+const columns = (view: 'months' | 'comparison' | 'comparativeStats') =>
   sheetColumns(columnsOf({ choice: { group: 'consultants', statistic: 'billing', view }, years: usualYears, range }))
 
 it('a column of a file is named by its heading too, and offices by their names', () => {
@@ -18,8 +18,20 @@ it('a column of a file is named by its heading too, and offices by their names',
 })
 
 it('a comparison has a column in percent and one in euros', () => {
+  expect(
+    columns('comparativeStats')
+      .filter(({ label }) => label.includes('Mediana'))
+      .slice(0, 2),
+  ).toEqual([
+    { label: 'março de 2026 · Mediana (%)', path: '3-2026.billing.ComparedToMedian.percent', unit: 'percent' },
+    { label: 'março de 2026 · Mediana (€)', path: '3-2026.billing.ComparedToMedian.amount', unit: 'euro' },
+  ])
+})
+
+it('a comparison that is not in the row is made of its two values', () => {
+  const values = { path: 'period.billing.value', lastPath: 'lastPeriod.billing.value' }
   expect(columns('comparison').slice(-2)).toEqual([
-    { label: 'Faturação · Variação (%)', path: 'period.billing.YearlyGrowth.percent', unit: 'percent' },
-    { label: 'Faturação · Variação (€)', path: 'period.billing.YearlyGrowth.amount', unit: 'euro' },
+    { label: 'Faturação · Variação (%)', unit: 'percent', ...values },
+    { label: 'Faturação · Variação (€)', unit: 'euro', ...values },
   ])
 })

@@ -21,12 +21,18 @@ export const sheetLabel = ({ heading, label }: Pick<Column, 'heading' | 'label'>
 export const sheetColumns = (columns: readonly Column[]): readonly SheetColumn[] => columns.flatMap(sheetColumn)
 
 function sheetColumn(column: Column): readonly SheetColumn[] {
-  const { kind, path, unit } = column
+  const { kind, path, unit, valuePath = path, lastPath } = column
   const label = sheetLabel(column)
+  const inUnit = `${label} (${unit === 'euro' ? '€' : 'n.º'})`
+  if (kind === 'comparison' && lastPath !== undefined)
+    return [
+      { label: `${label} (%)`, path: valuePath, lastPath, unit: 'percent' },
+      { label: inUnit, path: valuePath, lastPath, unit },
+    ]
   if (kind === 'comparison')
     return [
       { label: `${label} (%)`, path: `${path}.percent`, unit: 'percent' },
-      { label: `${label} (${unit === 'euro' ? '€' : 'n.º'})`, path: `${path}.amount`, unit },
+      { label: inUnit, path: `${path}.amount`, unit },
     ]
   return [{ label, path, unit: kind === 'office' ? 'office' : unit }]
 }

@@ -4,7 +4,6 @@ import type { Flag } from '@tipy/domain/access/flags'
 import { type ReactNode, useMemo } from 'react'
 import { SessionsTable } from '#features/sessions/sessions.table.tsx'
 import { ReferencesTable } from '#features/stats/references/ReferencesTable.tsx'
-import type { TableSlots } from '#features/stats/table/slots.ts'
 import { readTableState, type TableState, writeTableState } from '#features/stats/table/tableState.ts'
 import { YearlyTable } from '#features/stats/table/YearlyTable.tsx'
 import { FigureQuestions } from '#figures/FigureQuestions.tsx'
@@ -12,7 +11,7 @@ import type { ListSearch } from '#list/state/address.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { type PageTab, PageTabs } from '#ui/PageTabs.tsx'
-import { goalSlots } from './goalSlots.tsx'
+import { useTableParts } from './tableParts.tsx'
 
 /** Estatísticas: the yearly table, references and sessions, each for those who may read it. The address holds it all. */
 export function StatsPage() {
@@ -22,6 +21,7 @@ export function StatsPage() {
   const reader = useMemo(() => viewerOf(session), [session])
   const state = useMemo(() => readTableState(search, reader), [search, reader])
   const go = (to: ListSearch) => void navigate({ to: '.', search: to, replace: true, resetScroll: false })
+  const { slots, dialog } = useTableParts()
   const table = (shown: TableState): ReactNode => (
     <YearlyTable state={shown} onState={next => go(writeTableState(next))} slots={slots} />
   )
@@ -46,9 +46,7 @@ export function StatsPage() {
           onOpen={tab => go(tab === first.key ? {} : { tab })}
         />
       )}
+      {dialog}
     </FigureQuestions>
   )
 }
-
-/** What other features put into the table. */
-const slots: TableSlots = { ...goalSlots }

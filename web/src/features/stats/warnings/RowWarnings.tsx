@@ -24,7 +24,7 @@ const texts: Readonly<Record<RowWarning, (limits: Limits) => WarningText>> = {
 }
 
 /** What a row of a consultant warns of, in words. */
-export function RowWarnings({ warnings }: Pick<StatsRow, 'warnings'>) {
+export function RowWarnings({ row: { warnings } }: { readonly row: StatsRow }) {
   const { config } = useSessionContext()
   return warnings?.map(warning => {
     const { short, long } = texts[warning](config)

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import type { Column } from '@tipy/domain/features/stats/stats.columns'
+import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
+import { expect, it, vi } from 'vitest'
+import { SessionContextProvider } from '#session/sessionContext.ts'
+import { usual } from '#test/list.tsx'
+import { draw } from '#test/render.tsx'
+import { CopyTable } from './CopyTable.tsx'
+
+const columns: readonly Column[] = [
+  { key: 'name', heading: '', label: 'Nome', path: 'name', kind: 'text', unit: 'text' },
+  { key: 'office', heading: '', label: 'Agência', path: 'office', kind: 'office', unit: 'text' },
+  { key: 'b', heading: '2026', label: 'Total', path: '2026.billing.value', kind: 'number', unit: 'euro' },
+]
+const stats = [{ _id: 'a', ref: 'a', name: '=Ana', office: 'lisboa', 2026: { billing: { value: 1234.5 } } }]
+
+function show(filters: StatsFilters) {
+  const table = {
+    columns,
+    question: { group: 'consultants' as const, filters },
+    reply: { stats, total: 1, totals: null, leftOut: null },
+  }
+  const { user } = draw(
+    <SessionContextProvider value={usual}>
+      <CopyTable table={table} />
+    </SessionContextProvider>,
+  )
+  const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+  return { user, write, button: screen.getByRole('button', { name: 'Copiar' }) }
+}
+
+it('is off without exactly one consultant, and says why', async () => {
+  const { user, write, button } = show({})
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(button).toHaveAttribute('title', 'Para copiar, escolha exatamente um consultor no filtro')
+  await user.click(button)
+  expect(write).not.toHaveBeenCalled()
+})
+
+it('copies the table of one consultant, as HTML and as text', async () => {
+  const { user, write, button } = show({ ref: 'a' })
+  await user.click(button)
+  expect(await screen.findByText('Tabela na área de transferência')).toBeVisible()
+  const item = write.mock.calls[0]?.[0]?.[0] as ClipboardItem
+  const text = await (await item.getType('text/plain')).text()
+  expect(text.split('\n').map(line => line.split('\t'))).toEqual([
+    ['Nome', 'Agência', '2026 · Total'],
+    [`'=Ana`, 'Lisboa', expect.stringMatching(/^1\s234,50\s€$/)],
+  ])
+  expect(await (await item.getType('text/html')).text()).toContain('<th>2026 · Total</th>')
+})
+
+it('a copy that the browser forbids says so', async () => {
+  const { user, write, button } = show({ ref: 'a' })
+  write.mockRejectedValue(new Error('forbidden'))
+  await user.click(button)
+  expect(await screen.findByText('Erro no pedido')).toBeVisible()
+})
