@@ -208,7 +208,12 @@ async function recordGoals(
   lines: readonly GoalLine[],
 ): Promise<void> {
   const values = lines.map(({ ref, version, changes }) => ({
-    ...{ company_id: companyId, model: goalsModel, ref, version, user_id, created_at },
+    company_id: companyId,
+    model: goalsModel,
+    ref,
+    version,
+    user_id,
+    created_at,
     fields: JSON.stringify(changes),
   }))
   for (let first = 0; first < values.length; first += maxLinesOfInsert)

@@ -119,7 +119,7 @@ const goalsOfYear = (year: number) =>
   database.db.selectFrom('goals').selectAll().where('company_id', '=', company.id).where('year', '=', year).execute()
 const namesMade = async () => {
   const owners = new Map([...people].map(([name, { id }]) => [id, name]))
-  return (await goalsOfYear(2026)).map(({ user, office }) => owners.get(user ?? '') ?? office).toSorted()
+  return (await goalsOfYear(2026)).map(({ user, office }) => owners.get(user ?? '') ?? office ?? '').toSorted()
 }
 
 describe('copying last year’s goals is refused, and nothing is stored,', () => {

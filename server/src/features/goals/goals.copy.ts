@@ -67,7 +67,11 @@ const keyOf = (goal: Omit<GoalTarget, 'year'>): string => `${goal.group}/${goal.
 /** Another person may have added one of them meanwhile: it stays. */
 async function makeCopies(saving: Saving, plan: CopyPlan, year: number): Promise<CopyPlan> {
   const goals = plan.made.map(({ source: { group, user, office, stat }, amounts }) => ({
-    ...{ group, user, office, stat, year },
+    group,
+    user,
+    office,
+    stat,
+    year,
     ...amounts,
   }))
   const inserted = await insertGoals(authorOf(saving), goals)

@@ -38,7 +38,7 @@ it('shows what would be made before it is made', async () => {
     percent: 5,
     preview: true,
   })
-  expect(bodies.filter(body => (body as { preview: boolean }).preview === false)).toEqual([
+  expect(bodies.filter(body => !(body as { preview: boolean }).preview)).toEqual([
     {
       groups: ['office', 'commercialDirector'],
       stats: ['billing', 'reservations', 'findings'],

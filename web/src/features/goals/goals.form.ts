@@ -94,16 +94,19 @@ export function useGoalForm({ target, onClose, onSaved }: Forming) {
   const mayWrite = isNow && (saved ? saved.can.edit : of === null || isLoading || isSettable(members, of))
   const leave = useLeave({ isUnsaved: () => isEdited, onClose, onDiscard: () => {} })
 
+  const clearErrors = (typed: readonly string[]) =>
+    setErrors(all => Object.fromEntries(Object.entries(all).filter(([field]) => !typed.includes(field))))
+
   function type(next: AmountsDraft, field: FieldName) {
     key.current = newKey()
     setEdited({ of: name, base: base === undefined ? goal : base, amounts: next })
-    setErrors(({ [field]: _, ...others }) => others)
+    clearErrors([field])
   }
 
   function choose(part: Partial<Choice>) {
     key.current = newKey()
     setChoice(current => ({ ...current, ...part }))
-    setErrors(current => Object.fromEntries(Object.entries(current).filter(([field]) => !(field in part))))
+    clearErrors(Object.keys(part))
   }
 
   function point(wrong: Errors) {
