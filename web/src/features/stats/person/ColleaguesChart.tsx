@@ -12,7 +12,6 @@ import { bothRetry, colleagueFilters, personFilters, useColleagues, usePersonRow
 
 interface ColleaguesChartProps {
   readonly id: string
-  readonly name: string
   readonly statistic: Statistic
 }
 
@@ -25,7 +24,7 @@ export function ColleaguesChart(props: ColleaguesChartProps) {
 const maxBars = 10
 const barHeight = 30
 
-function AmongColleagues({ id, name, statistic }: ColleaguesChartProps) {
+function AmongColleagues({ id, statistic }: ColleaguesChartProps) {
   const own = usePersonRow(id, rangeFilters(statistic))
   const others = useColleagues(statistic)
   const bars =
@@ -35,7 +34,6 @@ function AmongColleagues({ id, name, statistic }: ColleaguesChartProps) {
   return (
     <Bars
       id={id}
-      name={name}
       statistic={statistic}
       note="Quem tem mais no período, com esta pessoa destacada."
       points={bars && colleaguePoints(bars)}
@@ -45,12 +43,11 @@ function AmongColleagues({ id, name, statistic }: ColleaguesChartProps) {
   )
 }
 
-function BesideMedian({ id, name, statistic }: ColleaguesChartProps) {
+function BesideMedian({ id, statistic }: ColleaguesChartProps) {
   const { data, isWaiting, onRetry } = usePersonRow(id, rangeFilters(statistic))
   return (
     <Bars
       id={id}
-      name={name}
       statistic={statistic}
       note="O período, ao lado da mediana e da média de todos."
       points={data ? middleBars(data, statistic) : undefined}
@@ -67,7 +64,7 @@ interface BarsProps extends ColleaguesChartProps {
   readonly onRetry: (() => void) | undefined
 }
 
-function Bars({ id, name, statistic, points, ...rest }: BarsProps) {
+function Bars({ id, statistic, points, ...rest }: BarsProps) {
   const { dateRange } = useSessionContext()
   const open = useOpenFigure()
   const { label, unit } = figureOf(statistic)
@@ -79,7 +76,7 @@ function Bars({ id, name, statistic, points, ...rest }: BarsProps) {
         ...question,
         ref: id,
         filters: personFilters(id, rangeFilters(statistic)),
-        of: `${name} · ${rangeText(dateRange)}`,
+        of,
       })
     else if (key !== 'median' && key !== 'average')
       open({ ...question, ref: key, filters: colleagueFilters(statistic), of })

@@ -41,7 +41,6 @@ export function PersonCharts({ id, name, stats, search, onSearch }: PersonCharts
   // Sides are those of deals: a listing has one.
   const hasSides = (one: Statistic) => ['billing', 'reservations'].includes(blockOf(one))
   const ofSides = hasSides(statistic) ? statistic : stats.find(hasSides)
-  const chosen = { id, name, statistic }
   return (
     <Stack gap={14}>
       <div className={classes.controls}>
@@ -70,9 +69,9 @@ export function PersonCharts({ id, name, stats, search, onSearch }: PersonCharts
           onChange={next => onSearch({ view: next === 'mensal' ? 'mensal' : undefined })}
         />
       </div>
-      <MonthCharts {...chosen} years={years} isAccumulated={search.view !== 'mensal'}>
-        <ColleaguesChart {...chosen} />
-        {ofSides && <SidesChart {...chosen} statistic={ofSides} />}
+      <MonthCharts id={id} statistic={statistic} years={years} isAccumulated={search.view !== 'mensal'}>
+        <ColleaguesChart id={id} statistic={statistic} />
+        {ofSides && <SidesChart id={id} name={name} statistic={ofSides} />}
       </MonthCharts>
     </Stack>
   )
@@ -80,7 +79,6 @@ export function PersonCharts({ id, name, stats, search, onSearch }: PersonCharts
 
 interface MonthChartsProps {
   readonly id: string
-  readonly name: string
   readonly statistic: Statistic
   readonly years: number
   readonly isAccumulated: boolean
@@ -89,7 +87,7 @@ interface MonthChartsProps {
 }
 
 /** The four charts by month, from one answer. */
-function MonthCharts({ id, name, statistic, years, isAccumulated, children }: MonthChartsProps) {
+function MonthCharts({ id, statistic, years, isAccumulated, children }: MonthChartsProps) {
   const { lastDate } = useSessionContext().dateRange
   const open = useOpenFigure()
   const filters = personFilters(id, monthsFilters(statistic, years))
@@ -97,6 +95,7 @@ function MonthCharts({ id, name, statistic, years, isAccumulated, children }: Mo
   const { label, unit } = figureOf(statistic)
   const year = Number(lastDate.slice(0, 4))
   const question = { group: 'consultants', ref: id, stat: statistic } as const
+  const name = row?.name ?? ''
   const openMonth = (of: number, { key }: Point) => open(monthQuestion({ ...question, filters }, name, of, Number(key)))
   const openUntil = (of: number, { key }: Point) => open(untilQuestion(question, id, name, of, Number(key)))
   const common = { heading: 'Mês', isWaiting, onRetry }

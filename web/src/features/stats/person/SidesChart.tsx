@@ -15,6 +15,7 @@ const series: readonly Series[] = [{ name: 'value', label: 'Valor', color: color
 
 interface SidesChartProps {
   readonly id: string
+  /** Empty until it is loaded. */
   readonly name: string
   readonly statistic: Statistic
 }
@@ -56,7 +57,7 @@ export function SidesChart({ id, name, statistic }: SidesChartProps) {
             period: 'period',
             part,
             filters: partFilters(id, statistic),
-            of: `${name} · ${labels[part]} · ${rangeText(dateRange)}`,
+            of: [name, labels[part], rangeText(dateRange)].filter(Boolean).join(' · '),
           })
       }}
     />

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Role } from '@tipy/domain/access/roles'
+import { describe, expect, it } from 'vitest'
+import { startApplication } from '#test/application.tsx'
+import { configReply, person } from '#test/people.ts'
+import type { Received } from '#test/server.ts'
+
+const other = '1c2e0b52-5f0e-4e6e-9d0c-0d2b1c3a4f5e'
+const growth = { amount: -50, percent: -33.3 }
+const block = {
+  value: 100,
+  count: 3,
+  Goal: 200,
+  GoalPercent: 50,
+  YearlyGrowth: growth,
+  ComparedToMedian: { amount: 40, percent: 66 },
+  ComparedToAverage: { amount: 25, percent: 33 },
+  PercentOfTotal: 12.5,
+}
+const values = { billing: block, reservations: block, findings: block }
+
+/** A row with the same numbers in every period that is asked for. */
+function rowOf(id: string, name: string, lastDate: string) {
+  const year = Number(lastDate.slice(0, 4))
+  const months = [year, year - 1].flatMap(of => [
+    [String(of), values],
+    ...Array.from({ length: 12 }, (_, at) => [`${at + 1}-${of}`, values]),
+  ])
+  const manager = { name: 'Rui Chefe', role: 'commercialDirector' }
+  const facts = { offices: ['lisboa'], role: 'consultant', image: null, active: true, startDate: '2021-09-01', manager }
+  return { _id: id, ref: id, name, ...facts, period: values, ...Object.fromEntries(months) }
+}
+
+interface Body {
+  readonly filters: { readonly ref?: string; readonly stats?: readonly string[] }
+  readonly part?: string
+}
+const bodyOf = ({ body }: Received) => body as Body
+
+async function start(role: Role, path: string, { refuses = false } = {}) {
+  const user = person(role)
+  return startApplication({
+    path,
+    signedIn: user,
+    answers: {
+      'GET /api/auth/config': () => ({ data: configReply(user) }),
+      'POST /api/users/search': () => ({ data: { users: [], total: 0 } }),
+      'POST /api/stats/consultants': received => {
+        if (refuses) return { status: 404, message: 'NOT_FOUND' }
+        const { ref } = bodyOf(received).filters
+        const lastDate = String(received.headers.lastdate)
+        const stats =
+          role === 'consultant' || ref === user._id
+            ? [rowOf(user._id, user.name, lastDate)]
+            : ref === undefined
+              ? [rowOf('x', 'Colega Um', lastDate), rowOf(other, 'Ana Outra', lastDate)]
+              : [rowOf(ref, 'Ana Outra', lastDate)]
+        return { data: { stats, total: stats.length, totals: null, leftOut: null } }
+      },
+      'POST /api/stats/consultants/rows': received => ({
+        data: {
+          sentence: '',
+          unit: 'euro',
+          sum: bodyOf(received).part === 'finder' ? 70 : 30,
+          terms: [],
+          rows: [],
+          total: 1,
+          shared: null,
+        },
+      }),
+    },
+  })
+}
+
+const tabs = () => screen.getAllByRole('tab').map(tab => tab.textContent)
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('a consultant at /', () => {
+  it('has their own statistics in place, without the page of another address', async () => {
+    const app = await start('consultant', '/')
+    expect(await screen.findByRole('heading', { level: 1, name: /, Inês$/ })).toBeVisible()
+    expect(await screen.findByText(/^Consultora? · Lisboa · .*Rui Chefe · Desde 01-09-2021/)).toBeVisible()
+    expect(app.path()).toBe('/')
+    expect(tabs()).toEqual(['Estatísticas', 'Viabilidades', 'Angariações', 'Pipeline', 'Faturas'])
+    expect(screen.queryByRole('navigation', { name: 'As suas páginas' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Ficha' })).not.toBeInTheDocument()
+    const asked = app.received('POST /api/stats/consultants').map(bodyOf)
+    expect(asked.every(({ filters }) => filters.ref === person('consultant')._id)).toBe(true)
+  })
+
+  it('chips show the next form on a click, which the address keeps', async () => {
+    const app = await start('consultant', '/')
+    const billing = await card('Faturação')
+    const [chip] = await billing.findAllByRole('button', { name: /^Comparação com \d{4}: -33,3\s%$/ })
+    await app.user.click(chip as HTMLElement)
+    expect((await billing.findAllByRole('button', { name: /: -50,00\s€$/ })).length).toBe(3)
+    expect(app.router.state.location.search).toEqual({ chip: 'absolute' })
+    expect(app.path()).toBe('/')
+    expect(billing.getAllByText(/\(50\s%\)/)).toHaveLength(3)
+  })
+
+  it('is compared with the median and the average, and every number has its panel', async () => {
+    const app = await start('consultant', '/?view=mensal')
+    await app.user.click(await screen.findByRole('button', { name: 'Faturação: comparação por consultor: ver tabela' }))
+    const table = within(screen.getByRole('table', { name: 'Faturação: comparação por consultor' }))
+    expect(table.getByRole('row', { name: /^Mediana 60,00/ })).toBeVisible()
+    expect(table.getByRole('row', { name: /^Média 75,00/ })).toBeVisible()
+    await app.user.click(table.getByRole('button', { name: /100,00/ }))
+    expect(await screen.findByRole('dialog', { name: 'De onde vem este número?' })).toHaveTextContent('Inês Conceição')
+    expect(screen.getByRole('heading', { name: 'Faturação: mensal' })).toBeInTheDocument()
+  })
+
+  it('opens the tab of the address', async () => {
+    await start('consultant', '/?tab=faturas')
+    expect(await screen.findByRole('tab', { name: 'Faturas' })).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+describe('/users/{id}/stats', () => {
+  it('shows a leader the person among colleagues, with a link to the record', async () => {
+    const app = await start('commercialDirector', `/users/${other}/stats`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Outra' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Ficha' })).toHaveAttribute('href', `/users/${other}`)
+    await app.user.click(await screen.findByRole('button', { name: 'Faturação: comparação por consultor: ver tabela' }))
+    const table = within(screen.getByRole('table', { name: 'Faturação: comparação por consultor' }))
+    expect(table.getByRole('row', { name: /^▸ Ana Outra/ })).toBeVisible()
+    expect(table.getByRole('row', { name: /^Colega Um/ })).toBeVisible()
+  })
+
+  it('has each side of the deals, whose slice asks for its own rows', async () => {
+    const app = await start('commercialDirector', `/users/${other}/stats`)
+    await app.user.click(await screen.findByRole('button', { name: 'Faturação: angariador e vendedor: ver tabela' }))
+    const table = within(screen.getByRole('table', { name: 'Faturação: angariador e vendedor' }))
+    await app.user.click(table.getByRole('button', { name: /30,00/ }))
+    expect(await screen.findByRole('dialog', { name: 'De onde vem este número?' })).toHaveTextContent('Vendedor')
+    const parts = () => app.received('POST /api/stats/consultants/rows').map(received => bodyOf(received).part)
+    await waitFor(() => expect(parts().filter(part => part === 'seller')).toHaveLength(2))
+  })
+
+  it.each([
+    ['somebody out of sight', 'commercialDirector', { refuses: true }],
+    ['a colleague of a consultant', 'consultant', {}],
+    ['those who read no figures', 'hr', {}],
+  ] as const)('is not found for %s', async (_who, role, options) => {
+    await start(role, `/users/${other}/stats`, options)
+    expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
+    expect(screen.queryByText('Ana Outra')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { draw } from '#test/render.tsx'
+import { ChartFrame, type ChartFrameProps } from './ChartFrame.tsx'
+import { copiedTable } from './copiedTable.ts'
+import { palette } from './palette.ts'
+
+const series = [
+  { name: 'own', label: 'Ana', color: palette.first },
+  { name: 'median', label: 'Mediana', color: palette.second, isPlain: true },
+] as const
+const points = [
+  { key: '1', label: 'jan', values: { own: 1234.5, median: 1000 } },
+  { key: '2', label: 'fev', values: { own: null, median: 0 } },
+]
+
+type Name = 'own' | 'median'
+const frame = (more: Partial<ChartFrameProps<Name>> = {}) => (
+  <ChartFrame<Name>
+    title="Por mês"
+    heading="Mês"
+    series={series}
+    points={points}
+    unit="euro"
+    draw={() => <p>drawn</p>}
+    onOpen={() => {}}
+    {...more}
+  />
+)
+
+it('the table of a chart opens what has rows, and no median', async () => {
+  const onOpen = vi.fn()
+  const { user } = draw(frame({ onOpen }))
+  expect(screen.getByText('drawn')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Por mês: ver tabela' }))
+  expect(screen.queryByText('drawn')).not.toBeInTheDocument()
+  const table = within(screen.getByRole('table', { name: 'Por mês' }))
+  expect(table.getByRole('row', { name: /^fev – 0,00/ })).toBeVisible()
+  expect(table.getAllByRole('button')).toHaveLength(1)
+  await user.click(table.getByRole('button', { name: /1\s234,50/ }))
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith('own', points[0])
+})
+
+it('a screen reader has the numbers beside the drawing, without stops for the keyboard', () => {
+  draw(frame())
+  const table = screen.getByRole('table', { name: 'Por mês' })
+  expect(within(table).queryAllByRole('button')).toEqual([])
+  expect(table).toHaveTextContent('1 000,00')
+})
+
+it('numbers that could not be loaded are asked for again in place', async () => {
+  const onRetry = vi.fn()
+  const { user } = draw(frame({ points: undefined, onRetry }))
+  expect(screen.queryByRole('button', { name: /copiar/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+it('a chart of nothing says so', () => {
+  draw(frame({ points: [{ key: '1', label: 'jan', values: { own: 0, median: null } }] }))
+  expect(screen.getByText('Não há resultados')).toBeVisible()
+})
+
+it('a copied table has the numbers as they are shown, and no markup of names', () => {
+  const [first] = points
+  const { html, text } = copiedTable({
+    heading: 'Mês',
+    series,
+    points: [{ ...first, key: '1', label: '<b>jan', values: { own: 1234.5, median: null } }],
+    unit: 'percent',
+  })
+  expect(text.replaceAll('\u00a0', ' ')).toBe('Mês\tAna\tMediana\n<b>jan\t1 234,5 %\t–')
+  expect(html).toContain('<td>&lt;b>jan</td>')
+})
