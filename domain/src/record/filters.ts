@@ -22,6 +22,8 @@ interface ShapeValues {
   numbers: Range<number>
   /** One or several exact numbers, or a range. */
   amounts: readonly number[] | Range<number>
+  /** A text that another part of the product reads: on the server it says which rows match. */
+  delegated: string
 }
 export type FilterShape = keyof ShapeValues
 export type ShapeValue<S extends FilterShape> = ShapeValues[S]
@@ -58,6 +60,17 @@ export function dateFilter<R extends AnyRecord>(
 ): NamedFilter<R, 'keys'> {
   return { label, shape: 'keys', among, choosesDate: true, condition: where => where.all }
 }
+
+/**
+ * A filter whose rows another part of the product knows (docs/decisions/0042): the record says only that it has one, and
+ * the server asks that part. It names its own days and offices, so those of the shell do not narrow it.
+ */
+export function delegatedFilter<R extends AnyRecord>(_record: R, label: string): NamedFilter<R, 'delegated'> {
+  return { label, shape: 'delegated', condition: where => where.all }
+}
+
+/** The longest text of a delegated filter: an address holds it. */
+export const maxDelegatedLength = 3000
 
 /** The shape of the filter of each kind of field. */
 export const shapeOfKind: Record<PlainKind, FilterShape> = {
@@ -118,6 +131,8 @@ export function fieldCondition(name: string, field: PlainField, value: unknown):
       return { op: 'is', field: name, value: value as number | boolean }
     case 'numbers':
       return { op: 'range', field: name, range: inUnits(field.kind, value as Range<number>) }
+    case 'delegated':
+      throw new Error(`${name}: no field has a delegated filter`)
     case 'amounts':
       return amounts(name, value as ShapeValue<'amounts'>)
   }

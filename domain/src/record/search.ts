@@ -7,6 +7,7 @@ import type { Field } from './fields.ts'
 import {
   type FilterShape,
   fieldCondition,
+  maxDelegatedLength,
   type NamedFilters,
   pathsOf,
   type ShapeValue,
@@ -29,6 +30,8 @@ export interface Search {
   /** Looked for, folded, in the record's search text. */
   readonly search: string | null
   readonly ignoreDate: boolean
+  /** The texts of delegated filters by name: who knows their rows is asked by the server. */
+  readonly delegated: Readonly<Record<string, string>>
   /** The date the shell's range filters by: the list's own unless another was chosen. */
   readonly rangeDate: string
   readonly active: boolean
@@ -68,6 +71,7 @@ const shapes: Record<FilterShape, z.ZodType> = {
   number: z.number(),
   numbers: range(z.number()),
   amounts: z.union([range(z.number()), oneOrMany(z.number())]),
+  delegated: z.string().max(maxDelegatedLength),
 }
 
 const shared = { search: shapes.text, ignoreDate: shapes.flag, id: z.uuid() } as {
@@ -101,7 +105,7 @@ const commonFilters = { active: commonOf('active'), archived: commonOf('archived
 
 /** The same message for a name that does not exist and one the person may not read, so that it reveals nothing. */
 const noSuch = 'Filtro ou ordenação desconhecidos'
-const wrongValue = 'Valor de filtro inválido'
+export const wrongValue = 'Valor de filtro inválido'
 /** More than any screen sends; a refusal lists each one. */
 const maxFilters = 50
 
@@ -144,6 +148,7 @@ export function readSearch<R extends AnyRecord>(
       condition: { op: 'and', of: filtered },
       search: common.data.search ?? null,
       ignoreDate: common.data.ignoreDate ?? false,
+      delegated: delegatedTexts(named, allFilters),
       rangeDate: chosenDate(named, allFilters) ?? record.sort,
       active: common.data.active ?? !(common.data.archived ?? false),
       id: common.data.id ?? null,
@@ -161,6 +166,14 @@ function allowsCopy<R extends AnyRecord>(named: NamedFilters<R>, filters: Readon
     const isOne = typeof value === 'string' || (Array.isArray(value) && new Set(value).size === 1)
     return isOne && Object.hasOwn(named, name) && named[name]?.allowsCopy === true
   })
+}
+
+/** The texts of the delegated filters that are set; they were validated before. */
+function delegatedTexts<R extends AnyRecord>(named: NamedFilters<R>, filters: Readonly<Record<string, unknown>>) {
+  const set = Object.entries(filters).filter(
+    ([name]) => Object.hasOwn(named, name) && named[name]?.shape === 'delegated',
+  )
+  return Object.fromEntries(set) as Readonly<Record<string, string>>
 }
 
 /** The date chosen by the filter for it; its value was validated before. */

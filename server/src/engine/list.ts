@@ -2,10 +2,11 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { readable } from '@tipy/domain/record/rights'
-import { readSearch, type Search } from '@tipy/domain/record/search'
+import { readSearch } from '@tipy/domain/record/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { columnOf, oncePerRecord, rowReader, storedFields } from './columns.ts'
+import { type ResolvedSearch, resolveDelegated } from './delegated.ts'
 import { searchSql, visibleToSql } from './matching.ts'
 import { orderSql } from './order.ts'
 import { presentRows } from './present.ts'
@@ -28,7 +29,7 @@ export async function searchRecords<R extends AnyRecord>(
 ): Promise<Record<string, unknown>> {
   const read = readSearch(serverRecord.record, serverRecord.filters ?? {}, readable(serverRecord.record, viewer), body)
   if (!read.ok) throw new TipyError('INVALID', read.fields)
-  const search = read.value
+  const search = await resolveDelegated(serverRecord, db, viewer, read.value)
   const where = searchSql(serverRecord, viewer, search)
   const answer: Record<string, unknown> = {}
   if (search.parts.has('rows')) {
@@ -54,7 +55,7 @@ async function sumsOf<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   db: Db,
   viewer: RecordViewer,
-  search: Search,
+  search: ResolvedSearch,
 ): Promise<Summed | null> {
   if (!serverRecord.totals || !mayTotal(serverRecord, viewer)) return null
   return serverRecord.totals({
@@ -62,10 +63,13 @@ async function sumsOf<R extends AnyRecord>(
     where: searchSql(serverRecord, viewer, search),
     anyDate: searchSql(serverRecord, viewer, { ...search, ignoreDate: true }),
     rangeDate: search.rangeDate,
-    range: search.ignoreDate || search.id !== null ? {} : viewer.range,
+    range: isOfAnyDate(search) ? {} : viewer.range,
     readable: readable(serverRecord.record, viewer),
   })
 }
+
+const isOfAnyDate = ({ ignoreDate, id, delegatedRows }: ResolvedSearch): boolean =>
+  ignoreDate || id !== null || delegatedRows.length > 0
 
 function mayTotal<R extends AnyRecord>({ record }: ServerRecord<R>, viewer: RecordViewer): boolean {
   return record.flags.totals !== undefined && holdsAny(viewer, record.flags.totals)
@@ -79,7 +83,7 @@ async function readPage<R extends AnyRecord>(
   { record }: ServerRecord<R>,
   db: Db,
   where: RawBuilder<boolean>,
-  search: Search,
+  search: ResolvedSearch,
 ): Promise<readonly Row<R>[]> {
   const { join, by, direction, order } = orderSql(record, search)
   const found = await sql<Record<string, unknown>>`

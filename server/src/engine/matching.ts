@@ -1,10 +1,10 @@
 import type { Condition } from '@tipy/domain/record/condition'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { fieldCondition, shapeOfKind } from '@tipy/domain/record/filters'
-import type { Search } from '@tipy/domain/record/search'
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLikePattern } from '#platform/database/like'
+import type { ResolvedSearch } from './delegated.ts'
 import type { RecordViewer, ServerRecord } from './serverRecord.ts'
 import { whereSql } from './whereSql.ts'
 
@@ -16,14 +16,22 @@ export function visibleToSql<R extends AnyRecord>(serverRecord: ServerRecord<R>,
   return sql<boolean>`t.company_id = ${viewer.companyId} and ${scope}`
 }
 
-/** Rows that match a search. A search by identity ignores range, offices and archive (docs/features/records.md). */
+/**
+ * Rows that match a search. A search by identity ignores range, offices and archive (docs/features/records.md), one with
+ * a delegated filter range and offices.
+ */
 export function searchSql<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   viewer: RecordViewer,
-  search: Search,
+  search: ResolvedSearch,
 ): Sql {
   const filtered = whereSql(serverRecord.record, search.condition, 't', serverRecord.partRows)
-  const conditions = [visibleToSql(serverRecord, viewer), filtered, ...searchWordsSql(search.search)]
+  const conditions = [
+    visibleToSql(serverRecord, viewer),
+    filtered,
+    ...search.delegatedRows,
+    ...searchWordsSql(search.search),
+  ]
   if (search.id !== null) return and([...conditions, sql<boolean>`t.id = ${search.id}::uuid`])
   const narrowed = [
     sql<boolean>`t.active = ${search.active}`,
@@ -35,8 +43,9 @@ export function searchSql<R extends AnyRecord>(
 function conditionsOf<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   viewer: RecordViewer,
-  search: Search,
+  search: ResolvedSearch,
 ): readonly Condition[] {
+  if (search.delegatedRows.length > 0) return []
   return [
     ...(search.ignoreDate ? [] : inRange(serverRecord.record, search.rangeDate, viewer)),
     ...ofChosenOffices(serverRecord, viewer),

@@ -89,6 +89,9 @@ export interface ReferenceName<R extends AnyRecord> {
   nameOf(texts: Readonly<Record<string, string | null>>): string
 }
 
+/** The rows of a delegated filter's text as a condition on `t`; a text that it does not understand is null. */
+export type Delegate = (text: string, viewer: RecordViewer, db: Db) => Promise<RawBuilder<boolean> | null>
+
 /** A declared record with what the engine cannot derive from its fields. */
 export interface ServerRecord<R extends AnyRecord> {
   readonly record: R
@@ -97,6 +100,8 @@ export interface ServerRecord<R extends AnyRecord> {
   readonly ofOffices: (offices: readonly string[]) => ConditionOf<R>
   /** Filters that are not one field. */
   readonly filters?: NamedFilters<R>
+  /** By the name of a delegated filter: who knows its rows (set by the application). */
+  readonly delegates?: Readonly<Record<string, Delegate>>
   /** By the name of a parts field: the table in which filters look instead of unpacking the JSON of every row. */
   readonly partRows?: Readonly<Record<string, PartRows>>
   readonly rights?: RowRights<R>

@@ -12,6 +12,12 @@ export interface Toggle {
   readonly first: boolean | null
 }
 
+/** How a screen reads the text of a delegated filter, which only links set. */
+export interface DelegatedReader {
+  readonly accepts: (text: string) => boolean
+  readonly describe: (text: string, names: Names) => string
+}
+
 /** A filter as a screen shows it: of one field, or a named filter of the record. */
 export interface FilterSpec {
   readonly name: string
@@ -35,6 +41,8 @@ export interface FilterSpec {
   readonly offered?: boolean | undefined
   /** Only presets set it: it has no control. */
   readonly ofPreset?: boolean | undefined
+  /** For a delegated filter: who understands its text. */
+  readonly reader?: DelegatedReader | undefined
 }
 
 /** The control of a filter of shape `S`. `undefined` is "not set". */

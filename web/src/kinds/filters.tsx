@@ -202,6 +202,9 @@ function WaitedDaysFilter(props: FilterProps<'days'>) {
   )
 }
 
+/** Only links set it, and its chip removes it. */
+const noControl = () => null
+
 /** The control of each shape of filter. */
 const controls: { readonly [S in FilterShape]: ComponentType<FilterProps<S>> } = {
   text: TextFilter,
@@ -213,6 +216,7 @@ const controls: { readonly [S in FilterShape]: ComponentType<FilterProps<S>> } =
   number: NumberFilter,
   numbers: RangeFilter,
   amounts: AmountsFilter,
+  delegated: noControl,
 }
 
 interface FilterControlProps extends Omit<FilterProps, 'value' | 'onChange'> {

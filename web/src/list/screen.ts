@@ -9,7 +9,7 @@ import type { RowRights } from '@tipy/domain/record/rights'
 import type { ComponentType } from 'react'
 import type { RecordFormProps } from '#form/props.ts'
 import type { CellProps } from '#kinds/cell.ts'
-import type { Toggle } from '#kinds/filter.ts'
+import type { DelegatedReader, Toggle } from '#kinds/filter.ts'
 import type { Names } from '#kinds/names.ts'
 import type { SessionContext } from '#session/sessionContext.ts'
 import type { Lazily } from '#ui/lazily.tsx'
@@ -60,8 +60,10 @@ export interface FilterSlot<Name extends string = string> {
   readonly like?: string
   /** The few keys a named filter offers, with their labels. */
   readonly labels?: Readonly<Record<string, string>>
-  /** Only presets set it: it has a chip, but no control in the panel. */
+  /** Only presets or links set it: it has a chip, but no control in the panel. */
   readonly ofPreset?: true
+  /** For a delegated filter: who understands its text. */
+  readonly reader?: DelegatedReader
 }
 
 /** Filters under one heading in the panel. */

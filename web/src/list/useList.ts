@@ -7,7 +7,7 @@ import { type Carried, useCompanions } from './companions.ts'
 import { wireFilters } from './query/query.ts'
 import { type ListData, useListData } from './query/useListData.ts'
 import type { ListScreen, RowAction } from './screen.ts'
-import { withToggleDefaults } from './state/filterSpecs.ts'
+import { isDelegated, withToggleDefaults } from './state/filterSpecs.ts'
 import { acceptFilters, type FilterValues, resolveDays } from './state/filterValues.ts'
 import type { ListState } from './state/state.ts'
 import { useDraft } from './state/useDraft.ts'
@@ -63,6 +63,8 @@ export interface List<R extends AnyRecord> extends StateApi, Omit<ListColumns<R>
   readonly hasTotals: boolean
   /** The range of the shell does not apply: a filter says so, or one item was requested. */
   readonly isOfAnyPeriod: boolean
+  /** Nor do its offices: a link asked for one item, or for rows that it names itself. */
+  readonly isOfAnyPlace: boolean
 }
 
 /** Range and offices belong to the shell; when they change, the list goes back to its first page. */
@@ -107,6 +109,7 @@ export function useList<R extends AnyRecord>(
     [access, state, session.today],
   )
   const data = useListData({ record: screen.record, state: query, fixed: embedded?.fixed, withTotals: hasTotals })
+  const isOfAnyPlace = query.id !== null || isDelegated(access.specs, query.filters)
   const question = JSON.stringify(wireFilters(screen.record, query, embedded?.fixed))
   const actions = useRowActions(screen)
   const { toggleArchive, dialog } = useArchiving(screen, actions)
@@ -160,7 +163,8 @@ export function useList<R extends AnyRecord>(
     // An import may contain any row, so only the complete list offers it.
     mayImport: embedded === undefined && mayImport(session, screen.record.imports),
     hasTotals,
-    isOfAnyPeriod: [query.filters, embedded?.fixed].some(set => set?.ignoreDate === true) || query.id !== null,
+    isOfAnyPeriod: [query.filters, embedded?.fixed].some(set => set?.ignoreDate === true) || isOfAnyPlace,
+    isOfAnyPlace,
   }
 }
 

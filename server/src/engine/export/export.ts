@@ -10,6 +10,7 @@ import { fieldToWire } from '@tipy/domain/record/wire'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { rowReader } from '#engine/columns'
+import { type ResolvedSearch, resolveDelegated } from '#engine/delegated'
 import { selectList } from '#engine/list'
 import { searchSql } from '#engine/matching'
 import { orderSql } from '#engine/order'
@@ -47,12 +48,14 @@ export async function exportRecords<R extends AnyRecord>(
   viewer: RecordViewer,
   { format, body, now, isWhole = false, rowLimit = maxRows }: ExportRequest,
 ): Promise<Streamed> {
-  const { search, columns } = readAsked(serverRecord, viewer, body, isWhole)
+  const asked = readAsked(serverRecord, viewer, body, isWhole)
+  const { columns } = asked
   // Read only and of one snapshot: later saves are in the next file.
   const once = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   let content: Readable | undefined
   try {
     content = await once.execute(async trx => {
+      const search = await resolveDelegated(serverRecord, trx, viewer, asked.search)
       await refuseTooMany(serverRecord, trx, viewer, search, rowLimit)
       const rows = cellsOf(serverRecord, trx, viewer, search, columns)
       content = await spooled(() =>
@@ -111,7 +114,7 @@ async function refuseTooMany<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   trx: Saving['trx'],
   viewer: RecordViewer,
-  search: Search,
+  search: ResolvedSearch,
   max: number,
 ): Promise<void> {
   const found = await sql<{ count: string }>`
@@ -125,7 +128,7 @@ async function* cellsOf<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   trx: Saving['trx'],
   viewer: RecordViewer,
-  search: Search,
+  search: ResolvedSearch,
   columns: readonly Column[],
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   const { record, rights } = serverRecord

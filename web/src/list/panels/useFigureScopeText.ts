@@ -12,17 +12,17 @@ export function useFigureScopeText<R extends AnyRecord>(
   { ofAnyPeriod }: Pick<TotalCard, 'ofAnyPeriod'> = {},
 ): FigureScopeText {
   const { config, dateRange, selectedOffices } = useSessionContext()
-  const { screen, query, access, names, isOfAnyPeriod } = list
+  const { screen, query, access, names, isOfAnyPeriod, isOfAnyPlace } = list
   const set = access.specs.filter(spec => Object.hasOwn(query.filters, spec.name))
   const offices = selectedOffices.map(names.office).join(', ') || 'todas as suas'
   const range = `${formatDay(dateRange.firstDate)} a ${formatDay(dateRange.lastDate)}`
   const period = ofAnyPeriod || isOfAnyPeriod ? 'qualquer' : range
   // While only some offices are chosen, a row that belongs to several counts in the sums of each.
   const isLeftOut = config.offices.some(({ key, active }) => active && !selectedOffices.includes(key))
-  const isOfSome = query.id === null && selectedOffices.length > 0 && isLeftOut
+  const isOfSome = !isOfAnyPlace && selectedOffices.length > 0 && isLeftOut
   return {
     conditions: [
-      ...(query.id ? [] : [`Período: ${period}`, `Agências: ${offices}`]),
+      ...(isOfAnyPlace ? [] : [`Período: ${period}`, `Agências: ${offices}`]),
       ...(query.archived ? ['No arquivo'] : []),
       ...(query.search ? [`Pesquisa: ${query.search}`] : []),
       ...set.map(spec => describeFilter(spec, query.filters[spec.name], names)),

@@ -14,10 +14,10 @@ function plainField(record: AnyRecord, name: string): PlainField | undefined {
 }
 
 function specOf<R extends AnyRecord>({ record, named }: ListScreen<R>, slot: FilterSlot, group?: string): FilterSpec {
-  const { name, among, offered, list, toggle, labels: keys, like, ofPreset } = slot
+  const { name, among, offered, list, toggle, labels: keys, like, ofPreset, reader } = slot
   const own = Object.hasOwn(named, name) ? named[name] : undefined
   const field = plainField(record, like ?? name)
-  const shown = { name, offered, among, group, labels: keys, ofPreset }
+  const shown = { name, offered, among, group, labels: keys, ofPreset, reader }
   const single = own?.choosesDate
   if (own)
     return { ...shown, single, label: slot.label ?? own.label, shape: own.shape, list, toggle, ...(like && { field }) }
@@ -36,6 +36,7 @@ const anyOf: { readonly [S in FilterShape]: ShapeValue<S> } = {
   number: 0,
   numbers: {},
   amounts: {},
+  delegated: 'x',
 }
 
 /** The server refuses a filter on fields the user may not read, so the panel does not offer it. */
@@ -45,12 +46,19 @@ function isOffered<R extends AnyRecord>({ record, named }: ListScreen<R>, name: 
   return pathsOf(own.condition(conditions(record), anyOf[own.shape])).every(path => visible.has(path))
 }
 
-/** Adds the defaults of toggles the user has not set. A row requested by its identity is shown in any state. */
+/** Whether a delegated filter is set: it names its own rows, of any period, office and state. */
+export const isDelegated = (specs: readonly FilterSpec[], filters: FilterValues): boolean =>
+  specs.some(({ name, shape }) => shape === 'delegated' && filters[name] !== undefined)
+
+/**
+ * Adds the defaults of toggles the user has not set. A row requested by its identity is shown in any state, and so are
+ * those of a delegated filter.
+ */
 export function withToggleDefaults(
   specs: readonly FilterSpec[],
   { id, filters }: Pick<ListState, 'id' | 'filters'>,
 ): FilterValues {
-  if (id !== null) return filters
+  if (id !== null || isDelegated(specs, filters)) return filters
   const first = specs.flatMap(({ name, toggle }) => (toggle && toggle.first !== null ? [[name, toggle.first]] : []))
   return { ...Object.fromEntries(first), ...filters }
 }

@@ -1,6 +1,6 @@
 import { type Day, isDay } from '@tipy/domain/calendar/days'
 import { dayOn, daysBack } from '@tipy/domain/calendar/relativeDays'
-import { type FilterShape, unknownFlag } from '@tipy/domain/record/filters'
+import { type FilterShape, maxDelegatedLength, unknownFlag } from '@tipy/domain/record/filters'
 import type { FilterSpec } from '#kinds/filter.ts'
 
 export type FilterValues = Readonly<Record<string, unknown>>
@@ -106,6 +106,12 @@ const codecs: Record<FilterShape, Codec> = {
     write: writeRange,
     parse: text => parseRange(text, numberIn),
   },
+  delegated: {
+    accept: value =>
+      typeof value === 'string' && value !== '' && value.length <= maxDelegatedLength ? value : undefined,
+    write: (value: string) => value,
+    parse: text => text,
+  },
   amounts: {
     accept: acceptAmounts,
     write: (value: readonly number[] | Ends) => (Array.isArray(value) ? value.join(',') : writeRange(value as Ends)),
@@ -118,13 +124,14 @@ export function acceptFilters(specs: readonly FilterSpec[], values: FilterValues
   const entries = specs.flatMap(spec => {
     const { name, shape } = spec
     const value = Object.hasOwn(values, name) ? codecs[shape].accept(values[name]) : undefined
-    return value === undefined || !isOne(spec, value) ? [] : [[name, value] as const]
+    return value === undefined || !fits(spec, value) ? [] : [[name, value] as const]
   })
   return Object.fromEntries(entries)
 }
 
-/** For a filter with a single key: exactly one key, and one of its own. */
-function isOne({ single, labels = {} }: FilterSpec, value: unknown): boolean {
+/** For a filter with a single key: exactly one key, and one of its own. A delegated text must be understood. */
+function fits({ single, labels = {}, reader }: FilterSpec, value: unknown): boolean {
+  if (reader) return typeof value === 'string' && reader.accepts(value)
   return !single || (Array.isArray(value) && value.length === 1 && Object.hasOwn(labels, String(value[0])))
 }
 
@@ -147,5 +154,5 @@ export function writeFilter(shape: FilterShape, value: unknown): string {
 
 export function readFilter(spec: FilterSpec, text: string): unknown {
   const value = codecs[spec.shape].accept(codecs[spec.shape].parse(text))
-  return isOne(spec, value) ? value : undefined
+  return fits(spec, value) ? value : undefined
 }

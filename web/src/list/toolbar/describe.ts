@@ -50,6 +50,7 @@ const describers: Describers = {
     Array.isArray(value)
       ? several(value.map(number => filterOptions(spec, names, undefined).nameOf(String(number))))
       : between(value as Range<number>, formatNumber),
+  delegated: (text, { reader }, names) => reader?.describe(text, names) ?? text,
 }
 
 /** The marks of the states among the values that `describeFilter` names. */
