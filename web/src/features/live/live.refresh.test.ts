@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { listKey, optionsKey, rowKey } from '#api/records.ts'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { figuresKey, listKey, optionsKey, rowKey } from '#api/records.ts'
 import { createRefresher } from './live.refresh.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -99,4 +99,61 @@ it('drops pending changes when stopped', async () => {
   refresher.stop()
   await vi.advanceTimersByTimeAsync(5000)
   expect(list.load).toHaveBeenCalledTimes(1)
+})
+
+describe('figures', () => {
+  const statsKey = [...figuresKey, 'stats', 'consultants']
+
+  it.each(['invoices', 'reservations', 'findings', 'expenses', 'goals', 'users'])(
+    'are refetched when %s change',
+    async model => {
+      const { queries, refresher } = start()
+      const stats = await shown(queries, statsKey)
+      refresher.changes([change('a', model)])
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(stats.load).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it('are left alone by what they are not made of', async () => {
+    const { queries, refresher } = start()
+    const stats = await shown(queries, statsKey)
+    refresher.changes([change('a', 'leads'), change('b', 'notifications')])
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(stats.load).not.toHaveBeenCalled()
+  })
+
+  it('are refetched once in four seconds at most, and after the last change', async () => {
+    const { queries, refresher } = start()
+    const stats = await shown(queries, statsKey)
+    for (let saved = 0; saved < 60; saved += 1) {
+      refresher.changes([change(`row ${saved}`, 'invoices')])
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(stats.load).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(stats.load).toHaveBeenCalledTimes(3)
+  })
+
+  it('that take long do not hold up the lists', async () => {
+    const { queries, refresher } = start()
+    const stats = await shown(queries, statsKey, 3000)
+    const list = await shown(queries, listKey('invoices'))
+    refresher.changes([change('a', 'invoices')])
+    await vi.advanceTimersByTimeAsync(1500)
+    refresher.changes([change('b', 'invoices')])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(list.load).toHaveBeenCalledTimes(2)
+    expect(stats.seen()).toBe(1)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(stats.load).toHaveBeenCalledTimes(2)
+  })
+
+  it('are refetched with the rest when events may have been missed', async () => {
+    const { queries, refresher } = start()
+    const stats = await shown(queries, statsKey)
+    refresher.everything()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(stats.load).toHaveBeenCalledTimes(1)
+  })
 })

@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { LiveChange } from '@tipy/domain/features/live/live.contract'
-import { allRecordsKey, listKey, optionsKey, rowKey } from '#api/records.ts'
+import { allRecordsKey, figuresKey, listKey, optionsKey, rowKey } from '#api/records.ts'
 
 export interface Refresher {
   readonly changes: (changes: readonly LiveChange[]) => void
@@ -11,51 +11,103 @@ export interface Refresher {
 
 /** The minimum time between two refetches. */
 const everyMs = 1000
+/** Figures are sums over many records, and dearer than a page of one. */
+const figuresEveryMs = 4000
 
-/** Refetches open queries of changed records: the first change immediately, later ones batched. */
-export function createRefresher(queries: QueryClient, every = everyMs): Refresher {
-  let waiting = new Map<string, Set<string>>()
+/** The records that statistics are computed from, with those that say who counts and against what. */
+const figureModels: ReadonlySet<string> = new Set([
+  'invoices',
+  'reservations',
+  'findings',
+  'expenses',
+  'goals',
+  'users',
+])
+
+/** Refetches open queries of changed records, and figures made of them: the first change immediately, later ones batched. */
+export function createRefresher(queries: QueryClient, every = everyMs, figuresEvery = figuresEveryMs): Refresher {
+  let changed = new Map<string, Set<string>>()
+  const records = createTurns({
+    every,
+    isBusy: () => isFetching(queries, query => !isOfFigures(query)),
+    refresh: isAll => {
+      const waiting = changed
+      changed = new Map()
+      if (isAll) void queries.invalidateQueries({ queryKey: allRecordsKey, predicate: query => !isOfFigures(query) })
+      else for (const [model, ids] of waiting) invalidate(queries, model, ids)
+    },
+  })
+  const figures = createTurns({
+    every: figuresEvery,
+    isBusy: () => isFetching(queries, isOfFigures),
+    refresh: () => void queries.invalidateQueries({ queryKey: figuresKey }),
+  })
+  return {
+    changes(changes) {
+      for (const { model, id } of changes) changed.set(model, (changed.get(model) ?? new Set()).add(id))
+      records.ask()
+      if (changes.some(({ model }) => figureModels.has(model))) figures.ask()
+    },
+    everything() {
+      records.askAll()
+      figures.ask()
+    },
+    stop() {
+      records.stop()
+      figures.stop()
+      changed = new Map()
+    },
+  }
+}
+
+const isOfFigures = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
+  figuresKey.every((part, at) => queryKey[at] === part)
+
+const isFetching = (queries: QueryClient, predicate: (query: Query) => boolean): boolean =>
+  queries.isFetching({ queryKey: allRecordsKey, predicate }) > 0
+
+interface Turns {
+  readonly every: number
+  /**
+   * A fetch in progress may be older than the change. Refetching now would cancel it, and with constant changes a list
+   * would never receive an answer: so it waits for the next turn.
+   */
+  readonly isBusy: () => boolean
+  readonly refresh: (isAll: boolean) => void
+}
+
+/** Refreshes at once, then at most once in `every` milliseconds, and always after the last time it was asked. */
+function createTurns({ every, isBusy, refresh }: Turns) {
+  let isAsked = false
   let isAll = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const isWaiting = () => isAll || waiting.size > 0
-  const rest = () => {
+  function turn() {
+    if (!isBusy()) {
+      const all = isAll
+      isAsked = false
+      isAll = false
+      refresh(all)
+    }
     timer = setTimeout(() => {
       timer = undefined
-      if (isWaiting()) refresh()
+      if (isAsked) turn()
     }, every)
   }
-
-  function refresh() {
-    // A fetch in progress may be older than the change. Refetching now would cancel it, and with constant changes
-    // a list would never receive an answer: so it waits for the next turn.
-    if (queries.isFetching({ queryKey: allRecordsKey }) === 0) {
-      const [changed, all] = [waiting, isAll]
-      waiting = new Map()
-      isAll = false
-      if (all) void queries.invalidateQueries({ queryKey: allRecordsKey })
-      else for (const [model, ids] of changed) invalidate(queries, model, ids)
-    }
-    rest()
+  const ask = () => {
+    isAsked = true
+    if (timer === undefined) turn()
   }
-
-  const soon = () => {
-    if (timer === undefined) refresh()
-  }
-
   return {
-    changes(changes) {
-      for (const { model, id } of changes) waiting.set(model, (waiting.get(model) ?? new Set()).add(id))
-      soon()
-    },
-    everything() {
+    ask,
+    askAll() {
       isAll = true
-      soon()
+      ask()
     },
     stop() {
       clearTimeout(timer)
       timer = undefined
-      waiting = new Map()
+      isAsked = false
       isAll = false
     },
   }
