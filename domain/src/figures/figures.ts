@@ -144,6 +144,44 @@ const allTerms = Object.fromEntries(figureNames.map(name => [name, termsIn(name)
   Record<FigureName, readonly Term[]>
 >
 
+/** The sums whose facts are the rows of a figure: of a percentage, those of what it is a part. */
+export function rowTermsOf(name: FigureName): readonly Term[] {
+  const figure = figureOf(name)
+  return isSum(figure) ? figure.terms : termsOf(figure.of as FigureName)
+}
+
+/** A figure within another: its own name, and what it counts for there. */
+export interface FormulaPart {
+  readonly figure: FigureName
+  readonly sign: 1 | -1
+}
+
+/** What a figure is computed from, each a figure by itself; a percentage has its two sides, and one measure none. */
+export function partsOf(name: FigureName): readonly FormulaPart[] {
+  const figure = figureOf(name)
+  if (isSum(figure))
+    return figure.terms.length === 1
+      ? []
+      : figure.terms.map(term => ({ figure: figureOfTerm(term, figure.block), sign: term.sign }))
+  const sides = figure.over === 'total' ? [figure.of] : [figure.of, figure.over]
+  return sides.map(side => ({ figure: side as FigureName, sign: 1 }))
+}
+
+/** The figure that is one term alone, of the same block where there are several. */
+function figureOfTerm({ measure, banks }: Term, block: Block): FigureName {
+  const alike = figureNames.filter(name => {
+    const [only, ...others] = termsOf(name)
+    return others.length === 0 && only?.measure === measure && only.banks === banks
+  })
+  const found = alike.find(name => blockOf(name) === block) ?? alike[0]
+  if (!found) throw new Error(`no figure is ${measure} alone`)
+  return found
+}
+
+/** What is open of a member's deals today (`predicted`), whenever it is expected to be billed. */
+export const openPeriod = 'open'
+export const openSentence = 'Soma do que falta faturar das reservas em curso, qualquer que seja a data prevista.'
+
 /** The statistics that a person chooses from (S3 §2.5), each the name of its figure. */
 export const statistics = [
   'billing',

@@ -79,6 +79,10 @@ export function dimensionOf(group: GroupName, measure: Measure): Dimension {
 export const countsBanksOnly = (group: GroupName, measure: Measure): boolean =>
   group === 'creditManagers' && measure !== 'creditValue' && measure !== 'commissions'
 
+/** What has no member. */
+export const restLabel = (group: GroupName): string =>
+  group === 'expenseSubCategories' ? 'Sem subcategoria' : group === 'teams' ? 'Sem equipa' : 'Sem responsável'
+
 const expenseGroups: readonly GroupName[] = ['expenseSubCategories', 'expenses']
 export const isOfExpenses = (group: GroupName): boolean => expenseGroups.includes(group)
 

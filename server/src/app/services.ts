@@ -17,11 +17,12 @@ import { installationStorage } from '#platform/storage/installation'
 import type { AppDeps } from './deps.ts'
 import { jobsOf } from './jobs.ts'
 import { serverRecords, withTheirCompanions } from './records.ts'
+import { withFigureRows } from './stats.ts'
 
 /** Creates the services that features share. Requests queue jobs, jobs run features: both meet only here. */
 export function assemble(deps: AppDeps) {
   const { settings, db, pool, clock, log } = deps
-  const records = withTheirCompanions(deps.records ?? serverRecords)
+  const records = withFigureRows(withTheirCompanions(deps.records ?? serverRecords), clock)
   const storage = deps.storage ?? installationStorage(db, settings)
   const recorder = createRecorder({ db, clock, log })
   const printer = createPrinter()

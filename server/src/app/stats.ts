@@ -1,19 +1,23 @@
-import type { DateRange, Day } from '@tipy/domain/calendar/days'
+import { selectOffices } from '@tipy/domain/access/offices'
+import { type DateRange, type Day, lisbonDay } from '@tipy/domain/calendar/days'
 import { goalsContract } from '@tipy/domain/features/goals/goals.contract'
 import { goalGroupOf } from '@tipy/domain/features/goals/goals.groups'
 import { expectedOfPeriod, goalOfPeriod } from '@tipy/domain/features/goals/goals.periods'
 import { type GoalGroup, type GoalStat, goalFrequency, goalStats } from '@tipy/domain/features/goals/goals.rules'
+import { readCell } from '@tipy/domain/features/stats/stats.cell'
 import { statsContract } from '@tipy/domain/features/stats/stats.contract'
 import { users } from '@tipy/domain/features/users/users.record'
 import { userStatsContract } from '@tipy/domain/features/users/users.stats.contract'
 import type { FigureName } from '@tipy/domain/figures/figures'
 import type { GroupName } from '@tipy/domain/figures/groups'
 import type { FastifyInstance } from 'fastify'
+import type { AnyServerRecord, Delegate } from '#engine/serverRecord'
 import { countComments } from '#features/comments/comments.store'
 import { goalsHandlers } from '#features/goals/goals.routes'
 import { type MemberGoal, readGroupGoals } from '#features/goals/goals.store'
 import type { StatsQuery } from '#features/stats/stats.query'
 import { statsHandlers } from '#features/stats/stats.routes'
+import { queryOfCell, recordsOfCell } from '#features/stats/stats.rows'
 import type { GroupGoals, StatsDeps } from '#features/stats/stats.table'
 import { userStatsHandlers } from '#features/users/users.stats'
 import { createPerCallerLimit } from '#http/concurrencyLimit'
@@ -21,6 +25,28 @@ import { mount } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { groupBy } from '#platform/groupBy'
+
+/** Lists with a filter `figure` show the records behind a number of statistics (docs/decisions/0042). */
+export const withFigureRows = (records: readonly AnyServerRecord[], clock: Clock): readonly AnyServerRecord[] =>
+  records.map(serverRecord =>
+    serverRecord.filters?.figure?.shape === 'delegated'
+      ? {
+          ...serverRecord,
+          delegates: { ...serverRecord.delegates, figure: figureRowsOf(serverRecord.record.name, clock) },
+        }
+      : serverRecord,
+  )
+
+const figureRowsOf =
+  (model: string, clock: Clock): Delegate =>
+  async (text, viewer, db) => {
+    const cell = readCell(text)
+    if (cell === null) return null
+    // The days and offices of the number, not those that the shell has now.
+    const { range, offices, ...question } = cell
+    const looking = { ...viewer, range, selectedOffices: selectOffices(viewer.offices, offices) }
+    return recordsOfCell(db, queryOfCell(looking, question, lisbonDay(clock.now())), question, model)
+  }
 
 /** Mounts the calls of figures and their goals. */
 export function mountStatistics(app: FastifyInstance, { db, clock }: { readonly db: Db; readonly clock: Clock }): void {

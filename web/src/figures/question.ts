@@ -1,6 +1,6 @@
 import type { DateRange } from '@tipy/domain/calendar/days'
 import type { FigurePart, StatsFilters } from '@tipy/domain/features/stats/stats.contract'
-import type { FigureName } from '@tipy/domain/figures/figures'
+import { type FigureName, figureOf, openPeriod } from '@tipy/domain/figures/figures'
 import type { GroupName } from '@tipy/domain/figures/groups'
 import { createContext, useContext } from 'react'
 
@@ -10,16 +10,44 @@ export interface FigureQuestion {
   /** A member; null: what has none. Without it: all members of the filter together. */
   readonly ref?: string | null
   readonly stat: FigureName
-  /** `3-2026`, `2026`, `period`, `lastPeriod` or `total`. */
+  /** `3-2026`, `2026`, `period`, `lastPeriod` or `total`; of predictions also `open`. */
   readonly period: string
-  readonly filters: StatsFilters
-  /** Only what counts for one side of the deals. */
+  /** Only this side of deals. */
   readonly part?: FigurePart
+  readonly filters: StatsFilters
   /** Of whom and when, for its title: "Ana Silva · março de 2026". */
   readonly of: string
   /** Days other than those of the shell. */
   readonly range?: DateRange
+  /** Of a number that is no sum itself: how it was computed from the figure, whose rows are listed. */
+  readonly derived?: DerivedNumber
 }
+
+/** A comparison, a share, a growth, a median, the largest row: a number computed from figures. */
+export interface DerivedNumber {
+  /** "Comparado com o mesmo mês do ano anterior" */
+  readonly label: string
+  /** The number, formatted. */
+  readonly value: string
+  /** "120,00 € − 100,00 € = 20,00 €, 20 %" */
+  readonly computation: string
+  /** The other figures in it, which open their own rows. */
+  readonly others?: readonly FigureQuestion[]
+}
+
+/** The label of the figure, or of what was computed from it. */
+export function labelOfQuestion({
+  stat,
+  period,
+  derived,
+}: Pick<FigureQuestion, 'stat' | 'period' | 'derived'>): string {
+  if (derived) return derived.label
+  return period === openPeriod ? 'Pipeline em aberto' : figureOf(stat).label
+}
+
+/** "Faturação de Ana Silva, março de 2026", for those who hear it. */
+export const nameOfQuestion = (question: FigureQuestion): string =>
+  `${labelOfQuestion(question)} de ${question.of.replaceAll(' · ', ', ')}`
 
 export type OpenFigure = (question: FigureQuestion) => void
 

@@ -1,6 +1,6 @@
 import { cents } from '../../money/money.ts'
 import type { ConditionOf, Conditions } from '../../record/condition.ts'
-import { dateFilter, type NamedFilters, namedFilter } from '../../record/filters.ts'
+import { dateFilter, delegatedFilter, type NamedFilters, namedFilter } from '../../record/filters.ts'
 import { type Invoices, invoices } from './invoices.record.ts'
 
 /** Dates the shell's range can filter by (docs/features/calendar-and-money.md): by default the report date. */
@@ -68,4 +68,5 @@ export const invoicesFilters = {
   /** Two different people of the company, one on each side. */
   shared: ofFlag('Partilhada', 'isShared'),
   done: ofFlag('Concluída', 'isDone'),
+  figure: delegatedFilter(invoices, 'Linhas de'),
 } satisfies NamedFilters<Invoices>

@@ -1,4 +1,4 @@
-import { type NamedFilters, namedFilter } from '../../record/filters.ts'
+import { delegatedFilter, type NamedFilters, namedFilter } from '../../record/filters.ts'
 import { type Reservations, reservations } from './reservations.record.ts'
 
 /** How far a reservation is (docs/features/reservations.md). */
@@ -33,4 +33,5 @@ export const reservationsFilters = {
   bankStatement: namedFilter(reservations, 'Extrato bancário recebido', 'toggle', (where, value) =>
     value ? where.not(where.empty('bankCommissionDate')) : where.empty('bankCommissionDate'),
   ),
+  figure: delegatedFilter(reservations, 'Linhas de'),
 } satisfies NamedFilters<Reservations>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Day, isDay } from '../../calendar/days.ts'
 import type { Contract, Streamed } from '../../contract/endpoint.ts'
 import type { Measure } from '../../figures/facts.ts'
 import { type FigureName, figureNames, statistics } from '../../figures/figures.ts'
@@ -10,6 +11,7 @@ import { statsPageSizes } from './stats.paging.ts'
 import { sheetUnits } from './stats.sheet.ts'
 import type { RowWarning } from './stats.warnings.ts'
 
+const day = z.custom<Day>(value => typeof value === 'string' && isDay(value), 'Data inválida')
 const key = z.string().max(200)
 const keys = z.array(key).max(1000)
 /** `true`: only those who work here; `false`: only those who left. */
@@ -114,13 +116,20 @@ export interface FigureRow {
 export const figureParts = ['finder', 'seller'] as const
 export type FigurePart = (typeof figureParts)[number]
 
+/** A part of a formula, which has rows of its own; what is subtracted is negative. */
+interface FigureTerm {
+  readonly label: string
+  readonly value: number
+  readonly figure: FigureName
+}
+
 /** "De onde vem este número?": the rows behind one cell, their sum and how it is computed. */
 export interface FigureRowsReply {
   readonly sentence: string
   readonly unit: Unit
   readonly sum: number | null
   /** Of a formula: its parts. */
-  readonly terms: readonly { readonly label: string; readonly value: number }[]
+  readonly terms: readonly FigureTerm[]
   readonly rows: readonly FigureRow[]
   readonly total: number
   /** An office's part of the expenses that all offices share. */
@@ -218,10 +227,12 @@ export const statsContract = {
       /** A member; null: what has none. Without it: all members of the filter together. */
       ref: key.nullable().optional(),
       stat: z.enum(figureNames as readonly [FigureName, ...FigureName[]]),
-      /** `3-2026`, `2026`, `period`, `lastPeriod` or `total`. */
+      /** `3-2026`, `2026`, `period`, `lastPeriod` or `total`; of predictions also `open`: what is open today. */
       period: z.string().max(20),
       /** Only what counts for this side of a deal: the figure of one part alone, with its rows. */
       part: z.enum(figureParts).optional(),
+      /** Other days than those of the headers. */
+      range: z.strictObject({ firstDate: day, lastDate: day }).optional(),
       page: z.int().min(0).max(1_000_000).default(0),
       perPage: z.int().min(1).max(100).default(10),
       filters: filters.default({}),

@@ -1,4 +1,5 @@
 import type { ExpenseTotals } from '@tipy/domain/features/expenses/expenses.contract'
+import { expensesFilters } from '@tipy/domain/features/expenses/expenses.filters'
 import { expensesOfOffices, expensesScope } from '@tipy/domain/features/expenses/expenses.policy'
 import { type Expenses, expenses } from '@tipy/domain/features/expenses/expenses.record'
 import { wrongSubCategory } from '@tipy/domain/features/expenses/expenses.rules'
@@ -10,6 +11,7 @@ export const expensesServerRecord: ServerRecord<Expenses> = {
   record: expenses,
   scope: expensesScope,
   ofOffices: expensesOfOffices,
+  filters: expensesFilters,
   totals,
   hooks: {
     beforeSave: async (row, before, { trx, viewer }) => {

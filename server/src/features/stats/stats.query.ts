@@ -2,13 +2,14 @@ import { type DateRange, type Day, startOf } from '@tipy/domain/calendar/days'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
 import { percentagesFor } from '@tipy/domain/features/stats/stats.percentages'
+import { periodsFor } from '@tipy/domain/features/stats/stats.periods'
 import { type Asked, askedFor } from '@tipy/domain/features/stats/stats.rights'
 import type { Block } from '@tipy/domain/figures/blocks'
 import type { FigureName } from '@tipy/domain/figures/figures'
 import { type Cell, divideShared, Grid } from '@tipy/domain/figures/grid'
-import { type GroupName, groupOf } from '@tipy/domain/figures/groups'
+import { type GroupName, groupOf, restLabel } from '@tipy/domain/figures/groups'
 import { measureInfo } from '@tipy/domain/figures/measures'
-import { countableRange, type NamedPeriod, periodsOf } from '@tipy/domain/figures/periods'
+import { countableRange, type NamedPeriod } from '@tipy/domain/figures/periods'
 import { type Sight, sightOf } from '@tipy/domain/figures/sight'
 import { figuresIn, measuresOf, rangesOf } from '@tipy/domain/figures/table'
 import type { RecordViewer } from '#engine/serverRecord'
@@ -73,18 +74,6 @@ function rangeOf({ range }: RecordViewer, today: Day): DateRange {
   return countable
 }
 
-function periodsFor(filters: StatsFilters, range: DateRange): readonly NamedPeriod[] {
-  const { multipleYears = false } = filters
-  return periodsOf({
-    range,
-    years: multipleYears === true ? 2 : multipleYears === false ? 1 : multipleYears,
-    isFull: filters.fullYears === true,
-    isLastMonthOnly: filters.lastDateOnly === true,
-    hasPeriod: filters.period === true,
-    hasLastPeriod: filters.lastPeriod === true,
-  })
-}
-
 /** Offices chosen in the shell and in the filter: both apply. */
 function officesOf({ selectedOffices }: RecordViewer, { offices }: StatsFilters): readonly string[] | null {
   if (!offices || offices.length === 0) return selectedOffices
@@ -144,8 +133,10 @@ const isNarrowed = ({ search, roles, managers, teams, hasTeam, active, noTeamMem
   !['undefined', 'all'].includes(String(hasTeam)) ||
   String(active) === 'false'
 
-function nobodyOf(group: GroupName): Member {
-  const name =
-    group === 'expenseSubCategories' ? 'Sem subcategoria' : group === 'teams' ? 'Sem equipa' : 'Sem responsável'
-  return { id: null, name, active: true, startDate: null, info: {} }
-}
+const nobodyOf = (group: GroupName): Member => ({
+  id: null,
+  name: restLabel(group),
+  active: true,
+  startDate: null,
+  info: {},
+})

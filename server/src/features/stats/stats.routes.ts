@@ -1,7 +1,6 @@
 import { lisbonDay } from '@tipy/domain/calendar/days'
 import type { StatsFilters, statsContract } from '@tipy/domain/features/stats/stats.contract'
 import { allRows } from '@tipy/domain/features/stats/stats.paging'
-import { blockOf, type FigureName, type Statistic, statistics } from '@tipy/domain/figures/figures'
 import type { GroupName } from '@tipy/domain/figures/groups'
 import { recordViewer } from '#engine/viewer'
 import type { Caller } from '#http/caller'
@@ -13,7 +12,7 @@ import { predictedMonths } from './stats.predicted.ts'
 import { statsQuery } from './stats.query.ts'
 import { rankingReply } from './stats.ranking.ts'
 import { readReferences } from './stats.references.ts'
-import { figureRows } from './stats.rows.ts'
+import { figureRows, queryOfCell } from './stats.rows.ts'
 import { type Paging, type StatsDeps, statsReply } from './stats.table.ts'
 
 interface Deps extends StatsDeps {
@@ -41,17 +40,11 @@ export function statsHandlers(deps: Deps): Handlers<typeof statsContract> {
         return statsFile(db, { companyId: caller.companyId, group: groupBy, table, columns, now: clock.now() })
       }),
     'POST /api/stats/{groupBy}/rows': async ({ caller, params, body }) => {
-      const { filters, ...request } = body
+      const { filters, range, ...request } = body
       const viewer = await recordViewer(db, caller)
-      // One's own figures are open to those who read no others.
-      const isOwn = params.groupBy === 'consultants' && request.ref === viewer.id
-      const ref = isOwn ? { ref: viewer.id } : {}
-      // A ranking tells no numbers, so it has no rows either.
-      const flags = { isRanking: false, comparativeStats: false }
-      // The statistics of the table too: their members are those of the table.
-      const stats = [...new Set([...(filters.stats ?? []), ...statsOfFigure(request.stat)])]
-      const asked = { ...filters, ...ref, ...flags, stats }
-      return figureRows(db, statsQuery(viewer, params.groupBy, asked, lisbonDay(clock.now())), request)
+      const cell = { ...request, group: params.groupBy, filters }
+      const looking = range ? { ...viewer, range } : viewer
+      return figureRows(db, queryOfCell(looking, cell, lisbonDay(clock.now())), request)
     },
     'GET /api/stats/predicted': async ({ caller }) =>
       predictedMonths(db, await recordViewer(db, caller), lisbonDay(clock.now())),
@@ -59,7 +52,3 @@ export function statsHandlers(deps: Deps): Handlers<typeof statsContract> {
       readReferences(db, await recordViewer(db, caller), query.active, lisbonDay(clock.now())),
   }
 }
-
-/** The statistics of a figure's block: asking for its rows needs the right to read one of them. */
-const statsOfFigure = (figure: FigureName): Statistic[] =>
-  statistics.filter(name => blockOf(name) === blockOf(figure)).slice(0, 1)

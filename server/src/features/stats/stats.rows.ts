@@ -1,61 +1,142 @@
+import type { Day } from '@tipy/domain/calendar/days'
 import { TipyError } from '@tipy/domain/errors/errors'
-import type { FigurePart, FigureRow, FigureRowsReply } from '@tipy/domain/features/stats/stats.contract'
+import type { FigurePart, FigureRow, FigureRowsReply, StatsFilters } from '@tipy/domain/features/stats/stats.contract'
 import { refuseFigure } from '@tipy/domain/features/stats/stats.rights'
-import { type FigureName, figureOf, type Term, termsOf } from '@tipy/domain/figures/figures'
+import {
+  blockOf,
+  type FigureName,
+  figureOf,
+  openPeriod,
+  openSentence,
+  partsOf,
+  rowTermsOf,
+  type Statistic,
+  statistics,
+  type Term,
+  termsOf,
+} from '@tipy/domain/figures/figures'
 import { divideShared, Grid } from '@tipy/domain/figures/grid'
-import { dimensionOf } from '@tipy/domain/figures/groups'
+import { dimensionOf, type GroupName } from '@tipy/domain/figures/groups'
 import { inUnit, measureInfo } from '@tipy/domain/figures/measures'
 import type { NamedPeriod } from '@tipy/domain/figures/periods'
 import { figureValue } from '@tipy/domain/figures/table'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from '#engine/columns'
-import { countedFacts, factsOf, inRanges, readCells } from '#figures/query'
+import type { RecordViewer } from '#engine/serverRecord'
+import { countedFacts, factsOf, inRanges, readCells, readOpen } from '#figures/query'
 import type { Db } from '#platform/database/database'
-import { type ReadTable, readTable, type StatsQuery } from './stats.query.ts'
+import { type ReadTable, readTable, type StatsQuery, statsQuery } from './stats.query.ts'
 
-interface RowsRequest {
+/** What a number is asked by, beside the table it is in. */
+interface CellRequest {
   /** Undefined: all members of the filter. */
   readonly ref?: string | null | undefined
   readonly stat: FigureName
   readonly period: string
+  /** Only what counts for this side of a deal. */
   readonly part?: FigurePart | undefined
+}
+interface RowsRequest extends CellRequest {
   readonly page: number
   readonly perPage: number
+}
+interface CellQuestion extends CellRequest {
+  readonly group: GroupName
+  readonly filters: StatsFilters
+}
+
+/** The table that a number is in, as its reader asks for it. */
+export function queryOfCell(
+  viewer: RecordViewer,
+  { group, ref, stat, filters }: Omit<CellQuestion, 'period'>,
+  today: Day,
+): StatsQuery {
+  // One's own figures are open to those who read no others.
+  const isOwn = group === 'consultants' && ref === viewer.id
+  // A ranking tells no numbers, so it has no rows either.
+  const flags = { isRanking: false, comparativeStats: false }
+  // The statistics of the table too: their members are those of the table.
+  const stats = [...new Set([...(filters.stats ?? []), ...statsOfFigure(stat)])]
+  return statsQuery(viewer, group, { ...filters, ...(isOwn && { ref: viewer.id }), ...flags, stats }, today)
+}
+
+/** The statistics of a figure's block: asking for its rows needs the right to read one of them. */
+const statsOfFigure = (figure: FigureName): Statistic[] =>
+  statistics.filter(name => blockOf(name) === blockOf(figure)).slice(0, 1)
+
+/** A number with what its rows are found by. */
+interface Cell {
+  readonly table: ReadTable
+  readonly members: readonly (string | null)[]
+  readonly terms: readonly Term[]
+  /** Null: of any day, or none. */
+  readonly ranges: NamedPeriod['ranges'] | null
+  readonly part: FigurePart | undefined
+}
+
+async function findCell(db: Db, query: StatsQuery, request: CellRequest): Promise<Cell> {
+  const { stat, part } = request
+  const isOpen = stat === 'predicted' && request.period === openPeriod
+  // What is open is known to those who do not know when it is predicted.
+  refuseFigure(query.viewer, query.group, isOpen ? 'reservations' : stat, query.ref ?? request.ref ?? null)
+  const period = query.periods.find(({ key }) => key === request.period)
+  if (!period && !isOpen) throw new TipyError('INVALID', { period: 'Período desconhecido' })
+  // A formula takes away what others get, and a percentage has no rows of its own: neither has sides.
+  if (part !== undefined && termsOf(stat).length > 1) throw new TipyError('INVALID', { part: 'Estatística sem lados' })
+  const table = await readTable(db, query)
+  const members = membersOf(table, request, query)
+  return { table, members, terms: rowTermsOf(stat), ranges: period?.ranges ?? null, part }
 }
 
 /** The rows behind one cell: the facts of its members in its days, with the records they come from. */
 export async function figureRows(db: Db, query: StatsQuery, request: RowsRequest): Promise<FigureRowsReply> {
-  refuseFigure(query.viewer, query.group, request.stat, query.ref ?? request.ref ?? null)
-  const period = query.periods.find(({ key }) => key === request.period)
-  if (!period) throw new TipyError('INVALID', { period: 'Período desconhecido' })
-  const table = await readTable(db, query)
-  const members = membersOf(table, request, query)
-  const figure = figureOf(request.stat)
-  const terms = termsOf(request.stat)
-  // A formula takes away what others get, and a percentage has no rows of its own: neither has sides.
-  if (request.part !== undefined && terms.length > 1) throw new TipyError('INVALID', { part: 'Estatística sem lados' })
-  const { rows, total, sum } = await readRows(db, query, terms, members, period, request)
+  const cell = await findCell(db, query, request)
+  const { table, members, terms, ranges } = cell
+  const { rows, total, sum: ofRows } = await readRows(db, query, cell, request)
+  const { unit, sentence } = figureOf(request.stat)
+  const common = { rows, total, unit }
+  if (request.part !== undefined) return { ...common, sentence, sum: inUnit(unit, ofRows), terms: [], shared: null }
+  if (ranges === null) {
+    const open = await readOpen(db, query.counting)
+    const sum = members.reduce((all, id) => all + (open.get(id) ?? 0), 0)
+    return { ...common, sentence: openSentence, sum: inUnit('euro', sum), terms: [], shared: null }
+  }
   const row = table.grid.together(members)
   const all = table.grid.together(table.members.map(({ id }) => id))
-  const termOf = (term: Term) => {
-    const { label, unit } = measureInfo[term.measure]
-    return { label, value: inUnit(unit, row.valueOf([term], period.ranges)) }
-  }
+  const hasShared = query.group === 'offices' && terms.some(({ measure }) => measure === 'expenses')
   return {
-    sentence: figure.sentence,
-    unit: figure.unit,
-    sum: request.part === undefined ? figureValue(all, row, request.stat, period.ranges) : inUnit(figure.unit, sum),
-    terms: terms.length === 1 ? [] : terms.map(termOf),
-    rows,
-    total,
-    shared:
-      query.group === 'offices' && terms.some(({ measure }) => measure === 'expenses')
-        ? await sharedOf(db, query, table, members, period)
-        : null,
+    ...common,
+    sentence,
+    sum: figureValue(all, row, request.stat, ranges),
+    terms: partsOf(request.stat).map(({ figure, sign }) => ({
+      figure,
+      label: figureOf(figure).label,
+      value: sign * (figureValue(all, row, figure, ranges) ?? 0),
+    })),
+    shared: hasShared ? await sharedOf(db, query, table, members, ranges) : null,
   }
 }
 
-function membersOf({ members }: ReadTable, { ref }: RowsRequest, query: StatsQuery): readonly (string | null)[] {
+/**
+ * The records of one kind behind a number, as a condition on their list: the same facts as its rows. Null where it has no
+ * rows of that kind.
+ */
+export async function recordsOfCell(
+  db: Db,
+  query: StatsQuery,
+  request: CellRequest,
+  model: string,
+): Promise<RawBuilder<boolean> | null> {
+  const cell = await findCell(db, query, request)
+  const terms = cell.terms.filter(({ measure }) => measureInfo[measure].model === model)
+  if (terms.length === 0) return null
+  const parts = terms.map(
+    term => sql`select f.ref from ${factsOf(term.measure)} f where ${countedInCell(query, term, cell)}`,
+  )
+  return sql<boolean>`t.id in (${sql.join(parts, sql` union all `)})`
+}
+
+function membersOf({ members }: ReadTable, { ref }: CellRequest, query: StatsQuery): readonly (string | null)[] {
   const ids = members.map(({ id }) => id)
   const asked = query.ref ?? ref
   if (asked === undefined) return ids
@@ -69,15 +150,8 @@ interface StoredRow extends Omit<FigureRow, 'value'> {
   readonly sum: string
 }
 
-async function readRows(
-  db: Db,
-  query: StatsQuery,
-  terms: readonly Term[],
-  members: readonly (string | null)[],
-  { ranges }: NamedPeriod,
-  { page, perPage, part }: RowsRequest,
-) {
-  const parts = terms.map(term => factsOfTerm(query, term, members, ranges, part))
+async function readRows(db: Db, query: StatsQuery, cell: Cell, { page, perPage }: RowsRequest) {
+  const parts = cell.terms.map(term => factsOfTerm(query, term, cell))
   const inOrder = sql`x.day desc nulls last, x.ref, x.part, x.item, x.measure, x.person`
   // Only the page is looked up in the tables of the records.
   const { rows } = await sql<StoredRow>`
@@ -116,22 +190,30 @@ async function sumRows(db: Db, parts: readonly RawBuilder<unknown>[]) {
   return { total: Number(rows[0]?.total ?? 0), sum: Number(rows[0]?.sum ?? 0) }
 }
 
-function factsOfTerm(
+function factsOfTerm(query: StatsQuery, term: Term, cell: Cell): RawBuilder<unknown> {
+  // Without a period the days say nothing, and not every reader may know when a deal is expected to be billed.
+  const day = cell.ranges === null ? sql`null::date as day` : sql`f.day`
+  return sql`
+    select f.model, f.ref, f.item, f.measure, ${day}, f.part, f.person, f.value * ${sql.lit(term.sign)} as value
+    from ${factsOf(term.measure)} f where ${countedInCell(query, term, cell)}`
+}
+
+/** The facts of a term that a number sums. */
+function countedInCell(
   { group, counting }: StatsQuery,
-  { measure, sign, banks }: Term,
-  members: readonly (string | null)[],
-  ranges: NamedPeriod['ranges'],
-  part: FigurePart | undefined,
-): RawBuilder<unknown> {
+  { measure, banks }: Term,
+  { members, ranges, part }: Cell,
+): RawBuilder<boolean> {
   const member = sql.ref(`f.${columnOf(dimensionOf(group, measure))}`)
   const named = members.filter(id => id !== null)
-  const isMember = sql<boolean>`(${member}::text = any(${named})${members.includes(null) ? sql` or ${member} is null` : sql``})`
-  const isBank = banks === undefined ? sql<boolean>`true` : sql<boolean>`f.is_bank = ${banks}`
-  const isPart = part === undefined ? sql<boolean>`true` : sql<boolean>`f.part = ${part}`
-  return sql`
-    select f.model, f.ref, f.item, f.measure, f.day, f.part, f.person, f.value * ${sql.lit(sign)} as value
-    from ${factsOf(measure)} f
-    where ${countedFacts(counting, measure)} and ${isMember} and ${isBank} and ${isPart} and ${inRanges(ranges)}`
+  const conditions = [
+    countedFacts(counting, measure),
+    sql<boolean>`(${member}::text = any(${named})${members.includes(null) ? sql` or ${member} is null` : sql``})`,
+    ...(banks === undefined ? [] : [sql<boolean>`f.is_bank = ${banks}`]),
+    ...(part === undefined ? [] : [sql<boolean>`f.part = ${part}`]),
+    ...(ranges === null ? [] : [inRanges(ranges)]),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
 /** What these offices have of the expenses of no office. */
@@ -140,14 +222,14 @@ async function sharedOf(
   query: StatsQuery,
   table: ReadTable,
   members: readonly (string | null)[],
-  period: NamedPeriod,
+  ranges: NamedPeriod['ranges'],
 ) {
-  const cells = await readCells(db, query.counting, ['expenses'], period.ranges)
+  const cells = await readCells(db, query.counting, ['expenses'], ranges)
   const common = cells.filter(({ member }) => member === null)
   const offices = table.members.map(({ id }) => id ?? '')
   const grid = new Grid(divideShared(common, offices))
   const terms = [{ measure: 'expenses', sign: 1 }] as const
-  const of = new Grid(common).rowOf(null).valueOf(terms, period.ranges)
+  const of = new Grid(common).rowOf(null).valueOf(terms, ranges)
   if (of === 0) return null
-  return { value: grid.together(members).valueOf(terms, period.ranges) / 100, of: of / 100, offices: offices.length }
+  return { value: grid.together(members).valueOf(terms, ranges) / 100, of: of / 100, offices: offices.length }
 }

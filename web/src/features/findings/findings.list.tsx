@@ -4,6 +4,7 @@ import { type Findings, findings } from '@tipy/domain/features/findings/findings
 import { listFigures } from '@tipy/domain/figures/listFigures'
 import type { Shown } from '@tipy/domain/record/contract'
 import { lazy } from 'react'
+import { figureSlot } from '#figures/figureFilter.ts'
 import type { Names } from '#kinds/names.ts'
 import { cardOf } from '#list/figureCard.ts'
 import { ListPage } from '#list/List.tsx'
@@ -43,6 +44,7 @@ export const findingsScreen = listOf<FindingTotals>()(findings, findingsFilters,
     { field: 'url', visible: false, width: 200 },
   ],
   filters: [
+    figureSlot,
     { name: 'finder', label: 'Consultores' },
     { name: 'finderTeam', label: 'Equipas' },
     {

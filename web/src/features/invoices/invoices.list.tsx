@@ -3,6 +3,7 @@ import { invoicesFilters, rangeDates } from '@tipy/domain/features/invoices/invo
 import { invoicesRights } from '@tipy/domain/features/invoices/invoices.policy'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { screens } from '@tipy/domain/navigation/screens'
+import { figureSlot } from '#figures/figureFilter.ts'
 import { ListPage } from '#list/List.tsx'
 import type { ListPartProps, ListParts } from '#list/parts.ts'
 import { listOf } from '#list/screen.ts'
@@ -34,6 +35,7 @@ export const invoicesScreen = listOf<InvoiceSums>()(invoices, invoicesFilters, {
       title: 'Período',
       filters: [
         { name: 'dateBy', labels: Object.fromEntries(rangeDates.map(name => [name, invoices.fields[name].label])) },
+        figureSlot,
       ],
     },
     {

@@ -6,6 +6,7 @@ import { reservationsRights } from '@tipy/domain/features/reservations/reservati
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { screens } from '@tipy/domain/navigation/screens'
 import { readable } from '@tipy/domain/record/rights'
+import { figureSlot } from '#figures/figureFilter.ts'
 import { ListPage } from '#list/List.tsx'
 import { listOf } from '#list/screen.ts'
 import { writesAny } from '#list/table/writesAny.ts'
@@ -79,6 +80,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
     {
       title: 'Pessoas',
       filters: [
+        figureSlot,
         { name: 'consultants', like: 'finder' },
         { name: 'teams', like: 'finderTeam' },
         { name: 'commercialDirectors', like: 'finderCommercialDirector', among: choices.commercialDirectors },

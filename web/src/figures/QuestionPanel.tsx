@@ -1,0 +1,112 @@
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
+import type { FigureRowsReply } from '@tipy/domain/features/stats/stats.contract'
+import { figureOf } from '@tipy/domain/figures/figures'
+import { formatNumber } from '@tipy/domain/text/numbers'
+import { useState } from 'react'
+import { ApiFailure } from '#api/client.ts'
+import { useNames } from '#kinds/names.ts'
+import { FigureLists } from './FigureLists.tsx'
+import { FigurePages, FigurePanel } from './FigurePanel.tsx'
+import { FigureParts } from './FigureParts.tsx'
+import { conditionsOfCell, figureText } from './figureText.ts'
+import { QuestionRows } from './QuestionRows.tsx'
+import { type FigureQuestion, labelOfQuestion } from './question.ts'
+import { rowsPerPage, useCell, useQuestionRows } from './useQuestionRows.ts'
+
+interface QuestionPanelProps {
+  readonly question: FigureQuestion
+  /** The number that it was opened from. */
+  readonly previous: FigureQuestion | undefined
+  readonly onOpen: (part: FigureQuestion) => void
+  readonly onBack: () => void
+  readonly onClose: () => void
+}
+
+const titleOf = (question: FigureQuestion): string => `${labelOfQuestion(question)} · ${question.of}`
+
+/** "De onde vem este número?" of statistics: how it is computed, what it applies, its rows and where they are listed. */
+export function QuestionPanel({ question, previous, onOpen, onBack, onClose }: QuestionPanelProps) {
+  const names = useNames()
+  const cell = useCell(question)
+  // Another number begins at its first page.
+  const [at, setAt] = useState({ question, page: 0 })
+  const page = at.question === question ? at.page : 0
+  const { data, error, isError, refetch, isFetching } = useQuestionRows(cell, page)
+  const { derived, stat } = question
+  const sum = data && figureText(data.unit, data.sum)
+  return (
+    <FigurePanel
+      label={titleOf(question)}
+      value={derived?.value ?? (isError && !data ? '–' : sum)}
+      formula={derived?.computation ?? data?.sentence ?? figureOf(stat).sentence}
+      countedBy={{ conditions: conditionsOfCell(cell, names) }}
+      back={previous && { label: titleOf(previous), go: onBack }}
+      onClose={onClose}
+    >
+      {derived && (
+        <Text size="sm">
+          {figureOf(stat).label}: <strong className="tabular">{sum ?? '…'}</strong>. {data?.sentence}
+        </Text>
+      )}
+      <FigureParts question={question} terms={data?.terms ?? []} onOpen={onOpen} />
+      {data ? (
+        <Rows question={question} data={data} page={page} onPage={next => setAt({ question, page: next })} />
+      ) : isError ? (
+        <Failed isRefused={isRefused(error)} isWaiting={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={240} aria-label="A carregar" />
+      )}
+      {data && data.total > 0 && <FigureLists cell={cell} />}
+    </FigurePanel>
+  )
+}
+
+const isRefused = (error: unknown): boolean => error instanceof ApiFailure && [403, 404].includes(error.answer.status)
+
+interface RowsProps {
+  readonly question: FigureQuestion
+  readonly data: FigureRowsReply
+  readonly page: number
+  readonly onPage: (page: number) => void
+}
+
+function Rows({ question, data, page, onPage }: RowsProps) {
+  const { total, shared } = data
+  if (total === 0 && !shared)
+    return (
+      <Text size="sm" c="dimmed">
+        Nenhuma linha neste período
+      </Text>
+    )
+  const countText = total === 1 ? '1 linha' : `${formatNumber(total)} linhas`
+  return (
+    <Stack gap="sm">
+      <QuestionRows question={question} data={data} />
+      {total > rowsPerPage && (
+        <FigurePages countText={countText} page={page} last={Math.ceil(total / rowsPerPage) - 1} onPage={onPage} />
+      )}
+    </Stack>
+  )
+}
+
+interface FailedProps {
+  readonly isRefused: boolean
+  readonly isWaiting: boolean
+  readonly onRetry: () => void
+}
+
+function Failed({ isRefused: isForbidden, isWaiting, onRetry }: FailedProps) {
+  if (isForbidden)
+    return (
+      <Alert color="gray" role="alert">
+        Não tem acesso às linhas deste número.
+      </Alert>
+    )
+  return (
+    <Alert color="red" role="alert" title="Não foi possível carregar as linhas">
+      <Button variant="default" size="compact-sm" loading={isWaiting} onClick={onRetry}>
+        Tentar de novo
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { type StatsCell, writeCell } from '@tipy/domain/features/stats/stats.cell'
+import { callOrThrow, type Reply } from '#api/client.ts'
+import { figuresKey } from '#api/records.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
+import type { FigureQuestion } from './question.ts'
+
+export const rowsPerPage = 20
+
+/** The number with the days and offices it was asked for. */
+export function useCell({ range, ...question }: FigureQuestion): StatsCell {
+  const { dateRange, selectedOffices } = useSessionContext()
+  return { ...question, range: range ?? dateRange, offices: selectedOffices }
+}
+
+/** The rows of a number, a page at a time; they follow what others save. */
+export function useQuestionRows(cell: StatsCell, page: number) {
+  const { group, ref, stat, period, part, filters, range } = cell
+  return useQuery<Reply<'POST /api/stats/{groupBy}/rows'>>({
+    queryKey: [...figuresKey, 'rows', writeCell(cell) ?? cell, page],
+    queryFn: ({ signal }) =>
+      callOrThrow('POST /api/stats/{groupBy}/rows', {
+        params: { groupBy: group },
+        body: {
+          ...(ref !== undefined && { ref }),
+          ...(part !== undefined && { part }),
+          stat,
+          period,
+          range,
+          filters,
+          page,
+          perPage: rowsPerPage,
+        },
+        signal,
+      }),
+    // Another page of the same number: the rows before stay until it is there.
+    placeholderData: previous => (page > 0 ? previous : undefined),
+  })
+}
