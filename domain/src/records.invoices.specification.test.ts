@@ -102,6 +102,8 @@ describe('an invoice', () => {
       ...'owedInternal owedExternal owedResponsible'.split(' ').map(name => [name, 'toggle']),
       ...'billsSent isBank'.split(' ').map(name => [name, 'toggle']),
       ...'internal external externalFinder externalSeller shared done'.split(' ').map(name => [name, 'toggle']),
+      // The rows behind a number of statistics (docs/decisions/0042).
+      ['figure', 'delegated'],
     ])
     expect(rangeDates).toEqual(['date', 'issueDate', 'clientPaymentDate'])
     // Filtered by its report date too: a month of the chart opens its rows by it.

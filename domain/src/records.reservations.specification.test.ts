@@ -175,6 +175,7 @@ describe('a reservation', () => {
       ['predictionDate', 'days'],
       ['billingDate', 'days'],
       ['bankStatement', 'toggle'],
+      ['figure', 'delegated'],
     ])
     expect(Object.keys(executedStates)).toEqual(['toExecute', 'executed', 'giveUp'])
     expect([reservations.title, reservations.sort]).toEqual(['Pipeline', 'reservationDate'])

@@ -159,6 +159,7 @@ describe('a finding', () => {
     expect(Object.entries(findingsFilters).map(([name, { label }]) => [name, label])).toEqual([
       ['areaMin', 'Área mínima'],
       ['areaMax', 'Área máxima'],
+      ['figure', 'Linhas de'],
     ])
     const { state, address, postalCode, city, houseType, rooms } = fields
     expect([state, address, postalCode, city, houseType, rooms].map(({ label }) => label)).toEqual([
