@@ -13,7 +13,6 @@ import { PersonComments } from './PersonComments.tsx'
 export function useTableParts() {
   const [commented, setCommented] = useState<StatsRow | null>(null)
   const slots = useMemo((): TableSlots => {
-    const rowMarks = (row: StatsRow) => <RowWarnings row={row} />
     const rowActions = (row: StatsRow, table: ShownTable) => (
       <>
         {goalSlots.rowActions(row, table)}
@@ -21,7 +20,7 @@ export function useTableParts() {
       </>
     )
     return {
-      rowMarks,
+      rowMarks: row => <RowWarnings row={row} isSign />,
       rowActions,
       tools: (state, table) =>
         state.choice.view === 'percentages' ? null : (
@@ -36,7 +35,7 @@ export function useTableParts() {
           rows={table.reply.stats}
           marks={row => (
             <>
-              {rowMarks(row)}
+              <RowWarnings row={row} />
               {rowActions(row, table)}
             </>
           )}

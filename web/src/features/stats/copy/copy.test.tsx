@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { Column } from '@tipy/domain/features/stats/stats.columns'
 import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { SessionContextProvider } from '#session/sessionContext.ts'
 import { usual } from '#test/list.tsx'
 import { draw } from '#test/render.tsx'
@@ -14,6 +14,14 @@ const columns: readonly Column[] = [
 ]
 const stats = [{ _id: 'a', ref: 'a', name: '=Ana', office: 'lisboa', 2026: { billing: { value: 1234.5 } } }]
 
+/** The test browser has none. */
+class Item {
+  readonly data: Readonly<Record<string, Blob>>
+  constructor(data: Readonly<Record<string, Blob>>) {
+    this.data = data
+  }
+}
+
 function show(filters: StatsFilters) {
   const table = {
     columns,
@@ -25,7 +33,10 @@ function show(filters: StatsFilters) {
       <CopyTable table={table} />
     </SessionContextProvider>,
   )
-  const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+  const write = vi.fn<(items: readonly Item[]) => Promise<void>>(() => Promise.resolve())
+  vi.stubGlobal('ClipboardItem', Item)
+  vi.spyOn(navigator.clipboard, 'write').mockImplementation(write as never)
+  onTestFinished(() => void vi.unstubAllGlobals())
   return { user, write, button: screen.getByRole('button', { name: 'Copiar' }) }
 }
 
@@ -41,13 +52,12 @@ it('copies the table of one consultant, as HTML and as text', async () => {
   const { user, write, button } = show({ ref: 'a' })
   await user.click(button)
   expect(await screen.findByText('Tabela na área de transferência')).toBeVisible()
-  const item = write.mock.calls[0]?.[0]?.[0] as ClipboardItem
-  const text = await (await item.getType('text/plain')).text()
-  expect(text.split('\n').map(line => line.split('\t'))).toEqual([
+  const { 'text/plain': plain, 'text/html': html } = write.mock.calls[0]?.[0][0]?.data ?? {}
+  expect((await plain?.text())?.split('\n').map(line => line.split('\t'))).toEqual([
     ['Nome', 'Agência', '2026 · Total'],
     [`'=Ana`, 'Lisboa', expect.stringMatching(/^1\s234,50\s€$/)],
   ])
-  expect(await (await item.getType('text/html')).text()).toContain('<th>2026 · Total</th>')
+  expect(await html?.text()).toContain('<th>2026 · Total</th>')
 })
 
 it('a copy that the browser forbids says so', async () => {

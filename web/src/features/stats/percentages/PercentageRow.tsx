@@ -106,7 +106,7 @@ function PercentageCell({ name, value, label, edit, isRequired, onType, onUndo }
         </span>
       )}
       {isFocused && amounts && (
-        <Popover opened position="bottom" offset={2} shadow="sm" trapFocus={false} returnFocus={false}>
+        <Popover opened position="bottom" offset={2} shadow="sm" withRoles={false}>
           <Popover.Target>
             <span className={classes.anchor} />
           </Popover.Target>

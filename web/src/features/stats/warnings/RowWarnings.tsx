@@ -4,6 +4,7 @@ import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import type { RowWarning } from '@tipy/domain/features/stats/stats.warnings'
 import { formatMoney, formatNumber } from '#kinds/format.ts'
 import { type SessionContext, useSessionContext } from '#session/sessionContext.ts'
+import classes from './RowWarnings.module.css'
 
 interface WarningText {
   readonly short: string
@@ -23,22 +24,29 @@ const texts: Readonly<Record<RowWarning, (limits: Limits) => WarningText>> = {
   }),
 }
 
+interface RowWarningsProps {
+  readonly row: StatsRow
+  /** Only the sign, where a row has no room for words: they are its name and its tooltip. */
+  readonly isSign?: boolean
+}
+
 /** What a row of a consultant warns of, in words. */
-export function RowWarnings({ row: { warnings } }: { readonly row: StatsRow }) {
+export function RowWarnings({ row: { warnings }, isSign = false }: RowWarningsProps) {
   const { config } = useSessionContext()
   return warnings?.map(warning => {
     const { short, long } = texts[warning](config)
+    const named = { role: 'img', 'aria-label': `Aviso: ${long}` }
     return (
       <Tooltip key={warning} label={long} multiline maw={300}>
-        <Badge
-          color="yellow"
-          size="sm"
-          leftSection={<IconAlertTriangle size={12} aria-hidden />}
-          aria-label={`Aviso: ${long}`}
-          role="img"
-        >
-          {short}
-        </Badge>
+        {isSign ? (
+          <span className={classes.mark} {...named}>
+            <IconAlertTriangle size={15} aria-hidden />
+          </span>
+        ) : (
+          <Badge color="yellow" size="sm" leftSection={<IconAlertTriangle size={12} aria-hidden />} {...named}>
+            {short}
+          </Badge>
+        )}
       </Tooltip>
     )
   })
