@@ -57,7 +57,11 @@ it('a conflict names the person, and what was typed stays and replaces what is s
     'PATCH /api/users': () => {
       if (!isStale) return { data: null }
       isStale = false
-      return { status: 409, message: 'STALE', data: { text: 'x', requestId: 'x', fields: { a: 'Este registo foi alterado' } } }
+      return {
+        status: 409,
+        message: 'STALE',
+        data: { text: 'x', requestId: 'x', fields: { a: 'Este registo foi alterado' } },
+      }
     },
     'GET /api/users/a': () => ({ data: { _id: 'a', commission: 45 } }),
   })

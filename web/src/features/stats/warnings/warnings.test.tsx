@@ -8,7 +8,8 @@ import { RowWarnings } from './RowWarnings.tsx'
 const row = { _id: 'a', ref: 'a', name: 'Ana Dias' }
 const limit = /^Aviso: Faturou mais de 100.000,00.€ este ano, com uma comissão abaixo de 50%$/
 
-const show = (element: React.ReactNode) => draw(<SessionContextProvider value={usual}>{element}</SessionContextProvider>)
+const show = (element: React.ReactNode) =>
+  draw(<SessionContextProvider value={usual}>{element}</SessionContextProvider>)
 
 it('warnings are words, with the limits of the company', () => {
   show(<RowWarnings row={{ ...row, warnings: ['commercialDirectorCommission', 'billingLimit'] }} />)
