@@ -21,7 +21,7 @@ export function StatsPage() {
   const reader = useMemo(() => viewerOf(session), [session])
   const state = useMemo(() => readTableState(search, reader), [search, reader])
   const go = (to: ListSearch) => void navigate({ to: '.', search: to, replace: true, resetScroll: false })
-  const { slots, dialog } = useTableParts()
+  const { slots, dialogs } = useTableParts()
   const table = (shown: TableState): ReactNode => (
     <YearlyTable state={shown} onState={next => go(writeTableState(next))} slots={slots} />
   )
@@ -46,7 +46,7 @@ export function StatsPage() {
           onOpen={tab => go(tab === first.key ? {} : { tab })}
         />
       )}
-      {dialog}
+      {dialogs}
     </FigureQuestions>
   )
 }

@@ -1,4 +1,6 @@
+import type { Flag } from '@tipy/domain/access/flags'
 import { goalGroupOf } from '@tipy/domain/features/goals/goals.groups'
+import { offeredGroups } from '@tipy/domain/features/goals/goals.policy'
 import { goalStats } from '@tipy/domain/features/goals/goals.rules'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { AddGoalButton, CopyGoalsButton, GoalActions, type GoalTarget } from '#features/goals/index.ts'
@@ -12,12 +14,22 @@ function goalOfRow(row: StatsRow, { shown: { choice, range }, question }: ShownT
   return { group, ref: row.ref, stat, name: row.name, year: Number(range.lastDate.slice(0, 4)) }
 }
 
-/** What goals put into the yearly table: buttons of each row, and of the whole view. */
-export const goalSlots: Required<Pick<TableSlots, 'rowActions' | 'tools'>> = {
+const hasGoal = ({ goals }: StatsRow, { stat }: GoalTarget): boolean =>
+  goals?.some(({ type }) => type === stat) ?? false
+
+/** What goals put into the yearly table: what its goals open, buttons of each row, and of the whole view. */
+export const goalSlots = (
+  open: (target: GoalTarget) => void,
+  flags: ReadonlySet<Flag>,
+): Required<Pick<TableSlots, 'onGoal' | 'rowActions' | 'tools'>> => ({
+  onGoal: (row, _column, table) => {
+    const target = goalOfRow(row, table)
+    const isShown = target && (hasGoal(row, target) || offeredGroups({ flags }).includes(target.group))
+    return isShown ? () => open(target) : null
+  },
   rowActions: (row, table) => {
     const target = goalOfRow(row, table)
-    const hasGoal = row.goals?.some(({ type }) => type === target?.stat) ?? false
-    return target && <GoalActions target={target} hasGoal={hasGoal} />
+    return target && <GoalActions target={target} hasGoal={hasGoal(row, target)} />
   },
   tools: ({ choice }) =>
     choice.view === 'goals' && (
@@ -26,4 +38,4 @@ export const goalSlots: Required<Pick<TableSlots, 'rowActions' | 'tools'>> = {
         <CopyGoalsButton />
       </>
     ),
-}
+})

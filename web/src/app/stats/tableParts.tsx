@@ -1,31 +1,37 @@
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { GoalDialog, type GoalTarget } from '#features/goals/index.ts'
 import { CommentsButton } from '#features/stats/comments/CommentsButton.tsx'
 import { CopyTable } from '#features/stats/copy/CopyTable.tsx'
 import { ExportTable } from '#features/stats/export/ExportTable.tsx'
 import { Percentages } from '#features/stats/percentages/Percentages.tsx'
 import type { ShownTable, TableSlots } from '#features/stats/table/slots.ts'
 import { RowWarnings } from '#features/stats/warnings/RowWarnings.tsx'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { goalSlots } from './goalSlots.tsx'
 import { PersonComments } from './PersonComments.tsx'
 
-/** What the page puts into the yearly table, and the dialog that is open over it. */
+/** What the page puts into the yearly table, and the dialogs that are open over it. */
 export function useTableParts() {
+  const { flags } = useSessionContext()
   const [commented, setCommented] = useState<StatsRow | null>(null)
+  const [goal, setGoal] = useState<GoalTarget | null>(null)
   const slots = useMemo((): TableSlots => {
+    const goals = goalSlots(setGoal, flags)
     const rowActions = (row: StatsRow, table: ShownTable) => (
       <>
-        {goalSlots.rowActions(row, table)}
+        {goals.rowActions(row, table)}
         <CommentsButton row={row} onOpen={setCommented} />
       </>
     )
     return {
+      onGoal: goals.onGoal,
       rowMarks: row => <RowWarnings row={row} isSign />,
       rowActions,
       tools: (state, table) =>
         state.choice.view === 'percentages' ? null : (
           <>
-            {goalSlots.tools(state, table)}
+            {goals.tools(state, table)}
             <CopyTable table={table} />
             <ExportTable table={table} />
           </>
@@ -42,9 +48,16 @@ export function useTableParts() {
         />
       ),
     }
-  }, [])
-  const dialog = commented?._id ? (
-    <PersonComments id={commented._id} name={commented.name} onClose={() => setCommented(null)} />
-  ) : null
-  return { slots, dialog }
+  }, [flags])
+  const dialogs = (
+    <>
+      {commented?._id && <PersonComments id={commented._id} name={commented.name} onClose={() => setCommented(null)} />}
+      {goal && (
+        <Suspense fallback={null}>
+          <GoalDialog target={goal} onClose={() => setGoal(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+  return { slots, dialogs }
 }
