@@ -11,7 +11,7 @@ export const features = {
   expenses: ['domain', 'server', 'web'],
   files: ['domain', 'server', 'web'],
   findings: ['domain', 'server', 'web'],
-  goals: ['domain', 'server'],
+  goals: ['domain', 'server', 'web'],
   invoices: ['domain', 'server', 'web'],
   leads: ['domain', 'server', 'web'],
   live: ['domain', 'server', 'web'],

@@ -8,6 +8,7 @@ import type { Unit } from '../../figures/measures.ts'
 import { maxYears } from '../../figures/periods.ts'
 import type { PeriodValues } from '../../figures/table.ts'
 import { statsPageSizes } from './stats.paging.ts'
+import type { QuarterKey } from './stats.quarters.ts'
 import { sheetUnits } from './stats.sheet.ts'
 import type { RowWarning } from './stats.warnings.ts'
 
@@ -165,8 +166,6 @@ export interface PredictedMonth {
   readonly reservations: readonly PredictedReservation[]
 }
 
-export const quarterKeys = ['1', '2', '3', '4', 'yearly'] as const
-export type QuarterKey = (typeof quarterKeys)[number]
 /** Null: for readers without listBillingStats. */
 export interface ReferenceTotals {
   readonly billing: number | null

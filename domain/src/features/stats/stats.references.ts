@@ -1,11 +1,6 @@
 import { cents, shareOf } from '../../money/money.ts'
-import {
-  type QuarterKey,
-  quarterKeys,
-  type ReferencesReply,
-  type ReferenceTotals,
-  type TotalsByQuarter,
-} from './stats.contract.ts'
+import type { ReferencesReply, ReferenceTotals, TotalsByQuarter } from './stats.contract.ts'
+import { type QuarterKey, quarterKeys } from './stats.quarters.ts'
 
 /** A person who was referred by another. */
 export interface Referred {

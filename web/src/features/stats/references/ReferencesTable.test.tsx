@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { quarterKeys, type ReferencesReply, type TotalsByQuarter } from '@tipy/domain/features/stats/stats.contract'
+import type { ReferencesReply, TotalsByQuarter } from '@tipy/domain/features/stats/stats.contract'
+import { quarterKeys } from '@tipy/domain/features/stats/stats.quarters'
 import { expect, it } from 'vitest'
 import { connect } from '#api/client.ts'
 import { type FigureQuestion, OpenFigureProvider } from '#figures/question.ts'

@@ -1,6 +1,7 @@
 import { Group, Paper, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { quarterKeys, type ReferencesReply } from '@tipy/domain/features/stats/stats.contract'
+import type { ReferencesReply } from '@tipy/domain/features/stats/stats.contract'
+import { quarterKeys } from '@tipy/domain/features/stats/stats.quarters'
 import { useMemo, useRef, useState } from 'react'
 import { callOrThrow } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'

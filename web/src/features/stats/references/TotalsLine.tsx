@@ -1,4 +1,5 @@
-import { quarterKeys, type TotalsByQuarter } from '@tipy/domain/features/stats/stats.contract'
+import type { TotalsByQuarter } from '@tipy/domain/features/stats/stats.contract'
+import { quarterKeys } from '@tipy/domain/features/stats/stats.quarters'
 import { Amount } from './Amount.tsx'
 
 /** All referrers of the filter together. */

@@ -1,11 +1,6 @@
 import { addMonths, type DateRange, type Day, endOf, startOf } from '@tipy/domain/calendar/days'
-import {
-  type QuarterKey,
-  quarterKeys,
-  type ReferencesReply,
-  type Referrer,
-  type TotalsByQuarter,
-} from '@tipy/domain/features/stats/stats.contract'
+import type { ReferencesReply, Referrer, TotalsByQuarter } from '@tipy/domain/features/stats/stats.contract'
+import { type QuarterKey, quarterKeys } from '@tipy/domain/features/stats/stats.quarters'
 import { fold } from '@tipy/domain/text/fold'
 import type { Sort } from '#ui/SortHead.tsx'
 
