@@ -21,6 +21,7 @@ function standing(drawn: SVGElement): SVGElement {
 
 const head = 64
 const margin = 16
+const outside = 8
 
 /** The colour that the browser shows for a CSS colour on this element's theme. */
 function shownColor(on: HTMLElement, color: string): string {
@@ -36,8 +37,14 @@ function shownColor(on: HTMLElement, color: string): string {
 export async function chartImage(container: HTMLElement, { title, series }: Picture): Promise<Blob | null> {
   const drawn = container.querySelector<SVGElement>('svg.recharts-surface')
   if (!drawn) return null
-  const { width, height } = drawn.getBoundingClientRect()
-  const source = new XMLSerializer().serializeToString(standing(drawn))
+  const { width: drawnWidth, height } = drawn.getBoundingClientRect()
+  // The points at the ends are drawn half outside.
+  const width = drawnWidth + 2 * outside
+  const copy = standing(drawn)
+  copy.setAttribute('viewBox', `${-outside} 0 ${width} ${height}`)
+  copy.setAttribute('width', String(width))
+  copy.style.removeProperty('width')
+  const source = new XMLSerializer().serializeToString(copy)
   const image = new Image(width, height)
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`
   await image.decode()
