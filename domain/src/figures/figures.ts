@@ -167,13 +167,13 @@ export function partsOf(name: FigureName): readonly FormulaPart[] {
   return sides.map(side => ({ figure: side as FigureName, sign: 1 }))
 }
 
-/** The figure that is one term alone, of the same block where there are several. */
+/** The figure that is one term alone: of the same block where there are several, by the name that its formulas use. */
 function figureOfTerm({ measure, banks }: Term, block: Block): FigureName {
   const alike = figureNames.filter(name => {
     const [only, ...others] = termsOf(name)
     return others.length === 0 && only?.measure === measure && only.banks === banks
   })
-  const found = alike.find(name => blockOf(name) === block) ?? alike[0]
+  const found = alike.findLast(name => blockOf(name) === block) ?? alike[0]
   if (!found) throw new Error(`no figure is ${measure} alone`)
   return found
 }

@@ -41,7 +41,7 @@ function sumsOf({ stat, derived }: FigureQuestion, { sum, unit, shared }: Figure
   const ofShared = shared
     ? [
         {
-          label: `Parte das despesas sem agência: ${figureText('euro', shared.of)} por ${shared.offices} agências`,
+          label: `Parte das despesas sem agência: ${figureText('euro', shared.of)} repartidos por ${shared.offices} agências`,
           value: figureText('euro', stat.startsWith('margin') ? -shared.value : shared.value),
         },
       ]

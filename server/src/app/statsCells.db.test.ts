@@ -1,0 +1,167 @@
+import type { Role } from '@tipy/domain/access/roles'
+import type { DateRange } from '@tipy/domain/calendar/days'
+import { valueAt } from '@tipy/domain/features/stats/stats.cells'
+import {
+  type Column,
+  columnsOf,
+  type TableShown,
+  usualYears,
+  viewFilters,
+} from '@tipy/domain/features/stats/stats.columns'
+import type { FigureRowsReply, StatsFilters, StatsReply } from '@tipy/domain/features/stats/stats.contract'
+import { choicesOf } from '@tipy/domain/features/stats/stats.views'
+import { blockOf, type FigureName, figureOf } from '@tipy/domain/figures/figures'
+import type { GroupName } from '@tipy/domain/figures/groups'
+import { accountEmail } from '@tipy/seeds/accounts'
+import { sample } from '@tipy/seeds/demo.testing'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordViewers } from '#engine/viewer'
+import { fillDemo } from '#features/config/config.demo'
+import { fillDemoGoals } from '#features/goals/goals.demo'
+import { fillSums } from '#figures/sums'
+import { send, startApp, succeed } from '#testing/app'
+import { testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { signIn } from '#testing/factories'
+import { volume } from '#testing/volume'
+
+/**
+ * Every cell of every view of the yearly table, in the demonstration: its panel has the number of the cell, and rows that
+ * add up to it. With each commit one cell of many, the next ones in turn by view and reader; all of them in the full form.
+ */
+const clock = testClock('2026-06-15T12:00:00Z')
+const range: DateRange = { firstDate: '2026-05-20', lastDate: '2026-06-15' }
+const everyNth = volume(23, 1)
+
+let database: TestDatabase
+let app: FastifyInstance
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await fillDemo(database.db, sample, trx => fillDemoGoals(trx, sample))
+  const companies = await database.db.selectFrom('companies').select('id').execute()
+  await fillSums(
+    database.db,
+    companies.map(({ id }) => id),
+  )
+  await sql`analyze`.execute(database.db)
+  app = await startApp(database, clock)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const headers = { firstdate: range.firstDate, lastdate: range.lastDate }
+
+async function readerOf(role: Role, company: string) {
+  const user = await database.db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', accountEmail(role, company))
+    .executeTakeFirstOrThrow()
+  const [viewer] = await recordViewers(database.db, user.company_id, [user.id])
+  if (!viewer) throw new Error(`${role} of ${company} may not sign in`)
+  return { ...viewer, token: await signIn(database.db, user, clock.now()) }
+}
+
+interface Cell {
+  readonly group: GroupName
+  readonly ref: string | null | undefined
+  readonly figure: FigureName
+  readonly period: string
+  readonly filters: StatsFilters
+  readonly value: unknown
+}
+
+/** The numbers of a view that open: each with the figure whose rows it shows, which a derived number is computed from. */
+function cellsOf(group: GroupName, filters: StatsFilters, columns: readonly Column[], { stats, totals }: StatsReply) {
+  const asked = new Map<string, Pick<Cell, 'figure' | 'period'>>()
+  for (const { figure, period } of columns)
+    if (figure !== undefined && period !== undefined) asked.set(`${figure} ${period}`, { figure, period })
+  const rows = [
+    { ref: undefined, row: totals as unknown },
+    ...stats.map(row => ({ ref: row._id, row: row as unknown })),
+  ]
+  return rows.flatMap(({ ref, row }) =>
+    [...asked.values()].map(({ figure, period }): Cell => {
+      const value = valueAt(row, [period, blockOf(figure), figureOf(figure).name])
+      return { group, ref, figure, period, filters, value }
+    }),
+  )
+}
+
+const inCents = (value: number): number => Math.round(value * 100) + 0
+
+async function agrees(token: string, { group, ref, figure, period, filters, value }: Cell): Promise<number> {
+  let added = 0
+  let page = 0
+  for (;;) {
+    const body = { ...(ref !== undefined && { ref }), stat: figure, period, filters, page, perPage: 100 }
+    const call = { token, params: { groupBy: group }, body, headers }
+    const { status, data } = await send<FigureRowsReply>(app, 'POST /api/stats/{groupBy}/rows', call)
+    expect(status, JSON.stringify({ group, body, data })).toBe(200)
+    const label = JSON.stringify({ group, body })
+    expect(data.sum, label).toBe(value)
+    added += data.rows.reduce((sum, row) => sum + inCents(row.value), 0)
+    page += 1
+    if (page * 100 < data.total) continue
+    const shared = inCents(data.shared?.value ?? 0)
+    if (data.unit !== 'percent') {
+      const sum = figure.startsWith('margin') ? added - shared : added + shared
+      expect(sum, label).toBe(inCents(data.sum ?? 0))
+    }
+    return data.total
+  }
+}
+
+const readers = (['cfo', 'commercialDirector', 'teamLeader'] as const).flatMap(role =>
+  ['horizonte', 'realtyart'].map(company => [role, company] as const),
+)
+
+test.each(readers)('%s of %s: the rows of each cell add up to it', async (role, company) => {
+  const reader = await readerOf(role, company)
+  let at = readers.findIndex(one => one[0] === role && one[1] === company)
+  let rows = 0
+  let cells = 0
+  for (const choice of choicesOf(reader)) {
+    const shown: TableShown = { choice, years: usualYears, range }
+    const filters = viewFilters(choice, usualYears)
+    at += 1
+    // Of every third view, the next ones for the next reader.
+    if (everyNth > 1 && at % 3 !== 0) continue
+    const body = { perPage: 10_000, filters }
+    const call = { token: reader.token, params: { groupBy: choice.group }, body, headers }
+    const { status, data } = await send<StatsReply>(app, 'POST /api/stats/{groupBy}', call)
+    expect(status, JSON.stringify({ choice, data })).toBe(200)
+    for (const [index, cell] of cellsOf(choice.group, filters, columnsOf(shown), data).entries())
+      if (cell.value !== undefined && (index + at) % everyNth === 0) {
+        rows += await agrees(reader.token, cell)
+        cells += 1
+      }
+  }
+  expect(cells).toBeGreaterThan(10)
+  expect(rows).toBeGreaterThan(10)
+})
+
+test.each(['horizonte', 'realtyart'])('a consultant of %s: their own numbers', async company => {
+  const { token, id } = await readerOf('consultant', company)
+  const stats = ['billing', 'reservations', 'findings', 'commissions'] as const
+  let rows = 0
+  for (const stat of stats) {
+    const filters: StatsFilters = { stats: [stat], multipleYears: 2, includeTotal: true, ref: id }
+    const body = { perPage: 10, filters }
+    const data: StatsReply = await succeed(app, 'POST /api/stats/{groupBy}', {
+      token,
+      params: { groupBy: 'consultants' },
+      body,
+      headers,
+    })
+    for (const period of ['2025', '2026', '6-2026', 'total']) {
+      const value = valueAt(data.stats[0], [period, blockOf(stat), figureOf(stat).name])
+      rows += await agrees(token, { group: 'consultants', ref: id, figure: stat, period, filters, value })
+    }
+  }
+  expect(rows).toBeGreaterThan(0)
+})

@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { readCell } from '@tipy/domain/features/stats/stats.cell'
+import type { FigureRow, FigureRowsReply } from '@tipy/domain/features/stats/stats.contract'
+import { expect, it } from 'vitest'
+import { connect } from '#api/client.ts'
+import { SessionContextProvider } from '#session/sessionContext.ts'
+import { usual } from '#test/list.tsx'
+import { drawRouted } from '#test/routed.tsx'
+import { type Answers, startServer } from '#test/server.ts'
+import { FigureNumber } from './FigureNumber.tsx'
+import { FigureQuestions } from './FigureQuestions.tsx'
+import type { FigureQuestion } from './question.ts'
+
+const question: FigureQuestion = {
+  group: 'consultants',
+  ref: '00000000-0000-4000-8000-000000000001',
+  stat: 'billing',
+  period: '11-2026',
+  filters: { stats: ['billing'] },
+  of: 'Ana Silva · novembro de 2026',
+}
+
+const call = 'POST /api/stats/consultants/rows'
+
+const row = (changes: Partial<FigureRow>): FigureRow => ({
+  model: 'invoices',
+  ref: '00000000-0000-4000-8000-00000000000a',
+  measure: 'billing',
+  label: '123',
+  day: '2026-11-05',
+  part: 'finder',
+  person: 'Ana Silva',
+  value: 1200,
+  ...changes,
+})
+const reply: FigureRowsReply = {
+  sentence: 'Soma do valor dos lados.',
+  unit: 'euro',
+  sum: 1200,
+  terms: [],
+  rows: [row({})],
+  total: 1,
+  shared: null,
+}
+
+async function show(answer: Answers[string], asked: FigureQuestion = question) {
+  const path = call.replace('consultants', asked.group)
+  const server = await startServer({
+    'POST /api/users/search': () => ({ data: { users: [], total: 0 } }),
+    [path]: answer,
+  })
+  connect({ baseUrl: server.baseUrl, session: () => null })
+  const drawn = drawRouted(
+    <SessionContextProvider value={usual}>
+      <FigureQuestions>
+        <FigureNumber question={asked}>1 200,00 €</FigureNumber>
+      </FigureQuestions>
+    </SessionContextProvider>,
+  )
+  await screen.findByRole('button', { name: /: 1 200,00 €$/ })
+  const bodies = () => server.received.filter(({ name }) => name === path).map(({ body }) => body)
+  return { ...drawn, bodies }
+}
+const number = () => screen.getByRole('button', { name: 'Faturação de Ana Silva, novembro de 2026: 1 200,00 €' })
+const panel = () => screen.findByRole('dialog', { name: 'De onde vem este número?' })
+
+it('a number opens its sentence, conditions, rows, sum and list, and Escape returns to it', async () => {
+  const { user, bodies } = await show(() => ({ data: reply }))
+  await user.click(number())
+  const inside = within(await panel())
+  const table = within(await inside.findByRole('table', { name: 'Linhas de Faturação' }))
+  expect(inside.getByText('Faturação · Ana Silva · novembro de 2026')).toBeVisible()
+  expect(inside.getByText('Soma do valor dos lados.')).toBeVisible()
+  expect(inside.getByText('Período: 01-11-2026 a 15-11-2026')).toBeVisible()
+  expect(inside.getByText('Agências: todas as suas')).toBeVisible()
+  expect(table.getByText('Angariador · Ana Silva')).toBeVisible()
+  expect(table.getByRole('link', { name: 'Fatura 123' })).toHaveAttribute('href', `/invoices/${reply.rows[0]?.ref}`)
+  expect(table.getByRole('row', { name: /^Soma\s*1\s200,00/ })).toBeVisible()
+  const link = new URL(inside.getByRole('link', { name: /lista de faturas/ }).getAttribute('href') ?? '', 'http://x')
+  expect(link.pathname).toBe('/invoices')
+  const { of: _title, ...asked } = question
+  expect(readCell(link.searchParams.get('f.figure') ?? '')).toEqual({ ...asked, range: usual.dateRange, offices: [] })
+  const { of: _of, group: _group, ...body } = question
+  expect(bodies()).toEqual([{ ...body, range: usual.dateRange, page: 0, perPage: 20 }])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(number()).toHaveFocus())
+})
+
+it('the terms of a formula open their own rows, and lead back', async () => {
+  const margin: FigureQuestion = { group: 'offices', stat: 'margin', period: '2026', filters: {}, of: 'Total · 2026' }
+  const { user, bodies } = await show(
+    ({ body }) => ({
+      data:
+        (body as { stat: string }).stat === 'margin'
+          ? {
+              ...reply,
+              sum: 700,
+              terms: [
+                { label: 'Faturação', value: 1200, figure: 'billing' },
+                { label: 'Custos fixos', value: -500, figure: 'fixedCost' },
+              ],
+              rows: [
+                row({}),
+                row({ model: 'expenses', measure: 'expenses', label: 'Renda', part: null, person: null }),
+              ],
+              total: 2,
+              shared: { value: 250, of: 1000, offices: 4 },
+            }
+          : reply,
+    }),
+    margin,
+  )
+  await user.click(screen.getByRole('button', { name: /^Margem/ }))
+  const inside = within(await panel())
+  const parts = within(await inside.findByRole('table', { name: 'Linhas de cálculo' }))
+  expect(parts.getByRole('row', { name: /Custos fixos\s*-500,00/ })).toBeVisible()
+  expect(
+    inside.getByRole('row', {
+      name: /Parte das despesas sem agência: 1\s000,00\s€ repartidos por 4 agências\s*-250,00/,
+    }),
+  ).toBeVisible()
+  expect(inside.getAllByRole('link', { name: /^Abrir estas linhas/ }).map(({ textContent }) => textContent)).toEqual([
+    'Abrir estas linhas na lista de faturas',
+    'Abrir estas linhas na lista de despesas',
+  ])
+  await user.click(parts.getByRole('button', { name: 'Faturação' }))
+  expect(await inside.findByText('Faturação · Total · 2026')).toBeVisible()
+  expect(bodies().at(-1)).toMatchObject({ stat: 'billing', period: '2026' })
+  await user.click(inside.getByRole('button', { name: 'Margem · Total · 2026' }))
+  expect(await inside.findByRole('table', { name: 'Linhas de Margem' })).toBeVisible()
+})
+
+it('a number that is no sum says how it was computed, with the rows of its figure', async () => {
+  const before = { ...question, period: 'lastPeriod', of: 'Ana Silva · novembro de 2025' }
+  const derived = {
+    label: 'Comparado com o mesmo mês do ano anterior',
+    value: '20,00 €',
+    computation: '120,00 € − 100,00 € = 20,00 €, 20 %',
+    others: [before],
+  }
+  const { user, bodies } = await show(() => ({ data: reply }), { ...question, derived })
+  await user.click(screen.getByRole('button'))
+  const inside = within(await panel())
+  expect(inside.getByText('20,00 €')).toBeVisible()
+  expect(inside.getByText('120,00 € − 100,00 € = 20,00 €, 20 %')).toBeVisible()
+  expect(await inside.findByRole('row', { name: /^Soma de Faturação/ })).toBeVisible()
+  await user.click(inside.getByRole('button', { name: 'Faturação · Ana Silva · novembro de 2025' }))
+  await waitFor(() => expect(bodies().at(-1)).toMatchObject({ period: 'lastPeriod' }))
+})
+
+it('many rows have pages', async () => {
+  const { user, bodies } = await show(() => ({ data: { ...reply, total: 45 } }))
+  await user.click(number())
+  const inside = within(await panel())
+  expect(await inside.findByText('45 linhas, página 1 de 3')).toBeVisible()
+  await user.click(inside.getByRole('button', { name: 'Linhas seguintes' }))
+  await waitFor(() => expect(bodies().at(-1)).toMatchObject({ page: 1 }))
+})
+
+it('no rows are said to be none', async () => {
+  const { user } = await show(() => ({ data: { ...reply, sum: 0, rows: [], total: 0 } }))
+  await user.click(number())
+  const inside = within(await panel())
+  expect(await inside.findByText('Nenhuma linha neste período')).toBeVisible()
+  expect(inside.queryByRole('link')).not.toBeInTheDocument()
+})
+
+it('rows that could not be loaded can be asked for again; refused ones cannot', async () => {
+  let status = 500
+  const { user } = await show(() => (status === 200 ? { data: reply } : { status, message: 'INTERNAL' }))
+  await user.click(number())
+  const inside = within(await panel())
+  const again = await inside.findByRole('button', { name: 'Tentar de novo' })
+  status = 200
+  await user.click(again)
+  expect(await inside.findByRole('table', { name: 'Linhas de Faturação' })).toBeVisible()
+})
+
+it('a reader without the rights to the rows is told so', async () => {
+  const { user } = await show(() => ({ status: 403, message: 'FORBIDDEN' }))
+  await user.click(number())
+  expect(await within(await panel()).findByText('Não tem acesso às linhas deste número.')).toBeVisible()
+})
