@@ -86,7 +86,7 @@ for (const [code, role] of readers)
       await expect(page).toHaveURL(/f\.active=all/)
       await settled(page)
 
-      const before = await rowsOf(page).allInnerTexts()
+      const before = await rowsOf(page).allTextContents()
       await page.reload()
       await settled(page)
       await expect(rowsOf(page)).toHaveText(before)

@@ -96,7 +96,8 @@ export function cellText(
       return value === null || value === undefined ? noGoalText : unitText(column.unit, value)
     case 'office':
       return typeof value === 'string' ? officeName(value) : none
-    default:
+    case 'number':
+    case 'text':
       return unitText(column.unit, value)
   }
 }

@@ -41,7 +41,7 @@ export function Controls({ choices, state, onState, tools, onLeaveSearch }: Cont
       value={choice[key]}
       onChange={event => {
         // A selector offers only its own names.
-        const next = choose(choices, choice, { [key]: event.currentTarget.value } as Partial<Choice>)
+        const next = choose(choices, choice, { [key]: event.currentTarget.value })
         if (next) onState({ choice: next })
       }}
     />

@@ -34,114 +34,137 @@ function changed(filters: TableFilters, name: TableFilterName, value: unknown): 
 
 /** The filters of the table that its reader may have. */
 export function Filters({ offered, value, names, onChange, onClear }: FiltersProps) {
-  const change = (name: TableFilterName) => (to: unknown) => onChange(changed(value, name, to))
-  const controls: Readonly<Record<TableFilterName, () => React.ReactNode>> = {
-    ref: () => (
-      <PersonPicker
-        names={names}
-        among={sellers}
-        withInactive
-        clearable
-        label={filterLabels.ref}
-        value={value.ref ?? null}
-        onChange={change('ref')}
-      />
-    ),
-    managers: () => (
-      <PeoplePicker
-        names={names}
-        among={['commercialDirector', 'broker', 'coo', 'teamLeader']}
-        withInactive
-        label={filterLabels.managers}
-        value={value.managers ?? []}
-        onChange={change('managers')}
-      />
-    ),
-    teams: () => (
-      <MultiPicker
-        label={filterLabels.teams}
-        options={names.teams.map(({ key, name, active }) => ({
-          value: key,
-          label: name,
-          ...(!active && { hint: 'inativa' }),
-        }))}
-        value={value.teams ?? []}
-        onChange={change('teams')}
-      />
-    ),
-    offices: () => (
-      <MultiPicker
-        label={filterLabels.offices}
-        options={names.offices.map(({ key, name }) => ({ value: key, label: name }))}
-        value={value.offices ?? []}
-        onChange={change('offices')}
-      />
-    ),
-    roles: () => (
-      <MultiPicker
-        label={filterLabels.roles}
-        options={sellers.map(role => ({ value: role, label: roleNameFor(role, null) }))}
-        value={value.roles ?? []}
-        onChange={change('roles')}
-      />
-    ),
-    active: () => (
-      <Choice
-        label={filterLabels.active}
-        options={[
-          { value: 'true', label: 'Ativos' },
-          { value: 'all', label: 'Todos' },
-          { value: 'false', label: 'Inativos' },
-        ]}
-        value={value.active ?? 'true'}
-        onChange={change('active')}
-      />
-    ),
-    hasTeam: () => (
-      <Choice
-        label={filterLabels.hasTeam}
-        options={[
-          { value: 'false', label: 'Sem' },
-          { value: 'all', label: 'Todos' },
-          { value: 'true', label: 'Com' },
-        ]}
-        value={value.hasTeam ?? 'all'}
-        onChange={change('hasTeam')}
-      />
-    ),
-    noTeamMembers: () => (
-      <Switch
-        label={filterLabels.noTeamMembers}
-        checked={value.noTeamMembers ?? false}
-        onChange={event => change('noTeamMembers')(event.currentTarget.checked)}
-      />
-    ),
-    fullYears: () => (
-      <Switch
-        label={filterLabels.fullYears}
-        checked={value.fullYears ?? false}
-        onChange={event => change('fullYears')(event.currentTarget.checked)}
-      />
-    ),
-    years: () => (
-      <NativeSelect
-        label={filterLabels.years}
-        data={Array.from({ length: maxYears }, (_, at) => String(at + 1))}
-        value={String(value.years ?? usualYears.years)}
-        onChange={event => change('years')(Number(event.currentTarget.value))}
-      />
-    ),
-  }
   return (
     <Stack gap="sm">
       {offered.map(name => (
-        <div key={name}>{controls[name]()}</div>
+        <Control
+          key={name}
+          name={name}
+          value={value}
+          names={names}
+          change={of => to => onChange(changed(value, of, to))}
+        />
       ))}
       <Button variant="default" disabled={Object.keys(value).length === 0} onClick={onClear}>
         Limpar filtros
       </Button>
     </Stack>
   )
+}
+
+interface ControlProps extends Pick<FiltersProps, 'value' | 'names'> {
+  readonly name: TableFilterName
+  readonly change: (name: TableFilterName) => (value: unknown) => void
+}
+
+function Control({ name, value, names, change }: ControlProps) {
+  switch (name) {
+    case 'ref':
+      return (
+        <PersonPicker
+          names={names}
+          among={sellers}
+          withInactive
+          clearable
+          label={filterLabels.ref}
+          value={value.ref ?? null}
+          onChange={change('ref')}
+        />
+      )
+    case 'managers':
+      return (
+        <PeoplePicker
+          names={names}
+          among={['commercialDirector', 'broker', 'coo', 'teamLeader']}
+          withInactive
+          label={filterLabels.managers}
+          value={value.managers ?? []}
+          onChange={change('managers')}
+        />
+      )
+    case 'teams':
+      return (
+        <MultiPicker
+          label={filterLabels.teams}
+          options={names.teams.map(({ key, name, active }) => ({
+            value: key,
+            label: name,
+            ...(!active && { hint: 'inativa' }),
+          }))}
+          value={value.teams ?? []}
+          onChange={change('teams')}
+        />
+      )
+    case 'offices':
+      return (
+        <MultiPicker
+          label={filterLabels.offices}
+          options={names.offices.map(({ key, name }) => ({ value: key, label: name }))}
+          value={value.offices ?? []}
+          onChange={change('offices')}
+        />
+      )
+    case 'roles':
+      return (
+        <MultiPicker
+          label={filterLabels.roles}
+          options={sellers.map(role => ({ value: role, label: roleNameFor(role, null) }))}
+          value={value.roles ?? []}
+          onChange={change('roles')}
+        />
+      )
+    case 'active':
+      return (
+        <Choice
+          label={filterLabels.active}
+          options={[
+            { value: 'true', label: 'Ativos' },
+            { value: 'all', label: 'Todos' },
+            { value: 'false', label: 'Inativos' },
+          ]}
+          value={value.active ?? 'true'}
+          onChange={change('active')}
+        />
+      )
+    case 'hasTeam':
+      return (
+        <Choice
+          label={filterLabels.hasTeam}
+          options={[
+            { value: 'false', label: 'Sem' },
+            { value: 'all', label: 'Todos' },
+            { value: 'true', label: 'Com' },
+          ]}
+          value={value.hasTeam ?? 'all'}
+          onChange={change('hasTeam')}
+        />
+      )
+    case 'noTeamMembers':
+      return (
+        <Switch
+          label={filterLabels.noTeamMembers}
+          checked={value.noTeamMembers ?? false}
+          onChange={event => change('noTeamMembers')(event.currentTarget.checked)}
+        />
+      )
+    case 'fullYears':
+      return (
+        <Switch
+          label={filterLabels.fullYears}
+          checked={value.fullYears ?? false}
+          onChange={event => change('fullYears')(event.currentTarget.checked)}
+        />
+      )
+    case 'years':
+      return (
+        <NativeSelect
+          label={filterLabels.years}
+          data={Array.from({ length: maxYears }, (_, at) => String(at + 1))}
+          value={String(value.years ?? usualYears.years)}
+          onChange={event => change('years')(Number(event.currentTarget.value))}
+        />
+      )
+  }
 }
 
 interface ChoiceProps {

@@ -4,7 +4,7 @@ import { cellText, sortPath, unitText, valueAt } from '@tipy/domain/features/sta
 import type { Column } from '@tipy/domain/features/stats/stats.columns'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { choiceLabels } from '@tipy/domain/features/stats/stats.views'
-import { type CSSProperties, memo, type RefObject, useEffect, useMemo } from 'react'
+import { type CSSProperties, memo, type RefObject, useMemo } from 'react'
 import { Truncate } from '#ui/Truncate.tsx'
 import { Cell, type CellContext } from './Cell.tsx'
 import { Member } from './Member.tsx'
@@ -75,11 +75,6 @@ export function Grid({ context, sorting, scroller, isPhone, height, hasTotals, i
   const places = useMemo(() => placed(table, isPhone), [table, isPhone])
   const { stats } = table.reply
   const { first, last } = useRowWindow(scroller, stats.length, { rowHeight, height })
-  const { page } = table.question
-  useEffect(() => {
-    // Another page begins at its first row.
-    if (scroller.current && page !== undefined) scroller.current.scrollTop = 0
-  }, [scroller, page])
   const width = places.reduce((sum, one) => sum + one.width, 0)
   const headRows = 2
   return (

@@ -3,7 +3,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import { IconCloudOff, IconSearchOff } from '@tabler/icons-react'
 import { allRows, type StatsPageSize, statsPageSizes } from '@tipy/domain/features/stats/stats.paging'
 import { choicesOf, tableFiltersFor } from '@tipy/domain/features/stats/stats.views'
-import { type CSSProperties, useMemo, useRef } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { useNames } from '#kinds/names.ts'
 import { Pages } from '#list/Pages.tsx'
 import { FilterFrame } from '#list/panels/FilterFrame.tsx'
@@ -57,6 +57,10 @@ export function YearlyTable({ state, onState, slots = noSlots, isWidget = false 
   })
   const table = useTable(state, change)
   useTableKeys(change, state, isWidget)
+  // Another page begins at its first row.
+  useEffect(() => {
+    if (scroller.current && state.page >= 0) scroller.current.scrollTop = 0
+  }, [state.page])
   const goToRows = () => scroller.current?.querySelector<HTMLElement>('tbody a, tbody button')?.focus()
   const chips = [
     ...(state.search === ''

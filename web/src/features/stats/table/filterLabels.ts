@@ -39,7 +39,8 @@ export function describeFilter(name: TableFilterName, filters: TableFilters, nam
       return filters.hasTeam === 'true' ? 'Com equipa' : 'Sem equipa'
     case 'years':
       return filters.years === 1 ? 'Um ano' : `${filters.years} anos comparados`
-    default:
+    case 'noTeamMembers':
+    case 'fullYears':
       return label
   }
 }
