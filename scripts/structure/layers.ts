@@ -57,7 +57,7 @@ const domain: Package = {
     contract: { holds: 'what an endpoint is', mayImport: ['access'] },
     figures: {
       holds: 'the language figures are declared in: facts, measures, groups, periods, comparisons',
-      mayImport: ['money', 'calendar', 'access'],
+      mayImport: ['text', 'money', 'calendar', 'access'],
     },
     navigation: {
       holds: 'the one table of screens: path, guard, menu entry, key; what `/` leads to',

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
+import { unitText } from '@tipy/domain/figures/unitText'
 import classes from './ChartTable.module.css'
 import type { ChartUnit, Point, Series } from './series.ts'
-import { formatUnit } from './units.ts'
 
 interface ChartTableProps<Name extends string> {
   readonly label: string
@@ -66,10 +66,10 @@ function Line<Name extends string>({ label, columns, values, unit, onOpen }: Lin
       {columns.map(({ name, isPlain }) => (
         <td key={name} className="tabular">
           {isPlain || values[name] === null ? (
-            formatUnit(unit, values[name])
+            unitText(unit, values[name])
           ) : (
             <UnstyledButton className={classes.opens ?? ''} onClick={() => onOpen(name)}>
-              {formatUnit(unit, values[name])}
+              {unitText(unit, values[name])}
             </UnstyledButton>
           )}
         </td>

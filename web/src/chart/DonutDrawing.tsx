@@ -1,8 +1,8 @@
+import { unitText } from '@tipy/domain/figures/unitText'
 import '@mantine/charts/styles.css'
 import { DonutChart } from '@mantine/charts'
 import { colorAt } from './palette.ts'
 import type { DrawingProps } from './series.ts'
-import { formatUnit } from './units.ts'
 
 /** The points of the first series as slices of a ring, each with its part written beside it. */
 export function DonutDrawing({ series, points, unit, height, onOpen }: DrawingProps) {
@@ -24,7 +24,7 @@ export function DonutDrawing({ series, points, unit, height, onOpen }: DrawingPr
       withLegend
       legendProps={{ verticalAlign: 'bottom' }}
       tooltipDataSource="segment"
-      valueFormatter={value => formatUnit(unit, value)}
+      valueFormatter={value => unitText(unit, value)}
       pieProps={{
         isAnimationActive: false,
         cursor: 'pointer',

@@ -1,7 +1,8 @@
+import { unitText } from '@tipy/domain/figures/unitText'
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import type { DrawingProps } from './series.ts'
-import { formatTick, formatUnit } from './units.ts'
+import { formatTick } from './units.ts'
 
 interface GroupedBarsProps extends DrawingProps {
   /** Bars that lie, for long names. */
@@ -25,7 +26,7 @@ export function GroupedBarsDrawing({ series, points, unit, height, onOpen, isLyi
       // In the order of the bars, not of their names.
       legendProps={{ itemSorter: null }}
       tickLine="none"
-      valueFormatter={value => formatUnit(unit, value)}
+      valueFormatter={value => unitText(unit, value)}
       xAxisProps={isLying ? ticks : {}}
       yAxisProps={isLying ? { width: nameWidth, interval: 0 } : { width: 78, ...ticks }}
       maxBarWidth={36}

@@ -1,8 +1,9 @@
+import { unitText } from '@tipy/domain/figures/unitText'
 import '@mantine/charts/styles.css'
 import { LineChart } from '@mantine/charts'
 import { Dot } from 'recharts'
 import type { DrawingProps } from './series.ts'
-import { formatTick, formatUnit } from './units.ts'
+import { formatTick } from './units.ts'
 
 /** Lines of several series; each point opens its number. */
 export function LinesDrawing({ series, points, unit, height, onOpen }: DrawingProps) {
@@ -22,7 +23,7 @@ export function LinesDrawing({ series, points, unit, height, onOpen }: DrawingPr
       curveType="linear"
       connectNulls={false}
       tickLine="none"
-      valueFormatter={value => formatUnit(unit, value)}
+      valueFormatter={value => unitText(unit, value)}
       yAxisProps={{ width: 78, tickFormatter: (value: number) => formatTick(unit, value) }}
       lineProps={({ name }) => ({
         isAnimationActive: false,

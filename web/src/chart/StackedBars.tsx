@@ -1,7 +1,8 @@
+import { unitText } from '@tipy/domain/figures/unitText'
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import type { Point, Series } from './series.ts'
-import { formatTick, formatUnit } from './units.ts'
+import { formatTick } from './units.ts'
 
 export interface BarsProps {
   /** From the bottom of each bar to its top. */
@@ -23,7 +24,7 @@ export function StackedBars({ series, points, onOpen }: BarsProps) {
         series={series.map(({ name, label, color }) => ({ name, label, color }))}
         withLegend
         tickLine="none"
-        valueFormatter={value => formatUnit('euro', value)}
+        valueFormatter={value => unitText('euro', value)}
         yAxisProps={{ width: 78, tickFormatter: (value: number) => formatTick('euro', value) }}
         maxBarWidth={44}
         barChartProps={{

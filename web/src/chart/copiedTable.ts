@@ -1,5 +1,5 @@
+import { unitText } from '@tipy/domain/figures/unitText'
 import type { ChartUnit, Point, Series } from './series.ts'
-import { formatUnit } from './units.ts'
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
@@ -16,7 +16,7 @@ export function copiedTable({ heading, series, points, unit }: Chart): {
   readonly text: string
 } {
   const head = [heading, ...series.map(({ label }) => label)]
-  const rows = points.map(({ label, values }) => [label, ...series.map(({ name }) => formatUnit(unit, values[name]))])
+  const rows = points.map(({ label, values }) => [label, ...series.map(({ name }) => unitText(unit, values[name]))])
   const line = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map(cell => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`
   return {

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import type { FigureRowsReply } from '@tipy/domain/features/stats/stats.contract'
 import { flagOf } from '@tipy/domain/figures/blocks'
 import { blockOf, figureOf } from '@tipy/domain/figures/figures'
+import { unitText } from '@tipy/domain/figures/unitText'
 import type { ReactNode } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { FigureRows } from './FigureRows.tsx'
-import { figureText } from './figureText.ts'
 import { type FigureQuestion, labelOfQuestion } from './question.ts'
 
 interface FigurePartsProps {
@@ -24,7 +24,7 @@ export function FigureParts({ question, terms, onOpen }: FigurePartsProps) {
     return {
       key: figure,
       title: mayOpen ? <PartButton onClick={() => onOpen(part)}>{label}</PartButton> : label,
-      part: figureText(figureOf(figure).unit, value),
+      part: unitText(figureOf(figure).unit, value),
     }
   })
   const others = derived?.others ?? []

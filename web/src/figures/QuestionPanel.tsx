@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import type { FigureRowsReply } from '@tipy/domain/features/stats/stats.contract'
 import { figureOf } from '@tipy/domain/figures/figures'
+import { unitText } from '@tipy/domain/figures/unitText'
 import { formatNumber } from '@tipy/domain/text/numbers'
 import { useState } from 'react'
 import { ApiFailure } from '#api/client.ts'
@@ -8,7 +9,7 @@ import { useNames } from '#kinds/names.ts'
 import { FigureLists } from './FigureLists.tsx'
 import { FigurePages, FigurePanel } from './FigurePanel.tsx'
 import { FigureParts } from './FigureParts.tsx'
-import { conditionsOfCell, figureText } from './figureText.ts'
+import { conditionsOfCell } from './figureText.ts'
 import { QuestionRows } from './QuestionRows.tsx'
 import { type FigureQuestion, labelOfQuestion } from './question.ts'
 import { rowsPerPage, useCell, useQuestionRows } from './useQuestionRows.ts'
@@ -33,7 +34,7 @@ export function QuestionPanel({ question, previous, onOpen, onBack, onClose }: Q
   const page = at.question === question ? at.page : 0
   const { data, error, isError, refetch, isFetching } = useQuestionRows(cell, page)
   const { derived, stat } = question
-  const sum = data && figureText(data.unit, data.sum)
+  const sum = data && unitText(data.unit, data.sum)
   return (
     <FigurePanel
       label={titleOf(question)}

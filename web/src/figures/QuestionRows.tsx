@@ -3,11 +3,11 @@ import { formatDay } from '@tipy/domain/calendar/format'
 import type { FigureRowsReply, FigureRow as StatsFigureRow } from '@tipy/domain/features/stats/stats.contract'
 import { figureOf } from '@tipy/domain/figures/figures'
 import { measureInfo } from '@tipy/domain/figures/measures'
+import { unitText } from '@tipy/domain/figures/unitText'
 import type { ReactNode } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { FigureRows } from './FigureRows.tsx'
 import { figureRecords, partText } from './figureRecords.ts'
-import { figureText } from './figureText.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import { type FigureQuestion, labelOfQuestion } from './question.ts'
 
@@ -25,7 +25,7 @@ export function QuestionRows({ question, data }: QuestionRowsProps) {
     title: <RecordName row={row} />,
     note: noteOf(row, measures.size > 1),
     day: hasDays ? (row.day === null ? '' : formatDay(row.day as Day)) : undefined,
-    part: figureText(measureInfo[row.measure].unit, row.value),
+    part: unitText(measureInfo[row.measure].unit, row.value),
   }))
   return <FigureRows label={labelOfQuestion(question)} rows={rows} sums={sumsOf(question, data)} />
 }
@@ -41,8 +41,8 @@ function sumsOf({ stat, derived }: FigureQuestion, { sum, unit, shared }: Figure
   const ofShared = shared
     ? [
         {
-          label: `Parte das despesas sem agência: ${figureText('euro', shared.of)} repartidos por ${shared.offices} agências`,
-          value: figureText('euro', stat.startsWith('margin') ? -shared.value : shared.value),
+          label: `Parte das despesas sem agência: ${unitText('euro', shared.of)} repartidos por ${shared.offices} agências`,
+          value: unitText('euro', stat.startsWith('margin') ? -shared.value : shared.value),
         },
       ]
     : []
@@ -50,7 +50,7 @@ function sumsOf({ stat, derived }: FigureQuestion, { sum, unit, shared }: Figure
   const whole =
     unit === 'percent'
       ? []
-      : [{ label: derived ? `Soma de ${figureOf(stat).label}` : 'Soma', value: figureText(unit, sum) }]
+      : [{ label: derived ? `Soma de ${figureOf(stat).label}` : 'Soma', value: unitText(unit, sum) }]
   return [...ofShared, ...whole]
 }
 

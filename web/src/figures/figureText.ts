@@ -6,16 +6,9 @@ import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
 import { periodsFor } from '@tipy/domain/features/stats/stats.periods'
 import { openPeriod } from '@tipy/domain/figures/figures'
 import { type GroupName, groupOf, restLabel } from '@tipy/domain/figures/groups'
-import type { Unit } from '@tipy/domain/figures/measures'
 import { type NamedPeriod, unionOf } from '@tipy/domain/figures/periods'
-import { formatMoney, formatNumber } from '@tipy/domain/text/numbers'
 import { itemName, type Names } from '#kinds/names.ts'
 import { labelOfQuestion } from './question.ts'
-
-export const figureText = (unit: Unit, value: number | null): string => {
-  if (value === null) return '–'
-  return unit === 'euro' ? formatMoney(value) : unit === 'percent' ? `${formatNumber(value)} %` : formatNumber(value)
-}
 
 /** A member of a group by its name. */
 function memberName(group: GroupName, ref: string, names: Names): string {

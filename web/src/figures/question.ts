@@ -1,5 +1,6 @@
 import type { DateRange } from '@tipy/domain/calendar/days'
-import type { FigurePart, StatsFilters } from '@tipy/domain/features/stats/stats.contract'
+import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
+import type { FigurePart } from '@tipy/domain/features/stats/stats.parts'
 import { type FigureName, figureOf, openPeriod } from '@tipy/domain/figures/figures'
 import type { GroupName } from '@tipy/domain/figures/groups'
 import { createContext, useContext } from 'react'

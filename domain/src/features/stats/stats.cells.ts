@@ -1,7 +1,8 @@
 import type { Day } from '../../calendar/days.ts'
 import { formatListDay } from '../../calendar/format.ts'
 import { type Comparison, comparedTo } from '../../figures/comparisons.ts'
-import { formatExactPercent, formatMoney, formatNumber } from '../../text/numbers.ts'
+import { unitText as figureText } from '../../figures/unitText.ts'
+import { formatNumber } from '../../text/numbers.ts'
 import type { Column } from './stats.columns.ts'
 
 /** A value inside a row, by its path: `period.billing.value`. Undefined: the row has no such value. */
@@ -65,8 +66,7 @@ export function unitText(unit: Column['unit'], value: unknown): string {
   if (value === null || value === undefined || value === '') return none
   if (typeof value === 'string') return unit === 'day' ? formatListDay(value as Day) : value
   if (typeof value !== 'number') return none
-  if (unit === 'euro') return formatMoney(value)
-  return unit === 'percent' ? formatExactPercent(value) : formatNumber(value)
+  return unit === 'day' || unit === 'text' ? formatNumber(value) : figureText(unit, value)
 }
 
 const signed = (value: number | null, text: string): string => (value !== null && value > 0 ? `+${text}` : text)

@@ -8,6 +8,7 @@ import type { Unit } from '../../figures/measures.ts'
 import { maxYears } from '../../figures/periods.ts'
 import type { PeriodValues } from '../../figures/table.ts'
 import { statsPageSizes } from './stats.paging.ts'
+import { type FigurePart, figureParts } from './stats.parts.ts'
 import type { QuarterKey } from './stats.quarters.ts'
 import { sheetUnits } from './stats.sheet.ts'
 import type { RowWarning } from './stats.warnings.ts'
@@ -112,10 +113,6 @@ export interface FigureRow {
   readonly person: string | null
   readonly value: number
 }
-
-/** The sides of a deal that a person brings. */
-export const figureParts = ['finder', 'seller'] as const
-export type FigurePart = (typeof figureParts)[number]
 
 /** A part of a formula, which has rows of its own; what is subtracted is negative. */
 interface FigureTerm {

@@ -1,9 +1,5 @@
-import {
-  type FigurePart,
-  type FigureRowsReply,
-  figureParts,
-  type StatsReply,
-} from '@tipy/domain/features/stats/stats.contract'
+import type { FigureRowsReply, StatsReply } from '@tipy/domain/features/stats/stats.contract'
+import { type FigurePart, figureParts } from '@tipy/domain/features/stats/stats.parts'
 import type { Block } from '@tipy/domain/figures/blocks'
 import { type FigureName, figureOf, termsOf } from '@tipy/domain/figures/figures'
 import type { GroupName } from '@tipy/domain/figures/groups'

@@ -1,6 +1,7 @@
 import type { Day } from '@tipy/domain/calendar/days'
 import { TipyError } from '@tipy/domain/errors/errors'
-import type { FigurePart, FigureRow, FigureRowsReply, StatsFilters } from '@tipy/domain/features/stats/stats.contract'
+import type { FigureRow, FigureRowsReply, StatsFilters } from '@tipy/domain/features/stats/stats.contract'
+import type { FigurePart } from '@tipy/domain/features/stats/stats.parts'
 import { refuseFigure } from '@tipy/domain/features/stats/stats.rights'
 import {
   blockOf,

@@ -1,8 +1,8 @@
 import { Badge, UnstyledButton } from '@mantine/core'
 import { type ComparisonMode, comparedValue, isAlarming } from '@tipy/domain/features/stats/stats.series'
 import type { Comparison } from '@tipy/domain/figures/comparisons'
+import { unitText } from '@tipy/domain/figures/unitText'
 import type { ChartUnit } from '#chart/series.ts'
-import { formatUnit } from '#chart/units.ts'
 
 interface ComparisonChipProps {
   readonly value: number | null
@@ -20,9 +20,9 @@ const signed = (value: number | null, text: string): string => (value !== null &
 export function ComparisonChip({ value, comparison, unit, mode, against, onNext }: ComparisonChipProps) {
   const { amount, percent } = comparison
   const texts: Readonly<Record<ComparisonMode, string>> = {
-    percent: signed(percent, formatUnit('percent', percent)),
-    absolute: signed(amount, formatUnit(unit, amount)),
-    last: formatUnit(unit, comparedValue(value, comparison)),
+    percent: signed(percent, unitText('percent', percent)),
+    absolute: signed(amount, unitText(unit, amount)),
+    last: unitText(unit, comparedValue(value, comparison)),
   }
   const said = `Comparação com ${against}: ${texts[mode]}`
   return (

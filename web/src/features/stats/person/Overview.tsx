@@ -12,8 +12,8 @@ import {
   numberIn,
 } from '@tipy/domain/features/stats/stats.series'
 import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
+import { unitText } from '@tipy/domain/figures/unitText'
 import { useId } from 'react'
-import { formatUnit } from '#chart/units.ts'
 import { FigureNumber } from '#figures/FigureNumber.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { ComparisonChip } from './ComparisonChip.tsx'
@@ -115,7 +115,7 @@ function Line({ id, stats, statistic, period, row, range, mode, onMode }: LinePr
     <div className={classes.line}>
       <dt>{text}</dt>
       <dd className={classes.value}>
-        <FigureNumber question={question}>{formatUnit(unit, value)}</FigureNumber>
+        <FigureNumber question={question}>{unitText(unit, value)}</FigureNumber>
       </dd>
       <dd>
         <ComparisonChip
@@ -139,8 +139,8 @@ function GoalLine({ row, period, statistic }: Pick<LineProps, 'row' | 'period' |
   const { unit, label } = figureOf(statistic)
   return (
     <dd className={classes.goal}>
-      Objetivo: <span className="tabular">{formatUnit(unit, goal)}</span>
-      {percent !== null && <span className="tabular"> ({formatUnit('percent', percent)})</span>}
+      Objetivo: <span className="tabular">{unitText(unit, goal)}</span>
+      {percent !== null && <span className="tabular"> ({unitText('percent', percent)})</span>}
       <Progress
         mt={4}
         size="sm"

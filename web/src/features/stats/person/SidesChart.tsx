@@ -1,4 +1,4 @@
-import { type FigurePart, figureParts } from '@tipy/domain/features/stats/stats.contract'
+import { type FigurePart, figureParts } from '@tipy/domain/features/stats/stats.parts'
 import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
 import { ChartFrame } from '#chart/ChartFrame.tsx'
 import { Donut } from '#chart/drawings.tsx'

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { FigurePart, StatsFilters, StatsRow } from '@tipy/domain/features/stats/stats.contract'
+import type { StatsFilters, StatsRow } from '@tipy/domain/features/stats/stats.contract'
+import type { FigurePart } from '@tipy/domain/features/stats/stats.parts'
 import { blockOf, figureOf, type Statistic } from '@tipy/domain/figures/figures'
 import { ApiFailure, callOrThrow } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
