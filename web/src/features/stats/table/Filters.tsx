@@ -7,6 +7,7 @@ import { maxYears } from '@tipy/domain/figures/periods'
 import type { Names } from '#kinds/names.ts'
 import { PeoplePicker, PersonPicker } from '#kinds/PeoplePicker.tsx'
 import { MultiPicker } from '#ui/picker/MultiPicker.tsx'
+import type { PickerOption } from '#ui/picker/options.ts'
 import { filterLabels } from './filterLabels.ts'
 import type { TableFilters } from './tableState.ts'
 
@@ -52,6 +53,20 @@ export function Filters({ offered, value, names, onChange, onClear }: FiltersPro
   )
 }
 
+const activeOptions = [
+  { value: 'true', label: 'Ativos' },
+  { value: 'all', label: 'Todos' },
+  { value: 'false', label: 'Inativos' },
+]
+const teamOptions = [
+  { value: 'false', label: 'Sem' },
+  { value: 'all', label: 'Todos' },
+  { value: 'true', label: 'Com' },
+]
+
+const optionsOf = (places: Names['teams']): readonly PickerOption[] =>
+  places.map(({ key, name, active }) => ({ value: key, label: name, ...(!active && { hint: 'inativa' }) }))
+
 interface ControlProps extends Pick<FiltersProps, 'value' | 'names'> {
   readonly name: TableFilterName
   readonly change: (name: TableFilterName) => (value: unknown) => void
@@ -86,11 +101,7 @@ function Control({ name, value, names, change }: ControlProps) {
       return (
         <MultiPicker
           label={filterLabels.teams}
-          options={names.teams.map(({ key, name, active }) => ({
-            value: key,
-            label: name,
-            ...(!active && { hint: 'inativa' }),
-          }))}
+          options={optionsOf(names.teams)}
           value={value.teams ?? []}
           onChange={change('teams')}
         />
@@ -99,7 +110,7 @@ function Control({ name, value, names, change }: ControlProps) {
       return (
         <MultiPicker
           label={filterLabels.offices}
-          options={names.offices.map(({ key, name }) => ({ value: key, label: name }))}
+          options={optionsOf(names.offices)}
           value={value.offices ?? []}
           onChange={change('offices')}
         />
@@ -117,11 +128,7 @@ function Control({ name, value, names, change }: ControlProps) {
       return (
         <Choice
           label={filterLabels.active}
-          options={[
-            { value: 'true', label: 'Ativos' },
-            { value: 'all', label: 'Todos' },
-            { value: 'false', label: 'Inativos' },
-          ]}
+          options={activeOptions}
           value={value.active ?? 'true'}
           onChange={change('active')}
         />
@@ -130,11 +137,7 @@ function Control({ name, value, names, change }: ControlProps) {
       return (
         <Choice
           label={filterLabels.hasTeam}
-          options={[
-            { value: 'false', label: 'Sem' },
-            { value: 'all', label: 'Todos' },
-            { value: 'true', label: 'Com' },
-          ]}
+          options={teamOptions}
           value={value.hasTeam ?? 'all'}
           onChange={change('hasTeam')}
         />
