@@ -2,7 +2,7 @@ import { Badge, Tooltip } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import type { RowWarning } from '@tipy/domain/features/stats/stats.warnings'
-import { formatMoney, formatNumber } from '#kinds/format.ts'
+import { formatMoney, formatPercent } from '#kinds/format.ts'
 import { type SessionContext, useSessionContext } from '#session/sessionContext.ts'
 import classes from './RowWarnings.module.css'
 
@@ -19,8 +19,8 @@ const texts: Readonly<Record<RowWarning, (limits: Limits) => WarningText>> = {
     long: 'Falta a comissão do diretor comercial, e quem responde por esta pessoa não é COO nem broker',
   }),
   billingLimit: ({ billingLimit, billingLimitPercentage }) => ({
-    short: `Comissão abaixo de ${formatNumber(billingLimitPercentage)}%`,
-    long: `Faturou mais de ${formatMoney(billingLimit)} este ano, com uma comissão abaixo de ${formatNumber(billingLimitPercentage)}%`,
+    short: `Comissão abaixo de ${formatPercent(billingLimitPercentage)}`,
+    long: `Faturou mais de ${formatMoney(billingLimit)} este ano, com uma comissão abaixo de ${formatPercent(billingLimitPercentage)}`,
   }),
 }
 
