@@ -14,6 +14,8 @@ const points = [
   { key: '2', label: 'fev', values: { own: null, median: 0 } },
 ]
 
+const Drawn = () => <p>drawn</p>
+
 type Name = 'own' | 'median'
 const frame = (more: Partial<ChartFrameProps<Name>> = {}) => (
   <ChartFrame<Name>
@@ -22,7 +24,7 @@ const frame = (more: Partial<ChartFrameProps<Name>> = {}) => (
     series={series}
     points={points}
     unit="euro"
-    draw={() => <p>drawn</p>}
+    Drawing={Drawn}
     onOpen={() => {}}
     {...more}
   />
@@ -69,6 +71,6 @@ it('a copied table has the numbers as they are shown, and no markup of names', (
     points: [{ ...first, key: '1', label: '<b>jan', values: { own: 1234.5, median: null } }],
     unit: 'percent',
   })
-  expect(text.replaceAll('\u00a0', ' ')).toBe('Mês\tAna\tMediana\n<b>jan\t1 234,5 %\t–')
+  expect(text.replaceAll('\u00a0', ' ')).toBe('Mês\tAna\tMediana\n<b>jan\t1 234,5%\t–')
   expect(html).toContain('<td>&lt;b>jan</td>')
 })

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Paper, Skeleton, Text, Title, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconChartBar, IconCopy, IconPhotoDown, IconRefresh, IconTable } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { copyImage, copyRich } from '#ui/clipboard.ts'
 import { saveFile } from '#ui/saveFile.ts'
 import { toast } from '#ui/toast.ts'
@@ -30,7 +30,7 @@ export interface ChartFrameProps<Name extends string = string> {
   readonly empty?: string
   /** Slices have colours of their own, which the legend of the picture names. */
   readonly legend?: readonly Pick<Series, 'label' | 'color'>[]
-  readonly draw: (props: DrawingProps<Name>) => ReactNode
+  readonly Drawing: ComponentType<DrawingProps<Name>>
   readonly onOpen: (series: Name, point: Point<Name>) => void
 }
 
@@ -71,7 +71,19 @@ interface ContentProps<Name extends string> extends ChartFrameProps<Name> {
 
 /** The chart, its table, or what stands in their place: always of the same height. */
 function Content<Name extends string>(props: ContentProps<Name>) {
-  const { title, heading, series, points, unit, height = standardHeight, isTable, onRetry, empty, draw, onOpen } = props
+  const {
+    title,
+    heading,
+    series,
+    points,
+    unit,
+    height = standardHeight,
+    isTable,
+    onRetry,
+    empty,
+    Drawing,
+    onOpen,
+  } = props
   if (!points && onRetry) return <Failed height={height} onRetry={onRetry} />
   if (!points) return <Skeleton height={height} aria-label="A carregar" />
   if (points.every(({ values }) => series.every(({ name }) => !values[name])))
@@ -91,7 +103,9 @@ function Content<Name extends string>(props: ContentProps<Name>) {
   return (
     <>
       <div aria-hidden>
-        <Suspense fallback={<Skeleton height={height} />}>{draw({ series, points, unit, height, onOpen })}</Suspense>
+        <Suspense fallback={<Skeleton height={height} />}>
+          <Drawing series={series} points={points} unit={unit} height={height} onOpen={onOpen} />
+        </Suspense>
       </div>
       {/* Without buttons: what is not seen must not take the focus. */}
       <VisuallyHidden>

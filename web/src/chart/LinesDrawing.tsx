@@ -1,9 +1,24 @@
 import { unitText } from '@tipy/domain/figures/unitText'
 import '@mantine/charts/styles.css'
 import { LineChart } from '@mantine/charts'
-import { Dot } from 'recharts'
+import { type ActiveDotProps, Dot } from 'recharts'
 import type { DrawingProps } from './series.ts'
 import { formatTick } from './units.ts'
+
+/** The point under the mouse: it opens its number. */
+const openingDot =
+  (onOpen: (index: number) => void) =>
+  ({ cx, cy, index, stroke }: ActiveDotProps) => (
+    <Dot
+      cx={cx ?? 0}
+      cy={cy ?? 0}
+      r={6}
+      fill={stroke}
+      stroke="var(--tipy-surface)"
+      cursor="pointer"
+      onClick={() => onOpen(index)}
+    />
+  )
 
 /** Lines of several series; each point opens its number. */
 export function LinesDrawing({ series, points, unit, height, onOpen }: DrawingProps) {
@@ -28,17 +43,7 @@ export function LinesDrawing({ series, points, unit, height, onOpen }: DrawingPr
       lineProps={({ name }) => ({
         isAnimationActive: false,
         strokeDasharray: dashOf.get(name) ?? 'none',
-        activeDot: ({ cx, cy, index, stroke }) => (
-          <Dot
-            cx={cx ?? 0}
-            cy={cy ?? 0}
-            r={6}
-            fill={stroke}
-            stroke="var(--tipy-surface)"
-            cursor="pointer"
-            onClick={() => open(name, index)}
-          />
-        ),
+        activeDot: openingDot(index => open(name, index)),
       })}
     />
   )

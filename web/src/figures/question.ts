@@ -1,8 +1,8 @@
 import type { DateRange } from '@tipy/domain/calendar/days'
 import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
-import type { FigurePart } from '@tipy/domain/features/stats/stats.parts'
 import { type FigureName, figureOf, openPeriod } from '@tipy/domain/figures/figures'
 import type { GroupName } from '@tipy/domain/figures/groups'
+import type { FigurePart } from '@tipy/domain/figures/parts'
 import { createContext, useContext } from 'react'
 
 /** A number of statistics, by what was asked for it: the server lists its rows (`POST /api/stats/{groupBy}/rows`). */

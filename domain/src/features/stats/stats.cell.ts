@@ -1,9 +1,9 @@
 import { type DateRange, isDay } from '../../calendar/days.ts'
 import { type FigureName, figureNames, type Statistic, statistics } from '../../figures/figures.ts'
 import { type GroupName, groupNames } from '../../figures/groups.ts'
+import type { FigurePart } from '../../figures/parts.ts'
 import { maxDelegatedLength } from '../../record/filters.ts'
 import type { StatsFilters } from './stats.contract.ts'
-import type { FigurePart } from './stats.parts.ts'
 
 /** A number of statistics, by all that was asked for it: also the days and offices chosen in the shell. */
 export interface StatsCell {

@@ -1,7 +1,6 @@
 import type { Day } from '@tipy/domain/calendar/days'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { FigureRow, FigureRowsReply, StatsFilters } from '@tipy/domain/features/stats/stats.contract'
-import type { FigurePart } from '@tipy/domain/features/stats/stats.parts'
 import { refuseFigure } from '@tipy/domain/features/stats/stats.rights'
 import {
   blockOf,
@@ -19,6 +18,7 @@ import {
 import { divideShared, Grid } from '@tipy/domain/figures/grid'
 import { dimensionOf, type GroupName } from '@tipy/domain/figures/groups'
 import { inUnit, measureInfo } from '@tipy/domain/figures/measures'
+import type { FigurePart } from '@tipy/domain/figures/parts'
 import type { NamedPeriod } from '@tipy/domain/figures/periods'
 import { figureValue } from '@tipy/domain/figures/table'
 import { type RawBuilder, sql } from 'kysely'

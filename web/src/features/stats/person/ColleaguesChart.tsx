@@ -3,7 +3,7 @@ import { colleagueBars } from '@tipy/domain/features/stats/stats.series'
 import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
 import { ChartFrame } from '#chart/ChartFrame.tsx'
 import { GroupedBars } from '#chart/drawings.tsx'
-import type { Point } from '#chart/series.ts'
+import type { DrawingProps, Point } from '#chart/series.ts'
 import { useOpenFigure } from '#figures/question.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { barSeries, colleaguePoints, middleBars, rangeFilters } from './charts.ts'
@@ -22,6 +22,7 @@ export function ColleaguesChart(props: ColleaguesChartProps) {
 }
 
 const maxBars = 10
+const LyingBars = (props: DrawingProps) => <GroupedBars {...props} isLying />
 const barHeight = 30
 
 function AmongColleagues({ id, statistic }: ColleaguesChartProps) {
@@ -90,7 +91,7 @@ function Bars({ id, statistic, points, ...rest }: BarsProps) {
       height={Math.max(260, (points?.length ?? 0) * barHeight)}
       series={barSeries(statistic)}
       points={points}
-      draw={props => <GroupedBars {...props} isLying />}
+      Drawing={LyingBars}
       onOpen={(_series, point) => openBar(point)}
     />
   )

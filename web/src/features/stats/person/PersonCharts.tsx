@@ -109,7 +109,7 @@ function MonthCharts({ id, statistic, years, isAccumulated, children }: MonthCha
         height={300}
         series={yearSeries(lastDate, years)}
         points={row ? yearPoints(row, statistic, { lastDate, count: years, isAccumulated }) : undefined}
-        draw={props => <Lines {...props} />}
+        Drawing={Lines}
         onOpen={(of, point) => (isAccumulated ? openUntil : openMonth)(Number(of), point)}
       />
       <div className={classes.grid}>
@@ -121,7 +121,7 @@ function MonthCharts({ id, statistic, years, isAccumulated, children }: MonthCha
           unit="percent"
           series={shareSeries}
           points={row ? sharePoints(row, statistic, lastDate) : undefined}
-          draw={props => <GroupedBars {...props} />}
+          Drawing={GroupedBars}
           onOpen={(_series, point) => openMonth(year, point)}
         />
         <ChartFrame
@@ -131,7 +131,7 @@ function MonthCharts({ id, statistic, years, isAccumulated, children }: MonthCha
           unit="percent"
           series={growthSeries}
           points={row ? growthPoints(row, statistic, lastDate) : undefined}
-          draw={props => <GroupedBars {...props} />}
+          Drawing={GroupedBars}
           onOpen={(_series, point) => openMonth(year, point)}
         />
       </div>
@@ -142,7 +142,7 @@ function MonthCharts({ id, statistic, years, isAccumulated, children }: MonthCha
         unit={unit}
         series={middleSeries(row)}
         points={row ? middlePoints(row, statistic, lastDate) : undefined}
-        draw={props => <GroupedBars {...props} />}
+        Drawing={GroupedBars}
         onOpen={(series, point) => series === 'own' && openMonth(year, point)}
       />
     </>

@@ -1,5 +1,5 @@
-import { type FigurePart, figureParts } from '@tipy/domain/features/stats/stats.parts'
 import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
+import { type FigurePart, figureParts } from '@tipy/domain/figures/parts'
 import { ChartFrame } from '#chart/ChartFrame.tsx'
 import { Donut } from '#chart/drawings.tsx'
 import { colorAt } from '#chart/palette.ts'
@@ -46,7 +46,7 @@ export function SidesChart({ id, name, statistic }: SidesChartProps) {
       points={points}
       isWaiting={finder.isWaiting || seller.isWaiting}
       onRetry={bothRetry(finder, seller)}
-      draw={props => <Donut {...props} />}
+      Drawing={Donut}
       onOpen={(_series, { key }) => {
         const part = figureParts.find(one => one === key)
         if (part)

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { StatsFilters, StatsRow } from '@tipy/domain/features/stats/stats.contract'
-import type { FigurePart } from '@tipy/domain/features/stats/stats.parts'
 import { blockOf, figureOf, type Statistic } from '@tipy/domain/figures/figures'
+import type { FigurePart } from '@tipy/domain/figures/parts'
 import { ApiFailure, callOrThrow } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
