@@ -124,13 +124,13 @@ export function acceptFilters(specs: readonly FilterSpec[], values: FilterValues
   const entries = specs.flatMap(spec => {
     const { name, shape } = spec
     const value = Object.hasOwn(values, name) ? codecs[shape].accept(values[name]) : undefined
-    return value === undefined || !fits(spec, value) ? [] : [[name, value] as const]
+    return value === undefined || !isAccepted(spec, value) ? [] : [[name, value] as const]
   })
   return Object.fromEntries(entries)
 }
 
 /** For a filter with a single key: exactly one key, and one of its own. A delegated text must be understood. */
-function fits({ single, labels = {}, reader }: FilterSpec, value: unknown): boolean {
+function isAccepted({ single, labels = {}, reader }: FilterSpec, value: unknown): boolean {
   if (reader) return typeof value === 'string' && reader.accepts(value)
   return !single || (Array.isArray(value) && value.length === 1 && Object.hasOwn(labels, String(value[0])))
 }
@@ -154,5 +154,5 @@ export function writeFilter(shape: FilterShape, value: unknown): string {
 
 export function readFilter(spec: FilterSpec, text: string): unknown {
   const value = codecs[spec.shape].accept(codecs[spec.shape].parse(text))
-  return fits(spec, value) ? value : undefined
+  return isAccepted(spec, value) ? value : undefined
 }
