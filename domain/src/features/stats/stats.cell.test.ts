@@ -72,7 +72,7 @@ const cell: StatsCell = {
 
 it('is short, and says only what its rows depend on', () => {
   expect(writeCell(cell)).toBe(
-    'billing;consultants;3-2026;2026-01-01..2026-03-31;member=ana;shell=lisboa;stats=billing;active=all',
+    'billing;consultants;3-2026;2026-01-01..2026-03-31;member=ana;shell=lisboa;stats=billing;comparativeStats=1;active=all',
   )
   expect(writeCell({ ...cell, ref: null, offices: [], filters: {} })).toBe(
     'billing;consultants;3-2026;2026-01-01..2026-03-31;rest',

@@ -59,7 +59,8 @@ const codecs: Readonly<Record<FilterName, Codec | null>> = {
   stats: someStatistics,
   period: flag,
   lastPeriod: flag,
-  comparativeStats: null,
+  // Members that have a figure only in the days compared with are in the table too.
+  comparativeStats: flag,
   includeTotal: null,
   active: state,
   hasTeam: state,
