@@ -102,7 +102,7 @@ describe('an invoice', () => {
       ...'owedInternal owedExternal owedResponsible'.split(' ').map(name => [name, 'toggle']),
       ...'billsSent isBank'.split(' ').map(name => [name, 'toggle']),
       ...'internal external externalFinder externalSeller shared done'.split(' ').map(name => [name, 'toggle']),
-      // The rows behind a number of statistics (docs/decisions/0042).
+      // The rows behind a number of statistics (docs/decisions/0043).
       ['figure', 'delegated'],
     ])
     expect(rangeDates).toEqual(['date', 'issueDate', 'clientPaymentDate'])

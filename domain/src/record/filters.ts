@@ -62,7 +62,7 @@ export function dateFilter<R extends AnyRecord>(
 }
 
 /**
- * A filter whose rows another part of the product knows (docs/decisions/0042): the record says only that it has one, and
+ * A filter whose rows another part of the product knows (docs/decisions/0043): the record says only that it has one, and
  * the server asks that part. It names its own days and offices, so those of the shell do not narrow it.
  */
 export function delegatedFilter<R extends AnyRecord>(_record: R, label: string): NamedFilter<R, 'delegated'> {

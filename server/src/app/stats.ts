@@ -26,7 +26,7 @@ import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { groupBy } from '#platform/groupBy'
 
-/** Lists with a filter `figure` show the records behind a number of statistics (docs/decisions/0042). */
+/** Lists with a filter `figure` show the records behind a number of statistics (docs/decisions/0043). */
 export const withFigureRows = (records: readonly AnyServerRecord[], clock: Clock): readonly AnyServerRecord[] =>
   records.map(serverRecord =>
     serverRecord.filters?.figure?.shape === 'delegated'

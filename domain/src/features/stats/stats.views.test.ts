@@ -1,4 +1,4 @@
-import { assert, constantFrom, oneof, property, record } from 'fast-check'
+import { fc } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { type Flag, flags } from '../../access/flags.ts'
 import { isGranted } from '../../access/grant.ts'
@@ -103,20 +103,20 @@ describe('a changed selector forces the others', () => {
   })
 })
 
-const anyChoice = record({
-  group: constantFrom(...groupNames),
-  statistic: constantFrom(...statistics),
-  view: constantFrom(...viewNames),
+const anyChoice = fc.record({
+  group: fc.constantFrom(...groupNames),
+  statistic: fc.constantFrom(...statistics),
+  view: fc.constantFrom(...viewNames),
 })
-const anyChange = oneof(
-  record({ group: constantFrom(...groupNames) }),
-  record({ statistic: constantFrom(...statistics) }),
-  record({ view: constantFrom(...viewNames) }),
+const anyChange = fc.oneof(
+  fc.record({ group: fc.constantFrom(...groupNames) }),
+  fc.record({ statistic: fc.constantFrom(...statistics) }),
+  fc.record({ view: fc.constantFrom(...viewNames) }),
 )
 
 test('whatever is changed, the last change stays and the server answers it as asked, for every role', () => {
-  assert(
-    property(constantFrom(...roles), anyChoice, anyChange, (role, now, changed) => {
+  fc.assert(
+    fc.property(fc.constantFrom(...roles), anyChoice, anyChange, (role, now, changed) => {
       const who = reader(role)
       const choices = choicesOf(who)
       const chosen = choose(choices, now, changed)

@@ -168,6 +168,3 @@ export const changeState = (state: TableState, changes: Partial<TableState>): Ta
   ...(!Object.hasOwn(changes, 'isFiltering') && { page: 0 }),
   ...changes,
 })
-
-export const isNarrowed = ({ filters, search }: TableState): boolean =>
-  search !== '' || Object.keys(filters).some(name => ![...switches, 'years'].some(one => one === name))
