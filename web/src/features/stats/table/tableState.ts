@@ -47,7 +47,6 @@ export interface TableState {
 }
 
 const lists = ['managers', 'teams', 'offices', 'roles'] as const satisfies readonly (keyof TableFilters)[]
-const switches = ['noTeamMembers', 'fullYears'] as const satisfies readonly (keyof TableFilters)[]
 
 type Read = (text: string) => unknown
 const oneOf =
