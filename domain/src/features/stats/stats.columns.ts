@@ -1,10 +1,11 @@
-import { type DateRange, startOf } from '../../calendar/days.ts'
+import type { DateRange } from '../../calendar/days.ts'
 import { formatDay, formatMonth, shortMonths } from '../../calendar/format.ts'
 import { blockOf, type FigureName, figureOf } from '../../figures/figures.ts'
 import { groupOf } from '../../figures/groups.ts'
 import type { Unit } from '../../figures/measures.ts'
-import { countableRange, type NamedPeriod, periodsOf } from '../../figures/periods.ts'
+import { countableRange, type NamedPeriod } from '../../figures/periods.ts'
 import type { StatsFilters } from './stats.contract.ts'
+import { isOtherRange, periodsFor } from './stats.periods.ts'
 import type { Choice } from './stats.views.ts'
 
 /**
@@ -65,17 +66,8 @@ export function viewFilters({ statistic, view }: Choice, { years, fullYears }: T
 }
 
 /** The periods of a view, as the server computes them from the same filters. */
-function periodsIn(choice: Choice, years: TableYears, range: DateRange): readonly NamedPeriod[] {
-  const filters = viewFilters(choice, years)
-  return periodsOf({
-    range: countableRange(range) ?? range,
-    years: typeof filters.multipleYears === 'number' ? filters.multipleYears : 1,
-    isFull: filters.fullYears === true,
-    isLastMonthOnly: filters.lastDateOnly === true,
-    hasPeriod: filters.period === true,
-    hasLastPeriod: filters.lastPeriod === true,
-  })
-}
+const periodsIn = (choice: Choice, years: TableYears, range: DateRange): readonly NamedPeriod[] =>
+  periodsFor(viewFilters(choice, years), countableRange(range) ?? range)
 
 /** What the columns of a table depend on. */
 export interface TableShown {
@@ -178,12 +170,9 @@ function comparisonColumns(choice: Choice, periods: readonly NamedPeriod[]): rea
 
 /** The month of the last day, its year, and the chosen days where they are neither and lie in one year. */
 function onePeriodEach(periods: readonly NamedPeriod[], range: DateRange): readonly NamedPeriod[] {
-  const { firstDate, lastDate } = range
-  const isOther =
-    firstDate.slice(0, 4) === lastDate.slice(0, 4) &&
-    firstDate !== startOf('month', lastDate) &&
-    firstDate !== startOf('year', lastDate)
-  return periods.filter(({ key, kind }) => kind === 'month' || kind === 'year' || (key === 'period' && isOther))
+  return periods.filter(
+    ({ key, kind }) => kind === 'month' || kind === 'year' || (key === 'period' && isOtherRange(range)),
+  )
 }
 
 interface ComparedWords {

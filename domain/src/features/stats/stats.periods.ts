@@ -1,4 +1,4 @@
-import type { DateRange } from '../../calendar/days.ts'
+import { type DateRange, startOf } from '../../calendar/days.ts'
 import { type NamedPeriod, periodsOf } from '../../figures/periods.ts'
 import type { StatsFilters } from './stats.contract.ts'
 
@@ -14,3 +14,9 @@ export function periodsFor(filters: StatsFilters, range: DateRange): readonly Na
     hasLastPeriod: filters.lastPeriod === true,
   })
 }
+
+/** Whether the range is neither its last month nor its last year so far, which are shown anyway, and within one year. */
+export const isOtherRange = ({ firstDate, lastDate }: DateRange): boolean =>
+  firstDate.slice(0, 4) === lastDate.slice(0, 4) &&
+  firstDate !== startOf('month', lastDate) &&
+  firstDate !== startOf('year', lastDate)

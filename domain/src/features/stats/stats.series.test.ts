@@ -44,6 +44,9 @@ describe('the periods of a card', () => {
       cardPeriods({ firstDate, lastDate }).map(({ key }) => key)
     expect(keys('2026-02-10', '2026-03-05')).toEqual(['3-2026', '2026', 'period'])
     expect(keys('2025-12-31', '2026-03-05')).toEqual(['3-2026', '2026'])
+    // The same days as the month or the year so far.
+    expect(keys('2026-03-01', '2026-03-05')).toEqual(['3-2026', '2026'])
+    expect(keys('2026-01-01', '2026-03-05')).toEqual(['3-2026', '2026'])
   })
 })
 

@@ -2,6 +2,7 @@ import { type DateRange, type Day, endOf } from '../../calendar/days.ts'
 import type { Comparison } from '../../figures/comparisons.ts'
 import { blockOf, type FigureName, figureOf } from '../../figures/figures.ts'
 import type { StatsRow } from './stats.contract.ts'
+import { isOtherRange } from './stats.periods.ts'
 
 /** What charts and cards take from a row of statistics: numbers as the server sent them, null where it told none. */
 
@@ -42,13 +43,14 @@ export interface CardPeriod {
   readonly kind: 'month' | 'year' | 'interval'
 }
 
-/** The month in which the range ends, its year, and the range itself if it is within one year (S3 §2.6). */
-export function cardPeriods({ firstDate, lastDate }: DateRange): readonly CardPeriod[] {
+/** The month in which the range ends, its year, and the range itself where it is another within one year (S3 §2.6). */
+export function cardPeriods(range: DateRange): readonly CardPeriod[] {
+  const { lastDate } = range
   const year = lastDate.slice(0, 4)
   return [
     { key: monthKey(Number(year), Number(lastDate.slice(5, 7))), kind: 'month' },
     { key: year, kind: 'year' },
-    ...(firstDate.slice(0, 4) === year ? [{ key: 'period', kind: 'interval' } as const] : []),
+    ...(isOtherRange(range) ? [{ key: 'period', kind: 'interval' } as const] : []),
   ]
 }
 

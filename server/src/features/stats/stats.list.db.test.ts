@@ -195,7 +195,7 @@ describe('the list behind a number', () => {
     ['ana', 'consultants', ['billing', 'findings'], {}],
   ])('%s by %s', async (who, group, blocks, more) => {
     const table = { who, group, range: winter, filters: filters(blocks, { multipleYears: 3, ...more }) }
-    expect(await walk(table, blocks)).toBeGreaterThan(5)
+    expect(await walk(table, blocks)).toBeGreaterThan(2)
   })
 
   test('chosen offices, teams and searches are part of the number', async () => {
