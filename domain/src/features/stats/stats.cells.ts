@@ -15,7 +15,8 @@ export function valueAt(row: unknown, path: readonly string[]): unknown {
 }
 
 const at = (row: unknown, path: string): unknown => valueAt(row, path.split('.'))
-const numberIn = (row: unknown, path: string | undefined): number | null => {
+/** A number inside a row; null: it has none there. */
+export const numberIn = (row: unknown, path: string | undefined): number | null => {
   const value = path === undefined ? undefined : at(row, path)
   return typeof value === 'number' ? value : null
 }

@@ -82,13 +82,30 @@ export function periodLabel({ key, kind, ranges }: NamedPeriod): string {
   const [first] = ranges
   if (kind === 'month') return formatMonth(first?.firstDate.slice(0, 7) ?? '')
   if (kind === 'total' || !first) return 'Total'
-  return `${formatDay(first.firstDate)} a ${formatDay(first.lastDate)}`
+  return daysLabel(first)
 }
+
+const daysLabel = ({ firstDate, lastDate }: DateRange): string => `${formatDay(firstDate)} a ${formatDay(lastDate)}`
 
 /** By its key: the title of a cell's panel. */
 export function periodLabelOf({ choice, years, range }: TableShown, key: string): string {
   const period = periodsIn(choice, years, range).find(one => one.key === key)
   return period ? periodLabel(period) : key
+}
+
+/** The days that a growth is compared with, and their name. Null: the column is compared with something else. */
+export function comparedDays(
+  { choice, years, range }: TableShown,
+  { path, period: key }: Column,
+): { readonly range: DateRange; readonly label: string } | null {
+  const period = periodsIn(choice, years, range).find(one => one.key === key)
+  const ranges = path.endsWith('.YearlyGrowth')
+    ? period?.yearBefore
+    : path.endsWith('.PeriodicGrowth')
+      ? period?.before
+      : []
+  const [only, ...more] = ranges ?? []
+  return only && more.length === 0 ? { range: only, label: daysLabel(only) } : null
 }
 
 /** The columns of a view: what is said of a member, then its figures. */
@@ -222,7 +239,7 @@ function goalColumns(choice: Choice, period: NamedPeriod): readonly Column[] {
     of('Goal', { label: 'Objetivo', kind: 'goal', unit }),
     of('GoalPercent', { label: 'Atingido', kind: 'number', unit: 'percent' }),
     ...(toGoal ? [toGoal] : []),
-    of('Expected', { label: 'Esperado', kind: 'goal', unit }),
+    of('Expected', { label: 'Esperado', kind: 'number', unit }),
     ...(toExpected ? [toExpected] : []),
   ]
 }

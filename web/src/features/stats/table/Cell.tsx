@@ -1,5 +1,6 @@
-import { cellText, noGoalText, valueAt } from '@tipy/domain/features/stats/stats.cells'
-import { type Column, periodLabelOf } from '@tipy/domain/features/stats/stats.columns'
+import { cellText, chipValues, noGoalText, valueAt } from '@tipy/domain/features/stats/stats.cells'
+import { type Column, comparedDays, periodLabelOf } from '@tipy/domain/features/stats/stats.columns'
+import { computedNumber } from '@tipy/domain/features/stats/stats.computed'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { FigureNumber } from '#figures/FigureNumber.tsx'
 import type { FigureQuestion } from '#figures/question.ts'
@@ -41,18 +42,37 @@ interface CellProps {
   readonly row?: StatsRow
 }
 
+/** The question of a cell, with how its number was computed where it is no sum of rows. */
+function askedOf({ context, column, values, row }: CellProps): FigureQuestion | null {
+  const question = questionOf(context.table, column, row)
+  const computed = question && computedNumber(column, values, context.modeOf(column))
+  if (!computed) return question
+  return { ...question, derived: { ...computed, others: othersOf(context.table, column, values, question) } }
+}
+
+/** What a growth is compared with opens its own rows; nothing has none. */
+function othersOf({ shown }: ShownTable, column: Column, values: unknown, question: FigureQuestion) {
+  const days = column.kind === 'comparison' && chipValues(column, values).last ? comparedDays(shown, column) : null
+  if (!days) return []
+  const [who = ''] = question.of.split(' · ')
+  const filters = { ...question.filters, period: true }
+  return [{ ...question, period: 'period', range: days.range, filters, of: `${who} · ${days.label}` }]
+}
+
 /** A cell of figures: its number opens its rows, its comparison turns, its goal opens the goal. */
-export function Cell({ context, column, values, row }: CellProps) {
+export function Cell(props: CellProps) {
+  const { context, column, values, row } = props
   const { table, slots, names, modeOf, turn } = context
-  if (column.kind === 'comparison') return <Chip column={column} row={values} mode={modeOf(column)} onTurn={turn} />
-  const text = cellText(column, values, { officeName: names.office })
+  const text = cellText(column, values, { officeName: names.office, mode: modeOf(column) })
+  if (column.kind === 'comparison')
+    return <Chip column={column} row={values} mode={modeOf(column)} onTurn={turn} question={askedOf(props)} />
   if (column.kind === 'goal') return <Goal text={text} onOpen={row && slots.onGoal?.(row, column, table)} />
   const value = valueAt(values, column.path.split('.'))
   if (value === undefined || value === null) return <span className={classes.none}>{text}</span>
-  const question = questionOf(table, column, row)
+  const question = askedOf(props)
   if (question === null) return text
   return (
-    <FigureNumber question={question}>
+    <FigureNumber question={question} text={text}>
       <span className={value === 0 ? classes.zero : undefined}>{text}</span>
     </FigureNumber>
   )

@@ -1,5 +1,8 @@
+import { IconInfoCircle } from '@tabler/icons-react'
 import { type ChipMode, chipText, chipValues, isPoor, nextMode } from '@tipy/domain/features/stats/stats.cells'
 import type { Column } from '@tipy/domain/features/stats/stats.columns'
+import { FigureNumber } from '#figures/FigureNumber.tsx'
+import type { FigureQuestion } from '#figures/question.ts'
 import classes from './Table.module.css'
 
 interface ChipProps {
@@ -7,6 +10,7 @@ interface ChipProps {
   readonly row: unknown
   readonly mode: ChipMode
   readonly onTurn: (column: Column) => void
+  readonly question: FigureQuestion | null
 }
 
 const modeNames: Readonly<Record<ChipMode, string>> = {
@@ -15,8 +19,11 @@ const modeNames: Readonly<Record<ChipMode, string>> = {
   last: 'o valor com que se compara',
 }
 
-/** A comparison: a click shows the next of percent, difference and last value, in all chips of the table. */
-export function Chip({ column, row, mode, onTurn }: ChipProps) {
+/**
+ * A comparison: a click shows the next of percent, difference and last value, in all chips of the table. The sign
+ * beside it, seen where the row is pointed at or has the focus, says how it was computed.
+ */
+export function Chip({ column, row, mode, onTurn, question }: ChipProps) {
   const values = chipValues(column, row)
   const text = chipText(column, values, mode)
   if (values.amount === null && values.percent === null) return <span className={classes.none}>–</span>
@@ -25,14 +32,23 @@ export function Chip({ column, row, mode, onTurn }: ChipProps) {
   )
   const next = nextMode(mode, column.isAbsoluteFirst ?? false)
   return (
-    <button
-      type="button"
-      className={`${classes.chip} tabular`}
-      data-poor={isPoor(values) || undefined}
-      title={`Comparação ${column.comparedWith}: ${others.join(' · ')}. Clique para ver ${modeNames[next]}.`}
-      onClick={() => onTurn(column)}
-    >
-      {text}
-    </button>
+    <span className={classes.compared}>
+      {question && (
+        <span className={classes.why} title="De onde vem este número?">
+          <FigureNumber question={question} text={text}>
+            <IconInfoCircle size={15} aria-hidden />
+          </FigureNumber>
+        </span>
+      )}
+      <button
+        type="button"
+        className={`${classes.chip} tabular`}
+        data-poor={isPoor(values) || undefined}
+        title={`Comparação ${column.comparedWith}: ${others.join(' · ')}. Clique para ver ${modeNames[next]}.`}
+        onClick={() => onTurn(column)}
+      >
+        {text}
+      </button>
+    </span>
   )
 }

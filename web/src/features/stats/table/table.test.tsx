@@ -13,8 +13,10 @@ const two = reply([row('ana', 'Ana Silva', months(1000)), row('rui', 'Rui Lopes'
 })
 const consultants = { 'POST /api/stats/consultants': () => ({ data: two }) }
 const table = () => screen.findByRole('table', { name: 'Faturação por Consultores: Meses' })
-/** An amount as a button's whole name; its spaces do not break. */
-const amount = (text: string) => new RegExp(`^${text.replaceAll('+', String.raw`\+`).replaceAll(' ', String.raw`\s`)}$`)
+/** An amount at the end of a button's name, or its whole name; its spaces do not break. */
+const spaced = (text: string) => text.replaceAll('+', String.raw`\+`).replaceAll(' ', String.raw`\s`)
+const amount = (text: string) => new RegExp(`(^|: )${spaced(text)}$`)
+const chipOf = (text: string) => new RegExp(`^${spaced(text)}$`)
 const select = (name: string) => screen.getByRole('combobox', { name })
 
 it('shows members, their months, and the totals of the filter with what it leaves out', async () => {
@@ -162,14 +164,38 @@ it('chips turn from percent to the difference, to the last value, and stand out 
   expect(chip).not.toHaveAttribute('data-poor')
   expect(screen.getByRole('button', { name: '-50,00%' })).toHaveAttribute('data-poor')
   await user.click(chip)
-  await user.click(screen.getByRole('button', { name: amount('+20,00 €') }))
+  await user.click(screen.getByRole('button', { name: chipOf('+20,00 €') }))
   const cells = within(screen.getByRole('row', { name: /^Ana Silva/ })).getAllByRole('button', {
     name: amount('100,00 €'),
   })
-  // The year before, and the chip.
-  expect(cells).toHaveLength(2)
-  await user.click(cells[1] ?? chip)
+  // The year before, the sign of the chip, and the chip.
+  expect(cells).toHaveLength(3)
+  await user.click(cells[2] ?? chip)
   expect(screen.getByRole('button', { name: '+20,00%' })).toBeVisible()
+})
+
+it('a number that is no sum says how it was computed, and a chip has a sign that opens it', async () => {
+  const asked: unknown[] = []
+  const values = { value: 120, PercentOfTotal: 12, YearlyGrowth: { amount: 20, percent: 20 } }
+  const { user } = await showTable({
+    answers: {
+      'POST /api/stats/consultants': () => ({
+        data: reply([row('ana', 'Ana Silva', { '11-2026': { billing: values } })]),
+      }),
+      'POST /api/stats/consultants/rows': ({ body }) => {
+        asked.push(body)
+        return { data: { sentence: 'Soma.', unit: 'euro', sum: 120, terms: [], rows: [], total: 0, shared: null } }
+      },
+    },
+    state: { choice: { group: 'consultants', statistic: 'billing', view: 'comparativeStats' } },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Percentagem do total de Ana Silva, .*: 12,00%$/ }))
+  expect(await screen.findByText(/^120,00\s€ ÷ 1\s000,00\s€ de todos = 12,00%$/)).toBeVisible()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: /^Comparação com o ano anterior de Ana Silva, .*: \+20,00%$/ }))
+  expect(await screen.findByText(/^120,00\s€ − 100,00\s€ = \+20,00\s€, \+20,00% de 100,00\s€$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Faturação · Ana Silva · 01-11-2025 a/ }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ period: 'period', range: { firstDate: '2025-11-01' } }))
 })
 
 it('goals open their form, where there is one to open', async () => {
@@ -183,9 +209,9 @@ it('goals open their form, where there is one to open', async () => {
   const [first] = await screen.findAllByRole('button', { name: 'Sem Objetivo' })
   if (first) await user.click(first)
   expect(opened).toEqual(['Ana Silva 11-2026.billing.Goal'])
-  await user.click(screen.getByRole('button', { name: amount('-95,00 €') }))
+  await user.click(screen.getByRole('button', { name: chipOf('-95,00 €') }))
   await user.click(screen.getByRole('button', { name: '-95,00%' }))
-  expect(screen.getByRole('button', { name: amount('-95,00 €') })).toBeVisible()
+  expect(screen.getByRole('button', { name: chipOf('-95,00 €') })).toBeVisible()
 })
 
 const people = (count: number) => Array.from({ length: count }, (_, at) => row(`${at}`, `Pessoa ${at}`, months(at)))

@@ -4,7 +4,8 @@ import type { StatsReply } from '@tipy/domain/features/stats/stats.contract'
 import { estimateTextWidth } from '#list/table/textWidth.ts'
 
 const padding = 18
-const chipPadding = 18
+/** The padding of a chip, and the sign beside it. */
+const chipPadding = 18 + 23
 const arrowWidth = 16
 const cellFontSize = 13
 const headFontSize = 12

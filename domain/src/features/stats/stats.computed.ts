@@ -1,0 +1,102 @@
+import { blockOf, figureOf } from '../../figures/figures.ts'
+import { type ChipMode, chipText, chipValues, numberIn, unitText, valueAt } from './stats.cells.ts'
+import type { Column } from './stats.columns.ts'
+
+/** How a number of the table that is no sum of rows was computed. */
+export interface ComputedNumber {
+  /** "Objetivo atingido" */
+  readonly label: string
+  /** As its cell shows it. */
+  readonly value: string
+  /** "100,00 € ÷ 200,00 € de objetivo = 50,00%" */
+  readonly computation: string
+}
+
+/** Null: the column is the figure itself, whose rows say it all. */
+export function computedNumber(column: Column, row: unknown, mode: ChipMode): ComputedNumber | null {
+  const { figure, period, path, kind, unit } = column
+  if (figure === undefined || period === undefined) return null
+  const name = path.split('.').at(-1) ?? ''
+  const { name: ownName, unit: ownUnit } = figureOf(figure)
+  if (name === ownName) return null
+  if (kind === 'comparison') return compared(column, row, mode)
+  const numberOf = (key: string) => numberIn(row, `${period}.${blockOf(figure)}.${key}`)
+  const value = unitText(unit, valueAt(row, path.split('.')))
+  const said = sentences[name]?.({
+    value,
+    number: numberOf(name),
+    own: numberOf(ownName) ?? 0,
+    inUnit: amount => unitText(ownUnit, amount),
+    goal: numberOf('Goal'),
+    rows: rowsText(numberOf('transactionCount') ?? 0),
+  })
+  return said ? { ...said, value } : null
+}
+
+interface Said {
+  /** The number itself, as text and as it is where it is a number. */
+  readonly value: string
+  readonly number: number | null
+  /** The figure that it is computed from. */
+  readonly own: number
+  readonly inUnit: (amount: number) => string
+  readonly goal: number | null
+  /** "as 12 linhas" */
+  readonly rows: string
+}
+type Sentence = (said: Said) => Pick<ComputedNumber, 'label' | 'computation'>
+
+const rowsText = (count: number): string => (count === 1 ? '1 linha' : `${unitText('count', count)} linhas`)
+
+const sentences: Readonly<Record<string, Sentence>> = {
+  GoalPercent: ({ value, own, inUnit, goal }) => ({
+    label: 'Objetivo atingido',
+    computation: `${inUnit(own)} ÷ ${inUnit(goal ?? 0)} de objetivo = ${value}`,
+  }),
+  Expected: ({ value, inUnit, goal }) => ({
+    label: 'Esperado até hoje',
+    computation: `Do objetivo de ${inUnit(goal ?? 0)}, os meses que já passaram e os dias deste mês: ${value}`,
+  }),
+  PercentOfTotal: ({ value, number, own, inUnit }) => ({
+    label: 'Percentagem do total',
+    computation: number
+      ? `${inUnit(own)} ÷ ${inUnit(inCents(own / (number / 100)))} de todos = ${value}`
+      : `${inUnit(own)} ÷ o valor de todos = ${value}`,
+  }),
+  productivity: ({ value, number, own, inUnit }) => ({
+    label: 'Faturação por mês de trabalho',
+    computation: number
+      ? `${inUnit(own)} ÷ ${monthsText(Math.round(own / number))} de trabalho no período = ${value}`
+      : `${inUnit(own)} ÷ os meses de trabalho no período = ${value}`,
+  }),
+  transactionCount: ({ rows }) => ({ label: 'Transações', computation: `O número de linhas do período: ${rows}` }),
+  transactionHighest: ({ rows }) => ({ label: 'Maior transação', computation: `O maior valor de ${rows}` }),
+  transactionLowest: ({ rows }) => ({ label: 'Menor transação', computation: `O menor valor de ${rows}` }),
+  transactionAverage: ({ value, own, inUnit, rows }) => ({
+    label: 'Média das transações',
+    computation: `${inUnit(own)} ÷ ${rows} = ${value}`,
+  }),
+  transactionMedian: ({ rows }) => ({
+    label: 'Mediana das transações',
+    computation: `O valor do meio de ${rows}, da menor à maior`,
+  }),
+  transactionLastDate: ({ rows }) => ({ label: 'Última transação', computation: `O dia mais recente de ${rows}` }),
+}
+
+const inCents = (value: number): number => Math.round(value * 100) / 100
+const monthsText = (count: number): string => (count === 1 ? '1 mês' : `${unitText('count', count)} meses`)
+/** 5 − (−3) */
+const subtracted = (value: number | null, text: string): string => (value !== null && value < 0 ? `(${text})` : text)
+
+/** "120,00 € − 100,00 € = +20,00 €, +20,00% de 100,00 €" */
+function compared(column: Column, row: unknown, mode: ChipMode): ComputedNumber {
+  const values = chipValues(column, row)
+  const [amount, percent, last] = (['absolute', 'percent', 'last'] as const).map(one => chipText(column, values, one))
+  const own = unitText(column.unit, numberIn(row, column.valuePath))
+  const inPercent = values.percent === null ? 'sem percentagem, porque se compara com zero' : `${percent} de ${last}`
+  return {
+    label: `Comparação ${column.comparedWith ?? ''}`.trim(),
+    value: chipText(column, values, mode),
+    computation: `${own} − ${subtracted(values.last, last ?? '')} = ${amount}, ${inPercent}`,
+  }
+}
