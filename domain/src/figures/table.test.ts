@@ -123,6 +123,14 @@ describe('goals', () => {
 })
 
 describe('comparisons', () => {
+  test('a period beside its year before says its growth alone', () => {
+    const row = source({ billing: 10_000 })
+    const values = periodValues(shape({ grownPeriod: 'period' }), row, period).billing
+    expect(values).toMatchObject({ YearlyGrowth: { amount: 50, percent: 100 } })
+    expect(values).not.toHaveProperty('PercentOfTotal')
+    expect(periodValues(shape({ grownPeriod: 'other' }), row, period).billing).not.toHaveProperty('YearlyGrowth')
+  })
+
   const compared: Compared = { middleOf: () => ({ median: 5000, average: 3333.5 }), wholeOf: () => 40_000 }
 
   test('with a year before, the period before, the middle, and the whole', () => {

@@ -48,6 +48,8 @@ export interface TableShape {
   readonly total: RowSource
   /** Null: without comparisons. */
   readonly compared: Compared | null
+  /** The period whose growth since a year before is told also without comparisons: its year before is shown beside it. */
+  readonly grownPeriod?: string
 }
 
 const ofExpenseGroups: readonly FigureName[] = ['expenses', 'subCategoryPercent']
@@ -129,14 +131,15 @@ function wireComparison(main: FigureName, { amount, percent }: Comparison): Comp
 }
 
 function comparedValues(shape: TableShape, row: RowSource, main: FigureName, period: NamedPeriod): BlockValues {
-  if (shape.compared === null) return {}
   const terms = termsOf(main)
   const value = row.valueOf(terms, period.ranges)
+  const against = (other: number | null) => wireComparison(main, comparedTo(value, other))
+  const growth = () => ({ YearlyGrowth: against(row.valueOf(terms, period.yearBefore)) })
+  if (shape.compared === null) return shape.grownPeriod === period.key ? growth() : {}
   const middle = shape.compared.middleOf(main, period.ranges)
   const whole = shape.compared.wholeOf(main, period.ranges)
-  const against = (other: number | null) => wireComparison(main, comparedTo(value, other))
   return {
-    YearlyGrowth: against(row.valueOf(terms, period.yearBefore)),
+    ...growth(),
     PeriodicGrowth: against(row.valueOf(terms, period.before)),
     ComparedToMedian: against(middle?.median ?? null),
     ComparedToAverage: against(middle?.average ?? null),

@@ -1,6 +1,6 @@
 import type { Day } from '../../calendar/days.ts'
 import { formatListDay } from '../../calendar/format.ts'
-import { type Comparison, comparedTo } from '../../figures/comparisons.ts'
+import type { Comparison } from '../../figures/comparisons.ts'
 import { unitText as figureText } from '../../figures/unitText.ts'
 import { formatNumber } from '../../text/numbers.ts'
 import type { Column } from './stats.columns.ts'
@@ -38,26 +38,21 @@ export interface ChipValues extends Comparison {
   readonly last: number | null
 }
 
-export function chipValues({ path, valuePath, lastPath }: Column, row: unknown): ChipValues {
+export function chipValues({ path, valuePath }: Column, row: unknown): ChipValues {
   const value = numberIn(row, valuePath)
-  if (lastPath !== undefined) {
-    const last = numberIn(row, lastPath)
-    const { amount, percent } = comparedTo(value ?? 0, last)
-    return { amount: inCents(amount), percent, last }
-  }
   const [amount, percent] = [numberIn(row, `${path}.amount`), numberIn(row, `${path}.percent`)]
   return { amount, percent, last: value === null || amount === null ? null : inCents(value - amount) }
 }
 
 /** 0,3 − 0,1 is not 0,19999999999999998. */
-const inCents = <T extends number | null>(value: T): T => (value === null ? value : Math.round(value * 100) / 100) as T
+const inCents = (value: number): number => Math.round(value * 100) / 100
 
 /** A difference that stands out (S3 §9). */
 export const isPoor = ({ percent }: Comparison): boolean => percent !== null && percent < -20
 
-/** What the server sorts by, a comparison by what its chips show; null: by this it cannot. */
-export const sortPath = ({ kind, path, lastPath }: Column, mode: ChipMode): string | null =>
-  lastPath !== undefined ? null : kind === 'comparison' ? `${path}.${mode === 'percent' ? 'percent' : 'amount'}` : path
+/** What the server sorts by, a comparison by what its chips show. */
+export const sortPath = ({ kind, path }: Column, mode: ChipMode): string =>
+  kind === 'comparison' ? `${path}.${mode === 'percent' ? 'percent' : 'amount'}` : path
 
 const none = '–'
 export const noGoalText = 'Sem Objetivo'

@@ -31,8 +31,6 @@ export interface Column {
   readonly period?: string
   /** Of a comparison: the value that is compared. */
   readonly valuePath?: string
-  /** Of a comparison that is not in the row: the value that it is compared with. The server cannot sort by it. */
-  readonly lastPath?: string
   /** Of a comparison: with what, in a sentence. */
   readonly comparedWith?: string
   /** Of a comparison with a goal: the amount first, and never the goal, which has its own column. */
@@ -180,7 +178,6 @@ function comparisonColumns(choice: Choice, periods: readonly NamedPeriod[]): rea
     {
       ...comparedColumn(choice, now, { name: 'YearlyGrowth', label: 'Variação', comparedWith: 'com o ano anterior' }),
       heading,
-      lastPath: pathOf(before.key, choice.statistic),
     },
   ]
 }

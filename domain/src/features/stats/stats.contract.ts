@@ -66,7 +66,6 @@ const sheetColumn = z.strictObject({
   label: z.string().max(200),
   path: sortBy,
   unit: z.enum(sheetUnits),
-  lastPath: sortBy.exactOptional(),
 })
 
 /** Who a row is of. `_id: null`: what has no member ("Sem responsável"). */

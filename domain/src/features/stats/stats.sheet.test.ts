@@ -28,10 +28,9 @@ it('a comparison has a column in percent and one in euros', () => {
   ])
 })
 
-it('a comparison that is not in the row is made of its two values', () => {
-  const values = { path: 'period.billing.value', lastPath: 'lastPeriod.billing.value' }
+it('the difference to the year before has both too', () => {
   expect(columns('comparison').slice(-2)).toEqual([
-    { label: 'Faturação · Variação (%)', unit: 'percent', ...values },
-    { label: 'Faturação · Variação (€)', unit: 'euro', ...values },
+    { label: 'Faturação · Variação (%)', path: 'period.billing.YearlyGrowth.percent', unit: 'percent' },
+    { label: 'Faturação · Variação (€)', path: 'period.billing.YearlyGrowth.amount', unit: 'euro' },
   ])
 })

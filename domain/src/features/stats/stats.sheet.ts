@@ -9,8 +9,6 @@ export interface SheetColumn {
   /** Of the value in a row: `period.billing.value`. */
   readonly path: string
   readonly unit: (typeof sheetUnits)[number]
-  /** A comparison of both values: in percent, or in their unit. */
-  readonly lastPath?: string
 }
 
 /** A spreadsheet has one line of headings. */
@@ -21,18 +19,12 @@ export const sheetLabel = ({ heading, label }: Pick<Column, 'heading' | 'label'>
 export const sheetColumns = (columns: readonly Column[]): readonly SheetColumn[] => columns.flatMap(sheetColumn)
 
 function sheetColumn(column: Column): readonly SheetColumn[] {
-  const { kind, path, unit, valuePath = path, lastPath } = column
+  const { kind, path, unit } = column
   const label = sheetLabel(column)
-  const inUnit = `${label} (${unit === 'euro' ? '€' : 'n.º'})`
-  if (kind === 'comparison' && lastPath !== undefined)
-    return [
-      { label: `${label} (%)`, path: valuePath, lastPath, unit: 'percent' },
-      { label: inUnit, path: valuePath, lastPath, unit },
-    ]
   if (kind === 'comparison')
     return [
       { label: `${label} (%)`, path: `${path}.percent`, unit: 'percent' },
-      { label: inUnit, path: `${path}.amount`, unit },
+      { label: `${label} (${unit === 'euro' ? '€' : 'n.º'})`, path: `${path}.amount`, unit },
     ]
   return [{ label, path, unit: kind === 'office' ? 'office' : unit }]
 }

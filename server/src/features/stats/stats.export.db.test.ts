@@ -126,18 +126,16 @@ describe('a file', () => {
     expect(rows[1]).toEqual(['Pessoa ana', 'Agência lisboa', null, null])
   })
 
-  test('compares two values of a row', async () => {
-    const compared = { path: '2026.billing.value', lastPath: '2-2026.billing.value' }
+  test('has the growth between a period and the same a year before', async () => {
+    const growth = 'period.billing.YearlyGrowth'
     const columns = [
       name,
-      { label: 'Diferença', unit: 'euro', ...compared },
-      { label: 'Diferença (%)', unit: 'percent', ...compared },
-      { label: 'Igual (%)', unit: 'percent', path: '2026.billing.value', lastPath: '3-2026.billing.value' },
+      { label: 'Variação (€)', unit: 'euro', path: `${growth}.amount` },
+      { label: 'Variação (%)', unit: 'percent', path: `${growth}.percent` },
     ]
-    const { rows } = await sheetOf('cfo', 'consultants', { columns, filters: { ref: fixture.idOf('eva') } })
-    expect(rows[1]).toEqual(['Pessoa eva', 3000.5, null, 0])
-    const secret = [name, { label: 'x', unit: 'euro', path: '2026.billing.value', lastPath: 'commission' }]
-    expect(await statusOf('broker', 'consultants', { columns: secret })).toBe(422)
+    const filters = { ref: fixture.idOf('eva'), period: true, lastPeriod: true }
+    const { rows } = await sheetOf('cfo', 'consultants', { columns, filters })
+    expect(rows[1]).toEqual(['Pessoa eva', 3000.5, null])
   })
 
   test('of a ranking has its places and no values', async () => {

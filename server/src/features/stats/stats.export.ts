@@ -4,7 +4,6 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import { valueAt } from '@tipy/domain/features/stats/stats.cells'
 import type { StatsReply } from '@tipy/domain/features/stats/stats.contract'
 import type { SheetColumn } from '@tipy/domain/features/stats/stats.sheet'
-import { comparedTo } from '@tipy/domain/figures/comparisons'
 import { type GroupName, groupOf } from '@tipy/domain/figures/groups'
 import { day, money, number, office, type PlainField, percent, text } from '@tipy/domain/record/fields'
 import { type Cell, columnFor, neutral } from '#engine/export/cells'
@@ -36,7 +35,7 @@ export async function statsFile(db: Db, { companyId, group, table, columns, now 
   const cellsOf = (row: unknown): readonly Cell[] =>
     columns.map((column, at) => {
       const { kind } = fields[at] ?? textField
-      const value = valueIn(row, column)
+      const value = atPath(row, column.path)
       return isOf(kind, value) ? (sheet[at]?.cell(value, names) ?? null) : null
     })
   const last = totals && withTitle(cellsOf(totals))
@@ -47,8 +46,7 @@ export async function statsFile(db: Db, { companyId, group, table, columns, now 
 
 /** A column that no row has: the same refusal whether it does not exist or the reader may not read it. */
 function refuseUnknown(columns: readonly SheetColumn[], rows: readonly unknown[]): void {
-  const isUnknown = ({ path, lastPath = path }: SheetColumn) =>
-    [path, lastPath].some(one => rows.every(row => atPath(row, one) === undefined))
+  const isUnknown = ({ path }: SheetColumn) => rows.every(row => atPath(row, path) === undefined)
   const unknown = rows.length === 0 ? [] : columns.filter(isUnknown)
   if (unknown.length > 0)
     throw new TipyError(
@@ -58,15 +56,6 @@ function refuseUnknown(columns: readonly SheetColumn[], rows: readonly unknown[]
 }
 
 const atPath = (row: unknown, path: string): unknown => valueAt(row, path.split('.'))
-
-function valueIn(row: unknown, { path, lastPath, unit }: SheetColumn): unknown {
-  const value = atPath(row, path)
-  if (lastPath === undefined || typeof value !== 'number') return value
-  const last = atPath(row, lastPath)
-  const { amount, percent: inPercent } = comparedTo(value, typeof last === 'number' ? last : null)
-  // 0,3 − 0,1 is not 0,19999999999999998.
-  return unit === 'percent' ? inPercent : amount && Math.round(amount * 100) / 100
-}
 
 type Unit = SheetColumn['unit']
 const fieldOfUnit: Readonly<Record<Unit, (label: string) => PlainField>> = {

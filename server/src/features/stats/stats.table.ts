@@ -118,6 +118,8 @@ async function shapeOf(db: Db, query: StatsQuery, table: ReadTable, goals: Group
     isHidden: figure => isHiddenFrom(query.viewer.roles, figure),
     total,
     compared: query.isComparative ? await comparedWith(db, query, table, total) : null,
+    // Both are shown, so their difference can be, and rows can be sorted by it.
+    ...(query.filters.period === true && query.filters.lastPeriod === true && { grownPeriod: 'period' }),
   }
 }
 

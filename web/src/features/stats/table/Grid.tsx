@@ -1,6 +1,6 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { cellText, sortPath, unitText, valueAt } from '@tipy/domain/features/stats/stats.cells'
+import { cellText, unitText, valueAt } from '@tipy/domain/features/stats/stats.cells'
 import type { Column } from '@tipy/domain/features/stats/stats.columns'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { choiceLabels } from '@tipy/domain/features/stats/stats.views'
@@ -90,7 +90,7 @@ export function Grid({ context, sorting, scroller, isPhone, height, hasTotals, i
           <col key={column.key} style={{ width: own }} />
         ))}
       </colgroup>
-      <Head places={places} sorting={sorting} modeOf={context.modeOf} />
+      <Head places={places} sorting={sorting} />
       <tbody>
         <Spacer rows={first} rowHeight={rowHeight} columns={places.length} />
         {stats.slice(first, last).map((row, at) => (
@@ -169,12 +169,12 @@ const Row = memo(function OneRow({ context, places, row, index }: RowProps) {
   )
 })
 
-interface HeadProps extends Pick<PlacesProps, 'places'>, Pick<CellContext, 'modeOf'> {
+interface HeadProps extends Pick<PlacesProps, 'places'> {
   readonly sorting: GridProps['sorting']
 }
 
 /** One heading over the columns of a period. */
-function Head({ places, sorting, modeOf }: HeadProps) {
+function Head({ places, sorting }: HeadProps) {
   const spans = places
     .filter(({ begins }) => begins)
     .map(({ column }) => ({ column, count: places.filter(one => one.column.heading === column.heading).length }))
@@ -193,27 +193,21 @@ function Head({ places, sorting, modeOf }: HeadProps) {
       </tr>
       <tr>
         {places.map(place => (
-          <HeadCell key={place.column.key} place={place} sorting={sorting} modeOf={modeOf} />
+          <HeadCell key={place.column.key} place={place} sorting={sorting} />
         ))}
       </tr>
     </thead>
   )
 }
 
-interface HeadCellProps extends Pick<HeadProps, 'sorting' | 'modeOf'> {
+interface HeadCellProps extends Pick<HeadProps, 'sorting'> {
   readonly place: Placed
 }
 
-function HeadCell({ place, sorting, modeOf }: HeadCellProps) {
+function HeadCell({ place, sorting }: HeadCellProps) {
   const { column } = place
   const { sort, sortBy } = sorting
   const isSorted = isSortedBy(column, sort)
-  if (sortPath(column, modeOf(column)) === null)
-    return (
-      <th scope="col" {...attributesOf(place, classes.label)}>
-        {column.label}
-      </th>
-    )
   const Arrow = sort.desc ? IconArrowDown : IconArrowUp
   return (
     <th

@@ -149,10 +149,10 @@ it('keeps the numbers, and says nothing, when the next call fails', async () => 
 
 it('chips turn from percent to the difference, to the last value, and stand out under −20 %', async () => {
   const ofPeriod = (value: number, last: number) => ({
-    period: { billing: { value } },
+    period: { billing: { value, YearlyGrowth: { amount: value - last, percent: (value / last - 1) * 100 } } },
     lastPeriod: { billing: { value: last } },
   })
-  const { user } = await showTable({
+  const { user, lastBody } = await showTable({
     answers: {
       'POST /api/stats/consultants': () => ({
         data: reply([row('ana', 'Ana Silva', ofPeriod(120, 100)), row('rui', 'Rui Lopes', ofPeriod(50, 100))]),
@@ -172,6 +172,10 @@ it('chips turn from percent to the difference, to the last value, and stand out 
   expect(cells).toHaveLength(3)
   await user.click(cells[2] ?? chip)
   expect(screen.getByRole('button', { name: '+20,00%' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Variação' }))
+  await waitFor(() =>
+    expect(lastBody()).toMatchObject({ sortBy: 'period.billing.YearlyGrowth.percent', sortDesc: true }),
+  )
 })
 
 it('a number that is no sum says how it was computed, and a chip has a sign that opens it', async () => {

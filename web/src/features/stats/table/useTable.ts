@@ -10,13 +10,13 @@ import { callFilters, type TableSort, type TableState, yearsOf } from './tableSt
 const usualSort = (column: Column | undefined): TableSort =>
   column === undefined || column.unit === 'text'
     ? { by: column?.path ?? 'name', desc: false }
-    : { by: sortPath(column, firstMode(column)) ?? 'name', desc: true }
+    : { by: sortPath(column, firstMode(column)), desc: true }
 
 export const isSortedBy = ({ path }: Column, { by }: TableSort): boolean => by === path || by.startsWith(`${path}.`)
 
 /** The chosen order, where a column has it; else by the first figure, the largest first. */
 function sortOf(columns: readonly Column[], sort: TableSort | null): TableSort {
-  const known = sort !== null && columns.some(column => column.lastPath === undefined && isSortedBy(column, sort))
+  const known = sort !== null && columns.some(column => isSortedBy(column, sort))
   return known ? sort : usualSort(columns.find(({ figure }) => figure !== undefined) ?? columns[0])
 }
 
@@ -74,7 +74,6 @@ export function useTable(state: TableState, onState: (changes: Partial<TableStat
     sort,
     sortBy: column => {
       const by = sortPath(column, modeOf(column))
-      if (by === null) return
       const isSame = isSortedBy(column, sort)
       onState({ sort: isSame ? { by, desc: !sort.desc } : { ...usualSort(column), by } })
     },
