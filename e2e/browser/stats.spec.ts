@@ -5,6 +5,7 @@ import { rangeOf } from '@tipy/domain/calendar/presets'
 import type { FigureRowsReply } from '@tipy/domain/features/stats/stats.contract'
 import { choiceLabels } from '@tipy/domain/features/stats/stats.views'
 import { screens } from '@tipy/domain/navigation/screens'
+import { faultsOn } from './support/axe.ts'
 import { phone } from './support/devices.ts'
 import { account, type CompanyCode } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -31,7 +32,8 @@ async function settled(page: Page): Promise<void> {
 const amountOf = (text: string): number => Number(text.replace(/[^\d,-]/g, '').replace(',', '.'))
 
 async function opensItsRows(page: Page): Promise<void> {
-  const cell = rowsOf(page).first().getByRole('button').first()
+  // The name has buttons of its own.
+  const cell = rowsOf(page).first().locator('td').getByRole('button').first()
   const shown = amountOf((await cell.textContent()) ?? '')
   const asked = page.waitForResponse(response => /\/api\/stats\/\w+\/rows$/.test(response.url()))
   await cell.click()
@@ -114,6 +116,9 @@ test.describe('a CFO', () => {
   test('turns the chips of a comparison', async ({ page, shell }) => {
     await shell.open(`${path}?view=comparison`)
     await settled(page)
+    expect(
+      await faultsOn(page, { rules: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], contrast: true }, 'main'),
+    ).toEqual([])
     const chip = rowsOf(page).first().getByRole('button').last()
     const texts = [await chip.textContent()]
     for (let clicks = 0; clicks < 3; clicks += 1) {
