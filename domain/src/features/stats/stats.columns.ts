@@ -142,7 +142,8 @@ function figureColumns(shown: TableShown): readonly Column[] {
   }
 }
 
-const pathOf = (period: string, figure: FigureName, name: string = figureOf(figure).name): string =>
+/** Of a number in a row. */
+export const pathOf = (period: string, figure: FigureName, name: string = figureOf(figure).name): string =>
   `${period}.${blockOf(figure)}.${name}`
 
 /** The figure itself in a period. */

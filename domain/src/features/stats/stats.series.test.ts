@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { chipValues } from './stats.cells.ts'
 import type { StatsRow } from './stats.contract.ts'
 import {
   cardPeriods,
@@ -6,9 +7,8 @@ import {
   comparedValue,
   comparisonIn,
   figureIn,
-  isAlarming,
+  growthColumn,
   monthlyValues,
-  nextMode,
   numberIn,
   untilMonth,
   yearsUpTo,
@@ -90,8 +90,8 @@ describe('bars of colleagues', () => {
   })
 })
 
-test('chips cycle through percent, amount and last value; under −20 % they are red', () => {
-  expect([nextMode('percent'), nextMode('absolute'), nextMode('last')]).toEqual(['absolute', 'last', 'percent'])
-  const of = (percent: number | null) => isAlarming({ amount: 0, percent })
-  expect([of(-20.1), of(-20), of(null)]).toEqual([true, false, false])
+test('the chip of a card compares the figure with its year before', () => {
+  const block = { value: 80, YearlyGrowth: { amount: -20, percent: -20 } }
+  const row = rowOf('a', { '2026': { billing: block } })
+  expect(chipValues(growthColumn('billing', '2026', 'com 2025'), row)).toEqual({ amount: -20, percent: -20, last: 100 })
 })

@@ -1,6 +1,7 @@
 import { type DateRange, type Day, endOf } from '../../calendar/days.ts'
 import type { Comparison } from '../../figures/comparisons.ts'
 import { blockOf, type FigureName, figureOf } from '../../figures/figures.ts'
+import { type Column, pathOf } from './stats.columns.ts'
 import type { StatsRow } from './stats.contract.ts'
 import { isOtherRange } from './stats.periods.ts'
 
@@ -37,6 +38,14 @@ const rounded = (value: number): number => Math.round(value * 100) / 100
 /** What a value was compared with. */
 export const comparedValue = (value: number | null, { amount }: Comparison): number | null =>
   value === null || amount === null ? null : rounded(value - amount)
+
+/** The comparison of a card with the year before, for the chip that the table has too. */
+export function growthColumn(figure: FigureName, period: string, comparedWith: string): Column {
+  const path = pathOf(period, figure, 'YearlyGrowth')
+  const { unit } = figureOf(figure)
+  const valuePath = pathOf(period, figure)
+  return { key: path, heading: '', label: 'Variação', path, kind: 'comparison', unit, valuePath, comparedWith }
+}
 
 export interface CardPeriod {
   readonly key: string
@@ -114,12 +123,3 @@ export function colleagueBars(
   const place = bars.findIndex(({ isOwn }) => isOwn)
   return place < count ? bars.slice(0, count) : [...bars.slice(0, count - 1), ...bars.slice(place, place + 1)]
 }
-
-/** Chips show the difference in percent, then the difference itself, then what was compared with (S3 §4). */
-export const comparisonModes = ['percent', 'absolute', 'last'] as const
-export type ComparisonMode = (typeof comparisonModes)[number]
-export const nextMode = (mode: ComparisonMode): ComparisonMode =>
-  comparisonModes[(comparisonModes.indexOf(mode) + 1) % comparisonModes.length] ?? 'percent'
-
-/** A comparison under −20 % is marked red (S3 §9). */
-export const isAlarming = ({ percent }: Comparison): boolean => percent !== null && percent < -20

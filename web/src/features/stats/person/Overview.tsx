@@ -1,14 +1,13 @@
 import { Button, Paper, Progress, Skeleton, Text, Title } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { DateRange } from '@tipy/domain/calendar/days'
+import { type ChipMode, nextMode } from '@tipy/domain/features/stats/stats.cells'
 import type { StatsFilters, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import {
   type CardPeriod,
-  type ComparisonMode,
   cardPeriods,
-  comparisonIn,
   figureIn,
-  nextMode,
+  growthColumn,
   numberIn,
 } from '@tipy/domain/features/stats/stats.series'
 import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
@@ -16,7 +15,7 @@ import { unitText } from '@tipy/domain/figures/unitText'
 import { useId } from 'react'
 import { FigureNumber } from '#figures/FigureNumber.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
-import { ComparisonChip } from './ComparisonChip.tsx'
+import { Chip } from '../table/Chip.tsx'
 import { periodText } from './labels.ts'
 import classes from './Overview.module.css'
 import { type Asked, personFilters } from './person.calls.ts'
@@ -36,8 +35,8 @@ interface OverviewProps {
   readonly id: string
   readonly stats: readonly Statistic[]
   readonly row: Asked<StatsRow>
-  readonly mode: ComparisonMode
-  readonly onMode: (mode: ComparisonMode) => void
+  readonly mode: ChipMode
+  readonly onMode: (mode: ChipMode) => void
 }
 
 /** Angariações, Pipeline and Faturação: of the last month, its year and the range, each against the year before. */
@@ -118,13 +117,11 @@ function Line({ id, stats, statistic, period, row, range, mode, onMode }: LinePr
         <FigureNumber question={question}>{unitText(unit, value)}</FigureNumber>
       </dd>
       <dd>
-        <ComparisonChip
-          value={value}
-          comparison={comparisonIn(row, period.key, statistic, 'YearlyGrowth')}
-          unit={unit}
+        <Chip
+          column={growthColumn(statistic, period.key, `com ${lastYear}`)}
+          row={row}
           mode={mode}
-          against={lastYear}
-          onNext={() => onMode(nextMode(mode))}
+          onTurn={() => onMode(nextMode(mode, false))}
         />
       </dd>
       <GoalLine row={row} period={period} statistic={statistic} />

@@ -1,4 +1,4 @@
-import { type ComparisonMode, comparisonModes } from '@tipy/domain/features/stats/stats.series'
+import { type ChipMode, chipModes } from '@tipy/domain/features/stats/stats.cells'
 import { type Statistic, statistics } from '@tipy/domain/figures/figures'
 import { maxYears } from '@tipy/domain/figures/periods'
 
@@ -10,7 +10,7 @@ export interface PersonSearch {
   /** Each month by itself instead of accumulated. */
   readonly view?: 'mensal' | undefined
   /** What the chips of the cards show. */
-  readonly chip?: ComparisonMode
+  readonly chip?: ChipMode
 }
 
 const oneOf = <T>(values: readonly T[], value: unknown): T | undefined => values.find(one => one === value)
@@ -23,7 +23,7 @@ export const yearCounts: readonly number[] = Array.from({ length: maxYears - 1 }
 export function readPersonSearch(search: Record<string, unknown>): PersonSearch {
   const stat = oneOf(statistics, search.stat)
   const years = oneOf(yearCounts, Number(search.years))
-  const chip = oneOf(comparisonModes, search.chip)
+  const chip = oneOf(chipModes, search.chip)
   return {
     ...(typeof search.tab === 'string' && { tab: search.tab }),
     ...(stat && { stat }),
