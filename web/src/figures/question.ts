@@ -20,6 +20,8 @@ export interface FigureQuestion {
   readonly of: string
   /** Days other than those of the shell. */
   readonly range?: DateRange
+  /** Offices other than those of the shell; an empty list: all of the reader's. */
+  readonly offices?: readonly string[]
   /** Of a number that is no sum itself: how it was computed from the figure, whose rows are listed. */
   readonly derived?: DerivedNumber
 }

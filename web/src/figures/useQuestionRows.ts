@@ -8,14 +8,14 @@ import type { FigureQuestion } from './question.ts'
 export const rowsPerPage = 20
 
 /** The number with the days and offices it was asked for. */
-export function useCell({ range, ...question }: FigureQuestion): StatsCell {
+export function useCell({ range, offices, ...question }: FigureQuestion): StatsCell {
   const { dateRange, selectedOffices } = useSessionContext()
-  return { ...question, range: range ?? dateRange, offices: selectedOffices }
+  return { ...question, range: range ?? dateRange, offices: offices ?? selectedOffices }
 }
 
 /** The rows of a number, a page at a time; they follow what others save. */
 export function useQuestionRows(cell: StatsCell, page: number) {
-  const { group, ref, stat, period, part, filters, range } = cell
+  const { group, ref, stat, period, part, filters, range, offices } = cell
   return useQuery<Reply<'POST /api/stats/{groupBy}/rows'>>({
     queryKey: [...figuresKey, 'rows', writeCell(cell) ?? cell, page],
     queryFn: ({ signal }) =>
@@ -27,6 +27,7 @@ export function useQuestionRows(cell: StatsCell, page: number) {
           stat,
           period,
           range,
+          offices: [...offices],
           filters,
           page,
           perPage: rowsPerPage,

@@ -228,6 +228,8 @@ export const statsContract = {
       part: z.enum(figureParts).optional(),
       /** Other days than those of the headers. */
       range: z.strictObject({ firstDate: day, lastDate: day }).optional(),
+      /** Other offices than those of the headers; an empty list: all of the reader's. */
+      offices: keys.optional(),
       page: z.int().min(0).max(1_000_000).default(0),
       perPage: z.int().min(1).max(100).default(10),
       filters: filters.default({}),

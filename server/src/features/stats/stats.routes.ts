@@ -1,3 +1,4 @@
+import { selectOffices } from '@tipy/domain/access/offices'
 import { lisbonDay } from '@tipy/domain/calendar/days'
 import type { StatsFilters, statsContract } from '@tipy/domain/features/stats/stats.contract'
 import { allRows } from '@tipy/domain/features/stats/stats.paging'
@@ -40,10 +41,14 @@ export function statsHandlers(deps: Deps): Handlers<typeof statsContract> {
         return statsFile(db, { companyId: caller.companyId, group: groupBy, table, columns, now: clock.now() })
       }),
     'POST /api/stats/{groupBy}/rows': async ({ caller, params, body }) => {
-      const { filters, range, ...request } = body
+      const { filters, range, offices, ...request } = body
       const viewer = await recordViewer(db, caller)
       const cell = { ...request, group: params.groupBy, filters }
-      const looking = range ? { ...viewer, range } : viewer
+      const looking = {
+        ...viewer,
+        ...(range && { range }),
+        ...(offices && { selectedOffices: selectOffices(viewer.offices, offices) }),
+      }
       return figureRows(db, queryOfCell(looking, cell, lisbonDay(clock.now())), request)
     },
     'GET /api/stats/predicted': async ({ caller }) =>

@@ -1,4 +1,4 @@
-import type { PredictedMonth, ReferencesReply } from '@tipy/domain/features/stats/stats.contract'
+import type { FigureRowsReply, PredictedMonth, ReferencesReply } from '@tipy/domain/features/stats/stats.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '#testing/app'
@@ -196,6 +196,42 @@ describe('references', () => {
         )
         expect(total).toMatchObject({ totals: { yearly: { billing: null, commissions: null } } })
       }
+  })
+
+  test('a number sums its rows, whichever offices are chosen in the shell', async () => {
+    const lastDate = '2026-03-05'
+    const headers = { lastdate: lastDate, offices: 'lisboa' }
+    const token = fixture.token('cfo')
+    const { data } = await send<ReferencesReply>(fixture.app, 'GET /api/stats/references', {
+      token,
+      query: { active: 'all' },
+      headers,
+    })
+    const people = Object.values(data.referencedBy).flatMap(one => ('references' in one ? one.references : []))
+    const quarters = quartersOf('2026').entries()
+    let differing = 0
+    for (const [at, [firstDate = '', last = '']] of quarters)
+      for (const { _id, totals } of people) {
+        const { billing } = totals[String(at + 1) as '1']
+        const body = {
+          ref: _id,
+          stat: 'billingWithoutBanks',
+          period: 'period',
+          range: { firstDate, lastDate: last },
+          filters: { period: true, active: 'all' },
+        }
+        const rowsIn = (offices: object) =>
+          send<FigureRowsReply>(fixture.app, 'POST /api/stats/{groupBy}/rows', {
+            token,
+            params: { groupBy: 'consultants' },
+            body: { ...body, ...offices },
+            headers,
+          })
+        expect((await rowsIn({ offices: [] })).data.sum).toBe(billing)
+        if ((await rowsIn({})).data.sum !== billing) differing += 1
+      }
+    // The offices chosen would leave something out.
+    expect(differing).toBeGreaterThan(0)
   })
 
   test('have something in both quarters beside an edge, and referrers who left', async () => {

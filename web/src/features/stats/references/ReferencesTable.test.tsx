@@ -94,6 +94,7 @@ it('a referrer opens into the people referred, whose numbers open their invoices
       stat: 'billingWithoutBanks',
       period: 'period',
       filters: { period: true, active: 'all' },
+      offices: [],
       range: { firstDate: '2026-04-01', lastDate: '2026-06-30' },
       of: 'Rui · 2.º trimestre de 2026',
     },

@@ -91,6 +91,8 @@ function ReferredNumber({ person: { _id, name }, quarter, text }: ReferredNumber
         period: 'period',
         // They may have left meanwhile.
         filters: { period: true, active: 'all' },
+        // Who is listed depends on the offices of the shell; what they billed counts in all of them.
+        offices: [],
         range: daysOfQuarter(quarter, dateRange.lastDate),
         of: `${name} · ${quarterLabels[quarter]} de ${dateRange.lastDate.slice(0, 4)}`,
       }}
