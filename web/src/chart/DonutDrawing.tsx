@@ -25,7 +25,10 @@ export function DonutDrawing({ series, points, unit, height, onOpen }: DrawingPr
       legendProps={{ verticalAlign: 'bottom' }}
       tooltipDataSource="segment"
       valueFormatter={value => unitText(unit, value)}
+      // The table of the chart is reached by keyboard, the drawing is not.
+      pieChartProps={{ accessibilityLayer: false }}
       pieProps={{
+        rootTabIndex: -1,
         isAnimationActive: false,
         cursor: 'pointer',
         onClick: (_slice: unknown, index: number) => {

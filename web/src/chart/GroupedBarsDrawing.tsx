@@ -30,6 +30,8 @@ export function GroupedBarsDrawing({ series, points, unit, height, onOpen, isLyi
       xAxisProps={isLying ? ticks : {}}
       yAxisProps={isLying ? { width: nameWidth, interval: 0 } : { width: 78, ...ticks }}
       maxBarWidth={36}
+      // The table of the chart is reached by keyboard, the drawing is not.
+      barChartProps={{ accessibilityLayer: false }}
       barProps={({ name }) => ({
         isAnimationActive: false,
         cursor: 'pointer',

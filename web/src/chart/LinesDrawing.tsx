@@ -40,6 +40,8 @@ export function LinesDrawing({ series, points, unit, height, onOpen }: DrawingPr
       tickLine="none"
       valueFormatter={value => unitText(unit, value)}
       yAxisProps={{ width: 78, tickFormatter: (value: number) => formatTick(unit, value) }}
+      // The table of the chart is reached by keyboard, the drawing is not.
+      lineChartProps={{ accessibilityLayer: false }}
       lineProps={({ name }) => ({
         isAnimationActive: false,
         strokeDasharray: dashOf.get(name) ?? 'none',
