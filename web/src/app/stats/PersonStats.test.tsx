@@ -111,6 +111,20 @@ describe('a consultant at /', () => {
     expect(screen.getByRole('heading', { name: 'Faturação: mensal' })).toBeInTheDocument()
   })
 
+  it.each([
+    ['percentagem do total', /^12,50%/, '100,00 € ÷ o total de todos = 12,50%'],
+    ['crescimento', /^-33,30%/, '100,00 € − 150,00 € = -50,00 €; ÷ 150,00 € = -33,30%'],
+    ['comparação com a mediana', /^60,00/, '100,00 € − 60,00 € = 40,00 €'],
+  ])('the panel of %s has the number of the chart, and how it was computed', async (chart, number, computation) => {
+    const app = await start('consultant', '/')
+    await app.user.click(await screen.findByRole('button', { name: `Faturação: ${chart}: ver tabela` }))
+    const table = within(screen.getByRole('table', { name: `Faturação: ${chart}` }))
+    const [first] = table.getAllByRole('button', { name: number })
+    await app.user.click(first as HTMLElement)
+    const panel = await screen.findByRole('dialog', { name: 'De onde vem este número?' })
+    expect(panel.textContent?.replaceAll('\u00a0', ' ')).toContain(computation)
+  })
+
   it('opens the tab of the address', async () => {
     await start('consultant', '/?tab=faturas')
     expect(await screen.findByRole('tab', { name: 'Faturas' })).toHaveAttribute('aria-selected', 'true')

@@ -1,3 +1,4 @@
+import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { seesColleagues } from '@tipy/domain/features/stats/stats.rights'
 import { colleagueBars } from '@tipy/domain/features/stats/stats.series'
 import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
@@ -7,6 +8,7 @@ import type { DrawingProps, Point } from '#chart/series.ts'
 import { useOpenFigure } from '#figures/question.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { barSeries, colleaguePoints, middleBars, rangeFilters } from './charts.ts'
+import { isMiddle, middleOf } from './derived.ts'
 import { rangeText } from './labels.ts'
 import { bothRetry, colleagueFilters, personFilters, useColleagues, usePersonRow } from './person.calls.ts'
 
@@ -51,6 +53,7 @@ function BesideMedian({ id, statistic }: ColleaguesChartProps) {
       id={id}
       statistic={statistic}
       note="O período, ao lado da mediana e da média de todos."
+      row={data}
       points={data ? middleBars(data, statistic) : undefined}
       isWaiting={isWaiting}
       onRetry={onRetry}
@@ -59,28 +62,27 @@ function BesideMedian({ id, statistic }: ColleaguesChartProps) {
 }
 
 interface BarsProps extends ColleaguesChartProps {
+  /** Of the person, where bars are computed from it. */
+  readonly row?: StatsRow | null | undefined
   readonly note: string
   readonly points: readonly Point[] | undefined
   readonly isWaiting: boolean
   readonly onRetry: (() => void) | undefined
 }
 
-function Bars({ id, statistic, points, ...rest }: BarsProps) {
+function Bars({ id, statistic, row, points, ...rest }: BarsProps) {
   const { dateRange } = useSessionContext()
   const open = useOpenFigure()
   const { label, unit } = figureOf(statistic)
   const openBar = ({ key, label: who }: Point) => {
-    const of = `${who.replace('▸ ', '')} · ${rangeText(dateRange)}`
+    const range = rangeText(dateRange)
+    const of = `${who.replace('▸ ', '')} · ${range}`
     const question = { group: 'consultants', stat: statistic, period: 'period' } as const
-    if (key === 'own' || key === id)
-      open({
-        ...question,
-        ref: id,
-        filters: personFilters(id, rangeFilters(statistic)),
-        of,
-      })
-    else if (key !== 'median' && key !== 'average')
-      open({ ...question, ref: key, filters: colleagueFilters(statistic), of })
+    const own = { ...question, ref: id, filters: personFilters(id, rangeFilters(statistic)) }
+    if (isMiddle(key)) {
+      if (row) open({ ...own, of: `${row.name} · ${range}`, derived: middleOf(row, 'period', statistic, key) })
+    } else if (key === 'own' || key === id) open({ ...own, of })
+    else open({ ...question, ref: key, filters: colleagueFilters(statistic), of })
   }
   return (
     <ChartFrame

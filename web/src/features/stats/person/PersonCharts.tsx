@@ -1,11 +1,11 @@
 import { SegmentedControl, Select, Stack } from '@mantine/core'
-import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
+import type { StatsFilters, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { monthKey, untilMonth } from '@tipy/domain/features/stats/stats.series'
 import { blockOf, figureOf, type Statistic } from '@tipy/domain/figures/figures'
 import { ChartFrame } from '#chart/ChartFrame.tsx'
 import { GroupedBars, Lines } from '#chart/drawings.tsx'
 import type { Point } from '#chart/series.ts'
-import { type FigureQuestion, useOpenFigure } from '#figures/question.ts'
+import { type DerivedNumber, type FigureQuestion, useOpenFigure } from '#figures/question.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { ColleaguesChart } from './ColleaguesChart.tsx'
 import {
@@ -19,6 +19,7 @@ import {
   yearPoints,
   yearSeries,
 } from './charts.ts'
+import { growthOf, isMiddle, middleOf, shareOf } from './derived.ts'
 import { monthText } from './labels.ts'
 import classes from './PersonCharts.module.css'
 import { personFilters, usePersonRow } from './person.calls.ts'
@@ -86,6 +87,8 @@ interface MonthChartsProps {
   readonly children: React.ReactNode
 }
 
+type Derive = (row: StatsRow, period: string, statistic: Statistic, before: FigureQuestion) => DerivedNumber
+
 /** The four charts by month, from one answer. */
 function MonthCharts({ id, statistic, years, isAccumulated, children }: MonthChartsProps) {
   const { lastDate } = useSessionContext().dateRange
@@ -96,7 +99,12 @@ function MonthCharts({ id, statistic, years, isAccumulated, children }: MonthCha
   const year = Number(lastDate.slice(0, 4))
   const question = { group: 'consultants', ref: id, stat: statistic } as const
   const name = row?.name ?? ''
-  const openMonth = (of: number, { key }: Point) => open(monthQuestion({ ...question, filters }, name, of, Number(key)))
+  const questionAt = (of: number, { key }: Point) => monthQuestion({ ...question, filters }, name, of, Number(key))
+  const openMonth = (of: number, point: Point) => open(questionAt(of, point))
+  const openDerived = (point: Point, derive: Derive) => {
+    const month = questionAt(year, point)
+    if (row) open({ ...month, derived: derive(row, month.period, statistic, questionAt(year - 1, point)) })
+  }
   const openUntil = (of: number, { key }: Point) => open(untilQuestion(question, id, name, of, Number(key)))
   const common = { heading: 'Mês', isWaiting, onRetry }
   return (
@@ -122,7 +130,7 @@ function MonthCharts({ id, statistic, years, isAccumulated, children }: MonthCha
           series={shareSeries}
           points={row ? sharePoints(row, statistic, lastDate) : undefined}
           Drawing={GroupedBars}
-          onOpen={(_series, point) => openMonth(year, point)}
+          onOpen={(_series, point) => openDerived(point, shareOf)}
         />
         <ChartFrame
           {...common}
@@ -132,7 +140,7 @@ function MonthCharts({ id, statistic, years, isAccumulated, children }: MonthCha
           series={growthSeries}
           points={row ? growthPoints(row, statistic, lastDate) : undefined}
           Drawing={GroupedBars}
-          onOpen={(_series, point) => openMonth(year, point)}
+          onOpen={(_series, point) => openDerived(point, growthOf)}
         />
       </div>
       <ChartFrame
@@ -143,7 +151,11 @@ function MonthCharts({ id, statistic, years, isAccumulated, children }: MonthCha
         series={middleSeries(row)}
         points={row ? middlePoints(row, statistic, lastDate) : undefined}
         Drawing={GroupedBars}
-        onOpen={(series, point) => series === 'own' && openMonth(year, point)}
+        onOpen={(series, point) =>
+          isMiddle(series)
+            ? openDerived(point, (of, period, stat) => middleOf(of, period, stat, series))
+            : openMonth(year, point)
+        }
       />
     </>
   )

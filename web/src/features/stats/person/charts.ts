@@ -3,7 +3,6 @@ import { shortMonths } from '@tipy/domain/calendar/format'
 import type { StatsFilters, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import {
   type ColleagueBar,
-  comparedValue,
   comparisonIn,
   figureIn,
   isReached,
@@ -16,6 +15,7 @@ import {
 import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
 import { colorAt, palette } from '#chart/palette.ts'
 import type { Point, Series } from '#chart/series.ts'
+import { middles, valueOfMiddle } from './derived.ts'
 
 /** The months of some years, each with its comparisons: four charts read this one answer. */
 export const monthsFilters = (statistic: Statistic, years: number): StatsFilters => ({
@@ -79,23 +79,18 @@ export const growthSeries: readonly Series[] = [{ name: 'growth', label: 'Cresci
 export const growthPoints = (row: StatsRow, statistic: Statistic, lastDate: Day): readonly Point[] =>
   ofLastYear(lastDate, key => ({ growth: comparisonIn(row, key, statistic, 'YearlyGrowth').percent }), { growth: null })
 
-const middles = [
-  { name: 'median', label: 'Mediana', color: colorAt(1), isPlain: true },
-  { name: 'average', label: 'Média', color: colorAt(2), isPlain: true },
-] as const satisfies readonly Series[]
-
 /** The person, and what the members of the group have in the middle. */
 export const middleSeries = (row: StatsRow | null | undefined): readonly Series[] => [
   { name: 'own', label: row?.name ?? '', color: colorAt(0) },
-  ...middles,
+  { name: 'median', label: middles.median.label, color: colorAt(1) },
+  { name: 'average', label: middles.average.label, color: colorAt(2) },
 ]
 
 function middlesIn(row: StatsRow, period: string, statistic: Statistic) {
-  const value = figureIn(row, period, statistic)
   return {
-    own: value,
-    median: comparedValue(value, comparisonIn(row, period, statistic, 'ComparedToMedian')),
-    average: comparedValue(value, comparisonIn(row, period, statistic, 'ComparedToAverage')),
+    own: figureIn(row, period, statistic),
+    median: valueOfMiddle(row, period, statistic, 'median'),
+    average: valueOfMiddle(row, period, statistic, 'average'),
   }
 }
 
@@ -121,7 +116,7 @@ export function middleBars(row: StatsRow, statistic: Statistic): readonly Point[
   const { own, median, average } = middlesIn(row, 'period', statistic)
   return [
     { key: 'own', label: `▸ ${row.name}`, values: { value: own }, ...highlighted },
-    { key: 'median', label: 'Mediana', values: { value: median } },
-    { key: 'average', label: 'Média', values: { value: average } },
+    { key: 'median', label: middles.median.label, values: { value: median } },
+    { key: 'average', label: middles.average.label, values: { value: average } },
   ]
 }
