@@ -62,7 +62,8 @@ test.describe('a team leader', () => {
   test('opens a member among colleagues, and nobody else', async ({ page, shell }) => {
     const people = peopleOf('horizonte').filter(({ active, role }) => active && role === 'consultant')
     const member = people.find(({ team }) => team !== null && team === leader.team)
-    const stranger = people.find(({ team, id }) => team !== leader.team && id !== leader.id)
+    // A leader may have several teams, all of their own offices.
+    const stranger = people.find(({ offices }) => !offices.some(office => leader.offices.includes(office)))
     if (!member || !stranger) throw new Error('the demonstration has no such people')
     await shell.open(`/users/${member.id}/stats`)
     await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible()
