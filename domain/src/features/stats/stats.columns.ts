@@ -85,18 +85,27 @@ export function periodLabel({ key, kind, ranges }: NamedPeriod): string {
 
 const daysLabel = ({ firstDate, lastDate }: DateRange): string => `${formatDay(firstDate)} a ${formatDay(lastDate)}`
 
+/** Every cell asks for its period: five years have sixty-five, too many to compute for each of them. */
+const knownPeriods = new WeakMap<TableShown, ReadonlyMap<string, NamedPeriod>>()
+function periodOf(shown: TableShown, key: string): NamedPeriod | undefined {
+  const { choice, years, range } = shown
+  const known = knownPeriods.get(shown) ?? new Map(periodsIn(choice, years, range).map(one => [one.key, one]))
+  knownPeriods.set(shown, known)
+  return known.get(key)
+}
+
 /** By its key: the title of a cell's panel. */
-export function periodLabelOf({ choice, years, range }: TableShown, key: string): string {
-  const period = periodsIn(choice, years, range).find(one => one.key === key)
+export function periodLabelOf(shown: TableShown, key: string): string {
+  const period = periodOf(shown, key)
   return period ? periodLabel(period) : key
 }
 
 /** The days that a growth is compared with, and their name. Null: the column is compared with something else. */
 export function comparedDays(
-  { choice, years, range }: TableShown,
-  { path, period: key }: Column,
+  shown: TableShown,
+  { path, period: key = '' }: Column,
 ): { readonly range: DateRange; readonly label: string } | null {
-  const period = periodsIn(choice, years, range).find(one => one.key === key)
+  const period = periodOf(shown, key)
   const ranges = path.endsWith('.YearlyGrowth')
     ? period?.yearBefore
     : path.endsWith('.PeriodicGrowth')
