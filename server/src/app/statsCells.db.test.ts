@@ -39,7 +39,11 @@ let database: TestDatabase
 let app: FastifyInstance
 beforeAll(async () => {
   database = await createTestDatabase()
-  await fillDemo(database.db, () => sample, trx => fillDemoGoals(trx, sample))
+  await fillDemo(
+    database.db,
+    () => sample,
+    trx => fillDemoGoals(trx, sample),
+  )
   const companies = await database.db.selectFrom('companies').select('id').execute()
   await fillSums(
     database.db,

@@ -71,6 +71,6 @@ it('a copied table has the numbers as they are shown, and no markup of names', (
     points: [{ ...first, key: '1', label: '<b>jan', values: { own: 1234.5, median: null } }],
     unit: 'percent',
   })
-  expect(text.replaceAll('\u00a0', ' ')).toBe('Mês\tAna\tMediana\n<b>jan\t1 234,5%\t–')
+  expect(text.replaceAll('\u00a0', ' ')).toBe('Mês\tAna\tMediana\n<b>jan\t1 234,50%\t–')
   expect(html).toContain('<td>&lt;b>jan</td>')
 })

@@ -81,7 +81,7 @@ it('a number opens its sentence, conditions, rows, sum and list, and Escape retu
   const { of: _title, ...asked } = question
   expect(readCell(link.searchParams.get('f.figure') ?? '')).toEqual({ ...asked, range: usual.dateRange, offices: [] })
   const { of: _of, group: _group, ...body } = question
-  expect(bodies()).toEqual([{ ...body, range: usual.dateRange, page: 0, perPage: 20 }])
+  expect(bodies()).toEqual([{ ...body, range: usual.dateRange, offices: [], page: 0, perPage: 20 }])
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await waitFor(() => expect(number()).toHaveFocus())

@@ -44,7 +44,18 @@ export function growthColumn(figure: FigureName, period: string, comparedWith: s
   const path = pathOf(period, figure, 'YearlyGrowth')
   const { unit } = figureOf(figure)
   const valuePath = pathOf(period, figure)
-  return { key: path, heading: '', label: 'Variação', path, kind: 'comparison', unit, valuePath, comparedWith }
+  return {
+    key: path,
+    heading: '',
+    label: 'Variação',
+    path,
+    kind: 'comparison',
+    unit,
+    figure,
+    period,
+    valuePath,
+    comparedWith,
+  }
 }
 
 export interface CardPeriod {

@@ -2,6 +2,7 @@ import { Button, Paper, Progress, Skeleton, Text, Title } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { DateRange } from '@tipy/domain/calendar/days'
 import { type ChipMode, nextMode } from '@tipy/domain/features/stats/stats.cells'
+import { computedNumber } from '@tipy/domain/features/stats/stats.computed'
 import type { StatsFilters, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import {
   type CardPeriod,
@@ -110,6 +111,8 @@ function Line({ id, stats, statistic, period, row, range, mode, onMode }: LinePr
     filters: personFilters(id, overviewFilters(stats)),
     of: `${row.name} · ${text}`,
   } as const
+  const column = growthColumn(statistic, period.key, `com ${lastYear}`)
+  const computed = computedNumber(column, row, mode)
   return (
     <div className={classes.line}>
       <dt>{text}</dt>
@@ -118,10 +121,11 @@ function Line({ id, stats, statistic, period, row, range, mode, onMode }: LinePr
       </dd>
       <dd>
         <Chip
-          column={growthColumn(statistic, period.key, `com ${lastYear}`)}
+          column={column}
           row={row}
           mode={mode}
           onTurn={() => onMode(nextMode(mode, false))}
+          question={computed && { ...question, derived: computed }}
         />
       </dd>
       <GoalLine row={row} period={period} statistic={statistic} />
