@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Day } from '../../calendar/days.ts'
 import { type Column, columnsOf, comparedDays, type TableShown, usualYears } from './stats.columns.ts'
 import { computedNumber } from './stats.computed.ts'
 import { usualChoice, type ViewName } from './stats.views.ts'
@@ -7,7 +6,7 @@ import { usualChoice, type ViewName } from './stats.views.ts'
 const shown = (view: ViewName): TableShown => ({
   choice: { ...usualChoice, view },
   years: usualYears,
-  range: { firstDate: '2026-03-01' as Day, lastDate: '2026-03-05' as Day },
+  range: { firstDate: '2026-03-01', lastDate: '2026-03-05' },
 })
 const column = (view: ViewName, name: string): Column => {
   const found = columnsOf(shown(view)).find(({ path }) => path.endsWith(`billing.${name}`))
