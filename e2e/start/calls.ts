@@ -29,6 +29,15 @@ export const call = callFor<Record<string, unknown>>
 export const logIn = (address: string, email: string, password: string): Promise<Answer> =>
   call(address, '/api/auth/login', { method: 'POST', body: JSON.stringify({ email, password }) })
 
+/** Logs in; repeats while the answer is 503, which a server that has just started on a busy machine may give. */
+export async function logInOnceReady(address: string, email: string, password: string): Promise<Answer> {
+  for (;;) {
+    const answer = await logIn(address, email, password)
+    if (answer.status !== 503) return answer
+    await delay(200)
+  }
+}
+
 export const askConfig = (address: string, token: unknown): Promise<Answer> =>
   call(address, '/api/auth/config', { token: String(token) })
 

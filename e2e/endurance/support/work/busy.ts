@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { openDatabase } from '@tipy/server/platform/database/database'
 import { silentLog } from '@tipy/server/testing/silentLog'
-import { logIn } from '../../../start/calls.ts'
+import { logInOnceReady } from '../../../start/calls.ts'
 import { size } from '../form.ts'
 import { bulkWork } from './bulk.ts'
 import { dealWork } from './deals.ts'
@@ -88,14 +88,10 @@ export async function keepBusy(
   }
 }
 
-/** Logs in; retries, because a server that has just started on a busy machine may answer 503. */
 async function enter(address: string, role: string): Promise<Record<string, unknown>> {
-  for (;;) {
-    const { status, body } = await logIn(address, `${role}@horizonte.pt`, 'demo1234')
-    if (status === 200) return body.data
-    if (status !== 503) throw new Error(`login answered ${status}`)
-    await delay(200)
-  }
+  const { status, body } = await logInOnceReady(address, `${role}@horizonte.pt`, 'demo1234')
+  if (status !== 200) throw new Error(`login answered ${status}`)
+  return body.data
 }
 
 /** In the short form a pause between writes leaves CPU time to the servers that start meanwhile. */
