@@ -48,7 +48,7 @@ export interface TableShape {
   readonly total: RowSource
   /** Null: without comparisons. */
   readonly compared: Compared | null
-  /** The period whose growth since a year before is told also without comparisons: its year before is shown beside it. */
+  /** The period that has its growth since a year before also without comparisons: that year is shown beside it. */
   readonly grownPeriod?: string
 }
 

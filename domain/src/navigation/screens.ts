@@ -48,7 +48,7 @@ const sysAdmin: Guard = { kind: 'role', anyOf: ['sysAdmin'] }
 const payers: Guard = { kind: 'role', anyOf: ['cfo', 'sysAdmin'] }
 const offered: MenuEntry = {}
 const staff = flag('listConsultants', 'listStaff')
-/** The flags of the figures, of the references and of the sessions: whoever has one has a table there. */
+/** The flags of the figures, of the references and of the sessions: a person with any of them has a table there. */
 const statistics: Guard = {
   kind: 'flag',
   anyOf: [...Object.values(flagOf), 'listStaff', 'listConsultants', 'listSessions'],

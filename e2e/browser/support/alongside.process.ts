@@ -32,6 +32,6 @@ async function stop(): Promise<void> {
   process.exit()
 }
 process.once('SIGTERM', () => void stop())
-// Playwright ends a worker whose test hangs; nobody would end this process.
+// Playwright ends a worker whose test hangs; nothing else would end this process.
 process.once('disconnect', () => void stop())
 process.send?.({ address, listing: `http://${local}:${port}/imovel` })

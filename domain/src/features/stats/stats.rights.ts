@@ -43,7 +43,7 @@ const readsShares = ({ roles, flags }: StatsReader): boolean =>
   (sharedOut.read.roles ?? []).some(role => roles.includes(role)) ||
   (sharedOut.read.flags ?? []).some(flag => flags.has(flag))
 
-/** The statistics of one person that a reader may ask for; consultants read of nobody else. */
+/** The statistics of one person that a reader may ask for; consultants may ask only for their own. */
 export function personStatistics(reader: StatsReader, person: string): readonly Statistic[] {
   const isOwn = person === reader.id
   if (isConsultantOnly(reader.roles) && !isOwn) return []

@@ -5,7 +5,7 @@ import { type Column, pathOf } from './stats.columns.ts'
 import type { StatsRow } from './stats.contract.ts'
 import { isOtherRange } from './stats.periods.ts'
 
-/** What charts and cards take from a row of statistics: numbers as the server sent them, null where it told none. */
+/** What charts and cards take from a row of statistics: numbers as the server sent them, null where it sent none. */
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null

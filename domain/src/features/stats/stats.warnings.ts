@@ -30,7 +30,7 @@ export function warningsOf(person: WarnedPerson, circumstances: Circumstances): 
   ]
 }
 
-/** Only the CFO is told; a percentage of 0 was set on purpose. */
+/** Only the CFO sees this warning; a percentage of 0 was set on purpose. */
 function lacksDirectorCommission(person: WarnedPerson, { roles }: Circumstances): boolean {
   const { commercialDirectorCommission, manager } = person
   return (
@@ -38,7 +38,7 @@ function lacksDirectorCommission(person: WarnedPerson, { roles }: Circumstances)
   )
 }
 
-/** Whoever bills more than the limit is due at least the percentage that goes with it. */
+/** A person who bills more than the limit should have at least the percentage that belongs to it. */
 function exceedsBillingLimit({ commission }: WarnedPerson, circumstances: Circumstances): boolean {
   const { yearBilling, billingLimit, billingLimitPercentage } = circumstances
   if (yearBilling === null || commission === null || commission === undefined) return false

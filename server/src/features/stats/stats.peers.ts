@@ -61,7 +61,7 @@ export async function comparedWith(
   }
 }
 
-/** The members of the group in sight, and those who have one of these numbers. */
+/** The members of the group that the reader may see, and those who have one of these numbers. */
 const membersWith = (db: Db, query: StatsQuery, counted: readonly (string | null)[], sight: Sight | null) =>
   readMembers(db, {
     companyId: query.viewer.companyId,

@@ -54,7 +54,7 @@ export function queryOfCell(
 ): StatsQuery {
   // One's own figures are open to those who read no others.
   const isOwn = group === 'consultants' && ref === viewer.id
-  // A ranking tells no numbers, so it has no rows either.
+  // A ranking contains no numbers, so it has no rows either.
   const flags = { isRanking: false }
   // The statistics of the table too: their members are those of the table.
   const stats = [...new Set([...(filters.stats ?? []), ...statsOfFigure(stat)])]

@@ -128,7 +128,7 @@ export function useGoalActions() {
     restore: async (of: GoalOf, { office, number, monthlyGoals }: Goal): Promise<boolean> => {
       const answer = await add(of, office, { number, monthlyGoals }, newKey())
       if (!answer.ok) toast.failure(explain(answer))
-      // Somebody else made it: there is nothing to make again.
+      // Another user made it: there is nothing to make again.
       if (answer.message === 'GOAL_TAKEN') forget(of)
       return answer.ok
     },

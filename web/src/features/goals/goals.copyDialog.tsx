@@ -49,7 +49,7 @@ function issueOf({ percent }: Choice): string | undefined {
   return limitIssue(percentOfCopy, percent) ?? undefined
 }
 
-/** What would be copied, asked again whenever the choice or somebody's goals change. */
+/** What would be copied, asked again whenever the choice or any goal changes. */
 function usePreview({ groups, stats, percent }: Choice, isAsked: boolean) {
   return useQuery({
     queryKey: [...listKey('goals'), 'copy', groups, stats, percent],

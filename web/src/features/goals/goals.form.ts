@@ -84,7 +84,7 @@ export function useGoalForm({ target, onClose, onSaved }: Forming) {
   const { goal, isError } = useGoal(of, year)
   const saved = goal ?? null
   const name = JSON.stringify(of)
-  // Amounts typed before the choice was complete belong to a new goal, whoever it is for.
+  // Amounts typed before the choice was complete belong to a new goal, of any person or office.
   const isEdited = edited !== null && (edited.of === name || (!edited.base && saved === null))
   const amounts = isEdited ? edited.amounts : saved ? amountsOf(saved) : emptyAmounts
   const base = isEdited && edited.of === name ? edited.base : goal
@@ -180,7 +180,7 @@ function missingIn({ group, office, user, stat }: Choice, { number, months }: Am
   const empty = months.flatMap((month, index) => (month === null ? [`month-${index}` as const] : []))
   return {
     ...(!group && { group: mandatory }),
-    // Somebody who works in no office has none to choose.
+    // A person who works in no office has none to choose.
     ...(!office && !user && { office: mandatory }),
     ...(group !== 'office' && !user && { user: mandatory }),
     ...(!stat && { stat: mandatory }),

@@ -111,7 +111,7 @@ export const colleaguePoints = (bars: readonly ColleagueBar[]): readonly Point[]
     ...(isOwn && highlighted),
   }))
 
-/** Without colleagues in sight: the person beside the median and the average. */
+/** Where the reader may see no colleagues: the person beside the median and the average. */
 export function middleBars(row: StatsRow, statistic: Statistic): readonly Point[] {
   const { own, median, average } = middlesIn(row, 'period', statistic)
   return [

@@ -41,7 +41,7 @@ function useAsked<T>(key: readonly unknown[], ask: (signal: AbortSignal) => Prom
   }
 }
 
-/** One row of statistics: the person's. Whoever left is still shown. */
+/** One row of statistics: the person's. People who left are shown too. */
 export const personFilters = (id: string, filters: StatsFilters): StatsFilters => ({
   ref: id,
   active: 'all',

@@ -88,7 +88,7 @@ export function filtersWithin(names: readonly TableFilterName[], filters: TableF
 export function readTableState(search: ListSearch, reader: StatsReader): TableState | null {
   const text = (key: string) => textOf(search[key]) ?? ''
   const choice = choose(choicesOf(reader), {
-    // An unknown name is nobody's choice, so it gives way.
+    // An unknown name is replaced by the default.
     group: (text('group') || usualChoice.group) as Choice['group'],
     statistic: (text('stat') || usualChoice.statistic) as Choice['statistic'],
     view: (text('view') || usualChoice.view) as Choice['view'],
