@@ -33,6 +33,7 @@ import { usersContract } from './features/users/users.contract.ts'
 import { userStatsContract } from './features/users/users.stats.contract.ts'
 import { usersTermsContract } from './features/users/users.terms.contract.ts'
 import { viabilitiesContract } from './features/viabilities/viabilities.contract.ts'
+import { widgetsContract } from './features/widgets/widgets.contract.ts'
 
 /** The whole API. The web imports only its type, so that no schema is bundled for the browser. */
 export const contract = {
@@ -70,5 +71,6 @@ export const contract = {
   ...statsContract,
   ...tasksContract,
   ...viabilitiesContract,
+  ...widgetsContract,
 }
 export type TipyContract = typeof contract

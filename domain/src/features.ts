@@ -24,4 +24,5 @@ export const features = {
   stats: ['domain', 'server', 'web'],
   tasks: ['domain', 'server', 'web'],
   viabilities: ['domain', 'server', 'web'],
+  widgets: ['domain', 'server', 'web'],
 } as const satisfies Record<string, readonly ('domain' | 'server' | 'web')[]>

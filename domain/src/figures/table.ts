@@ -111,6 +111,7 @@ export function figureValue(total: Summed, row: Summed, name: FigureName, ranges
 
 /** Figures that goals are set for. */
 export const goalFigures = ['billing', 'reservations', 'findings'] as const satisfies readonly Statistic[]
+export type GoalFigure = (typeof goalFigures)[number]
 const hasGoals = (figure: FigureName): boolean => goalFigures.some(name => name === figure)
 
 function goalValues(row: RowSource, main: FigureName, { ranges }: NamedPeriod): BlockValues {

@@ -1,0 +1,55 @@
+import type { GoalFigure } from '../../figures/table.ts'
+
+/** What the people who arrange a dashboard choose for a widget; a kind says what of it can be chosen. */
+export interface WidgetInfo {
+  readonly view?: WidgetView
+  readonly stat?: WidgetStat
+  /** A title instead of the usual one. */
+  readonly header?: string
+  /** In the order in which they are shown; none: the usual ones of the kind. */
+  readonly fields?: readonly WidgetField[]
+  readonly includeChart?: boolean
+}
+
+export const widgetViews = ['cards', 'table'] as const
+export type WidgetView = (typeof widgetViews)[number]
+export const viewLabels = { cards: 'Cartões', table: 'Tabela' } as const satisfies Readonly<Record<WidgetView, string>>
+
+export const widgetStats = ['billing', 'reservations', 'findings'] as const satisfies readonly GoalFigure[]
+export type WidgetStat = (typeof widgetStats)[number]
+
+/** Columns of the table of offices. */
+export const officeColumns = [
+  'month',
+  'lastYearMonth',
+  'monthGrowth',
+  'year',
+  'lastYear',
+  'yearGrowth',
+  'goal',
+  'goalPercent',
+  'percentOfTotal',
+] as const
+/** Cards of the overview (S3 §2.6). */
+export const overviewCards = ['leads', 'findings', 'reservations', 'billing', 'expenses'] as const
+/** Of the yearly table (S3 §2.5): groups, statistics, and views or columns. */
+export const yearlyTableFields = [
+  'consultant',
+  'commercialDirector',
+  'office',
+  'billing',
+  'predicted',
+  'reservations',
+  'giveUps',
+  'findings',
+  'months',
+  'comparison',
+  'goals',
+  'comparativeStats',
+  'productivity',
+] as const
+
+export type OfficeColumn = (typeof officeColumns)[number]
+export type OverviewCard = (typeof overviewCards)[number]
+export type YearlyTableField = (typeof yearlyTableFields)[number]
+export type WidgetField = OfficeColumn | OverviewCard | YearlyTableField

@@ -1,0 +1,10 @@
+/** The grid of a dashboard (S3 §9). */
+export const gridColumns = 12
+export const rowHeight = 30
+/** Of every widget in the editor; on the dashboard a widget is as tall as its content. */
+export const editorHeight = 3
+export const gridMargin = 10
+export const standardWidth = 12
+
+/** More than anybody arranges, so that a dashboard stays one page. */
+export const maxWidgets = 60

@@ -1,0 +1,30 @@
+import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
+import type { WidgetType } from '@tipy/domain/features/widgets/widgets.kinds'
+import { type ComponentType, lazy } from 'react'
+
+const load = (content: () => Promise<ComponentType<WidgetSettings>>) => lazy(async () => ({ default: await content() }))
+
+/** The content of each kind of widget, loaded when a dashboard has it. */
+export const widgetContents: Readonly<Record<WidgetType, ComponentType<WidgetSettings>>> = {
+  officeStats: load(async () => (await import('#features/stats/widgets/OfficeStats.tsx')).OfficeStats),
+  statsOverview: load(async () => (await import('#features/stats/widgets/StatsOverview.tsx')).StatsOverview),
+  comparisonBarChart: load(async () => (await import('#features/stats/widgets/ComparisonChart.tsx')).ComparisonChart),
+  predictedBarChart: load(async () => (await import('#features/stats/widgets/PredictedChart.tsx')).PredictedChart),
+  individualYearlyTable: load(async () => (await import('./widgets/YearlyTableWidget.tsx')).YearlyTableWidget),
+  references: load(async () => (await import('#features/stats/references/ReferencesTable.tsx')).ReferencesTable),
+  rankingTables: load(async () => (await import('#features/stats/widgets/RankingTables.tsx')).RankingTables),
+  roleCards: load(async () => (await import('#features/users/widgets/RoleCards.tsx')).RoleCards),
+  genderPieChart: load(async () => (await import('#features/users/widgets/GenderChart.tsx')).GenderChart),
+  officePieChart: load(async () => (await import('#features/users/widgets/OfficeChart.tsx')).OfficeChart),
+  companyAgeBarChart: load(async () => (await import('#features/users/widgets/CompanyAgeChart.tsx')).CompanyAgeChart),
+  ageBarChart: load(async () => (await import('#features/users/widgets/AgeChart.tsx')).AgeChart),
+  countryCards: load(async () => (await import('#features/users/widgets/CountryCards.tsx')).CountryCards),
+  leadsGoalCards: load(async () => (await import('#features/leads/widgets/GoalCards.tsx')).GoalCards),
+  leadsRanking: load(async () => (await import('#features/leads/widgets/LeadsRanking.tsx')).LeadsRanking),
+  leadsLineChart: load(async () => (await import('#features/leads/widgets/LeadsLines.tsx')).LeadsLines),
+  leadsFunnelChart: load(async () => (await import('#features/leads/widgets/LeadsFunnel.tsx')).LeadsFunnel),
+  sessions: load(async () => (await import('#features/sessions/sessions.table.tsx')).SessionsTable),
+  notifications: load(
+    async () => (await import('#features/notifications/widgets/LastNotifications.tsx')).LastNotifications,
+  ),
+}

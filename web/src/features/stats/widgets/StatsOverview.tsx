@@ -1,0 +1,5 @@
+import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
+
+export function StatsOverview({ info }: WidgetSettings) {
+  return <p>{info.header}</p>
+}
