@@ -4,7 +4,7 @@ import { flags } from '../access/flags.ts'
 import type { Features } from '../access/grant.ts'
 import { defaultFeatures } from '../access/matrix.ts'
 import { type Person, type Role, roles } from '../access/roles.ts'
-import { afterGuard, afterRoot, matchScreen, refusedScreen } from './guard.ts'
+import { afterGuard, afterRoot, editorPath, matchScreen, opensEditor, refusedScreen } from './guard.ts'
 import { type Exists, isBuilt, landing, mayOpen, screenList } from './screens.ts'
 
 const as = (role: Role): Person => ({ id: 'x', role, otherRoles: [] })
@@ -70,7 +70,7 @@ describe('refusedScreen', () => {
 
 describe('afterRoot', () => {
   it('goes to the redirect if the person may open it', () => {
-    expect(afterRoot('/invoices', as('ceo'), defaultFeatures, everything)).toBe('/invoices')
+    expect(afterRoot('/invoices', as('ceo'), defaultFeatures, { exists: everything })).toBe('/invoices')
   })
 
   it.each([
@@ -83,7 +83,32 @@ describe('afterRoot', () => {
     'https://elsewhere.example',
     '',
   ])('stays at home for %j, which the person may not open or no menu has', redirect => {
-    expect(afterRoot(redirect, as('consultant'), defaultFeatures, everything)).toBe('/')
+    expect(afterRoot(redirect, as('consultant'), defaultFeatures, { exists: everything })).toBe('/')
+  })
+})
+
+describe('the editor of the dashboard', () => {
+  const after = (address: string, role: Role) => afterRoot('/invoices', as(role), defaultFeatures, { address })
+
+  it.each([editorPath, '/?edit=', '/?edit=true', '/?tab=Equipa&edit', '/?edit&tab=Equipa', '/?edit#top'])(
+    '%s stays open for those who arrange their dashboard, also without widgets',
+    address => {
+      expect(after(address, 'ceo')).toBe('/')
+    },
+  )
+
+  it.each(['/', '/?tab=edit', '/?editor', '/?credit', '/#?edit', '/invoices?edit'])('%s is not the editor', address => {
+    expect(opensEditor(address, as('ceo'), defaultFeatures)).toBe(false)
+  })
+
+  it('leads where the root leads for people without customDashboard', () => {
+    expect(after(editorPath, 'teamLeader')).toBe('/invoices')
+  })
+
+  it('is not for consultants, even if the flag is theirs', () => {
+    const features = { ...defaultFeatures, customDashboard: { roles: [], users: [] } }
+    expect(opensEditor(editorPath, as('consultant'), features)).toBe(false)
+    expect(opensEditor(editorPath, as('teamLeader'), features)).toBe(true)
   })
 })
 
@@ -98,26 +123,22 @@ describe('no guard loops', () => {
     users: fc.constant<string[]>([]),
   })
   const anyFeatures = fc.dictionary(fc.constantFrom(...flags), anyGrant)
-  const anyPath = fc.constantFrom(...paths)
+  const anyPath = fc.constantFrom(...paths, editorPath)
   const anyExists = fc.constantFrom(isBuilt, everything)
 
   /** Every path a person passes from a start, through the guard and the root. */
   function journey(start: string, redirect: string, person: Person, features: Features, exists: Exists) {
     const guarded = afterGuard(start, person, features, exists)
-    const rooted = guarded === '/' ? afterRoot(redirect, person, features, exists) : guarded
+    const rooted = guarded === '/' ? afterRoot(redirect, person, features, { address: start, exists }) : guarded
     return { end: rooted, steps: [start !== guarded, guarded !== rooted].filter(Boolean).length }
   }
 
   it.each(roles)('%s ends at a screen they may open, from every path', role => {
-    for (const exists of [isBuilt, everything])
-      for (const path of paths) {
-        const { end, steps } = journey(
-          path,
-          landing(as(role), defaultFeatures, exists),
-          as(role),
-          defaultFeatures,
-          exists,
-        )
+    const cases = [isBuilt, everything].flatMap(exists => [true, false].map(hasWidgets => ({ exists, hasWidgets })))
+    for (const { exists, hasWidgets } of cases)
+      for (const path of [...paths, editorPath]) {
+        const redirect = landing(as(role), defaultFeatures, hasWidgets, exists)
+        const { end, steps } = journey(path, redirect, as(role), defaultFeatures, exists)
         const screen = matchScreen(end)
         expect(screen && mayOpen(screen, as(role), defaultFeatures, exists)).toBe(true)
         expect(afterGuard(end, as(role), defaultFeatures, exists)).toBe(end)

@@ -1,6 +1,6 @@
-import type { Features } from '../access/grant.ts'
+import { type Features, isGranted } from '../access/grant.ts'
 import type { Person } from '../access/roles.ts'
-import { type Exists, isBuilt, mayOpen, type NamedScreen, screenList, screens } from './screens.ts'
+import { type Exists, hasDashboard, isBuilt, mayOpen, type NamedScreen, screenList, screens } from './screens.ts'
 
 const segmentsOf = (path: string): readonly string[] =>
   path
@@ -49,11 +49,29 @@ export function refusedScreen(
   return screen && exists(screen) && !mayOpen(screen, person, features, exists) ? screen : undefined
 }
 
+/** Where people arrange their dashboard: the root with `edit` in its query. */
+export const editorPath = '/?edit'
+const asksForEditor = (address: string): boolean => /^[^#?]*\?(?:[^#]*&)?edit(?:[=&#]|$)/.test(address)
+
+/** Whether an address opens the editor for this person. Others get what the root has for them. */
+export const opensEditor = (address: string, person: Person, features: Features): boolean =>
+  segmentsOf(address).length === 0 &&
+  asksForEditor(address) &&
+  hasDashboard(person.role) &&
+  isGranted(features, 'customDashboard', person)
+
 /**
  * Where the root leads: to `accessMap.redirect`, if that is a menu entry the person may open. Any other redirect (from
- * a server of another version, back to the root, or out) could loop.
+ * a server of another version, back to the root, or out) could loop. The editor never leads elsewhere: whoever has no
+ * widgets adds the first one there.
  */
-export function afterRoot(redirect: string, person: Person, features: Features, exists: Exists = isBuilt): string {
+export function afterRoot(
+  redirect: string,
+  person: Person,
+  features: Features,
+  { address = screens.home.path, exists = isBuilt }: { readonly address?: string; readonly exists?: Exists } = {},
+): string {
+  if (opensEditor(address, person, features)) return screens.home.path
   const isEntry = (screen: NamedScreen) =>
     screen.path === redirect && screen.menu && mayOpen(screen, person, features, exists)
   return screenList.find(isEntry)?.path ?? screens.home.path

@@ -108,15 +108,19 @@ describe.each(roles)('%s', role => {
     expect(names(menuOf('top', person, defaultFeatures, everything))).toEqual(top.map(({ name }) => name))
   })
 
-  it('lands on its first list when all are built, and at home while none is', () => {
-    expect(landing(person, defaultFeatures, everything)).toBe(landings[role])
-    expect(landing(person, defaultFeatures, nothing)).toBe('/')
+  it('without widgets lands on its first list when all are built, and at home while none is', () => {
+    expect(landing(person, defaultFeatures, false, everything)).toBe(landings[role])
+    expect(landing(person, defaultFeatures, false, nothing)).toBe('/')
+  })
+
+  it('with widgets lands on its dashboard', () => {
+    expect(landing(person, defaultFeatures, true, everything)).toBe('/')
   })
 
   it('is offered only screens that are built, and lands on one it may open', () => {
     for (const where of ['drawer', 'top'] as const)
       for (const screen of menuOf(where, person, defaultFeatures)) expect(screen.built).toBe(true)
-    const target = screenList.find(screen => screen.path === landing(person, defaultFeatures))
+    const target = screenList.find(screen => screen.path === landing(person, defaultFeatures, false))
     expect(target && mayOpen(target, person, defaultFeatures)).toBe(true)
   })
 })
@@ -147,8 +151,8 @@ describe('another role besides the main one', () => {
   })
 
   it('does not change the landing page of consultants, but that of others', () => {
-    expect(landing(as('consultant', 'cfo'), defaultFeatures, everything)).toBe('/')
-    expect(landing(as('hr', 'creditManager'), defaultFeatures, everything)).toBe('/invoices')
+    expect(landing(as('consultant', 'cfo'), defaultFeatures, false, everything)).toBe('/')
+    expect(landing(as('hr', 'creditManager'), defaultFeatures, false, everything)).toBe('/invoices')
   })
 })
 
@@ -192,5 +196,5 @@ it('menus offer the statement to everyone who has one, whatever their role, afte
 it('a person without flags is offered only home', () => {
   const closed = {}
   expect(names(menuOf('drawer', as('ceo'), closed, everything))).toEqual(['home'])
-  expect(landing(as('ceo'), closed, everything)).toBe('/')
+  expect(landing(as('ceo'), closed, false, everything)).toBe('/')
 })

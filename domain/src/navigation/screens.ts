@@ -1,7 +1,7 @@
 import type { Flag } from '../access/flags.ts'
 import type { Features } from '../access/grant.ts'
 import { allows, type Policy } from '../access/policy.ts'
-import type { Person } from '../access/roles.ts'
+import type { Person, Role } from '../access/roles.ts'
 import { flagOf } from '../figures/blocks.ts'
 
 /** What a person needs to open a screen: a policy for signed-in people. */
@@ -309,12 +309,15 @@ export function parentOf({ path }: Pick<Screen, 'path'>): NamedScreen | undefine
   return screenList.find(screen => screen.path !== '/' && path.startsWith(`${screen.path}/`))
 }
 
+/** Consultants have their own statistics at `/` instead of a dashboard, whatever other roles they have (S3 §2.2). */
+export const hasDashboard = (mainRole: Role | undefined): boolean => mainRole !== 'consultant'
+
 /**
- * Where `/` leads (`accessMap.redirect`): the first list the person may open, or the home page.
- * Consultants stay at home, whatever other roles they have.
+ * Where `/` leads (`accessMap.redirect`): to the home page, which is a dashboard for people with widgets and the own
+ * statistics for consultants. Others have nothing there: they go to the first list they may open, if there is one.
  */
-export function landing(person: Person, features: Features, exists: Exists = isBuilt): string {
-  if (person.role === 'consultant') return screens.home.path
+export function landing(person: Person, features: Features, hasWidgets: boolean, exists: Exists = isBuilt): string {
+  if (hasWidgets || !hasDashboard(person.role)) return screens.home.path
   const order = [screens.invoices, screens.reservations, screens.leads, screens.users, screens.config]
   return order.find(screen => mayOpen(screen, person, features, exists))?.path ?? screens.home.path
 }
