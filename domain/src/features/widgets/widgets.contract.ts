@@ -4,32 +4,45 @@ import type { Contract } from '../../contract/endpoint.ts'
 import { versionShape } from '../../record/schema.ts'
 import { officeColumns, overviewCards, widgetStats, widgetViews, yearlyTableFields } from './widgets.info.ts'
 import { type WidgetType, widgetTypes } from './widgets.kinds.ts'
-import { gridColumns, maxWidgets } from './widgets.rules.ts'
+import {
+  gridColumns,
+  maxGroupNameLength,
+  maxHeaderLength,
+  maxPosition,
+  maxRow,
+  maxWidgets,
+  standardWidth,
+} from './widgets.rules.ts'
 
-const missing = 'Obrigatório'
-const invalid = { error: 'Valor inválido' }
+const tooLong = 'Texto demasiado longo'
 
-const type = z.enum(widgetTypes as readonly [WidgetType, ...WidgetType[]], invalid)
+const type = z.enum(widgetTypes as readonly [WidgetType, ...WidgetType[]])
 /** A tab of the dashboard; those with the smallest `pos` come first. */
 const group = z.strictObject({
-  name: z.string(invalid).trim().min(1, missing).max(60, 'Texto demasiado longo'),
-  pos: z.int(invalid).min(0).max(1000),
+  name: z.string().trim().min(1, 'Obrigatório').max(maxGroupNameLength, tooLong),
+  pos: z.int().min(0).max(maxPosition),
 })
+/** Without a position: that of the tab with this name, or the last one. */
+const groupChoice = group.extend({ pos: group.shape.pos.optional() })
 const place = {
   x: z
-    .int(invalid)
+    .int()
     .min(0)
     .max(gridColumns - 1),
-  y: z.int(invalid).min(0).max(10_000),
-  width: z.int(invalid).min(1).max(gridColumns),
+  y: z.int().min(0).max(maxRow),
+  width: z.int().min(1).max(gridColumns),
 }
+/** Saved as a whole: what is left out is not chosen. */
 const info = z
   .strictObject({
-    view: z.enum(widgetViews, invalid),
-    stat: z.enum(widgetStats, invalid),
-    header: z.string(invalid).trim().max(80, 'Texto demasiado longo'),
-    fields: z.array(z.enum([...officeColumns, ...overviewCards, ...yearlyTableFields], invalid)).max(20),
-    includeChart: z.boolean(invalid),
+    view: z.enum(widgetViews),
+    stat: z.enum(widgetStats),
+    header: z.string().trim().max(maxHeaderLength, tooLong),
+    fields: z
+      .array(z.enum([...officeColumns, ...overviewCards, ...yearlyTableFields]))
+      .max(20)
+      .readonly(),
+    includeChart: z.boolean(),
   })
   .partial()
 
@@ -46,17 +59,30 @@ export type Widget = z.output<typeof widget>
 
 const dashboard = z.array(widget).max(maxWidgets)
 
-/** An entry of a layout: what is not named stays. Those that a screen sends back as it got them are ignored. */
+/** A widget, or an entry of a layout: what is not named stays. The type of a widget never changes. */
 const entry = z.strictObject({
-  _id: z.uuid().toLowerCase(),
+  _id: z.string().max(64).toLowerCase(),
   type: type.optional(),
-  group: group.optional(),
+  group: groupChoice.optional(),
   x: place.x.optional(),
   y: place.y.optional(),
   width: place.width.optional(),
   info: info.optional(),
-  version: z.unknown().optional(),
+  /** Sent back by screens that send whole widgets; the one that is compared is `?version=`. */
+  version: z.int().optional(),
 })
+export type WidgetEntry = z.output<typeof entry>
+
+const added = z.strictObject({
+  type,
+  group: groupChoice,
+  x: place.x.default(0),
+  /** Without it, below the others of the tab. */
+  y: place.y.optional(),
+  width: place.width.default(standardWidth),
+  info: info.default({}),
+})
+export type WidgetBody = z.output<typeof added>
 
 const policy = { kind: 'signedIn' } as const
 const arranging = { kind: 'flag', anyOf: ['customDashboard'] } as const
@@ -69,14 +95,7 @@ export const widgetsContract = {
     summary: 'Widget: adicionar ao meu painel',
     policy: arranging,
     query: version,
-    body: z.strictObject({
-      type,
-      group,
-      x: place.x.default(0),
-      y: place.y.optional(),
-      width: place.width.optional(),
-      info: info.default({}),
-    }),
+    body: added,
     reply: widget,
     status: 201,
   },
@@ -101,9 +120,11 @@ export const widgetsContract = {
     reply: dashboard,
   },
   'POST /api/widgets/give': {
-    summary: 'Painel: dar o meu painel a todas as pessoas de uma função',
+    summary: 'Painel: dar o meu painel às pessoas de uma função, que o recebem quando repõem o seu',
     policy: { kind: 'role', anyOf: ['sysAdmin'] },
-    body: z.strictObject({ role: z.enum(roles, invalid) }),
+    /** `isStandard`: instead of the own dashboard, that of the product again. */
+    body: z.strictObject({ role: z.enum(roles), isStandard: z.boolean().default(false) }),
+    /** How many active people have that role. */
     reply: z.strictObject({ people: z.int() }),
   },
 } as const satisfies Contract

@@ -2,13 +2,13 @@ import type { GoalFigure } from '../../figures/table.ts'
 
 /** What the people who arrange a dashboard choose for a widget; a kind says what of it can be chosen. */
 export interface WidgetInfo {
-  readonly view?: WidgetView
-  readonly stat?: WidgetStat
+  readonly view?: WidgetView | undefined
+  readonly stat?: WidgetStat | undefined
   /** A title instead of the usual one. */
-  readonly header?: string
+  readonly header?: string | undefined
   /** In the order in which they are shown; none: the usual ones of the kind. */
-  readonly fields?: readonly WidgetField[]
-  readonly includeChart?: boolean
+  readonly fields?: readonly WidgetField[] | undefined
+  readonly includeChart?: boolean | undefined
 }
 
 export const widgetViews = ['cards', 'table'] as const

@@ -1,7 +1,8 @@
 import type { Flag } from '../../access/flags.ts'
 import type { Role } from '../../access/roles.ts'
 import { flagOf } from '../../figures/blocks.ts'
-import { type GroupName, groupsFor, isConsultantOnly } from '../../figures/groups.ts'
+import { type GroupName, groupsFor } from '../../figures/groups.ts'
+import { hasDashboard } from '../../navigation/screens.ts'
 import {
   officeColumns,
   overviewCards,
@@ -161,6 +162,7 @@ export const widgetTypes = Object.keys(widgetKinds) as readonly WidgetType[]
 export const kindOf = (type: WidgetType): WidgetKind => widgetKinds[type]
 
 export interface WidgetReader {
+  /** The main one first. */
   readonly roles: readonly Role[]
   readonly flags: ReadonlySet<Flag>
 }
@@ -169,7 +171,7 @@ export interface WidgetReader {
 export function mayHave(type: WidgetType, reader: WidgetReader): boolean {
   const { anyOf, group } = kindOf(type)
   return (
-    !isConsultantOnly(reader.roles) &&
+    hasDashboard(reader.roles[0]) &&
     (anyOf === undefined || anyOf.some(flag => reader.flags.has(flag))) &&
     (group === undefined || groupsFor(reader).includes(group))
   )

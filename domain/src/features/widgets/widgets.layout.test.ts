@@ -1,0 +1,116 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect, it } from 'vitest'
+import { widgetTypes } from './widgets.kinds.ts'
+import { type DashboardWidget, firstFreeRow, groupOfNew, groupsOf, inOrder, rearranged } from './widgets.layout.ts'
+import { maxPosition, maxRow } from './widgets.rules.ts'
+
+const widget = (_id: string, name: string, pos: number, place: Partial<DashboardWidget> = {}): DashboardWidget => ({
+  _id,
+  type: 'notifications',
+  group: { name, pos },
+  x: 0,
+  y: 0,
+  width: 6,
+  info: {},
+  ...place,
+})
+const ids = (widgets: readonly DashboardWidget[]) => widgets.map(({ _id }) => _id)
+
+const two = [widget('a', 'Vendas', 0), widget('b', 'Vendas', 0, { y: 3 }), widget('c', 'Staff', 1)]
+
+describe('a new widget', () => {
+  it('goes to the tab of its name, wherever that is said to be', () => {
+    expect(groupOfNew(two, { name: 'Staff', pos: 7 })).toEqual({ name: 'Staff', pos: 1 })
+  })
+  it('of a new name makes the last tab, or one where it is said to be', () => {
+    expect(groupOfNew(two, { name: 'Equipa' })).toEqual({ name: 'Equipa', pos: 2 })
+    expect(groupOfNew(two, { name: 'Equipa', pos: 0 })).toEqual({ name: 'Equipa', pos: 0 })
+    expect(groupOfNew([], { name: 'Equipa' })).toEqual({ name: 'Equipa', pos: 0 })
+    expect(groupOfNew([widget('a', 'Fim', maxPosition)], { name: 'Equipa' }).pos).toBe(maxPosition)
+  })
+  it('goes below the others of its tab', () => {
+    expect(firstFreeRow(two, 'Vendas')).toBe(6)
+    expect(firstFreeRow(two, 'Nova')).toBe(0)
+    expect(firstFreeRow([widget('a', 'Vendas', 0, { y: maxRow })], 'Vendas')).toBe(maxRow)
+  })
+})
+
+describe('a saved layout', () => {
+  it('changes what is named and leaves the rest', () => {
+    const after = rearranged(two, [
+      { _id: 'a', y: 9, info: { header: 'Novo' } },
+      { _id: 'c', width: 12 },
+    ])
+    expect(after).toEqual([two[1], { ...two[0], y: 9, info: { header: 'Novo' } }, { ...two[2], width: 12 }])
+  })
+  it('moves a whole tab by one of its widgets', () => {
+    const after = rearranged(two, [{ _id: 'b', group: { name: 'Vendas', pos: 5 } }])
+    expect(groupsOf(after)).toEqual([
+      { name: 'Staff', pos: 1 },
+      { name: 'Vendas', pos: 5 },
+    ])
+    expect(ids(after)).toEqual(['c', 'a', 'b'])
+  })
+  it('moves a widget to another tab, existing or new', () => {
+    expect(rearranged(two, [{ _id: 'b', group: { name: 'Staff' } }])[2]?.group).toEqual({ name: 'Staff', pos: 1 })
+    expect(rearranged(two, [{ _id: 'b', group: { name: 'Nova' } }])[2]?.group).toEqual({ name: 'Nova', pos: 2 })
+  })
+  it('keeps two tabs at one position in their order', () => {
+    const after = rearranged(two, [{ _id: 'c', group: { name: 'Staff', pos: 0 } }])
+    expect(groupsOf(after).map(({ name }) => name)).toEqual(['Vendas', 'Staff'])
+  })
+})
+
+const name = fc.constantFrom('Vendas', 'Staff', 'Equipa', '__proto__', 'constructor')
+const place = { x: fc.nat(11), y: fc.nat(50), width: fc.integer({ min: 1, max: 12 }) }
+const group = fc.record({ name, pos: fc.nat(6) })
+const dashboard = fc
+  .uniqueArray(
+    fc.record({
+      _id: fc.constantFrom(...'abcdefgh'),
+      type: fc.constantFrom(...widgetTypes),
+      group,
+      ...place,
+      info: fc.constant({}),
+    }),
+    { selector: ({ _id }) => _id },
+  )
+  .map(widgets => rearranged(widgets, widgets))
+const changes = fc.array(
+  fc.record(
+    {
+      _id: fc.constantFrom(...'abcdefgh'),
+      group: fc.record({ name, pos: fc.nat(6) }, { requiredKeys: ['name'] }),
+      ...place,
+    },
+    { requiredKeys: ['_id'] },
+  ),
+  { maxLength: 8 },
+)
+
+describe('whatever layout is saved', () => {
+  test.prop([dashboard, changes])(
+    'no widget is lost, and none that is not named moves within its tab',
+    (before, sent) => {
+      const after = rearranged(before, sent)
+      expect(ids(after).toSorted()).toEqual(ids(before).toSorted())
+      const named = new Set(sent.map(({ _id }) => _id))
+      for (const one of after.filter(({ _id }) => !named.has(_id))) {
+        const was = before.find(({ _id }) => _id === one._id)
+        expect({ ...one, group: one.group.name }).toEqual({ ...was, group: was?.group.name })
+      }
+    },
+  )
+  test.prop([dashboard, changes])('each tab has one position, and its widgets are together', (before, sent) => {
+    const after = rearranged(before, sent)
+    expect(new Set(after.map(widget => JSON.stringify(widget.group))).size).toBe(groupsOf(after).length)
+    const runs = after.filter((widget, index) => widget.group.name !== after[index - 1]?.group.name)
+    expect(runs.length).toBe(groupsOf(after).length)
+  })
+  test.prop([dashboard, changes])('saving it again, or as it is, changes nothing', (before, sent) => {
+    const after = rearranged(before, sent)
+    expect(rearranged(after, after)).toEqual(after)
+    expect(rearranged(after, [])).toEqual(after)
+    expect(inOrder(after)).toEqual(after)
+  })
+})
