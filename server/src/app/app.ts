@@ -18,6 +18,7 @@ import { sessionStatsContract } from '@tipy/domain/features/sessions/sessions.st
 import { statementsContract } from '@tipy/domain/features/statements/statements.contract'
 import { tasksContract } from '@tipy/domain/features/tasks/tasks.contract'
 import { usersTermsContract } from '@tipy/domain/features/users/users.terms.contract'
+import { widgetsContract } from '@tipy/domain/features/widgets/widgets.contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { AuthDeps } from '#features/auth/auth.deps'
@@ -52,6 +53,7 @@ import { tasksHandlers } from '#features/tasks/tasks.routes'
 import { filesArrived } from '#features/users/users.recruited'
 import { usersTermsHandlers } from '#features/users/users.terms'
 import { usersTarget, visibleStaffSql } from '#features/users/users.visible'
+import { widgetsHandlers } from '#features/widgets/widgets.routes'
 import { keepAlive } from '#http/activity'
 import { authorize } from '#http/authorize'
 import { createConcurrencyLimit, createPerCallerLimit } from '#http/concurrencyLimit'
@@ -161,6 +163,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   )
   mountStatistics(app, { db, clock })
   mount(app, tasksContract, tasksHandlers({ db, clock, records, referenceTargets: taskTargets(records) }))
+  mount(app, widgetsContract, widgetsHandlers({ db, clock }))
   const live = createLive({
     ...deps,
     records: others,

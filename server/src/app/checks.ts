@@ -8,6 +8,7 @@ import { goalChecks } from '#features/goals/goals.verify'
 import { invoiceChecks } from '#features/invoices/invoices.verify'
 import { leadChecks } from '#features/leads/leads.verify'
 import { reservationChecks } from '#features/reservations/reservations.verify'
+import { widgetChecks } from '#features/widgets/widgets.verify'
 import { figureChecks } from '#figures/verify'
 import type { Storage } from '#platform/storage/storage'
 import { serverRecords } from './records.ts'
@@ -26,6 +27,7 @@ export const checksOf = (storage: Storage): readonly Check[] => [
   ...invoiceChecks,
   ...leadChecks,
   ...goalChecks,
+  ...widgetChecks,
   ...figureChecks,
   ...fileChecks(storage, records),
 ]

@@ -9,6 +9,7 @@ import { notify } from '#features/notifications/notifications.actions'
 import { announceSessions } from '#features/sessions/sessions.routes'
 import { endPresence, touchSession } from '#features/sessions/sessions.store'
 import { readOwnUser } from '#features/users/users.routes'
+import { hasWidgets } from '#features/widgets/widgets.dashboard'
 import { createLimits } from '#http/limits'
 import { isUnavailable } from '#http/unavailable'
 import { createJobs } from '#jobs/jobs'
@@ -35,6 +36,7 @@ export function assemble(deps: AppDeps) {
     readOwnUser,
     readConfig,
     oldestDay: (on, companyId) => oldestDay(records, on, companyId),
+    hasWidgets,
     touchSession,
     announceSessions,
     endPresence,

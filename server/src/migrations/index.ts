@@ -35,6 +35,7 @@ import * as goals from './0032-goals.ts'
 import * as leadsCounted from './0033-leads-and-sessions-counted.ts'
 import * as figureSums from './0034-figure-sums.ts'
 import * as memberSums from './0035-member-sums.ts'
+import * as dashboards from './0036-dashboards.ts'
 
 export interface Migration {
   name: string
@@ -76,6 +77,7 @@ const migrations: readonly Migration[] = [
   { name: '0033-leads-and-sessions-counted', up: leadsCounted.up },
   { name: '0034-figure-sums', up: figureSums.up },
   { name: '0035-member-sums', up: memberSums.up },
+  { name: '0036-dashboards', up: dashboards.up },
 ]
 
 export class MigrationError extends Error {

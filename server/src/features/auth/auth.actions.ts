@@ -81,7 +81,7 @@ export async function startingPoint(deps: AuthDeps, caller: Caller): Promise<Con
     config: await deps.readConfig(db, companyId),
     accessMap: {
       features: caller.features as ConfigReply['accessMap']['features'],
-      redirect: landing(caller, caller.features, false),
+      redirect: landing(caller, caller.features, await deps.hasWidgets(db, caller)),
       name: caller.companyName,
       hasStatement: await hasLines(db, companyId, caller.id),
     },

@@ -4,6 +4,7 @@ import type { MailRequest } from '@tipy/domain/features/mail/mail.templates'
 import type { Presence } from '@tipy/domain/features/sessions/sessions.rules'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import type { Author } from '#engine/rows'
+import type { Caller } from '#http/caller'
 import type { Limits } from '#http/limits'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
@@ -27,6 +28,8 @@ export interface AuthDeps {
   readonly readConfig: (db: Db, companyId: string) => Promise<Config>
   /** The oldest own date of any record; null when the company has none. */
   readonly oldestDay: (db: Db, companyId: string) => Promise<Day | null>
+  /** Whether the person has a dashboard that is not empty. */
+  readonly hasWidgets: (db: Db, caller: Caller) => Promise<boolean>
   readonly touchSession: (db: Db, presence: Presence) => Promise<void>
   /** Announces to a person's open screens that their list of sessions changed. */
   readonly announceSessions: (trx: Author['trx'], person: { companyId: string; id: string }) => Promise<void>

@@ -407,6 +407,20 @@ const declared: { [Table in keyof Tables]: Shape<Tables[Table]> } = {
     updated_at: 'required',
     updated_by: 'nullable',
   },
+  dashboards: {
+    company_id: 'required',
+    user_id: 'required',
+    widgets: 'nullable',
+    version: 'filled',
+    updated_at: 'required',
+  },
+  role_dashboards: {
+    company_id: 'required',
+    role: 'required',
+    widgets: 'required',
+    given_at: 'required',
+    given_by: 'required',
+  },
   rate_limits: { key: 'required', points: 'filled', expire: 'nullable' },
 }
 

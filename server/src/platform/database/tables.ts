@@ -8,6 +8,7 @@ import type { GoalGroup, GoalStat } from '@tipy/domain/features/goals/goals.rule
 import type { Decliner, LeadEventSubType, LeadEventType } from '@tipy/domain/features/leads/leads.events'
 import type { NoticeType, NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
 import type { TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
+import type { DashboardWidget, PlacedWidget } from '@tipy/domain/features/widgets/widgets.layout'
 import type { Changes } from '@tipy/domain/record/diff'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Instant, Numeric, StampedInstant } from './columnTypes.ts'
@@ -146,6 +147,20 @@ export interface Tables {
     created_by: string | null
     updated_at: Instant
     updated_by: string | null
+  }
+  dashboards: {
+    company_id: string
+    user_id: string
+    widgets: ColumnType<readonly DashboardWidget[] | null, string | null | undefined, string | null>
+    version: Generated<number>
+    updated_at: Instant
+  }
+  role_dashboards: {
+    company_id: string
+    role: Role
+    widgets: ColumnType<readonly PlacedWidget[], string, string>
+    given_at: Instant
+    given_by: string
   }
   rate_limits: { key: string; points: Generated<number>; expire: Numeric | null }
   changes: {
