@@ -2,12 +2,13 @@ import { fc } from '@fast-check/vitest'
 import { leadsContract } from '@tipy/domain/features/leads/leads.contract'
 import { decliners, eventSubTypes, eventTypes } from '@tipy/domain/features/leads/leads.events'
 import { sheetUnits } from '@tipy/domain/features/stats/stats.sheet'
+import { widgetTypes } from '@tipy/domain/features/widgets/widgets.kinds'
 import { figureNames, openPeriod } from '@tipy/domain/figures/figures'
 import { groupNames } from '@tipy/domain/figures/groups'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { send, startApp } from '#testing/app'
+import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, signIn } from '#testing/factories'
@@ -204,6 +205,52 @@ describe('the calls that only leads have', () => {
     expect([...seen]).toEqual(expect.arrayContaining([200, 422]))
     const params = { id: ids.get('leads') ?? '' }
     expect((await send(app, 'GET /api/leads/{id}', { token, params })).status).toBe(200)
+  })
+})
+
+describe('the dashboard', () => {
+  const group = fc.record(
+    { name: mostly(fc.constantFrom('Geral', 'Equipa', '__proto__')), pos: mostly(fc.nat(3)) },
+    { requiredKeys: ['name'] },
+  )
+  const info = fc.record(
+    {
+      view: mostly(fc.constantFrom('cards', 'table')),
+      stat: mostly(fc.constantFrom('billing', 'findings')),
+      header: mostly(fc.constantFrom('', 'Vendas')),
+      fields: mostly(fc.subarray(['billing', 'findings', 'month', 'goal', 'months'])),
+      includeChart: mostly(fc.boolean()),
+    },
+    { requiredKeys: [] },
+  )
+  const place = { x: mostly(fc.nat(11)), y: mostly(fc.nat(9)), width: mostly(fc.constantFrom(4, 6, 12)), info }
+  const type = mostly(fc.constantFrom(...widgetTypes))
+  const added = fc.record({ type, group: mostly(group), ...place }, { requiredKeys: ['type', 'group'] })
+  const change = fc.record({ at: fc.nat(5), type, group: mostly(group), ...place }, { requiredKeys: ['at'] })
+  const version = fc.constantFrom('', '', '1', '2', 'x', '99999999999')
+
+  test('random layouts never fail, and what is saved can be saved again', async () => {
+    const call = async (name: 'POST /api/widgets' | 'PUT /api/widgets', body: unknown, sent: string) => {
+      const answer = await send(app, name, { token, body, ...(sent && { query: { version: sent } }) })
+      expect(answer.status, `${name} ${JSON.stringify(body)} ${JSON.stringify(answer.data)}`).toBeLessThan(500)
+      return answer.status
+    }
+    const ranking = { type: 'rankingTables', group: { name: 'Geral' } }
+    const seen = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(added, mostly(fc.array(change, { maxLength: 4 })), version, async (body, changes, sent) => {
+        seen.add(await call('POST /api/widgets', body, sent))
+        const own = await succeed(app, 'GET /api/widgets', { token })
+        const entries = Array.isArray(changes)
+          ? changes.map(({ at, ...rest }) => ({ _id: own[at % own.length]?._id, ...rest }))
+          : changes
+        seen.add(await call('PUT /api/widgets', entries, sent))
+        const after = await succeed(app, 'GET /api/widgets', { token })
+        expect(await succeed(app, 'PUT /api/widgets', { token, body: after })).toEqual(after)
+      }),
+      { numRuns: 60, examples: [[ranking, [{ at: 0, y: 7 }], '']] },
+    )
+    expect([...seen]).toEqual(expect.arrayContaining([200, 201, 409, 422]))
   })
 })
 

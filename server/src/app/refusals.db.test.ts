@@ -6,6 +6,7 @@ import { contract, type TipyContract } from '@tipy/domain/contract'
 import type { Endpoint } from '@tipy/domain/contract/endpoint'
 import type { GoalStat } from '@tipy/domain/features/goals/goals.rules'
 import { mailNames, mailTemplates } from '@tipy/domain/features/mail/mail.templates'
+import type { DashboardWidget } from '@tipy/domain/features/widgets/widgets.layout'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyServerRecord } from '#engine/serverRecord'
@@ -92,8 +93,9 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'GET /api/config/settings/changes': () => ({}),
   'GET /api/config/dev': () => ({}),
   'GET /api/config/access': () => ({}),
+  // Of a flag that no other call needs.
   'PUT /api/config/access': () => ({
-    body: { features: { customDashboard: { roles: ['hr'], users: [] } }, version: 1 },
+    body: { features: { toDoWidget: { roles: ['hr'], users: [] } }, version: 1 },
   }),
   'GET /api/config/access/changes': () => ({}),
   'GET /api/live': () => ({}),
@@ -182,6 +184,12 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'PUT /api/goals/{id}': ({ goal }) => ({ params: { id: goal }, body: goalAmounts }),
   'PATCH /api/goals/{id}': ({ goal }) => ({ params: { id: goal }, body: { number: 24_000 } }),
   'DELETE /api/goals/{id}': ({ goal }) => ({ params: { id: goal } }),
+  'GET /api/widgets': () => ({}),
+  'POST /api/widgets': () => ({ body: { type: 'notifications', group: { name: 'Avisos' } } }),
+  'PUT /api/widgets': ({ widget }) => ({ body: [{ _id: widget, width: 6 }] }),
+  'DELETE /api/widgets/{id}': ({ widget }) => ({ params: { id: widget } }),
+  'POST /api/widgets/standard': () => ({}),
+  'POST /api/widgets/give': () => ({ body: { role: 'hr' } }),
 }
 
 /** The calls that every record has, with samples from its declaration: a new record needs nothing here. */
@@ -243,6 +251,8 @@ interface Person {
   readonly task: string
   /** Id of a goal of a person they lead. */
   readonly goal: string
+  /** Id of a widget of their dashboard. */
+  readonly widget: string
   /** Id of a record they created, by the record's name. */
   readonly own: ReadonlyMap<string, string>
   /** A live session last used an hour ago: an admitted call would update it. */
@@ -405,6 +415,17 @@ async function insertGoal({ company_id }: User, user: string, now: Date): Promis
   return id
 }
 
+async function insertWidget({ company_id, id: user_id }: User, now: Date): Promise<string> {
+  const _id = unknownId()
+  const group = { name: 'Geral', pos: 0 }
+  const widgets: DashboardWidget[] = [{ _id, type: 'rankingTables', group, x: 0, y: 0, width: 12, info: {} }]
+  await database.db
+    .insertInto('dashboards')
+    .values({ company_id, user_id, widgets: JSON.stringify(widgets), updated_at: now })
+    .execute()
+  return _id
+}
+
 async function populate(role: Role, now: Date): Promise<Person> {
   const { db } = database
   const { company, office } = context
@@ -433,6 +454,7 @@ async function populate(role: Role, now: Date): Promise<Person> {
     ...(await insertMessages(user, own, now)),
     file: await insertFile(db, user, now),
     goal: await insertGoal(user, own.get('users') ?? '', now),
+    widget: await insertWidget(user, now),
     old,
     fresh: '',
     alive: await signIn(db, user, now),
@@ -543,6 +565,8 @@ function letInWith(name: Name, { user }: Person): readonly string[] {
   // Users who list leads write events of their own ones only.
   if (name === 'POST /api/leads/{id}/events') return ['INVALID', 'FORBIDDEN']
   if (name.startsWith('POST /api/leads/{id}')) return ['INVALID']
+  // Consultants have no dashboard.
+  if (name === 'POST /api/widgets/standard' && user.role === 'consultant') return ['FORBIDDEN']
   // Everyone reads their own figures; those who sell nothing are no member.
   if (name === 'POST /api/stats/{groupBy}/rows') return ['OK', 'NOT_FOUND']
   const isCompanion = ['changes', 'comments'].includes(name.split('/')[2] ?? '')
