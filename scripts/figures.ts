@@ -1,5 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { withDashboards } from './structure/dashboardTable.ts'
 import { figurePage } from './structure/figureTable.ts'
 
-/** Writes the declared figures into docs/features/figures-table.md. */
-writeFileSync(new URL('../docs/features/figures-table.md', import.meta.url), figurePage())
+/** Writes the declared figures and standard dashboards into their pages. */
+const pageOf = (name: string): URL => new URL(`../docs/features/${name}`, import.meta.url)
+
+writeFileSync(pageOf('figures-table.md'), figurePage())
+const dashboard = pageOf('dashboard.md')
+writeFileSync(dashboard, withDashboards(readFileSync(dashboard, 'utf8')))

@@ -75,7 +75,7 @@ test('settings an administrator changes reach other open screens; other roles ca
 
   const ceo = await openBrowser(account('ceo'))
   await ceo.goto('/config/errors')
-  await expect(ceo).toHaveURL('/invoices')
+  await expect(ceo).toHaveURL('/')
   await ceo.goto('/config')
   await expect(ceo.getByRole('heading', { name: 'Configuração' })).toBeVisible()
   await expect(

@@ -22,8 +22,7 @@ test('in a narrow window the menu is a drawer that opens over the page, navigate
   await open.click()
   await expect(drawer).toBeVisible()
   await shell.menu.getByRole('link', { name: 'Início' }).click()
-  // The root redirects to the first list this person may open.
-  await expect(page).toHaveURL(screens.invoices.path)
+  await expect(page).toHaveURL(screens.home.path)
   await expect(drawer).toBeHidden()
 
   await open.click()
