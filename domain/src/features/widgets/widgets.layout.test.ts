@@ -61,13 +61,14 @@ describe('a saved layout', () => {
   })
 })
 
+const anyId = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h')
 const name = fc.constantFrom('Vendas', 'Staff', 'Equipa', '__proto__', 'constructor')
 const place = { x: fc.nat(11), y: fc.nat(50), width: fc.integer({ min: 1, max: 12 }) }
 const group = fc.record({ name, pos: fc.nat(6) })
 const dashboard = fc
   .uniqueArray(
     fc.record({
-      _id: fc.constantFrom(...'abcdefgh'),
+      _id: anyId,
       type: fc.constantFrom(...widgetTypes),
       group,
       ...place,
@@ -79,7 +80,7 @@ const dashboard = fc
 const changes = fc.array(
   fc.record(
     {
-      _id: fc.constantFrom(...'abcdefgh'),
+      _id: anyId,
       group: fc.record({ name, pos: fc.nat(6) }, { requiredKeys: ['name'] }),
       ...place,
     },
@@ -103,8 +104,8 @@ describe('whatever layout is saved', () => {
   )
   test.prop([dashboard, changes])('each tab has one position, and its widgets are together', (before, sent) => {
     const after = rearranged(before, sent)
-    expect(new Set(after.map(widget => JSON.stringify(widget.group))).size).toBe(groupsOf(after).length)
-    const runs = after.filter((widget, index) => widget.group.name !== after[index - 1]?.group.name)
+    expect(new Set(after.map(one => JSON.stringify(one.group))).size).toBe(groupsOf(after).length)
+    const runs = after.filter((one, index) => one.group.name !== after[index - 1]?.group.name)
     expect(runs.length).toBe(groupsOf(after).length)
   })
   test.prop([dashboard, changes])('saving it again, or as it is, changes nothing', (before, sent) => {

@@ -45,7 +45,7 @@ export async function giveDashboard(saving: Saving, { role, isStandard }: Gift):
 async function ownLayout({ trx, viewer }: Saving): Promise<readonly PlacedWidget[]> {
   const { widgets } = await readOwnDashboard(trx, viewer)
   if (widgets.length === 0) throw new TipyError('INVALID', { role: 'O seu painel está vazio' })
-  return widgets.map(({ _id, ...widget }) => widget)
+  return widgets.map(({ type, group, x, y, width, info }) => ({ type, group, x, y, width, info }))
 }
 
 /** Of two gifts at once, the second sees what the first one did. */
