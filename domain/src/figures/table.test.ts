@@ -143,6 +143,15 @@ describe('comparisons', () => {
     })
   })
 
+  test('all members together are not compared with one in the middle', () => {
+    const total = source({ billing: 10_000 })
+    expect(periodValues(shape({ compared, total }), total, period).billing).toMatchObject({
+      YearlyGrowth: { amount: 50, percent: 100 },
+      ComparedToMedian: { amount: null, percent: null },
+      ComparedToAverage: { amount: null, percent: null },
+    })
+  })
+
   test('with a middle or a whole that the reader may not know are null', () => {
     const hidden = shape({ compared: { middleOf: () => null, wholeOf: () => null } })
     expect(periodValues(hidden, source({ billing: 10_000 }), period).billing).toMatchObject({

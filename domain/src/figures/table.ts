@@ -137,7 +137,8 @@ function comparedValues(shape: TableShape, row: RowSource, main: FigureName, per
   const against = (other: number | null) => wireComparison(main, comparedTo(value, other))
   const growth = () => ({ YearlyGrowth: against(row.valueOf(terms, period.yearBefore)) })
   if (shape.compared === null) return shape.grownPeriod === period.key ? growth() : {}
-  const middle = shape.compared.middleOf(main, period.ranges)
+  // All members together are not one of them: a sum says nothing beside a median or a mean.
+  const middle = row === shape.total ? null : shape.compared.middleOf(main, period.ranges)
   const whole = shape.compared.wholeOf(main, period.ranges)
   return {
     ...growth(),
