@@ -33,6 +33,10 @@ export function nextMode(mode: ChipMode, isAbsoluteFirst: boolean): ChipMode {
 
 export const firstMode = ({ isAbsoluteFirst = false }: Column): ChipMode => (isAbsoluteFirst ? 'absolute' : 'percent')
 
+/** What the chips of a column show when all chips of the table were turned to `mode`; null: none was turned. */
+export const modeIn = (column: Column, mode: ChipMode | null): ChipMode =>
+  mode === null || (mode === 'last' && column.isAbsoluteFirst) ? firstMode(column) : mode
+
 /** A comparison as a cell shows it: its two differences, and what the value was compared with. */
 export interface ChipValues extends Comparison {
   readonly last: number | null

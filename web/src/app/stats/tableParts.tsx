@@ -32,7 +32,7 @@ export function useTableParts() {
         state.choice.view === 'percentages' ? null : (
           <>
             {goals.tools(state, table)}
-            <CopyTable table={table} />
+            <CopyTable table={table} mode={state.mode} />
             <ExportTable table={table} />
           </>
         ),

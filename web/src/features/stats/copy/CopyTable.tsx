@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import { cellText } from '@tipy/domain/features/stats/stats.cells'
+import { type ChipMode, cellText, modeIn } from '@tipy/domain/features/stats/stats.cells'
 import type { Column } from '@tipy/domain/features/stats/stats.columns'
 import type { StatsReply } from '@tipy/domain/features/stats/stats.contract'
 import { sheetLabel } from '@tipy/domain/features/stats/stats.sheet'
@@ -15,6 +15,8 @@ interface CopyTableProps {
   readonly table:
     | { readonly columns: readonly Column[]; readonly question: StatsQuestion; readonly reply: StatsReply }
     | undefined
+  /** What its comparisons show. */
+  readonly mode: ChipMode | null
 }
 
 /** What people typed must not run as a formula where it is pasted. */
@@ -23,14 +25,16 @@ const textOf = ({ unit }: Column, text: string): string => (unit === 'text' ? ha
 const needsOne = 'Para copiar, escolha exatamente um consultor no filtro'
 
 /** Copies the rows of one consultant as a table, with its columns and texts (S3 §5). */
-export function CopyTable({ table }: CopyTableProps) {
+export function CopyTable({ table, mode }: CopyTableProps) {
   const { office: officeName } = useNames()
   const isOne = table?.question.group === 'consultants' && table.question.filters.ref !== undefined
 
   async function copy() {
     if (!table || !isOne) return
     const { columns, reply } = table
-    const cells = reply.stats.map(row => columns.map(column => textOf(column, cellText(column, row, { officeName }))))
+    const cells = reply.stats.map(row =>
+      columns.map(column => textOf(column, cellText(column, row, { officeName, mode: modeIn(column, mode) }))),
+    )
     const isCopied = await copyRich(copiedCells(columns.map(sheetLabel), cells))
     if (isCopied) toast.success('Tabela na área de transferência')
     else toast.failure('Erro no pedido')

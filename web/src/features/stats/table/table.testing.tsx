@@ -18,6 +18,7 @@ export const usualState: TableState = {
   sort: null,
   page: 0,
   perPage: 10,
+  mode: null,
   isFiltering: false,
 }
 

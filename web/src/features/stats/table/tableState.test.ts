@@ -26,6 +26,7 @@ test('an address holds the whole state, and nothing that is usual', () => {
     sort: { by: '3-2026.findings.count', desc: true },
     page: 2,
     perPage: 50,
+    mode: 'absolute',
     isFiltering: true,
   }
   expect(readTableState(writeTableState(state), cfo)).toEqual(state)

@@ -1,4 +1,5 @@
 import { roles as allRoles } from '@tipy/domain/access/roles'
+import { type ChipMode, chipModes } from '@tipy/domain/features/stats/stats.cells'
 import type { TableYears } from '@tipy/domain/features/stats/stats.columns'
 import { usualYears } from '@tipy/domain/features/stats/stats.columns'
 import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
@@ -43,6 +44,8 @@ export interface TableState {
   readonly sort: TableSort | null
   readonly page: number
   readonly perPage: StatsPageSize
+  /** What comparisons show; null: each column its usual form. */
+  readonly mode: ChipMode | null
   readonly isFiltering: boolean
 }
 
@@ -106,6 +109,7 @@ export function readTableState(search: ListSearch, reader: StatsReader): TableSt
     sort: readSort(text('sort')),
     page: /^\d{1,5}$/.test(text('page')) ? Number(text('page')) : 0,
     perPage: statsPageSizes.find(size => String(size) === text('perPage')) ?? usualPageSize,
+    mode: chipModes.find(mode => mode === text('chips')) ?? null,
     isFiltering: text('filtering') === '1',
   }
 }
@@ -117,7 +121,8 @@ function readSort(text: string): TableSort | null {
 }
 
 /** The address of a state: only what differs from the usual. */
-export function writeTableState({ choice, filters, search, sort, page, perPage, isFiltering }: TableState): ListSearch {
+export function writeTableState(state: TableState): ListSearch {
+  const { choice, filters, search, sort, page, perPage, mode, isFiltering } = state
   const own: Readonly<Record<string, string>> = {
     group: choice.group === usualChoice.group ? '' : choice.group,
     stat: choice.statistic === usualChoice.statistic ? '' : choice.statistic,
@@ -126,6 +131,7 @@ export function writeTableState({ choice, filters, search, sort, page, perPage, 
     sort: sort ? `${sort.desc ? '-' : ''}${sort.by}` : '',
     page: page === 0 ? '' : String(page),
     perPage: perPage === usualPageSize ? '' : String(perPage),
+    chips: mode ?? '',
     filtering: isFiltering ? '1' : '',
   }
   const ofFilters = Object.entries(filters).map(([name, value]) => [filterPrefix + name, writeFilter(value)] as const)
@@ -161,9 +167,12 @@ export function callFilters({ filters, search }: Pick<TableState, 'filters' | 's
   }
 }
 
+/** What changes how rows look, and not which they are. */
+const looks: readonly (keyof TableState)[] = ['isFiltering', 'mode']
+
 /** Another choice, filter or search begins at the first page. */
 export const changeState = (state: TableState, changes: Partial<TableState>): TableState => ({
   ...state,
-  ...(!Object.hasOwn(changes, 'isFiltering') && { page: 0 }),
+  ...(!looks.some(name => Object.hasOwn(changes, name)) && { page: 0 }),
   ...changes,
 })

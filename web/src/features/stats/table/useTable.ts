@@ -1,4 +1,4 @@
-import { type ChipMode, firstMode, nextMode, sortPath } from '@tipy/domain/features/stats/stats.cells'
+import { type ChipMode, firstMode, modeIn, nextMode, sortPath } from '@tipy/domain/features/stats/stats.cells'
 import { type Column, columnsOf, viewFilters } from '@tipy/domain/features/stats/stats.columns'
 import { useCallback, useMemo, useState } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
@@ -36,12 +36,11 @@ export interface Table {
 /** The call of a state, and what of it is on screen: columns and rows change together. */
 export function useTable(state: TableState, onState: (changes: Partial<TableState>) => void): Table {
   const { dateRange } = useSessionContext()
-  const { choice, filters, search, page, perPage } = state
+  const { choice, filters, search, page, perPage, mode } = state
   const years = useMemo(() => yearsOf(filters), [filters])
   const shown = useMemo(() => ({ choice, years, range: dateRange }), [choice, years, dateRange])
   const columns = useMemo(() => columnsOf(shown), [shown])
   const sort = sortOf(columns, state.sort)
-  const [mode, setMode] = useState<ChipMode | null>(null)
   const question: StatsQuestion = {
     group: choice.group,
     page,
@@ -55,16 +54,10 @@ export function useTable(state: TableState, onState: (changes: Partial<TableStat
   const isFresh = data !== undefined && !isPlaceholderData
   if (isFresh && (last?.reply !== data || last.columns !== columns)) setLast({ shown, columns, question, reply: data })
   // Stable until the mode changes: rows are drawn again only then.
-  const modeOf = useCallback(
-    (column: Column): ChipMode => {
-      const first = firstMode(column)
-      return mode === 'last' && column.isAbsoluteFirst ? first : (mode ?? first)
-    },
-    [mode],
-  )
+  const modeOf = useCallback((column: Column) => modeIn(column, mode), [mode])
   const turn = useCallback(
-    (column: Column) => setMode(nextMode(modeOf(column), column.isAbsoluteFirst ?? false)),
-    [modeOf],
+    (column: Column) => onState({ mode: nextMode(modeOf(column), column.isAbsoluteFirst ?? false) }),
+    [modeOf, onState],
   )
   return {
     table: last,
