@@ -75,6 +75,7 @@ function memberConditions(filters: StatsFilters, names: Names): readonly string[
     line(label, keys?.map(nameOf).join(', '))
   return [
     ...line('Pessoas', activeLabels[String(filters.active)]),
+    ...list('Apenas', filters.refs, names.person),
     ...line('Equipa', filters.noTeamMembers ? teamLabels.false : teamLabels[String(filters.hasTeam)]),
     ...list('Equipas', filters.teams, names.team),
     ...list('Diretores', filters.managers, names.person),

@@ -40,6 +40,7 @@ const anyCell: fc.Arbitrary<StatsCell> = fc
           multipleYears: fc.constantFrom(true, false, 2, 5),
           fullYears: fc.boolean(),
           ref: typed,
+          refs: texts,
           lastDateOnly: fc.boolean(),
           noTeamMembers: fc.boolean(),
         },

@@ -72,6 +72,7 @@ const codecs: Readonly<Record<FilterName, Codec | null>> = {
   multipleYears: years,
   fullYears: flag,
   ref: oneText,
+  refs: texts,
   lastDateOnly: flag,
   noTeamMembers: flag,
   isRanking: null,

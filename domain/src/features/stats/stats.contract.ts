@@ -38,6 +38,8 @@ const filters = z
     multipleYears: z.boolean().or(z.int().min(2).max(maxYears)),
     fullYears: z.boolean(),
     ref: key,
+    /** Only these members, as far as they are any. */
+    refs: keys,
     lastDateOnly: z.boolean(),
     noTeamMembers: z.boolean(),
     isRanking: z.boolean(),

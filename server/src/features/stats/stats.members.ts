@@ -34,7 +34,13 @@ export interface MemberQuery {
 }
 
 /** The members of a filter, by name. */
-export function readMembers(db: Db, query: MemberQuery): Promise<readonly Member[]> {
+export async function readMembers(db: Db, query: MemberQuery): Promise<readonly Member[]> {
+  const found = await readGroup(db, query)
+  const { refs } = query.filters
+  return refs === undefined ? found : found.filter(({ id }) => id !== null && refs.includes(id))
+}
+
+function readGroup(db: Db, query: MemberQuery): Promise<readonly Member[]> {
   switch (groupOf(query.group).members) {
     case 'people':
       return readPeople(db, query)

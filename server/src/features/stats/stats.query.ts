@@ -126,9 +126,9 @@ const isOfGroup = (group: GroupName, { measure, value }: Cell): boolean =>
   value !== 0 && (measure !== 'commissions' || group === 'consultants' || groupOf(group).members !== 'people')
 
 /** Whether the filter chooses among members: then what has no member is none of them. */
-const isNarrowed = ({ search, roles, managers, teams, hasTeam, active, noTeamMembers }: StatsFilters): boolean =>
+const isNarrowed = ({ search, roles, managers, teams, refs, hasTeam, active, noTeamMembers }: StatsFilters): boolean =>
   Boolean(search) ||
-  [roles, managers, teams].some(list => list !== undefined) ||
+  [roles, managers, teams, refs].some(list => list !== undefined) ||
   noTeamMembers === true ||
   !['undefined', 'all'].includes(String(hasTeam)) ||
   String(active) === 'false'

@@ -460,6 +460,15 @@ describe('references', () => {
     expect(JSON.stringify(leader.data)).not.toContain('5000')
   })
 
+  test('the rows of referred people sum to the total of who referred them; people beyond sight add nothing', async () => {
+    const filters = { period: true, active: 'all', refs: [fixture.idOf('rui'), stranger] }
+    const ofReferred = (who: string) =>
+      rows(who, 'consultants', { stat: 'billingWithoutBanks', period: 'period', filters })
+    const { sum, rows: listed } = (await ofReferred('cfo')).data
+    expect([sum, listed.map(({ person }) => person)]).toEqual([5000, ['Pessoa rui']])
+    expect((await ofReferred('director')).data).toMatchObject({ sum: 0, rows: [] })
+  })
+
   test('nobody out of sight is named', async () => {
     expect(Object.keys((await read('director')).data.referencedBy)).toEqual(['total'])
   })

@@ -101,6 +101,24 @@ it('a referrer opens into the people referred, whose numbers open their invoices
   ])
 })
 
+it('the sums of a referrer and of all open the invoices of the people in them', async () => {
+  const { user, opened } = await show(reply(1000))
+  await screen.findByRole('table', { name: 'Referências' })
+  for (const row of [/^Ana/, /^Total/]) {
+    const [, , , , yearly] = within(screen.getByRole('row', { name: row })).getAllByRole('cell')
+    await user.click(within(yearly as HTMLElement).getByRole('button'))
+  }
+  const of = (...people: readonly string[]) => ({
+    period: true,
+    active: 'all',
+    refs: people.map(name => `id-of-${name}`),
+  })
+  expect(opened.map(({ filters, of: title }) => [title, filters])).toEqual([
+    ['referidos por Ana · Ano de 2026', of('Ida', 'Rui')],
+    ['todos os referidos · Ano de 2026', of('Ida', 'Rui', 'Gil', 'Zé', 'Tó')],
+  ])
+})
+
 it('is sorted, searched by both names, and filtered by whether the referrer works here', async () => {
   const { user, urls } = await show(reply(1000))
   await user.click(await screen.findByRole('button', { name: 'Referenciador' }))

@@ -13,7 +13,7 @@ import { ScrollX } from '#ui/ScrollX.tsx'
 import { SortHead } from '#ui/SortHead.tsx'
 import { ReferrerLines } from './ReferrerLines.tsx'
 import classes from './references.module.css'
-import { quarterLabels, type ReferencesSort, referrersOf, totalsOf } from './references.rows.ts'
+import { quarterLabels, type ReferencesSort, referredPeople, referrersOf, totalsOf } from './references.rows.ts'
 import { TotalsLine } from './TotalsLine.tsx'
 
 type Active = 'true' | 'all' | 'false'
@@ -110,7 +110,7 @@ function Rows({ data, search, isDimmed, page, onPage }: RowsProps) {
               <ReferrerLines key={row.id} row={row} />
             ))}
           </tbody>
-          {totals && <TotalsLine totals={totals} />}
+          {totals && <TotalsLine totals={totals} people={referredPeople(data)} />}
         </table>
       </ScrollX>
       <Pages

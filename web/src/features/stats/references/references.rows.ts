@@ -31,6 +31,10 @@ export function referrersOf({ referencedBy }: ReferencesReply, search: string, s
   })
 }
 
+/** The people whom any referrer brought, whatever is searched for. */
+export const referredPeople = ({ referencedBy }: ReferencesReply): Referrer['references'] =>
+  Object.values(referencedBy).flatMap(entry => (isReferrer(entry) ? entry.references : []))
+
 export const totalsOf = ({ referencedBy }: ReferencesReply): TotalsByQuarter | undefined => referencedBy.total?.totals
 
 /** The days of a quarter, or of the whole year, of the year that a day is in. */
