@@ -33,7 +33,7 @@ import { volume } from '#testing/volume'
  */
 const clock = testClock('2026-06-15T12:00:00Z')
 const range: DateRange = { firstDate: '2026-05-20', lastDate: '2026-06-15' }
-const everyNth = volume(23, 1)
+const everyNth = volume(67, 1)
 
 let database: TestDatabase
 let app: FastifyInstance

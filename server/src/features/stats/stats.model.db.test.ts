@@ -349,8 +349,8 @@ describe('rows', () => {
     const ofOne = ['billing', 'findings', 'commissions']
     const samples: readonly (readonly [Asked, string, number])[] = [
       [{ who: 'cfo', group: 'consultants', blocks: withPay, range: year }, 'total', 100],
-      [{ who: 'cfo', group: 'teams', blocks: ofPeople, range: rangeAt(0) }, 'period', 5],
-      [{ who: 'cfo', group: 'offices', blocks: ['expenses'], range: rangeAt(2) }, 'period', 4],
+      [{ who: 'cfo', group: 'teams', blocks: ofPeople, range: rangeAt(0) }, 'period', 50],
+      [{ who: 'cfo', group: 'offices', blocks: ['expenses'], range: rangeAt(2) }, 'period', 20],
       [{ who: 'cfo', group: 'offices', blocks: ['expenses'], range: rangeAt(6) }, '2024', 100],
       [{ who: 'cfo', group: 'creditManagers', blocks: ['billing', 'reservations'], range: year }, 'total', 100],
       [{ who: 'cfo', group: 'expenseSubCategories', blocks: ['expenses'], range: year }, '3-2026', 10],
