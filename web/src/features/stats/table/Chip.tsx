@@ -44,6 +44,7 @@ export function Chip({ column, row, mode, onTurn, question }: ChipProps) {
         type="button"
         className={`${classes.chip} tabular`}
         data-poor={isPoor(values) || undefined}
+        data-none={(mode === 'percent' && values.percent === null) || undefined}
         title={`Comparação ${column.comparedWith}: ${others.join(' · ')}. Clique para ver ${modeNames[next]}.`}
         onClick={() => onTurn(column)}
       >
