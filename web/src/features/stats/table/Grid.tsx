@@ -10,16 +10,18 @@ import { Cell, type CellContext } from './Cell.tsx'
 import { Member } from './Member.tsx'
 import type { ShownTable } from './slots.ts'
 import classes from './Table.module.css'
-import { useRowWindow } from './useRowWindow.ts'
 import { isSortedBy, type Table } from './useTable.ts'
+import { useWindow, type Window } from './useWindow.ts'
 import { columnWidths } from './widths.ts'
 
 /** A column with its place. */
 interface Placed {
   readonly column: Column
   readonly width: number
-  /** Of a column that stays at the left: where. */
-  readonly left: number | null
+  /** From the left of the table. */
+  readonly start: number
+  /** Whether it stays at the left, at its start. */
+  readonly isPinned: boolean
   /** The first of its heading. */
   readonly begins: boolean
 }
@@ -40,7 +42,8 @@ function placed(table: ShownTable, isPhone: boolean): readonly Placed[] {
     const place: Placed = {
       column,
       width,
-      left: isPinned ? left : null,
+      start: left,
+      isPinned,
       begins: at > 0 && !isPinned && columns[at - 1]?.heading !== column.heading,
     }
     left += width
@@ -49,14 +52,30 @@ function placed(table: ShownTable, isPhone: boolean): readonly Placed[] {
 }
 
 /** Attributes of every cell of a column: a pinned one says where. */
-function attributesOf({ column, left, begins }: Placed, ...names: readonly (string | undefined)[]) {
+function attributesOf({ column, start, isPinned, begins }: Placed, ...names: readonly (string | undefined)[]) {
   return {
     className: [...names, begins && classes.begins].filter(Boolean).join(' ') || undefined,
     'data-text': column.unit === 'text' || undefined,
     'data-name': column.key === 'name' || undefined,
-    'data-pinned': left === null ? undefined : true,
-    style: left === null ? undefined : ({ '--left': `${left}px` } as CSSProperties),
+    'data-pinned': isPinned || undefined,
+    style: isPinned ? ({ '--left': `${start}px` } as CSSProperties) : undefined,
   }
+}
+
+/** Cells that are drawn, and in place of the others how many columns they have. */
+type Run = Placed | number
+
+/** Columns that stay, and those in view. */
+function drawnOf(places: readonly Placed[], { left, right }: Pick<Window, 'left' | 'right'>): readonly Run[] {
+  const runs: Run[] = []
+  for (const place of places) {
+    const isInView = place.start + place.width > left && place.start < right
+    const last = runs.at(-1)
+    if (place.isPinned || isInView) runs.push(place)
+    else if (typeof last === 'number') runs[runs.length - 1] = last + 1
+    else runs.push(1)
+  }
+  return runs
 }
 
 interface GridProps {
@@ -74,7 +93,8 @@ export function Grid({ context, sorting, scroller, isPhone, height, hasTotals, i
   const rowHeight = isPhone ? 40 : 32
   const places = useMemo(() => placed(table, isPhone), [table, isPhone])
   const { stats } = table.reply
-  const { first, last } = useRowWindow(scroller, stats.length, { rowHeight, height })
+  const { firstRow, lastRow, left, right } = useWindow(scroller, stats.length, { rowHeight, height })
+  const runs = useMemo(() => drawnOf(places, { left, right }), [places, left, right])
   const width = places.reduce((sum, one) => sum + one.width, 0)
   const headRows = 2
   return (
@@ -92,11 +112,11 @@ export function Grid({ context, sorting, scroller, isPhone, height, hasTotals, i
       </colgroup>
       <Head places={places} sorting={sorting} />
       <tbody>
-        <Spacer rows={first} rowHeight={rowHeight} columns={places.length} />
-        {stats.slice(first, last).map((row, at) => (
-          <Row key={row._id ?? ''} context={context} places={places} row={row} index={first + at + headRows + 1} />
+        <Spacer rows={firstRow} rowHeight={rowHeight} columns={places.length} />
+        {stats.slice(firstRow, lastRow).map((row, at) => (
+          <Row key={row._id ?? ''} context={context} runs={runs} row={row} index={firstRow + at + headRows + 1} />
         ))}
-        <Spacer rows={stats.length - last} rowHeight={rowHeight} columns={places.length} />
+        <Spacer rows={stats.length - lastRow} rowHeight={rowHeight} columns={places.length} />
       </tbody>
       {hasTotals && <Totals context={context} places={places} />}
     </table>
@@ -139,15 +159,19 @@ function Spacer({
   )
 }
 
-interface RowProps extends PlacesProps {
+interface RowProps {
+  readonly context: CellContext
+  readonly runs: readonly Run[]
   readonly row: StatsRow
   readonly index: number
 }
 
-const Row = memo(function OneRow({ context, places, row, index }: RowProps) {
+const Row = memo(function OneRow({ context, runs, row, index }: RowProps) {
   return (
     <tr className={classes.row} aria-rowindex={index} data-row={row._id ?? ''}>
-      {places.map(place => {
+      {runs.map((place, at) => {
+        if (typeof place === 'number')
+          return <td key={at === runs.length - 1 ? 'after' : 'before'} className={classes.spacer} colSpan={place} />
         const { column } = place
         if (column.key === 'name')
           return (
@@ -178,7 +202,7 @@ function Head({ places, sorting }: HeadProps) {
   const spans = places
     .filter(({ begins }) => begins)
     .map(({ column }) => ({ column, count: places.filter(one => one.column.heading === column.heading).length }))
-  const pinned = places.filter(({ left }) => left !== null)
+  const pinned = places.filter(({ isPinned }) => isPinned)
   return (
     <thead>
       <tr>

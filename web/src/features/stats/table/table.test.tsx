@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { person } from '#test/people.ts'
 import { reply, row, showTable } from './table.testing.tsx'
 
@@ -238,6 +238,26 @@ it('of ten thousand cells only the rows in view are drawn', async () => {
   await waitFor(() => expect(grid.querySelector('tr[data-row="305"]')).toBeVisible())
   expect(grid.querySelector('tr[data-row="0"]')).toBeNull()
   expect(drawnRows(grid)).toBeLessThan(60)
+})
+
+it('of many columns only those in view are drawn, and the names stay', async () => {
+  const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
+  onTestFinished(() => width.mockRestore())
+  await showTable(allOf(3))
+  const grid = await table()
+  const [first] = [...grid.querySelectorAll('tr[data-row]')]
+  const cellsIn = () => first?.querySelectorAll('td, th').length ?? 0
+  const columns = grid.querySelectorAll('col').length
+  expect(cellsIn()).toBeLessThan(columns)
+  const scroller = screen.getByRole('region', { name: 'Linhas das estatísticas' })
+  const label = () => first?.querySelector('button[aria-haspopup]')?.getAttribute('aria-label')
+  const before = label()
+  scroller.scrollLeft = 1500
+  fireEvent.scroll(scroller)
+  await waitFor(() => expect(label()).not.toBe(before))
+  expect(first?.querySelector('th')).toHaveTextContent(/\S/)
+  const spans = [...(first?.querySelectorAll('td, th') ?? [])].map(cell => Number(cell.getAttribute('colspan') ?? 1))
+  expect(spans.reduce((sum, one) => sum + one, 0)).toBe(columns)
 })
 
 it('on paper every row of the page is drawn', async () => {
