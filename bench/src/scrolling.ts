@@ -8,6 +8,8 @@ import { table } from './report.ts'
 const rows = 1000
 /** As many rows as a page of a list can have. */
 const perPage = 50
+/** With five years of months, more than ten thousand cells. */
+const people = 200
 /** A fast flick of the wheel, in pixels a second. */
 const speed = 1200
 const lists = ['findings', 'reservations', 'invoices'] as const
@@ -24,11 +26,11 @@ interface TraceEvent {
  * Scrolls a thousand rows of each list through the window in Chromium, page after page, while it is traced. As in the
  * browser's own tools, a frame lasts from the refresh of the screen it was drawn for to that of the next drawn frame: a
  * refresh that was missed makes it twice as long. `drawn` is the time between the moments of drawing themselves, which
- * move within a refresh.
+ * move within a refresh. Then the yearly table of all people and five years, down and to the side, with its long tasks.
  */
 export async function scrollTable(url: string): Promise<string> {
   // Some of the generated rows are archived.
-  const session = await startFixture(url, 1.1 * rows)
+  const session = await startFixture(url, 1.1 * rows, { people })
   const browser = await startChromium()
   try {
     const lastDate = lisbonDay(new Date())
@@ -43,11 +45,47 @@ export async function scrollTable(url: string): Promise<string> {
       lines.push([list, `${seen}`, `${frames.length}`, ...times.map(time => time.toFixed(1))])
       await page.close()
     }
-    return table(['frames while scrolling', 'rows', 'frames', 'p50', 'p95', 'longest', 'drawn p95'], lines)
+    const ofLists = table(['frames while scrolling', 'rows', 'frames', 'p50', 'p95', 'longest', 'drawn p95'], lines)
+    const page = await browser.newPage({ locale: 'pt-PT', storageState, viewport: { width: 1440, height: 900 } })
+    return `${ofLists}\n\n${await yearlyTable(page, session.address)}`
   } finally {
     await browser.close()
     await session.end()
   }
+}
+
+/** A task of the main thread that takes longer delays what the person does next; under 50 ms they are not counted. */
+async function yearlyTable(page: Page, address: string): Promise<string> {
+  await page.goto(`${address}/stats?perPage=10000&f.active=all&f.years=5`)
+  const region = page.getByRole('region', { name: 'Linhas das estatísticas' })
+  await region.locator('[aria-busy=false]').waitFor()
+  const cells = await region.evaluate(element => {
+    const drawn = element.querySelector('table')
+    return Number(drawn?.getAttribute('aria-rowcount')) * (drawn?.querySelectorAll('col').length ?? 0)
+  })
+  const cdp = await page.context().newCDPSession(page)
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    Object.assign(window, { tasks })
+    const watch = new PerformanceObserver(list => tasks.push(...list.getEntries().map(({ duration }) => duration)))
+    watch.observe({ type: 'longtask' })
+  })
+  const box = await region.boundingBox()
+  const way = await region.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => ({
+    down: scrollHeight - clientHeight,
+    right: scrollWidth - clientWidth,
+  }))
+  if (!box) throw new Error('the table is not there')
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2, gestureSourceType: 'mouse' } as const
+  const lines: string[][] = []
+  for (const flick of [speed, 10 * speed]) {
+    for (const turn of [-1, 1])
+      for (const path of [{ yDistance: turn * way.down }, { xDistance: turn * way.right }])
+        await cdp.send('Input.synthesizeScrollGesture', { ...at, ...path, speed: flick })
+    const tasks = await page.evaluate(() => (window as Window & { tasks?: number[] }).tasks?.splice(0) ?? [])
+    lines.push([`${flick} px/s`, `${cells}`, `${tasks.length}`, Math.max(0, ...tasks).toFixed(0)])
+  }
+  return table(['the yearly table', 'cells', 'tasks over 50 ms', 'longest'], lines)
 }
 
 /** In milliseconds. */

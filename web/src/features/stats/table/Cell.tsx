@@ -2,6 +2,7 @@ import { cellText, chipValues, noGoalText, valueAt } from '@tipy/domain/features
 import { type Column, comparedDays, periodLabelOf } from '@tipy/domain/features/stats/stats.columns'
 import { computedNumber } from '@tipy/domain/features/stats/stats.computed'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
+import { memo } from 'react'
 import { FigureNumber } from '#figures/FigureNumber.tsx'
 import type { FigureQuestion } from '#figures/question.ts'
 import type { Names } from '#kinds/names.ts'
@@ -60,7 +61,7 @@ function othersOf({ shown }: ShownTable, column: Column, values: unknown, questi
 }
 
 /** A cell of figures: its number opens its rows, its comparison turns, its goal opens the goal. */
-export function Cell(props: CellProps) {
+export const Cell = memo(function FigureCell(props: CellProps) {
   const { context, column, values, row } = props
   const { table, slots, names, modeOf, turn } = context
   const text = cellText(column, values, { officeName: names.office, mode: modeOf(column) })
@@ -76,7 +77,7 @@ export function Cell(props: CellProps) {
       <span className={value === 0 ? classes.zero : undefined}>{text}</span>
     </FigureNumber>
   )
-}
+})
 
 function Goal({ text, onOpen }: { readonly text: string; readonly onOpen: (() => void) | null | undefined }) {
   const shown = <span className={text === noGoalText ? classes.none : 'tabular'}>{text}</span>

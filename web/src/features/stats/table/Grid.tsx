@@ -52,9 +52,9 @@ function placed(table: ShownTable, isPhone: boolean): readonly Placed[] {
 }
 
 /** Attributes of every cell of a column: a pinned one says where. */
-function attributesOf({ column, start, isPinned, begins }: Placed, ...names: readonly (string | undefined)[]) {
+function attributesOf({ column, start, isPinned, begins }: Placed) {
   return {
-    className: [...names, begins && classes.begins].filter(Boolean).join(' ') || undefined,
+    className: begins ? classes.begins : undefined,
     'data-text': column.unit === 'text' || undefined,
     'data-name': column.key === 'name' || undefined,
     'data-pinned': isPinned || undefined,
@@ -197,8 +197,8 @@ interface HeadProps extends Pick<PlacesProps, 'places'> {
   readonly sorting: GridProps['sorting']
 }
 
-/** One heading over the columns of a period. */
-function Head({ places, sorting }: HeadProps) {
+/** One heading over the columns of a period. Not drawn again while the table scrolls. */
+const Head = memo(function Headings({ places, sorting }: HeadProps) {
   const spans = places
     .filter(({ begins }) => begins)
     .map(({ column }) => ({ column, count: places.filter(one => one.column.heading === column.heading).length }))
@@ -222,7 +222,7 @@ function Head({ places, sorting }: HeadProps) {
       </tr>
     </thead>
   )
-}
+})
 
 interface HeadCellProps extends Pick<HeadProps, 'sorting'> {
   readonly place: Placed
@@ -234,11 +234,7 @@ function HeadCell({ place, sorting }: HeadCellProps) {
   const isSorted = isSortedBy(column, sort)
   const Arrow = sort.desc ? IconArrowDown : IconArrowUp
   return (
-    <th
-      scope="col"
-      aria-sort={isSorted ? (sort.desc ? 'descending' : 'ascending') : 'none'}
-      {...attributesOf(place, classes.label)}
-    >
+    <th scope="col" aria-sort={isSorted ? (sort.desc ? 'descending' : 'ascending') : 'none'} {...attributesOf(place)}>
       <UnstyledButton className={classes.sort ?? ''} data-sorted={isSorted || undefined} onClick={() => sortBy(column)}>
         <Truncate>{column.label}</Truncate>
         {isSorted && <Arrow size={13} aria-hidden className={classes.arrow} />}
@@ -248,7 +244,7 @@ function HeadCell({ place, sorting }: HeadCellProps) {
 }
 
 /** Of the whole filter, not of the page; a tooltip says what the filter leaves out. */
-function Totals({ context, places }: PlacesProps) {
+const Totals = memo(function TotalsRow({ context, places }: PlacesProps) {
   const { totals, leftOut } = context.table.reply
   return (
     <tfoot>
@@ -281,7 +277,7 @@ function Totals({ context, places }: PlacesProps) {
       </tr>
     </tfoot>
   )
-}
+})
 
 const numberAt = (values: unknown, { path }: Column): number => {
   const value = valueAt(values, path.split('.'))
