@@ -57,6 +57,12 @@ describe('a request', () => {
     })
   })
 
+  it('repeats a key of its query for each value of a list', async () => {
+    const server = await serve({ 'GET /api/stats/leads': () => ({}) })
+    await call('GET /api/stats/leads', { query: { personal: [], recruiter: ['a', 'b'], source: ['á&b'] } })
+    expect(server.received[0]?.url).toBe('/api/stats/leads?recruiter=a&recruiter=b&source=%C3%A1%26b')
+  })
+
   it('carries no session headers without a token', async () => {
     const server = await serve({ 'GET /api/auth/demo': () => ({}) }, { session: () => null })
     await call('GET /api/auth/demo')

@@ -49,9 +49,12 @@ export function connect(changes: Partial<Connection>): void {
   connection = { ...connection, ...changes }
 }
 
+type QueryValue = string | number | boolean
+
 export interface Parts {
   readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string | number | boolean>>
+  /** A list repeats its key: `role=broker&role=coo`. */
+  readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>
   readonly body?: unknown
   readonly idempotencyKey?: string
 }
@@ -61,7 +64,8 @@ type Read<T> = (response: Response) => Promise<Answer<T>>
 
 function addressOf(path: string, { params, query }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
-  const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) => [value].flat().map(one => [name, String(one)]))
+  const search = new URLSearchParams(pairs)
   return `${connection.baseUrl}${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
