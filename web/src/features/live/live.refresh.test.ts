@@ -104,7 +104,7 @@ it('drops pending changes when stopped', async () => {
 describe('figures', () => {
   const statsKey = [...figuresKey, 'stats', 'consultants']
 
-  it.each(['invoices', 'reservations', 'findings', 'expenses', 'goals', 'users'])(
+  it.each(['invoices', 'reservations', 'findings', 'expenses', 'leads', 'goals', 'users'])(
     'are refetched when %s change',
     async model => {
       const { queries, refresher } = start()

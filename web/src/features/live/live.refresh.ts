@@ -20,6 +20,7 @@ const figureModels: ReadonlySet<string> = new Set([
   'reservations',
   'findings',
   'expenses',
+  'leads',
   'goals',
   'users',
 ])
