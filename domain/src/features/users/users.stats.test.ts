@@ -1,5 +1,7 @@
+import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { type CountedPerson, staffDistribution, yearsSince } from './users.stats.ts'
+import { addDays, type Day } from '../../calendar/days.ts'
+import { type CountedPerson, daysOfBar, staffDistribution, type YearsDistribution, yearsSince } from './users.stats.ts'
 
 const person = (over: Partial<CountedPerson> = {}): CountedPerson => ({
   gender: 'female',
@@ -95,5 +97,28 @@ describe('the distribution of staff', () => {
       { _id: null, count: 2 },
       { _id: 'porto', count: 1 },
     ])
+  })
+})
+
+describe('the days of a bar', () => {
+  const day = (from: Day) => fc.nat(40_000).map(count => addDays(from, count))
+
+  property.prop([day('1930-01-01'), day('2020-01-01'), fc.constantFrom<YearsDistribution>('ages', 'companyAges')])(
+    'are those of the people whom it counts, and of nobody else',
+    (since, today, name) => {
+      const counted = staffDistribution([person({ birthday: since, startDate: since })], today, null)[name]
+      const found = counted.filter(({ _id }) => {
+        const days = daysOfBar(name, _id, today)
+        return days !== null && (days.from ?? since) <= since && since <= (days.to ?? since)
+      })
+      expect(found.map(({ count }) => count)).toEqual([1])
+    },
+  )
+
+  test('of people born on 29 February, on the 28th of other years', () => {
+    expect(daysOfBar('ages', '25-34', '2029-02-28')).toEqual({ from: '1994-03-01', to: '2004-02-29' })
+    expect(daysOfBar('ages', '<25', '2029-02-28')).toEqual({ from: '2004-03-01' })
+    expect(daysOfBar('ages', '65+', '2029-02-28')).toEqual({ to: '1964-02-29' })
+    expect(daysOfBar('ages', 'unknown', '2029-02-28')).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import type { StaffDistribution } from '@tipy/domain/features/users/users.stats'
+import { daysOfBar, type StaffDistribution } from '@tipy/domain/features/users/users.stats'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallOptions, send, startApp } from '#testing/app'
@@ -95,5 +95,46 @@ describe('the distribution of active staff', () => {
     expect(counted((await read('director')).data.roles)).toEqual({ commercialDirector: 1, consultant: 1 })
     const { data } = await read('coo', { headers: { offices: 'porto' } })
     expect(counted(data.offices)).toEqual({ porto: 2, none: 2 })
+  })
+})
+
+describe('the list of staff has exactly the people of each number', () => {
+  const today = '2026-03-05'
+  const found = async (who: string, filters: object, headers: Record<string, string> = {}) => {
+    const answer = await send<{ total: number }>(app, 'POST /api/users/search', {
+      token: tokens[who] ?? '',
+      body: { page: 0, perPage: 1, filters },
+      headers,
+    })
+    expect(answer.status, JSON.stringify(answer)).toBe(200)
+    return answer.data.total
+  }
+
+  test.each(['coo', 'hr', 'director'])('for %s', async who => {
+    const { data } = await read(who)
+    const missing = (name: string) => ({ without: [name] })
+    for (const { _id, count } of data.roles) expect(await found(who, { mainRole: [_id] }), `${_id}`).toBe(count)
+    for (const { _id, count } of data.genders)
+      expect(await found(who, _id === null ? missing('gender') : { gender: [_id] }), `${_id}`).toBe(count)
+    for (const { _id, count } of data.countries)
+      expect(await found(who, _id === null ? missing('country') : { country: [_id] }), `${_id}`).toBe(count)
+    for (const { _id, count } of data.offices)
+      expect(await found(who, _id === null ? missing('offices') : { offices: [_id] }), `${_id}`).toBe(count)
+    for (const [name, field] of [
+      ['ages', 'birthday'],
+      ['companyAges', 'startDate'],
+    ] as const)
+      for (const { _id, count } of data[name]) {
+        const days = daysOfBar(name, _id, today)
+        expect(await found(who, days ? { [field]: days } : missing(field)), `${name} ${_id}`).toBe(count)
+      }
+  })
+
+  test('in chosen offices, those of none of them work in every one', async () => {
+    const headers = { offices: 'porto' }
+    const { data } = await read('coo', { headers })
+    expect(counted(data.offices)).toEqual({ porto: 2, none: 2 })
+    expect(await found('coo', { outside: ['porto'] }, headers)).toBe(2)
+    expect(await found('coo', { offices: ['porto'] }, headers)).toBe(2)
   })
 })

@@ -28,6 +28,14 @@ function NameCell({ row }: ColumnCellProps<Users>) {
   )
 }
 
+const withoutLabels = {
+  gender: 'género',
+  country: 'país',
+  birthday: 'data de nascimento',
+  startDate: 'início do contrato',
+  offices: 'agência',
+} as const
+
 /** The list 'Staff' (docs/features/users.md). */
 export const usersScreen = listOf()(users, usersFilters, {
   noun: { one: 'pessoa', many: 'pessoas', feminine: true },
@@ -100,6 +108,14 @@ export const usersScreen = listOf()(users, usersFilters, {
     { name: 'team', label: 'Equipas' },
     { name: 'contractType' },
     { name: 'languages' },
+    { name: 'gender' },
+    { name: 'country' },
+    { name: 'birthday' },
+    { name: 'startDate' },
+    // Links from statistics set them.
+    { name: 'mainRole', list: 'roles', ofPreset: true },
+    { name: 'without', labels: withoutLabels, ofPreset: true },
+    { name: 'outside', like: 'offices', ofPreset: true },
   ],
   quick: ['role', 'offices', 'team'],
   sections: userSections,
