@@ -1,6 +1,7 @@
 import type { DateRange } from '@tipy/domain/calendar/days'
 import { recordViewer } from '@tipy/server/engine/viewer'
 import { leadStatistics } from '@tipy/server/features/leads/stats/statistics'
+import { recruitmentGoals } from '@tipy/server/features/users/users.recruitmentGoals'
 import type { Tables } from '@tipy/server/platform/database/tables'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { personOf } from './byHand.ts'
@@ -45,6 +46,13 @@ export async function leadCaseStatements(
     dialect: new PostgresDialect({ pool: fixture.pool }),
     log: ({ query }) => void queries.push(query),
   })
-  await leadStatistics(watched, viewer, group, { personal: [], recruiter: [], source: [] }, new Date())
+  await leadStatistics(
+    watched,
+    { recruitmentGoals },
+    viewer,
+    group,
+    { personal: [], recruiter: [], source: [] },
+    new Date(),
+  )
   return queries
 }

@@ -32,6 +32,7 @@ import { usersAccessHandlers } from '#features/users/users.access'
 import { addConvertedUser } from '#features/users/users.conversion'
 import type { UserDeps } from '#features/users/users.deps'
 import { linkablePeople } from '#features/users/users.lead'
+import { recruitmentGoals } from '#features/users/users.recruitmentGoals'
 import { usersHandlers } from '#features/users/users.routes'
 import { visiblePeople } from '#features/users/users.visible'
 import { createConcurrencyLimit, createPerCallerLimit } from '#http/concurrencyLimit'
@@ -109,7 +110,7 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
           findPerson: (viewer, id) => findRecord(staff.serverRecord, deps.db, viewer, id),
         }),
       )
-      mount(app, leadStatsContract, leadStatsHandlers({ ...engine, visiblePeople }))
+      mount(app, leadStatsContract, leadStatsHandlers({ ...engine, visiblePeople, recruitmentGoals }))
     },
     [invoices.name]: serverRecord => {
       const own = { ...engine, serverRecord: serverRecordOf<Invoices>(serverRecord) }

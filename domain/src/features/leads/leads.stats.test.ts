@@ -5,12 +5,14 @@ import { cents } from '../../money/money.ts'
 import {
   calendarRanges,
   conversionRate,
+  daysOfPoint,
   type MemberCount,
   medianOf,
   type Recruit,
   rankingOf,
   seriesPoints,
   seriesStep,
+  sumOfGoals,
 } from './leads.stats.ts'
 
 describe('the calendar periods of goal cards', () => {
@@ -32,7 +34,29 @@ describe('the calendar periods of goal cards', () => {
   })
 })
 
+describe('goals of recruitment', () => {
+  test('are summed by stat and period; other goals of a person do not count', () => {
+    const goal = (type: string, frequency: string, number: number) => ({ type, frequency, number })
+    const goals = sumOfGoals([
+      goal('recruited', 'monthly', 2),
+      goal('recruited', 'monthly', 3),
+      goal('recruited', 'yearly', 0),
+      goal('billing', 'yearly', 100_000),
+    ])
+    expect(goals.recruited).toEqual({ monthly: 5, yearly: 0 })
+    expect(goals.interviewDone).toEqual({})
+  })
+})
+
 describe('the line graph', () => {
+  test('a point is its day, or what the range has of its month', () => {
+    const range = { firstDate: '2026-01-20', lastDate: '2026-03-05' } as const
+    expect(daysOfPoint('day', '2026-02-03', range)).toEqual({ firstDate: '2026-02-03', lastDate: '2026-02-03' })
+    expect(daysOfPoint('month', '2026-01-01', range)).toEqual({ firstDate: '2026-01-20', lastDate: '2026-01-31' })
+    expect(daysOfPoint('month', '2026-02-01', range)).toEqual({ firstDate: '2026-02-01', lastDate: '2026-02-28' })
+    expect(daysOfPoint('month', '2026-03-01', range)).toEqual({ firstDate: '2026-03-01', lastDate: '2026-03-05' })
+  })
+
   test.each([
     ['2026-11-01', '2026-11-30', 'day'],
     ['2026-10-01', '2026-10-31', 'day'],

@@ -1,5 +1,5 @@
-import { addDays, addMonths, type DateRange, type Day, earliest, startOf } from '../../calendar/days.ts'
-import type { LeadStat } from '../../company/knownKeys.ts'
+import { addDays, addMonths, type DateRange, type Day, earliest, endOf, startOf } from '../../calendar/days.ts'
+import { type LeadStat, leadStats } from '../../company/knownKeys.ts'
 import { type Cents, cents, type Euros, toEuros } from '../../money/money.ts'
 
 /** The counts of a ranking, of the line graph and of the funnel, in the order of the timeline. */
@@ -31,6 +31,30 @@ export function calendarRanges(today: Day): Readonly<Record<Frequency, DateRange
   }
 }
 
+/** A goal of recruitment, as a person's record has it. */
+export interface RecruitmentGoal {
+  readonly type: string
+  readonly frequency: string
+  readonly number: number
+}
+
+/** By stat and calendar period; a period without a goal has none. */
+export type RecruitmentGoals = Readonly<Record<LeadStat, Readonly<Partial<Record<Frequency, number>>>>>
+
+/** The goals of several people together. Goals of other types are not of leads, and do not count. */
+export function sumOfGoals(goals: readonly RecruitmentGoal[]): RecruitmentGoals {
+  const goalsOf = (stat: LeadStat, frequency: Frequency) =>
+    goals.filter(goal => goal.type === stat && goal.frequency === frequency)
+  const ofStat = (stat: LeadStat) =>
+    Object.fromEntries(
+      frequencies.flatMap(frequency => {
+        const own = goalsOf(stat, frequency)
+        return own.length === 0 ? [] : [[frequency, own.reduce((sum, { number }) => sum + number, 0)]]
+      }),
+    )
+  return Object.fromEntries(leadStats.map(stat => [stat, ofStat(stat)])) as RecruitmentGoals
+}
+
 export type SeriesStep = 'day' | 'month'
 
 const maxDailyDays = 30
@@ -59,6 +83,15 @@ export function seriesPoints(range: DateRange, today: Day, counted: readonly Day
   for (let point = first < longest ? counted.reduce(earliest, last) : first; point <= last; point = next(point))
     points.push(point)
   return points
+}
+
+/** The days of a point of a graph inside the range it was asked for. */
+export function daysOfPoint(step: SeriesStep, point: Day, { firstDate, lastDate }: DateRange): DateRange {
+  if (step === 'day') return { firstDate: point, lastDate: point }
+  return {
+    firstDate: point < firstDate ? firstDate : point,
+    lastDate: earliest(endOf('month', point), lastDate),
+  }
 }
 
 /** How many events of one kind count for a member of the ranking; null: for no recruiter. */

@@ -43,6 +43,17 @@ export function usersOfOffices(offices: readonly string[]): ConditionOf<Users> {
   return where.or(where.overlaps('offices', offices), holding(companyWideRoles))
 }
 
+/**
+ * The people whose goals of recruitment stand beside the statistics of leads that a person reads: of the same part of
+ * the company as those leads (leads.policy.ts). Their sum is read with listLeads, also without a list of staff.
+ */
+export const recruitersScope = (who: Viewer): ConditionOf<Users> =>
+  visibleTo(where, scopesOf(who.roles, 'leads'), {
+    party: ownRow(who.id),
+    offices: where.overlaps('offices', who.offices),
+    managedStaff: where.is('manager', who.id),
+  })
+
 /** A user's record, and the caller, in the form that access rules use. */
 const personOf = ({ _id, role, otherRoles, offices }: User): Placed => ({
   id: _id,

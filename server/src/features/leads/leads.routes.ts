@@ -19,7 +19,7 @@ import { postLeadEvents } from './leads.post.ts'
 import { leavingLeads } from './leads.retention.ts'
 import { sourcesOfKind } from './leads.sources.ts'
 import { leadDetails, type StatDetailsDeps } from './stats/details.ts'
-import { leadStatistics } from './stats/statistics.ts'
+import { leadStatistics, type StatisticsDeps } from './stats/statistics.ts'
 
 interface Deps extends EngineDeps, BillingDeps, ConversionDeps, LinkDeps, LeadNotificationDeps {
   /** Leads as a record, with their companions. */
@@ -85,15 +85,15 @@ export function leadsHandlers(deps: Deps): Handlers<typeof leadsContract> {
 export function leadStatsHandlers({ db, clock, ...deps }: StatsDeps): Handlers<typeof leadStatsContract> {
   return {
     'GET /api/stats/leads': async ({ caller, query }) =>
-      leadStatistics(db, await recordViewer(db, caller), 'recruiter', query, clock.now()),
+      leadStatistics(db, deps, await recordViewer(db, caller), 'recruiter', query, clock.now()),
     'GET /api/stats/leads/totals/{group}': async ({ caller, params: { group }, query }) =>
-      leadStatistics(db, await recordViewer(db, caller), group, query, clock.now()),
+      leadStatistics(db, deps, await recordViewer(db, caller), group, query, clock.now()),
     'GET /api/stats/leads/detailed/{group}/{ref}/{stat}': async ({ caller, params, query }) =>
       leadDetails(db, deps, await recordViewer(db, caller), params, query, clock.now()),
   }
 }
 
-interface StatsDeps extends Pick<EngineDeps, 'db' | 'clock'>, StatDetailsDeps {}
+interface StatsDeps extends Pick<EngineDeps, 'db' | 'clock'>, StatDetailsDeps, StatisticsDeps {}
 
 /** No source has this key. */
 const noSource = '-'

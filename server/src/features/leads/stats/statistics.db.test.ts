@@ -176,6 +176,45 @@ describe('a small company', () => {
     expect(asked.totals.recruiterAssigned.total).toBe(total)
   })
 
+  test('a point of the graph lists its own days, whatever the range', async () => {
+    const { details, read } = statCalls(company)
+    const query = { firstDate: today, lastDate: today, perPage: '1000' }
+    const headers = headersOf({ firstDate: '2020-01-01', lastDate: '2020-01-02' })
+    const { total } = (await details('coo', 'total', '-', 'recruiterAssigned', { query, headers })).data
+    expect(total).toBe((await read('coo')).data.totals.recruiterAssigned.daily)
+    expect(total).toBeGreaterThan(0)
+    const before = { firstDate: '2020-01-01', lastDate: '2020-01-02' }
+    expect((await details('coo', 'total', '-', 'recruiterAssigned', { query: before })).data.total).toBe(0)
+    const invalid = await details('coo', 'total', '-', 'recruiterAssigned', { query: { firstDate: '2028-02-30' } })
+    expect(invalid.status).toBe(422)
+  })
+
+  test('goals are those of the people whose leads the reader counts', async () => {
+    const { read } = statCalls(company)
+    const { recruiter, other, elsewhere, director } = company.people
+    const give = async (id: string, number: number, columns: object = {}) => {
+      const goals = JSON.stringify([{ type: 'recruited', frequency: 'monthly', number }])
+      await database.db
+        .updateTable('users')
+        .set({ goals, ...columns })
+        .where('id', '=', id)
+        .execute()
+    }
+    await give(recruiter.id, 1)
+    await give(other.id, 10, { manager: director.id })
+    await give(elsewhere.id, 100)
+    const left = await buildUser(database.db, company.company, { role: 'recruiter', active: false })
+    await give(left.id, 1000)
+    const monthly = async (who: Who, over: Over = {}) => (await read(who, over)).data.goals.recruited
+    expect(await monthly('coo')).toEqual({ monthly: 111 })
+    expect(await monthly('hr')).toEqual({ monthly: 11 })
+    expect(await monthly('elsewhere')).toEqual({ monthly: 100 })
+    expect(await monthly('director')).toEqual({ monthly: 10 })
+    expect(await monthly('recruiter', { query: { recruiter: other.id } })).toEqual({ monthly: 1 })
+    expect(await monthly('coo', { query: { recruiter: [other.id, left.id] } })).toEqual({ monthly: 10 })
+    expect(await monthly('coo', { headers: { offices: 'porto' } })).toEqual({ monthly: 100 })
+  })
+
   test('pages follow each other, in both directions', async () => {
     const { details } = statCalls(company)
     for (const name of ['Ágata', 'Bento', 'Celeste'])

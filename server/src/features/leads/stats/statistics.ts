@@ -12,9 +12,11 @@ import {
   type MemberCount,
   type RankingGroup,
   type Recruit,
+  type RecruitmentGoal,
   rankingOf,
   seriesPoints,
   seriesStep,
+  sumOfGoals,
 } from '@tipy/domain/features/leads/leads.stats'
 import type {
   LeadFunnelStep,
@@ -80,9 +82,22 @@ async function chosenSources(db: Db, companyId: string, { personal, source }: Le
   return source.length === 0 ? ofKind : ofKind.filter(key => source.includes(key))
 }
 
-/** Everything the widgets of leads show: totals, line graph, funnel and ranking. */
+export interface StatisticsDeps {
+  /**
+   * The goals of the people whom a reader of leads counts, or of some of them; app/ provides it, because people are
+   * another feature.
+   */
+  readonly recruitmentGoals: (
+    db: Db,
+    viewer: RecordViewer,
+    among: readonly string[] | null,
+  ) => Promise<readonly RecruitmentGoal[]>
+}
+
+/** Everything the widgets of leads show: totals, goals, line graph, funnel and ranking. */
 export async function leadStatistics(
   db: Db,
+  { recruitmentGoals }: StatisticsDeps,
   viewer: RecordViewer,
   group: RankingGroup,
   filters: LeadStatsFilters,
@@ -93,16 +108,20 @@ export async function leadStatistics(
   const { own, ranked } = await scopeOf(db, viewer, filters, range)
   // The rows of sources are of the reader's own leads; those of recruiters are everybody's.
   const ranking = group === 'recruiter' ? ranked : own
-  const [counts, cards, rankedCounts, recruits] = await Promise.all([
+  // Whoever counts only what they did themselves has only their own goals, whatever the filter says.
+  const among = readsOnlyOwnStats(viewer) || filters.recruiter.length === 0 ? null : filters.recruiter
+  const [counts, cards, rankedCounts, recruits, goals] = await Promise.all([
     readCounts(db, own, group),
     readCards(db, own, today),
     ranking === own ? null : readCounts(db, ranking, group),
     readRecruits(db, ranking, group, viewer.settings.rankingShowsBilling),
+    recruitmentGoals(db, viewer, among),
   ])
   const memberCounts = (rankedCounts ?? counts).members
   const names = await readNames(db, own.companyId, [...counts.recruiters, ...memberCounts])
   return {
     totals: totalsOf(counts.points, cards),
+    goals: sumOfGoals(goals),
     series: seriesOf(counts.points, range, today),
     funnel: funnelOf(counts.recruiters, names),
     stats: rowsOf(group, memberCounts, recruits, viewer.settings.rankingShowsBilling, names),
