@@ -63,6 +63,12 @@ describe('a request', () => {
     expect(server.received[0]?.url).toBe('/api/stats/leads?recruiter=a&recruiter=b&source=%C3%A1%26b')
   })
 
+  it('carries days and offices of its own instead of those of the session', async () => {
+    const server = await serve({ 'GET /api/auth/config': () => ({}) })
+    await call('GET /api/auth/config', { range: { firstDate: '2026-03-01', lastDate: '2026-03-31' }, offices: [] })
+    expect(server.received[0]?.headers).toMatchObject({ firstdate: '2026-03-01', lastdate: '2026-03-31', offices: '' })
+  })
+
   it('carries no session headers without a token', async () => {
     const server = await serve({ 'GET /api/auth/demo': () => ({}) }, { session: () => null })
     await call('GET /api/auth/demo')

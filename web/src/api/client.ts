@@ -1,3 +1,4 @@
+import type { DateRange } from '@tipy/domain/calendar/days'
 import type { TipyContract } from '@tipy/domain/contract'
 import type { Reply as EndpointReply, Request as EndpointRequest } from '@tipy/domain/contract/endpoint'
 import { type Answer, type Refusal, readAnswer, unreached } from './answer.ts'
@@ -16,6 +17,10 @@ export interface CallOptions {
   readonly mayBeMissing?: boolean
   /** Idempotency key: a retry with the same key gets the stored answer. */
   readonly idempotencyKey?: string
+  /** Other offices than those chosen in the shell; an empty list: all of the user's. */
+  readonly offices?: readonly string[]
+  /** Other days than those chosen in the shell. */
+  readonly range?: DateRange
   /** Replaces `fetch` where it cannot do what the call needs (upload progress). */
   readonly transport?: Transport
 }
@@ -53,7 +58,6 @@ type QueryValue = string | number | boolean
 
 export interface Parts {
   readonly params?: Readonly<Record<string, string>>
-  /** A list repeats its key: `role=broker&role=coo`. */
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>
   readonly body?: unknown
   readonly idempotencyKey?: string
@@ -64,20 +68,27 @@ type Read<T> = (response: Response) => Promise<Answer<T>>
 
 function addressOf(path: string, { params, query }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
-  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) => [value].flat().map(one => [name, String(one)]))
-  const search = new URLSearchParams(pairs)
+  // A list repeats its name: `role=broker&role=coo`.
+  const entries = Object.entries(query ?? {}).flatMap(([name, value]) => [value].flat().map(one => [name, String(one)]))
+  const search = new URLSearchParams(entries)
   return `${connection.baseUrl}${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** The session's headers, with the days and offices of this call where it has its own. */
+function chosenFor({ offices, range }: Pick<CallOptions, 'offices' | 'range'>): SessionHeaders | null {
+  const session = connection.session()
+  return session && { ...session, ...range, ...(offices && { offices }) }
 }
 
 async function send(
   name: string,
-  parts: Parts & Pick<CallOptions, 'transport'>,
+  parts: Parts & Pick<CallOptions, 'transport' | 'offices' | 'range'>,
   signal: AbortSignal,
 ): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ')
   const { body } = parts
   const isForm = body instanceof FormData
-  const headers = requestHeaders(connection.session(), isForm)
+  const headers = requestHeaders(chosenFor(parts), isForm)
   if (parts.idempotencyKey) headers.set('Idempotency-Key', parts.idempotencyKey)
   const init: Parameters<Transport>[1] = { method, signal, headers, cache: 'no-store' }
   if (body !== undefined) init.body = isForm ? body : JSON.stringify(body)

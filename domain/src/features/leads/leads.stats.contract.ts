@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Day, isDay } from '../../calendar/days.ts'
+import type { Day } from '../../calendar/days.ts'
 import { type LeadStat, leadStats } from '../../company/knownKeys.ts'
 import type { Contract } from '../../contract/endpoint.ts'
 import { pageNumber, repeated, yesOrNo } from '../../contract/query.ts'
@@ -89,15 +89,10 @@ export type LeadStatsFilters = z.output<typeof query>
 /** The copy of the details takes this many rows; the screen shows 10, 20 or 50. */
 const maxDetails = 1000
 
-const day = z.custom<Day>(value => typeof value === 'string' && isDay(value), 'Data inválida')
-
 const detailsQuery = z.strictObject({
   ...filters,
   /** The rows behind a goal card: of today's calendar period instead of the chosen range. */
   frequency: z.enum(frequencies).optional(),
-  /** The rows behind a point of the graph: of these days instead of the chosen range. */
-  firstDate: day.optional(),
-  lastDate: day.optional(),
   page: pageNumber,
   perPage: z.coerce.number().int().min(1).max(maxDetails).default(10),
   sortBy: z.enum(['date', 'name', 'recruiter', 'source', 'office', 'stage', '_created']).default('date'),

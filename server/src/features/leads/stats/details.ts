@@ -1,4 +1,4 @@
-import { type DateRange, lisbonDay } from '@tipy/domain/calendar/days'
+import { lisbonDay } from '@tipy/domain/calendar/days'
 import type { LeadStat } from '@tipy/domain/company/knownKeys'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { leadsScope, readsOnlyOwnStats } from '@tipy/domain/features/leads/leads.policy'
@@ -80,12 +80,6 @@ export async function leadDetails(
   return { leads: rows.map(row => countedLead(row, seen, billed)), total }
 }
 
-/** The days that a point of the graph names. */
-const daysOf = ({ firstDate, lastDate }: LeadDetailsQuery): Partial<DateRange> => ({
-  ...(firstDate && { firstDate }),
-  ...(lastDate && { lastDate }),
-})
-
 /** A recruiter opens only their own row. */
 async function countScope(
   db: Db,
@@ -95,9 +89,7 @@ async function countScope(
   now: Date,
 ): Promise<CountedScope> {
   const today = lisbonDay(now)
-  const range = query.frequency
-    ? calendarRanges(today)[query.frequency]
-    : { ...rangeOf(viewer, today), ...daysOf(query) }
+  const range = query.frequency ? calendarRanges(today)[query.frequency] : rangeOf(viewer, today)
   const { own } = await scopeOf(db, viewer, query, range)
   const scope = { ...own, stats: [stat] }
   if (group === 'source') return { ...scope, leads: sql<boolean>`${scope.leads} and t.source = ${ref}` }

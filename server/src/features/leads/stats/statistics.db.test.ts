@@ -176,19 +176,6 @@ describe('a small company', () => {
     expect(asked.totals.recruiterAssigned.total).toBe(total)
   })
 
-  test('a point of the graph lists its own days, whatever the range', async () => {
-    const { details, read } = statCalls(company)
-    const query = { firstDate: today, lastDate: today, perPage: '1000' }
-    const headers = headersOf({ firstDate: '2020-01-01', lastDate: '2020-01-02' })
-    const { total } = (await details('coo', 'total', '-', 'recruiterAssigned', { query, headers })).data
-    expect(total).toBe((await read('coo')).data.totals.recruiterAssigned.daily)
-    expect(total).toBeGreaterThan(0)
-    const before = { firstDate: '2020-01-01', lastDate: '2020-01-02' }
-    expect((await details('coo', 'total', '-', 'recruiterAssigned', { query: before })).data.total).toBe(0)
-    const invalid = await details('coo', 'total', '-', 'recruiterAssigned', { query: { firstDate: '2028-02-30' } })
-    expect(invalid.status).toBe(422)
-  })
-
   test('goals are those of the people whose leads the reader counts', async () => {
     const { read } = statCalls(company)
     const { recruiter, other, elsewhere, director } = company.people
