@@ -6,3 +6,4 @@ export const GroupedBars = lazy(async () => ({
   default: (await import('./GroupedBarsDrawing.tsx')).GroupedBarsDrawing,
 }))
 export const Donut = lazy(async () => ({ default: (await import('./DonutDrawing.tsx')).DonutDrawing }))
+export const FunnelSteps = lazy(async () => ({ default: (await import('./FunnelDrawing.tsx')).FunnelDrawing }))

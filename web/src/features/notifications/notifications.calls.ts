@@ -17,7 +17,7 @@ const lookAgain = 120_000
 export function useNotifications(user: string, isOnlyUnread: boolean) {
   const queries = useQueryClient()
   const queryKey = listKey('notifications')
-  const { data = none } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: [...queryKey, isOnlyUnread ? 'unread' : 'all'],
     queryFn: ({ signal }) => {
       const filters = { ...(isOnlyUnread && { active: true }), sent: true, channels: ['web'] as 'web'[], user }
@@ -37,7 +37,9 @@ export function useNotifications(user: string, isOnlyUnread: boolean) {
   }
 
   return {
-    ...data,
+    ...(data ?? none),
+    isLoaded: data !== undefined,
+    onRetry: isError && !data ? () => void refetch() : undefined,
     mark: async ({ _id }: Notification, active: boolean) =>
       done(await call('PUT /api/notifications/{id}', { params: { id: _id }, body: { active } })),
     markAll: async () => done(await call('PUT /api/notifications')),

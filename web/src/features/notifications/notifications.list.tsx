@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Group, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconCheck, IconX, type TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatInstant } from '@tipy/domain/calendar/format'
 import { linkOf } from '@tipy/domain/features/notifications/notifications.rules'
@@ -20,7 +20,7 @@ const views = [
 
 /** The notifications, each with a link to its record; following the link marks it as read. */
 export function NotificationList({ inbox, isOnlyUnread, onOnlyUnread, onFollow }: NotificationListProps) {
-  const { notifications, unread, mark, markAll, erase } = inbox
+  const { notifications, unread, markAll } = inbox
   return (
     <>
       <Group justify="space-between" mb="xs">
@@ -45,31 +45,53 @@ export function NotificationList({ inbox, isOnlyUnread, onOnlyUnread, onFollow }
           {isOnlyUnread ? 'Não há notificações por ler' : 'Não há notificações'}
         </Text>
       )}
-      <ul className={classes.list}>
-        {notifications.map(notification => (
-          <li key={notification._id} className={classes.item} data-unread={notification.active || undefined}>
-            <Way
-              notification={notification}
-              onFollow={() => {
-                if (notification.active) void mark(notification, false)
-                onFollow()
-              }}
-            />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="sm"
-              aria-label={`Apagar ${notification.title}`}
-              onClick={() => void erase(notification)}
-            >
-              <IconX size={15} aria-hidden />
-            </ActionIcon>
-          </li>
-        ))}
-      </ul>
+      <NotificationItems inbox={inbox} notifications={notifications} onFollow={onFollow} />
     </>
   )
 }
+
+interface NotificationItemsProps extends Pick<NotificationListProps, 'inbox' | 'onFollow'> {
+  /** Those of the inbox that are shown, in order. */
+  readonly notifications: readonly Notification[]
+}
+
+export function NotificationItems({ inbox: { mark, erase }, notifications, onFollow }: NotificationItemsProps) {
+  return (
+    <ul className={classes.list}>
+      {notifications.map(notification => (
+        <li key={notification._id} className={classes.item} data-unread={notification.active || undefined}>
+          <Way
+            notification={notification}
+            onFollow={() => {
+              if (notification.active) void mark(notification, false)
+              onFollow()
+            }}
+          />
+          {notification.active && (
+            <ItemButton
+              label={`Marcar como lida: ${notification.title}`}
+              Icon={IconCheck}
+              onClick={() => void mark(notification, false)}
+            />
+          )}
+          <ItemButton label={`Apagar ${notification.title}`} Icon={IconX} onClick={() => void erase(notification)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ItemButtonProps {
+  readonly label: string
+  readonly Icon: TablerIcon
+  readonly onClick: () => void
+}
+
+const ItemButton = ({ label, Icon, onClick }: ItemButtonProps) => (
+  <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label} title={label} onClick={onClick}>
+    <Icon size={15} aria-hidden />
+  </ActionIcon>
+)
 
 interface WayProps {
   readonly notification: Notification

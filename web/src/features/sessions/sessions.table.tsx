@@ -1,13 +1,16 @@
-import { Group, Paper, SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { Group, Paper, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { apps } from '@tipy/domain/features/sessions/sessions.rules'
 import type { SessionSummary, SessionsQuery } from '@tipy/domain/features/sessions/sessions.stats.contract'
-import { useRef, useState } from 'react'
+import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
+import { widgetKinds } from '@tipy/domain/features/widgets/widgets.kinds'
+import { useId, useRef, useState } from 'react'
 import { callOrThrow } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
 import { Pages } from '#list/Pages.tsx'
 import { SearchInput } from '#list/toolbar/SearchInput.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { RetryNote } from '#ui/RetryNote.tsx'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import { type Sort, SortHead } from '#ui/SortHead.tsx'
 import { DayBars } from './sessions.bars.tsx'
@@ -48,8 +51,11 @@ const columns: readonly { readonly name: Column; readonly label: string }[] = [
   { name: 'lastSession', label: 'Última sessão' },
 ]
 
-/** Time in the product by person, most first; a row opens into its sessions. Needs the flag listSessions. */
-export function SessionsTable() {
+/**
+ * Time in the product by person, most first; a row opens into its sessions. Needs the flag listSessions. As a widget it
+ * has a title; a page of its own has one already.
+ */
+export function SessionsTable({ info }: Partial<WidgetSettings>) {
   const [query, setQuery] = useState<Query>({
     app: 'all',
     search: '',
@@ -58,11 +64,23 @@ export function SessionsTable() {
     perPage: 10,
   })
   const root = useRef<HTMLDivElement>(null)
-  const { data, isError, isPlaceholderData } = useSessions(query)
+  const heading = useId()
+  const { data, isError, isPlaceholderData, refetch } = useSessions(query)
   const set = (part: Partial<Query>) => setQuery(current => ({ ...current, page: 0, ...part }))
   return (
-    <Paper ref={root} withBorder p="sm">
+    <Paper
+      ref={root}
+      component="section"
+      withBorder
+      p={info ? 'md' : 'sm'}
+      {...(info && { 'aria-labelledby': heading })}
+    >
       <Group gap="sm" mb="sm">
+        {info && (
+          <Title order={2} fz="md" id={heading} flex="1 1 160px">
+            {info.header || widgetKinds.sessions.label}
+          </Title>
+        )}
         <SegmentedControl
           size="xs"
           aria-label="Aplicação"
@@ -77,11 +95,11 @@ export function SessionsTable() {
           onLeave={() => root.current?.querySelector<HTMLElement>('tbody button')?.focus()}
         />
       </Group>
-      {!data && !isError && <Skeleton height={280} aria-label="A carregar" />}
-      {!data && isError && <Text role="alert">Não foi possível carregar as sessões.</Text>}
+      {!data && !isError && <Skeleton height={520} aria-label="A carregar" />}
+      {!data && isError && <RetryNote onRetry={() => void refetch()} />}
       {data?.sessions.length === 0 && <Text c="dimmed">Não foram encontradas sessões</Text>}
       {data && data.sessions.length > 0 && (
-        <div style={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+        <div style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
           <DayBars sessions={data.sessions.flatMap(({ sessions }) => sessions)} />
           <People sessions={data.sessions} sort={query.sort} onSort={sort => set({ sort })} />
           <Pages

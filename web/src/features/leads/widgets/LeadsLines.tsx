@@ -1,5 +1,75 @@
+import type { Day } from '@tipy/domain/calendar/days'
+import { formatDay, formatListDay, formatMonth, shortMonths } from '@tipy/domain/calendar/format'
+import { daysOfPoint, type FunnelStat, funnelStats, type SeriesStep } from '@tipy/domain/features/leads/leads.stats'
+import type { LeadStatistics } from '@tipy/domain/features/leads/leads.stats.contract'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
+import { widgetKinds } from '@tipy/domain/features/widgets/widgets.kinds'
+import { useMemo, useState } from 'react'
+import { ChartFrame } from '#chart/ChartFrame.tsx'
+import { Lines } from '#chart/drawings.tsx'
+import { colorAt } from '#chart/palette.ts'
+import type { Point, Series } from '#chart/series.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
+import { LeadDetails } from './LeadDetails.tsx'
+import { funnelLabels } from './labels.ts'
+import { type LeadCount, noRef, useLeadStatistics } from './statistics.ts'
 
-export function LeadsLines({ info }: WidgetSettings) {
-  return <p>{info.header}</p>
+/** Colour alone would not tell four lines apart. */
+const dashes: Readonly<Record<FunnelStat, string | null>> = {
+  recruiterAssigned: null,
+  interviewScheduled: '6 3',
+  interviewDone: '2 3',
+  recruited: '10 3 2 3',
+}
+
+const series: readonly Series[] = funnelStats.map((name, at) => {
+  const dash = dashes[name]
+  return { name, label: funnelLabels[name], color: colorAt(at), ...(dash !== null && { dash }) }
+})
+
+/** `05-mar` or `mar 2026`, on the axis. */
+function pointLabel(step: SeriesStep, day: Day): string {
+  if (step === 'day') return formatListDay(day).slice(0, 6)
+  return `${shortMonths[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+}
+
+const pointsOf = ({ step, points }: LeadStatistics['series']): readonly Point[] =>
+  points.map(({ date, ...values }) => ({ key: date, label: pointLabel(step, date), values }))
+
+/** Leads, scheduled, interviewed and recruited over time (S3 §2.9); a point opens its leads. */
+export function LeadsLines({ info, filters }: WidgetSettings) {
+  const { dateRange } = useSessionContext()
+  const [opened, setOpened] = useState<LeadCount | null>(null)
+  const { data, isWaiting, onRetry } = useLeadStatistics(filters)
+  const points = useMemo(() => data && pointsOf(data.series), [data])
+  const step = data?.series.step ?? 'month'
+  return (
+    <>
+      <ChartFrame
+        title={info.header || widgetKinds.leadsLineChart.label}
+        note={step === 'day' ? 'Por dia.' : 'Por mês.'}
+        heading={step === 'day' ? 'Dia' : 'Mês'}
+        unit="count"
+        height={300}
+        series={series}
+        points={points}
+        isWaiting={isWaiting}
+        onRetry={onRetry}
+        Drawing={Lines}
+        onOpen={(name, { key }) => {
+          const day = key as Day
+          const stat = funnelStats.find(one => one === name)
+          if (!stat) return
+          setOpened({
+            group: 'total',
+            ref: noRef,
+            stat,
+            range: daysOfPoint(step, day, dateRange),
+            of: step === 'day' ? formatDay(day) : formatMonth(day.slice(0, 7)),
+          })
+        }}
+      />
+      {opened && <LeadDetails count={opened} filters={filters} onClose={() => setOpened(null)} />}
+    </>
+  )
 }

@@ -1,5 +1,133 @@
+import { NativeSelect } from '@mantine/core'
+import { type RankingGroup, rankingGroups } from '@tipy/domain/features/leads/leads.stats'
+import type { LeadStatistics } from '@tipy/domain/features/leads/leads.stats.contract'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
+import { widgetKinds } from '@tipy/domain/features/widgets/widgets.kinds'
+import { useMemo, useRef, useState } from 'react'
+import { itemName, useNames } from '#kinds/names.ts'
+import { Pages } from '#list/Pages.tsx'
+import { SearchInput } from '#list/toolbar/SearchInput.tsx'
+import { WidgetFrame } from '#ui/WidgetFrame.tsx'
+import { LeadDetails } from './LeadDetails.tsx'
+import { RankingTable } from './RankingTable.tsx'
+import { groupLabels, type RankingSort, rankedMembers } from './ranking.rows.ts'
+import { type LeadCount, useLeadStatistics } from './statistics.ts'
 
-export function LeadsRanking({ info }: WidgetSettings) {
-  return <p>{info.header}</p>
+const groups = rankingGroups.map(value => ({ value, label: groupLabels[value] }))
+
+/** What recruiters, or sources, achieved in the days of the shell (S3 §2.7); a count opens its leads. */
+export function LeadsRanking({ info, filters }: WidgetSettings) {
+  const [group, setGroup] = useState<RankingGroup>('recruiter')
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(0)
+  const [opened, setOpened] = useState<LeadCount | null>(null)
+  const { data, isWaiting, onRetry } = useLeadStatistics(filters, group)
+  const root = useRef<HTMLDivElement>(null)
+  const title = info.header || widgetKinds.leadsRanking.label
+  return (
+    <div ref={root}>
+      <WidgetFrame
+        title={title}
+        isLoaded={data !== undefined}
+        isWaiting={isWaiting}
+        onRetry={onRetry}
+        height={430}
+        controls={
+          <>
+            <NativeSelect
+              size="xs"
+              aria-label="Grupo"
+              data={groups}
+              value={group}
+              onChange={event => {
+                setGroup(rankingGroups.find(one => one === event.currentTarget.value) ?? 'recruiter')
+                setPage(0)
+              }}
+            />
+            <SearchInput
+              label={`Pesquisar em ${title}`}
+              applied={search}
+              apply={text => {
+                setSearch(text.trim())
+                setPage(0)
+              }}
+              onLeave={() => root.current?.querySelector<HTMLElement>('tbody button')?.focus()}
+            />
+          </>
+        }
+        empty={data?.stats.length === 0 ? 'Não há resultados' : undefined}
+      >
+        {data && (
+          <Ranking
+            title={title}
+            group={group}
+            data={data}
+            search={search}
+            page={page}
+            onPage={setPage}
+            onOpen={setOpened}
+          />
+        )}
+      </WidgetFrame>
+      {opened && <LeadDetails count={opened} filters={filters} onClose={() => setOpened(null)} />}
+    </div>
+  )
+}
+
+const all = 10_000
+const sizes = [10, 20, 50, all]
+
+interface RankingProps {
+  readonly title: string
+  readonly group: RankingGroup
+  readonly data: LeadStatistics
+  readonly search: string
+  readonly page: number
+  readonly onPage: (page: number) => void
+  readonly onOpen: (count: LeadCount) => void
+}
+
+function Ranking({ title, group, data, search, page, onPage, onOpen }: RankingProps) {
+  const names = useNames()
+  const [sort, setSort] = useState<RankingSort>({ by: 'recruited', desc: true })
+  const [perPage, setPerPage] = useState(10)
+  const members = useMemo(
+    () => rankedMembers(data.stats, key => itemName(names, 'sources', key), search, sort),
+    [data.stats, names, search, sort],
+  )
+  if (members.length === 0) return 'Não há resultados'
+  // Rows may have gone while a later page was open.
+  const shown = Math.min(page, Math.ceil(members.length / perPage) - 1)
+  const first = shown * perPage
+  const visible = members.slice(first, first + perPage)
+  return (
+    <>
+      <RankingTable
+        title={title}
+        group={group}
+        members={visible}
+        first={first}
+        sort={sort}
+        onSort={next => {
+          setSort(next)
+          onPage(0)
+        }}
+        onOpen={onOpen}
+      />
+      <Pages
+        sizes={sizes}
+        nameOf={size => (size === all ? 'todos' : String(size))}
+        page={shown}
+        perPage={perPage}
+        rows={visible.length}
+        total={members.length}
+        onPage={onPage}
+        onSize={size => {
+          setPerPage(size)
+          onPage(0)
+        }}
+        isFixed={false}
+      />
+    </>
+  )
 }

@@ -1,5 +1,8 @@
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
+import { widgetKinds } from '@tipy/domain/features/widgets/widgets.kinds'
+import { StaffCards } from './StaffCards.tsx'
 
-export function CountryCards({ info }: WidgetSettings) {
-  return <p>{info.header}</p>
+/** Active staff by country. */
+export function CountryCards({ info, filters }: WidgetSettings) {
+  return <StaffCards title={info.header || widgetKinds.countryCards.label} by="countries" filters={filters} />
 }

@@ -1,5 +1,8 @@
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
+import { widgetKinds } from '@tipy/domain/features/widgets/widgets.kinds'
+import { StaffCards } from './StaffCards.tsx'
 
-export function RoleCards({ info }: WidgetSettings) {
-  return <p>{info.header}</p>
+/** Active staff by their main role. */
+export function RoleCards({ info, filters }: WidgetSettings) {
+  return <StaffCards title={info.header || widgetKinds.roleCards.label} by="roles" filters={filters} />
 }

@@ -1,0 +1,138 @@
+import { formatExactPercent, formatNumber } from '@tipy/domain/text/numbers'
+import { Funnel, FunnelChart, LabelList, ResponsiveContainer } from 'recharts'
+import classes from './FunnelDrawing.module.css'
+import { colorAt } from './palette.ts'
+import type { DrawingProps, Point, Series } from './series.ts'
+
+/** The width beside the funnel in which its steps are named. */
+const labelsWidth = 185
+/** With its labels; on a wider screen it would only be flatter (S3 §2.9). */
+const maxWidth = 2150
+
+/** The points of the first series as steps of a funnel, named beside it; further series are the parts of each step. */
+export function FunnelDrawing({ series, points, height, onOpen }: DrawingProps) {
+  const [whole, ...parts] = series
+  if (!whole) return null
+  const open = (index: number) => {
+    const point = points[index]
+    if (point) onOpen(whole.name, point)
+  }
+  const first = points[0]?.values[whole.name] ?? 0
+  return (
+    <div className={classes.drawing} style={{ maxWidth }}>
+      <ResponsiveContainer width="100%" height={height}>
+        <FunnelChart
+          margin={{ top: 4, bottom: 4, left: 0, right: labelsWidth }}
+          // The table of the chart is reached by keyboard, the drawing is not.
+          accessibilityLayer={false}
+        >
+          <Funnel
+            dataKey="value"
+            data={points.map(({ label, values, color }, at) => ({
+              name: label,
+              value: values[whole.name] ?? 0,
+              fill: color ?? colorAt(at),
+            }))}
+            lastShapeType="rectangle"
+            stroke="var(--tipy-surface)"
+            isAnimationActive={false}
+            cursor="pointer"
+            onClick={(_step, index) => open(index)}
+          >
+            <LabelList
+              content={({ index = 0, viewBox, parentViewBox }) => {
+                const point = points[index]
+                if (!point || !isPlaced(viewBox) || !isPlaced(parentViewBox)) return null
+                return (
+                  <StepLabel
+                    point={point}
+                    whole={whole}
+                    parts={parts}
+                    first={first}
+                    x={parentViewBox.x + parentViewBox.width + gap}
+                    y={viewBox.y}
+                    height={viewBox.height}
+                    onOpen={() => open(index)}
+                  />
+                )
+              }}
+            />
+          </Funnel>
+        </FunnelChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}
+
+const gap = 14
+
+interface Placed {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+const isPlaced = (box: unknown): box is Placed =>
+  typeof box === 'object' && box !== null && ['x', 'y', 'width', 'height'].every(name => name in box)
+
+interface StepLabelProps {
+  readonly point: Point
+  readonly whole: Series
+  readonly parts: readonly Series[]
+  /** Of the first step, of which each is a part. */
+  readonly first: number
+  readonly x: number
+  readonly y: number
+  readonly height: number
+  readonly onOpen: () => void
+}
+
+const nameHeight = 14
+const valueHeight = 19
+const partHeight = 13
+const maxPartLength = 26
+
+const short = (text: string): string => (text.length > maxPartLength ? `${text.slice(0, maxPartLength - 1)}…` : text)
+
+/** The largest parts that there is room for, and how many more there are. */
+function partTexts(point: Point, parts: readonly Series[], room: number): readonly string[] {
+  const own = parts
+    .map(({ name, label }) => ({ label, count: point.values[name] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+  const shown = own.length <= room ? own : own.slice(0, Math.max(0, room - 1))
+  const rest = own.length - shown.length
+  return [
+    ...shown.map(({ label, count }) => short(`${label}: ${formatNumber(count)}`)),
+    ...(rest > 0 && room > 0 ? [`e mais ${formatNumber(rest)}`] : []),
+  ]
+}
+
+function StepLabel({ point, whole, parts, first, x, y, height, onOpen }: StepLabelProps) {
+  const value = point.values[whole.name] ?? 0
+  const room = Math.floor((height - nameHeight - valueHeight) / partHeight)
+  const texts = partTexts(point, parts, room)
+  const top = y + (height - nameHeight - valueHeight - texts.length * partHeight) / 2
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the table of the chart has the same as buttons
+    <g className={classes.step} onClick={onOpen}>
+      <text className={classes.name} x={x} y={top + 11}>
+        {point.label}
+      </text>
+      <text className={classes.value} x={x} y={top + nameHeight + 14}>
+        {formatNumber(value)}
+        {first > 0 && (
+          <tspan className={classes.name} dx={6}>
+            {formatExactPercent((value / first) * 100)}
+          </tspan>
+        )}
+      </text>
+      {texts.map((text, at) => (
+        <text key={text} className={classes.name} x={x} y={top + nameHeight + valueHeight + (at + 1) * partHeight - 3}>
+          {text}
+        </text>
+      ))}
+    </g>
+  )
+}

@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { DateRange } from '@tipy/domain/calendar/days'
+import type { LeadStat } from '@tipy/domain/company/knownKeys'
+import { readsOnlyOwnStats } from '@tipy/domain/features/leads/leads.policy'
+import type { Frequency, RankingGroup } from '@tipy/domain/features/leads/leads.stats'
+import type { LeadDetailsQuery, LeadStatistics } from '@tipy/domain/features/leads/leads.stats.contract'
+import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
+import { callOrThrow, type Reply } from '#api/client.ts'
+import { figuresKey } from '#api/records.ts'
+import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
+
+/** The filters over a dashboard, as the calls of leads take them. */
+function queryOf({ leads, recruiters, sources }: DashboardFilters) {
+  return {
+    personal: leads === null ? [] : [leads === 'personal' ? 'true' : 'false'],
+    recruiter: [...recruiters],
+    source: [...sources],
+  }
+}
+
+/** Numbers that are asked for: old ones stay while the next are loading, and a failure can be retried in place. */
+interface Asked<T> {
+  readonly data: T | undefined
+  readonly isWaiting: boolean
+  readonly onRetry: (() => void) | undefined
+}
+
+/**
+ * Totals, goals, line graph, funnel and ranking, of the days and offices chosen in the shell. All widgets of leads ask the
+ * same, so that they share one request; only a ranking by source is another.
+ */
+export function useLeadStatistics(filters: DashboardFilters, group: RankingGroup = 'recruiter'): Asked<LeadStatistics> {
+  const { dateRange, selectedOffices } = useSessionContext()
+  const query = queryOf(filters)
+  const { data, isError, isPlaceholderData, refetch } = useQuery<LeadStatistics>({
+    queryKey: [...figuresKey, 'leads', group, query, dateRange, selectedOffices],
+    queryFn: ({ signal }) =>
+      group === 'recruiter'
+        ? callOrThrow('GET /api/stats/leads', { query, signal })
+        : callOrThrow('GET /api/stats/leads/totals/{group}', { params: { group }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return { data, isWaiting: isPlaceholderData, onRetry: isError && !data ? () => void refetch() : undefined }
+}
+
+/** In the address of a count: events without a recruiter, or all. */
+export const noRef = '-'
+
+/** A count on screen, by what lists its leads. */
+export interface LeadCount {
+  readonly group: RankingGroup | 'total'
+  readonly ref: string
+  readonly stat: LeadStat
+  /** Of a goal card: today's calendar period. */
+  readonly frequency?: Frequency
+  /** Days other than those of the shell: of a point of the graph. */
+  readonly range?: DateRange
+  /** Of whom and when, for its title: "Ana Silva · março de 2026". */
+  readonly of: string
+}
+
+/** A recruiter opens only what they did themselves; all others open every count. */
+export function useMayOpen(): (recruiter: string | null) => boolean {
+  const session = useSessionContext()
+  const isOwnOnly = readsOnlyOwnStats(viewerOf(session))
+  return recruiter => !isOwnOnly || recruiter === session.person._id
+}
+
+export interface DetailsPage {
+  readonly page: number
+  readonly perPage: number
+  readonly sortBy: LeadDetailsQuery['sortBy']
+  readonly sortDesc: boolean
+}
+
+export type CountedLeads = Reply<'GET /api/stats/leads/detailed/{group}/{ref}/{stat}'>
+
+/** The leads behind a count. */
+export function askDetails(
+  { group, ref, stat, frequency, range }: LeadCount,
+  filters: DashboardFilters,
+  { sortDesc, ...page }: DetailsPage,
+  signal?: AbortSignal,
+): Promise<CountedLeads> {
+  return callOrThrow('GET /api/stats/leads/detailed/{group}/{ref}/{stat}', {
+    params: { group, ref, stat },
+    query: {
+      ...queryOf(filters),
+      ...page,
+      sortDesc: sortDesc ? 'true' : 'false',
+      ...(frequency && { frequency }),
+    },
+    ...(range && { range }),
+    ...(signal && { signal }),
+  })
+}
+
+export function useLeadDetails(count: LeadCount, filters: DashboardFilters, page: DetailsPage): Asked<CountedLeads> {
+  const { dateRange, selectedOffices } = useSessionContext()
+  const { of: _title, ...counted } = count
+  const { data, isError, isPlaceholderData, refetch } = useQuery<CountedLeads>({
+    queryKey: [...figuresKey, 'leads', 'detailed', counted, queryOf(filters), page, dateRange, selectedOffices],
+    queryFn: ({ signal }) => askDetails(count, filters, page, signal),
+    placeholderData: keepPreviousData,
+  })
+  return { data, isWaiting: isPlaceholderData, onRetry: isError && !data ? () => void refetch() : undefined }
+}

@@ -1,0 +1,59 @@
+import { Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
+import { screens } from '@tipy/domain/navigation/screens'
+import { formatExactPercent, formatNumber } from '@tipy/domain/text/numbers'
+import { useMemo } from 'react'
+import { useSessionContext } from '#session/sessionContext.ts'
+import { WidgetFrame } from '#ui/WidgetFrame.tsx'
+import { namedSlices, type StaffBy, staffSearch, useStaffDistribution } from './distribution.ts'
+import classes from './StaffCards.module.css'
+
+interface StaffCardsProps extends Pick<WidgetSettings, 'filters'> {
+  readonly title: string
+  readonly by: StaffBy
+}
+
+/** A card for each value, with how many people have it and their part of all; it opens the list of them. */
+export function StaffCards({ title, by, filters }: StaffCardsProps) {
+  const session = useSessionContext()
+  const { data, isWaiting, onRetry } = useStaffDistribution(filters)
+  const slices = useMemo(() => data && namedSlices(by, data[by], session.config), [by, data, session.config])
+  const people = data && (data.total === 1 ? '1 pessoa' : `${formatNumber(data.total)} pessoas`)
+  return (
+    <WidgetFrame
+      title={title}
+      note={people}
+      isLoaded={data !== undefined}
+      isWaiting={isWaiting}
+      onRetry={onRetry}
+      height={180}
+      empty={slices?.length === 0 ? 'Não há resultados' : undefined}
+    >
+      <ul className={classes.cards} aria-label={title}>
+        {slices?.map(({ _id, name, count, percent }) => (
+          <li key={_id}>
+            <Link
+              to={screens.users.path}
+              search={staffSearch(by, _id, filters, session)}
+              className={classes.card ?? ''}
+            >
+              <Text span size="xs" c="dimmed">
+                {name}
+              </Text>
+              <span className={classes.numbers}>
+                <span className={`${classes.count} tabular`}>{formatNumber(count)}</span>
+                <Text span size="xs" c="dimmed" className="tabular">
+                  {formatExactPercent(percent)}
+                </Text>
+              </span>
+              <span className={classes.bar} aria-hidden>
+                <span style={{ width: `${percent}%` }} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </WidgetFrame>
+  )
+}
