@@ -22,7 +22,8 @@ export function DonutDrawing({ series, points, unit, height, onOpen }: DrawingPr
       withLabels
       labelsType="percent"
       withLegend
-      legendProps={{ verticalAlign: 'bottom' }}
+      // In the order of the slices, not of their names.
+      legendProps={{ verticalAlign: 'bottom', itemSorter: null }}
       tooltipDataSource="segment"
       valueFormatter={value => unitText(unit, value)}
       // The table of the chart is reached by keyboard, the drawing is not.

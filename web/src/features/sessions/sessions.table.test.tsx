@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import type { SessionSummary } from '@tipy/domain/features/sessions/sessions.stats.contract'
+import { standardFilters } from '@tipy/domain/features/widgets/widgets.filters'
 import { expect, it } from 'vitest'
 import { connect } from '#api/client.ts'
 import { SessionContextProvider } from '#session/sessionContext.ts'
@@ -90,4 +91,23 @@ it('filters by app, sorts, and searches after a pause, from the first page', asy
 it('says that there are none', async () => {
   await show([])
   expect(await screen.findByText('Não foram encontradas sessões')).toBeVisible()
+})
+
+it('as a widget it has a title, and asks again after a failure', async () => {
+  let isFailing = true
+  const server = await startServer({
+    'GET /api/stats/sessions': () =>
+      isFailing ? { status: 500, message: 'INTERNAL' } : { data: { sessions: [summary(11, 'Ana')], total: 1 } },
+  })
+  connect({ baseUrl: server.baseUrl, session: () => null })
+  const { user } = draw(
+    <SessionContextProvider value={usual}>
+      <SessionsTable info={{}} filters={standardFilters} />
+    </SessionContextProvider>,
+  )
+  expect(screen.getByRole('heading', { name: 'Sessões' })).toBeVisible()
+  const retry = await screen.findByRole('button', { name: 'Tentar novamente' })
+  isFailing = false
+  await user.click(retry)
+  expect(await screen.findByRole('button', { name: 'Ana' })).toBeVisible()
 })

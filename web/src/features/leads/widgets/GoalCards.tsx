@@ -34,7 +34,7 @@ export function GoalCards({ info, filters }: WidgetSettings) {
         isLoaded={data !== undefined}
         isWaiting={isWaiting}
         onRetry={onRetry}
-        height={560}
+        height={480}
       >
         {data && (
           <div className={classes.cards}>

@@ -48,13 +48,7 @@ export function RankingTable({ title, group, members, first, sort, onSort, onOpe
         </thead>
         <tbody>
           {members.map((member, at) => (
-            <Member
-              key={member.key}
-              group={group}
-              member={member}
-              color={colorAt((first + at) % rowColors)}
-              onOpen={onOpen}
-            />
+            <Member key={member.key} member={member} color={colorAt((first + at) % rowColors)} onOpen={onOpen} />
           ))}
         </tbody>
       </table>
@@ -62,15 +56,15 @@ export function RankingTable({ title, group, members, first, sort, onSort, onOpe
   )
 }
 
-interface MemberProps extends Pick<RankingTableProps, 'group' | 'onOpen'> {
+interface MemberProps extends Pick<RankingTableProps, 'onOpen'> {
   readonly member: RankedMember
   readonly color: string
 }
 
-function Member({ group, member, color, onOpen }: MemberProps) {
+function Member({ member, color, onOpen }: MemberProps) {
   const { dateRange, settings } = useSessionContext()
   const mayOpen = useMayOpen()
-  const { key, name, recruiter, isActive, row } = member
+  const { group, key, name, recruiter, isActive, row } = member
   const isOpenable = group === 'source' || mayOpen(recruiter)
   const count = (stat: FunnelStat, text: ReactNode) => (
     <CountButton

@@ -9,6 +9,8 @@ export type RankingSort = Sort<RankingColumn>
 
 /** A recruiter or a source of the ranking, with its name. */
 export interface RankedMember {
+  /** Of which ranking: the one before is shown until the next is loaded. */
+  readonly group: RankingGroup
   readonly key: string
   readonly name: string
   /** Null: a source, or events without a recruiter. */
@@ -20,9 +22,17 @@ export interface RankedMember {
 
 export function memberOf(row: LeadRankingRow, sourceName: (key: string) => string): RankedMember {
   const { _id } = row
-  if (typeof _id === 'string') return { key: _id, name: sourceName(_id), recruiter: null, isActive: true, row }
+  if (typeof _id === 'string')
+    return { group: 'source', key: _id, name: sourceName(_id), recruiter: null, isActive: true, row }
   // Nobody is no person who left.
-  return { key: _id._id ?? noRef, name: _id.name, recruiter: _id._id, isActive: _id.active || _id._id === null, row }
+  return {
+    group: 'recruiter',
+    key: _id._id ?? noRef,
+    name: _id.name,
+    recruiter: _id._id,
+    isActive: _id.active || _id._id === null,
+    row,
+  }
 }
 
 const numberIn = (member: RankedMember, by: Exclude<RankingColumn, 'name'>): number | null => member.row[by] ?? null
