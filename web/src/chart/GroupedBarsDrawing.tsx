@@ -13,7 +13,7 @@ const nameWidth = 150
 
 /** The bars of a point beside each other; each opens its number. */
 export function GroupedBarsDrawing({ series, points, unit, height, onOpen, isLying = false }: GroupedBarsProps) {
-  const ticks = { tickFormatter: (value: number) => formatTick(unit, value) }
+  const ticks = { allowDecimals: unit !== 'count', tickFormatter: (value: number) => formatTick(unit, value) }
   return (
     <BarChart
       h={height}

@@ -39,7 +39,11 @@ export function LinesDrawing({ series, points, unit, height, onOpen }: DrawingPr
       connectNulls={false}
       tickLine="none"
       valueFormatter={value => unitText(unit, value)}
-      yAxisProps={{ width: 78, tickFormatter: (value: number) => formatTick(unit, value) }}
+      yAxisProps={{
+        width: 78,
+        allowDecimals: unit !== 'count',
+        tickFormatter: (value: number) => formatTick(unit, value),
+      }}
       // The table of the chart is reached by keyboard, the drawing is not.
       lineChartProps={{ accessibilityLayer: false }}
       lineProps={({ name }) => ({
