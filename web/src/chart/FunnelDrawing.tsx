@@ -1,6 +1,7 @@
 import { formatExactPercent, formatNumber } from '@tipy/domain/text/numbers'
 import { Funnel, FunnelChart, LabelList, ResponsiveContainer } from 'recharts'
 import classes from './FunnelDrawing.module.css'
+import { funnelParts } from './funnelParts.ts'
 import { colorAt } from './palette.ts'
 import type { DrawingProps, Point, Series } from './series.ts'
 
@@ -91,28 +92,10 @@ interface StepLabelProps {
 const nameHeight = 14
 const valueHeight = 19
 const partHeight = 13
-const maxPartLength = 26
-
-const short = (text: string): string => (text.length > maxPartLength ? `${text.slice(0, maxPartLength - 1)}…` : text)
-
-/** The largest parts that there is room for, and how many more there are. */
-function partTexts(point: Point, parts: readonly Series[], room: number): readonly string[] {
-  const own = parts
-    .map(({ name, label }) => ({ label, count: point.values[name] ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count)
-  const shown = own.length <= room ? own : own.slice(0, Math.max(0, room - 1))
-  const rest = own.length - shown.length
-  return [
-    ...shown.map(({ label, count }) => short(`${label}: ${formatNumber(count)}`)),
-    ...(rest > 0 && room > 0 ? [`e mais ${formatNumber(rest)}`] : []),
-  ]
-}
-
 function StepLabel({ point, whole, parts, first, x, y, height, onOpen }: StepLabelProps) {
   const value = point.values[whole.name] ?? 0
   const room = Math.floor((height - nameHeight - valueHeight) / partHeight)
-  const texts = partTexts(point, parts, room)
+  const texts = funnelParts(point, parts, room)
   const top = y + (height - nameHeight - valueHeight - texts.length * partHeight) / 2
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the table of the chart has the same as buttons

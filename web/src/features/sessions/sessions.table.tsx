@@ -126,7 +126,7 @@ interface PeopleProps {
 
 function People({ sessions, sort, onSort }: PeopleProps) {
   return (
-    <ScrollX label="Sessões">
+    <ScrollX label="Tempo por pessoa">
       <table className={classes.table} aria-label="Sessões">
         <thead>
           <tr>

@@ -24,7 +24,7 @@ export function DetailsTable({ leads, isRecruited, sort, onSort }: DetailsTableP
   const isHiding = leads.some(({ _id }) => _id === null)
   return (
     <>
-      <ScrollX label="Leads">
+      <ScrollX label="Leads deste número">
         <table className={`${classes.table} ${classes.details}`} aria-label="Leads">
           <thead>
             <tr>

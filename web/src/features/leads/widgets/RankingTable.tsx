@@ -37,7 +37,7 @@ export function RankingTable({ title, group, members, first, sort, onSort, onOpe
     ...(settings.rankingShowsBilling ? [{ name: 'billing', label: 'Faturação' } as const] : []),
   ]
   return (
-    <ScrollX label={title}>
+    <ScrollX label={`${title}: tabela`}>
       <table className={classes.table} aria-label={title}>
         <thead>
           <tr>

@@ -19,12 +19,16 @@ export const hiddenName = 'Lead de outra pessoa'
 
 const dayText = (day: string | null | undefined): string => (day && isDay(day) ? formatDay(day) : '–')
 
-const columns: readonly DetailsColumn[] = [
+const ofLead: readonly DetailsColumn[] = [
   { key: 'name', label: 'Lead', sort: 'name', text: ({ name }) => name ?? hiddenName },
   { key: 'date', label: 'Data', sort: 'date', text: ({ date }) => formatMinute(date) },
   { key: 'recruiter', label: 'Recrutador', sort: 'recruiter', text: ({ recruiter }) => recruiter?.name ?? '–' },
   { key: 'source', label: 'Origem', sort: 'source', text: ({ source }, names) => itemName(names, 'sources', source) },
   { key: 'office', label: 'Agência', sort: 'office', text: ({ office }, names) => names.office(office) },
+]
+
+/** Where the lead stands today. */
+const ofStage: readonly DetailsColumn[] = [
   { key: 'stage', label: 'Fase', sort: 'stage', text: ({ stage }, names) => itemName(names, 'stages', stage) },
   {
     key: '_created',
@@ -34,8 +38,8 @@ const columns: readonly DetailsColumn[] = [
   },
 ]
 
-/** The person that a recruited candidate became. */
-const recruitedColumns: readonly DetailsColumn[] = [
+/** The person that a recruited candidate became: their stage is known. */
+const ofPerson: readonly DetailsColumn[] = [
   { key: 'user', label: 'Pessoa', text: ({ user }) => (user ? user.name : '–') },
   { key: 'active', label: 'Ativo', text: ({ user }) => (user ? (user.active ? 'Sim' : 'Não') : '–') },
   { key: 'startDate', label: 'Início', text: ({ user }) => dayText(user?.startDate) },
@@ -49,7 +53,7 @@ const billingColumn: DetailsColumn = {
 
 /** Billing only where the reader gets some. */
 export function columnsOf(leads: readonly CountedLead[], isRecruited: boolean): readonly DetailsColumn[] {
-  if (!isRecruited) return columns
+  if (!isRecruited) return [...ofLead, ...ofStage]
   const hasBilling = leads.some(({ user }) => user !== null && user.billing !== null)
-  return [...columns, ...recruitedColumns, ...(hasBilling ? [billingColumn] : [])]
+  return [...ofLead, ...ofPerson, ...(hasBilling ? [billingColumn] : [])]
 }
