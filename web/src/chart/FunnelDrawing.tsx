@@ -18,7 +18,6 @@ export function FunnelDrawing({ series, points, height, onOpen }: DrawingProps) 
     const point = points[index]
     if (point) onOpen(whole.name, point)
   }
-  const first = points[0]?.values[whole.name] ?? 0
   return (
     <div className={classes.drawing} style={{ maxWidth }}>
       <ResponsiveContainer width="100%" height={height}>
@@ -40,24 +39,7 @@ export function FunnelDrawing({ series, points, height, onOpen }: DrawingProps) 
             cursor="pointer"
             onClick={(_step, index) => open(index)}
           >
-            <LabelList
-              content={({ index = 0, viewBox, parentViewBox }) => {
-                const point = points[index]
-                if (!point || !isPlaced(viewBox) || !isPlaced(parentViewBox)) return null
-                return (
-                  <StepLabel
-                    point={point}
-                    whole={whole}
-                    parts={parts}
-                    first={first}
-                    x={parentViewBox.x + parentViewBox.width + gap}
-                    y={viewBox.y}
-                    height={viewBox.height}
-                    onOpen={() => open(index)}
-                  />
-                )
-              }}
-            />
+            <LabelList content={stepLabels({ points, whole, parts, onOpen: open })} />
           </Funnel>
         </FunnelChart>
       </ResponsiveContainer>
@@ -76,6 +58,39 @@ interface Placed {
 
 const isPlaced = (box: unknown): box is Placed =>
   typeof box === 'object' && box !== null && ['x', 'y', 'width', 'height'].every(name => name in box)
+
+interface StepLabelsProps {
+  readonly points: readonly Point[]
+  readonly whole: Series
+  readonly parts: readonly Series[]
+  readonly onOpen: (index: number) => void
+}
+
+interface LabelPlace {
+  readonly index?: number | undefined
+  readonly viewBox?: unknown
+  readonly parentViewBox?: unknown
+}
+
+/** The label of each step, where the library has drawn it. */
+const stepLabels =
+  ({ points, whole, parts, onOpen }: StepLabelsProps) =>
+  ({ index = 0, viewBox, parentViewBox }: LabelPlace) => {
+    const point = points[index]
+    if (!point || !isPlaced(viewBox) || !isPlaced(parentViewBox)) return null
+    return (
+      <StepLabel
+        point={point}
+        whole={whole}
+        parts={parts}
+        first={points[0]?.values[whole.name] ?? 0}
+        x={parentViewBox.x + parentViewBox.width + gap}
+        y={viewBox.y}
+        height={viewBox.height}
+        onOpen={() => onOpen(index)}
+      />
+    )
+  }
 
 interface StepLabelProps {
   readonly point: Point

@@ -1,5 +1,5 @@
 import type { Day } from '@tipy/domain/calendar/days'
-import { formatDay, formatListDay, formatMonth, shortMonths } from '@tipy/domain/calendar/format'
+import { formatDay, formatMonth, shortMonths } from '@tipy/domain/calendar/format'
 import { daysOfPoint, type FunnelStat, funnelStats, type SeriesStep } from '@tipy/domain/features/leads/leads.stats'
 import type { LeadStatistics } from '@tipy/domain/features/leads/leads.stats.contract'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
@@ -27,9 +27,9 @@ const series: readonly Series[] = funnelStats.map((name, at) => {
   return { name, label: funnelLabels[name], color: colorAt(at), ...(dash !== null && { dash }) }
 })
 
-/** `05-mar` or `mar 2026`, on the axis. */
+/** `05-03` or `mar 2026`, on the axis. */
 function pointLabel(step: SeriesStep, day: Day): string {
-  if (step === 'day') return formatListDay(day).slice(0, 6)
+  if (step === 'day') return formatDay(day).slice(0, 5)
   return `${shortMonths[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 }
 

@@ -137,8 +137,8 @@ it('those recruited are copied as a table, up to 1 000 lines in the order on scr
   expect(await screen.findByText('Tabela copiada')).toBeVisible()
   expect(urls().at(-1)).toMatch(/page=0&perPage=1000&sortBy=date&sortDesc=true$/)
   const html = await write.mock.calls[0]?.[0][0]?.data['text/html']?.text()
-  const person = '<td>Eva &lt;b&gt;</td><td>Não</td><td>02-10-2026</td><td>12,50 €</td>'
-  expect(html?.replaceAll('\u00a0', ' ')).toContain(person)
+  const cells = '<td>Eva &lt;b&gt;</td><td>Não</td><td>02-10-2026</td><td>12,50 €</td>'
+  expect(html?.replaceAll('\u00a0', ' ')).toContain(cells)
 })
 
 it('a copy that fails says so', async () => {
