@@ -49,7 +49,7 @@ const barOf = (name: YearsDistribution, id: string | null): Bar | undefined =>
   barsByYears[name].find(({ _id }) => _id === id)
 
 /** 'Sem data': people who have none. */
-export const barLabel = (name: YearsDistribution, id: string | null): string => barOf(name, id)?.label ?? 'Sem data'
+export const nameOfBar = (name: YearsDistribution, id: string | null): string => barOf(name, id)?.label ?? 'Sem data'
 
 export interface StaffDistribution {
   readonly total: number

@@ -7,7 +7,7 @@ import { ChartFrame } from '#chart/ChartFrame.tsx'
 import { colorAt } from '#chart/palette.ts'
 import type { DrawingProps, Point, Series } from '#chart/series.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
-import { namedSlices, type StaffBy, sliceLabel, staffSearch, useStaffDistribution } from './distribution.ts'
+import { barLabel, namedSlices, type StaffBy, sliceLabel, staffSearch, useStaffDistribution } from './distribution.ts'
 
 const series: readonly Series[] = [{ name: 'count', label: 'Pessoas', color: colorAt(0) }]
 
@@ -30,7 +30,7 @@ export function StaffChart({ title, by, heading, note, hasSlices, Drawing, filte
   const slices = useMemo(() => data && namedSlices(by, data[by], session.config), [by, data, session.config])
   const points: readonly Point[] | undefined = slices?.map((slice, at) => ({
     key: slice._id ?? '',
-    label: sliceLabel(slice),
+    label: hasSlices ? sliceLabel(slice) : barLabel(slice),
     values: { count: slice.count },
     ...(hasSlices && { color: colorAt(at) }),
   }))

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { roleNameIn } from '@tipy/domain/access/roleNames'
 import {
-  barLabel,
   daysOfBar,
+  nameOfBar,
   type Slice,
   type StaffDistribution,
   type YearsDistribution,
 } from '@tipy/domain/features/users/users.stats'
 import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
 import { countryName } from '@tipy/domain/identity/places'
-import { formatExactPercent } from '@tipy/domain/text/numbers'
+import { formatExactPercent, formatNumber } from '@tipy/domain/text/numbers'
 import { callOrThrow } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
 import { writeFilter } from '#list/state/filterValues.ts'
@@ -79,7 +79,7 @@ export function sliceName(by: StaffBy, id: string | null, config: SessionContext
       return id === null ? 'Sem país' : countryName(id)
     case 'ages':
     case 'companyAges':
-      return barLabel(by, id)
+      return nameOfBar(by, id)
   }
 }
 
@@ -97,7 +97,7 @@ export function namedSlices(
 ): readonly NamedSlice[] {
   const total = slices.reduce((sum, { count }) => sum + count, 0)
   return slices
-    .filter(({ _id, count }) => count > 0 || (isOfYears(by) && barLabel(by, _id) !== barLabel(by, null)))
+    .filter(({ _id, count }) => count > 0 || (isOfYears(by) && nameOfBar(by, _id) !== nameOfBar(by, null)))
     .map(slice => ({
       ...slice,
       name: sliceName(by, slice._id, config),
@@ -105,5 +105,9 @@ export function namedSlices(
     }))
 }
 
-/** "Feminino · 53,49%" */
-export const sliceLabel = ({ name, percent }: NamedSlice): string => `${name} · ${formatExactPercent(percent)}`
+/** "25 a 34 (21,93%)": where an axis tells how many. */
+export const barLabel = ({ name, percent }: NamedSlice): string => `${name} (${formatExactPercent(percent)})`
+
+/** "Feminino: 53 (46,49%)" */
+export const sliceLabel = ({ name, count, percent }: NamedSlice): string =>
+  `${name}: ${formatNumber(count)} (${formatExactPercent(percent)})`

@@ -92,9 +92,9 @@ it('genders are slices with their part, also people without one', async () => {
   const table = await screen.findByRole('table', { name: 'Género' })
   expect(linesOf(table)).toEqual([
     ['Género', 'Pessoas'],
-    ['Feminino · 62,50%', '5'],
-    ['Masculino · 25,00%', '2'],
-    ['Sem género · 12,50%', '1'],
+    ['Feminino: 5 (62,50%)', '5'],
+    ['Masculino: 2 (25,00%)', '2'],
+    ['Sem género: 1 (12,50%)', '1'],
   ])
 })
 
@@ -102,9 +102,9 @@ it('parts of offices are of all counts, because a person of two offices counts i
   await show(OfficeChart)
   const table = await screen.findByRole('table', { name: 'Staff por agência' })
   expect(linesOf(table).slice(1)).toEqual([
-    ['Lisboa · 60,00%', '6'],
-    ['Porto · 30,00%', '3'],
-    ['Todas as agências · 10,00%', '1'],
+    ['Lisboa: 6 (60,00%)', '6'],
+    ['Porto: 3 (30,00%)', '3'],
+    ['Todas as agências: 1 (10,00%)', '1'],
   ])
 })
 
@@ -112,8 +112,8 @@ it('every bar of ages is there, but nobody is without a date', async () => {
   await show(AgeChart)
   const table = await screen.findByRole('table', { name: 'Idades' })
   expect(linesOf(table).slice(1)).toEqual([
-    ['Menos de 25 · 0,00%', '0'],
-    ['25 a 34 · 100,00%', '8'],
+    ['Menos de 25 (0,00%)', '0'],
+    ['25 a 34 (100,00%)', '8'],
   ])
 })
 
