@@ -25,13 +25,15 @@ interface PagesProps<S extends number> {
   readonly total: number | undefined
   readonly onPage: (page: number) => void
   readonly onSize: (size: S) => void
+  /** Where a page has several of them: "Páginas de Sessões". */
+  readonly label?: string
   /** At the end of the window, where toasts must not cover it. */
   readonly isFixed: boolean
 }
 
 /** Rows per page, where one is, and the other pages. */
 export function Pages<S extends number>(props: PagesProps<S>) {
-  const { sizes, nameOf = String, page, perPage, rows, total, onPage, onSize, isFixed } = props
+  const { sizes, nameOf = String, page, perPage, rows, total, onPage, onSize, label = 'Páginas', isFixed } = props
   const phone = usePhone()
   const id = useId()
   const pages = total === undefined ? undefined : Math.max(1, Math.ceil(total / perPage))
@@ -40,7 +42,7 @@ export function Pages<S extends number>(props: PagesProps<S>) {
   return (
     <Group
       component="nav"
-      aria-label="Páginas"
+      aria-label={label}
       justify="space-between"
       gap="xs"
       className={classes.pager}

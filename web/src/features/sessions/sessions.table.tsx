@@ -110,6 +110,7 @@ export function SessionsTable({ info }: Partial<WidgetSettings>) {
             total={data.total}
             onPage={page => set({ page })}
             onSize={perPage => set({ perPage })}
+            label="Páginas de Sessões"
             isFixed={false}
           />
         </div>

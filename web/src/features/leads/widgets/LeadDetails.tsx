@@ -58,6 +58,7 @@ export function LeadDetails({ count, filters, onClose }: LeadDetailsProps) {
             total={data.total}
             onPage={to => set({ page: to })}
             onSize={perPage => set({ perPage })}
+            label="Páginas de leads"
             isFixed={false}
           />
         </div>

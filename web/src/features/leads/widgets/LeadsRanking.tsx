@@ -126,6 +126,7 @@ function Ranking({ title, group, data, search, page, onPage, onOpen }: RankingPr
           setPerPage(size)
           onPage(0)
         }}
+        label={`Páginas de ${title}`}
         isFixed={false}
       />
     </>
