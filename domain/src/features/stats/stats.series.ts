@@ -2,8 +2,16 @@ import { type DateRange, type Day, endOf } from '../../calendar/days.ts'
 import type { Comparison } from '../../figures/comparisons.ts'
 import { blockOf, type FigureName, figureOf } from '../../figures/figures.ts'
 import { type Column, pathOf } from './stats.columns.ts'
-import type { StatsRow } from './stats.contract.ts'
+import type { StatsReply, StatsRow } from './stats.contract.ts'
 import { isOtherRange } from './stats.periods.ts'
+
+/** All members of a filter together, as a row of no member. */
+export const totalRow = (totals: NonNullable<StatsReply['totals']>): StatsRow => ({
+  _id: null,
+  ref: null,
+  name: 'Total',
+  ...totals,
+})
 
 /** What charts and cards take from a row of statistics: numbers as the server sent them, null where it sent none. */
 

@@ -12,15 +12,47 @@ export interface StatsQuestion {
   readonly sortBy?: string
   readonly sortDesc?: boolean
   readonly filters: StatsFilters
+  /** Offices other than those of the shell; an empty list: all of the reader's. */
+  readonly offices?: readonly string[]
 }
 
-/** Statistics of a group, in the days and offices chosen in the shell. */
-export function useStats({ group, ...body }: StatsQuestion) {
+/** Numbers that are asked for: old ones stay while the next are loading, and a failure can be retried in place. */
+export interface Asked<T> {
+  /** Undefined until the first answer; null: there is none, as of a person out of the reader's sight. */
+  readonly data: T | null | undefined
+  readonly isWaiting: boolean
+  /** Set when nothing could be loaded. */
+  readonly onRetry: (() => void) | undefined
+}
+
+interface Found<T> {
+  readonly data: T | undefined
+  readonly isError: boolean
+  readonly isPlaceholderData: boolean
+  readonly refetch: () => unknown
+}
+
+/** What a query has found so far. */
+export const askedOf = <T>({ data, isError, isPlaceholderData, refetch }: Found<T>): Asked<T> => ({
+  data,
+  isWaiting: isPlaceholderData,
+  onRetry: isError && data === undefined ? () => void refetch() : undefined,
+})
+
+/** Statistics of a group, in the days and offices chosen in the shell; `isAsked` false: not yet, or never. */
+export function useStats({ group, offices, ...body }: StatsQuestion, isAsked = true) {
   const { dateRange, selectedOffices } = useSessionContext()
   return useQuery<Reply<'POST /api/stats/{groupBy}'>>({
-    queryKey: [...figuresKey, 'stats', group, body, dateRange, selectedOffices],
-    queryFn: ({ signal }) => callOrThrow('POST /api/stats/{groupBy}', { params: { groupBy: group }, body, signal }),
+    queryKey: [...figuresKey, 'stats', group, body, dateRange, offices ?? selectedOffices],
+    queryFn: ({ signal }) =>
+      callOrThrow('POST /api/stats/{groupBy}', {
+        params: { groupBy: group },
+        body,
+        signal,
+        ...(offices && { offices }),
+      }),
     // The previous numbers stay on screen, dimmed, while the next ones load.
     placeholderData: keepPreviousData,
+    enabled: isAsked,
   })
 }

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import type { Statistic } from '@tipy/domain/figures/figures'
+import type { Asked } from '../stats.calls.ts'
 import { cardStatistics, Overview } from './Overview.tsx'
 import { PersonCharts } from './PersonCharts.tsx'
-import type { Asked } from './person.calls.ts'
 import type { PersonSearch } from './search.ts'
 
 interface StatisticsTabProps {

@@ -5,15 +5,7 @@ import type { FigurePart } from '@tipy/domain/figures/parts'
 import { ApiFailure, callOrThrow } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
-
-/** Numbers that are asked for: old ones stay while the next are loading, and a failure can be retried in place. */
-export interface Asked<T> {
-  /** Undefined until the first answer; null: there is no such person in the reader's sight. */
-  readonly data: T | null | undefined
-  readonly isWaiting: boolean
-  /** Set when nothing could be loaded. */
-  readonly onRetry: (() => void) | undefined
-}
+import type { Asked } from '../stats.calls.ts'
 
 /** Of a chart that needs two answers: asks again for what failed. */
 export function bothRetry(one: Asked<unknown>, other: Asked<unknown>): (() => void) | undefined {

@@ -31,6 +31,7 @@ export function questionOf(
     stat: figure,
     period,
     filters: question.filters,
+    ...(question.offices && { offices: question.offices }),
     of: `${member?.name ?? 'Total'} · ${periodLabelOf(shown, period)}`,
   }
 }
