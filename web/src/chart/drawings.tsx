@@ -7,3 +7,7 @@ export const GroupedBars = lazy(async () => ({
 }))
 export const Donut = lazy(async () => ({ default: (await import('./DonutDrawing.tsx')).DonutDrawing }))
 export const FunnelSteps = lazy(async () => ({ default: (await import('./FunnelDrawing.tsx')).FunnelDrawing }))
+export const StackedBars = lazy(async () => ({
+  default: (await import('./StackedBarsDrawing.tsx')).StackedBarsDrawing,
+}))
+export const Radar = lazy(async () => ({ default: (await import('./RadarDrawing.tsx')).RadarDrawing }))
