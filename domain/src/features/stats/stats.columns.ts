@@ -1,6 +1,6 @@
 import type { DateRange } from '../../calendar/days.ts'
 import { formatDay, formatMonth, shortMonths } from '../../calendar/format.ts'
-import { blockOf, type FigureName, figureOf } from '../../figures/figures.ts'
+import { blockOf, type FigureName, figureOf, type Statistic } from '../../figures/figures.ts'
 import { groupOf } from '../../figures/groups.ts'
 import type { Unit } from '../../figures/measures.ts'
 import { countableRange, type NamedPeriod } from '../../figures/periods.ts'
@@ -44,8 +44,38 @@ export interface TableYears {
 }
 export const usualYears: TableYears = { years: 2, fullYears: false }
 
-/** The filters of a view's call. */
-export function viewFilters({ statistic, view }: Choice, { years, fullYears }: TableYears): StatsFilters {
+/** Columns that a widget adds to any view: of the chosen days (docs/decisions/0045). */
+export const extraColumnNames = ['giveUps', 'productivity'] as const
+export type ExtraColumns = (typeof extraColumnNames)[number]
+
+/** The statistic whose block has the extra columns. */
+const blockOfExtra = { giveUps: 'reservations', productivity: 'billing' } as const satisfies Readonly<
+  Record<ExtraColumns, Statistic>
+>
+
+/** The extra columns that a choice can have: those of a block that its group has; comparisons have no predictions. */
+export function extrasWithin({ group, statistic }: Choice, extras: readonly ExtraColumns[]): readonly ExtraColumns[] {
+  const { blocks } = groupOf(group)
+  return extras.filter(
+    extra => blocks.includes(blockOf(blockOfExtra[extra])) && !(extra === 'productivity' && statistic === 'predicted'),
+  )
+}
+
+/** The filters of a view's call, with what its extra columns need. */
+export function viewFilters(choice: Choice, years: TableYears, extras: readonly ExtraColumns[] = []): StatsFilters {
+  const own = ownFilters(choice, years)
+  const added = extrasWithin(choice, extras)
+  if (added.length === 0 || choice.view === 'percentages') return own
+  return {
+    ...own,
+    stats: [...new Set([choice.statistic, ...added.map(extra => blockOfExtra[extra])])],
+    period: true,
+    // The sides of the days are read with comparisons only.
+    ...(added.includes('productivity') && { comparativeStats: true }),
+  }
+}
+
+function ownFilters({ statistic, view }: Choice, { years, fullYears }: TableYears): StatsFilters {
   const common: StatsFilters = { stats: [statistic], includeTotal: true }
   switch (view) {
     case 'months':
@@ -64,14 +94,15 @@ export function viewFilters({ statistic, view }: Choice, { years, fullYears }: T
 }
 
 /** The periods of a view, as the server computes them from the same filters. */
-const periodsIn = (choice: Choice, years: TableYears, range: DateRange): readonly NamedPeriod[] =>
-  periodsFor(viewFilters(choice, years), countableRange(range) ?? range)
+const periodsIn = ({ choice, years, range, extras }: TableShown): readonly NamedPeriod[] =>
+  periodsFor(viewFilters(choice, years, extras), countableRange(range) ?? range)
 
 /** What the columns of a table depend on. */
 export interface TableShown {
   readonly choice: Choice
   readonly years: TableYears
   readonly range: DateRange
+  readonly extras?: readonly ExtraColumns[]
 }
 
 /** The name of a period, for headings and for the title of a panel. */
@@ -88,8 +119,7 @@ const daysLabel = ({ firstDate, lastDate }: DateRange): string => `${formatDay(f
 /** Every cell asks for its period: five years have sixty-five, too many to compute for each of them. */
 const knownPeriods = new WeakMap<TableShown, ReadonlyMap<string, NamedPeriod>>()
 function periodOf(shown: TableShown, key: string): NamedPeriod | undefined {
-  const { choice, years, range } = shown
-  const known = knownPeriods.get(shown) ?? new Map(periodsIn(choice, years, range).map(one => [one.key, one]))
+  const known = knownPeriods.get(shown) ?? new Map(periodsIn(shown).map(one => [one.key, one]))
   knownPeriods.set(shown, known)
   return known.get(key)
 }
@@ -117,7 +147,7 @@ export function comparedDays(
 
 /** The columns of a view: what is said of a member, then its figures. */
 export function columnsOf(shown: TableShown): readonly Column[] {
-  return [...infoColumns(shown.choice), ...figureColumns(shown)]
+  return [...infoColumns(shown.choice), ...figureColumns(shown), ...extraColumns(shown)]
 }
 
 const nameColumn: Column = { key: 'name', heading: '', label: 'Nome', path: 'name', kind: 'text', unit: 'text' }
@@ -133,8 +163,8 @@ function infoColumns({ group }: Choice): readonly Column[] {
 }
 
 function figureColumns(shown: TableShown): readonly Column[] {
-  const { choice, years, range } = shown
-  const periods = periodsIn(choice, years, range)
+  const { choice, range } = shown
+  const periods = periodsIn(shown)
   switch (choice.view) {
     case 'months':
       return monthColumns(choice, periods)
@@ -305,4 +335,44 @@ function otherColumns(period: NamedPeriod): readonly Column[] {
       return { key: path, path, heading, label, kind: 'number', unit, figure: 'billing', period: period.key }
     }),
   ]
+}
+
+const extraInfo: Readonly<
+  Record<
+    ExtraColumns,
+    {
+      readonly heading: string
+      readonly figure: FigureName
+      readonly columns: readonly (readonly [name: string, label: string, unit: Unit])[]
+    }
+  >
+> = {
+  giveUps: {
+    heading: 'Desistências no período',
+    figure: 'giveUps',
+    columns: [
+      ['giveUpsCount', 'Negócios', 'count'],
+      ['giveUps', 'Valor', 'euro'],
+    ],
+  },
+  productivity: {
+    heading: 'Produtividade no período',
+    figure: 'billing',
+    columns: [
+      ['productivity', 'Por mês de trabalho', 'euro'],
+      ['transactionCount', 'Transações', 'count'],
+    ],
+  },
+}
+
+/** Of the chosen days, after the columns of the view. */
+function extraColumns({ choice, extras = [] }: TableShown): readonly Column[] {
+  if (choice.view === 'percentages') return []
+  return extrasWithin(choice, extras).flatMap(extra => {
+    const { heading, figure, columns } = extraInfo[extra]
+    return columns.map(([name, label, unit]): Column => {
+      const path = pathOf('period', figure, name)
+      return { key: `${extra} ${path}`, path, heading, label, kind: 'number', unit, figure, period: 'period' }
+    })
+  })
 }

@@ -69,6 +69,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
       ? `${inUnit(own)} ÷ ${monthsText(Math.round(own / number))} de trabalho no período = ${value}`
       : `${inUnit(own)} ÷ os meses de trabalho no período = ${value}`,
   }),
+  giveUpsCount: ({ value }) => ({
+    label: 'Negócios com desistência',
+    computation: `O número de reservas diferentes nas linhas do período: ${value}`,
+  }),
   transactionCount: ({ rows }) => ({ label: 'Transações', computation: `O número de linhas do período: ${rows}` }),
   transactionHighest: ({ rows }) => ({ label: 'Maior transação', computation: `O maior valor de ${rows}` }),
   transactionLowest: ({ rows }) => ({ label: 'Menor transação', computation: `O menor valor de ${rows}` }),

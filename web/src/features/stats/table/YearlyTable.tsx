@@ -2,8 +2,8 @@ import { Button, Paper, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconCloudOff, IconSearchOff } from '@tabler/icons-react'
 import { allRows, type StatsPageSize, statsPageSizes } from '@tipy/domain/features/stats/stats.paging'
-import { choicesOf, tableFiltersFor } from '@tipy/domain/features/stats/stats.views'
-import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
+import { type Choice, choicesOf, tableFiltersFor } from '@tipy/domain/features/stats/stats.views'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useNames } from '#kinds/names.ts'
 import { Pages } from '#list/Pages.tsx'
 import { FilterFrame } from '#list/panels/FilterFrame.tsx'
@@ -20,7 +20,7 @@ import { Grid } from './Grid.tsx'
 import type { TableSlots } from './slots.ts'
 import classes from './Table.module.css'
 import { changeState, filtersWithin, type TableFilters, type TableState } from './tableState.ts'
-import { type Table, useTable } from './useTable.ts'
+import { type Table, type TableScope, useTable } from './useTable.ts'
 
 const filterDelay = 500
 /** Heights of the table (S3 §2.5). */
@@ -31,15 +31,21 @@ interface YearlyTableProps {
   readonly onState: (state: TableState) => void
   readonly slots?: TableSlots
   readonly isWidget?: boolean
+  /** What the selectors offer, where it is less than all that the reader may have. */
+  readonly choices?: readonly Choice[]
+  readonly scope?: TableScope
+  /** Over the controls. */
+  readonly head?: ReactNode
 }
 
 const noSlots: TableSlots = {}
 
 /** The individual yearly table: figures of members by month, compared, and against their goals. */
-export function YearlyTable({ state, onState, slots = noSlots, isWidget = false }: YearlyTableProps) {
+export function YearlyTable(props: YearlyTableProps) {
+  const { state, onState, slots = noSlots, isWidget = false, choices: some, scope, head } = props
   const session = useSessionContext()
   const reader = useMemo(() => viewerOf(session), [session])
-  const choices = useMemo(() => choicesOf(reader), [reader])
+  const choices = useMemo(() => some ?? choicesOf(reader), [some, reader])
   const names = useNames()
   const scroller = useRef<HTMLElement>(null)
   const offered = tableFiltersFor(reader, state.choice)
@@ -55,7 +61,7 @@ export function YearlyTable({ state, onState, slots = noSlots, isWidget = false 
       return value
     },
   })
-  const table = useTable(state, change)
+  const table = useTable(state, change, scope)
   useTableKeys(change, state, isWidget)
   // Another page begins at its first row.
   useEffect(() => {
@@ -80,6 +86,7 @@ export function YearlyTable({ state, onState, slots = noSlots, isWidget = false 
   return (
     <Paper withBorder className={classes.card}>
       <div className={classes.main}>
+        {head}
         <Controls
           choices={choices}
           state={state}

@@ -1,5 +1,5 @@
 import { type ChipMode, firstMode, modeIn, nextMode, sortPath } from '@tipy/domain/features/stats/stats.cells'
-import { type Column, columnsOf, viewFilters } from '@tipy/domain/features/stats/stats.columns'
+import { type Column, columnsOf, type ExtraColumns, viewFilters } from '@tipy/domain/features/stats/stats.columns'
 import { useCallback, useMemo, useState } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { type StatsQuestion, useStats } from '../stats.calls.ts'
@@ -20,6 +20,8 @@ function sortOf(columns: readonly Column[], sort: TableSort | null): TableSort {
   return known ? sort : usualSort(columns.find(({ figure }) => figure !== undefined) ?? columns[0])
 }
 
+const noExtras: readonly ExtraColumns[] = []
+
 export interface Table {
   /** What is on screen: the last answer, until the next one comes. */
   readonly table: ShownTable | undefined
@@ -33,12 +35,23 @@ export interface Table {
   readonly turn: (column: Column) => void
 }
 
+/** What a table shows beside its state. */
+export interface TableScope {
+  readonly extras?: readonly ExtraColumns[] | undefined
+  /** Offices other than those of the shell. */
+  readonly offices?: readonly string[] | undefined
+}
+
 /** The call of a state, and what of it is on screen: columns and rows change together. */
-export function useTable(state: TableState, onState: (changes: Partial<TableState>) => void): Table {
+export function useTable(
+  state: TableState,
+  onState: (changes: Partial<TableState>) => void,
+  { extras = noExtras, offices }: TableScope = {},
+): Table {
   const { dateRange } = useSessionContext()
   const { choice, filters, search, page, perPage, mode } = state
   const years = useMemo(() => yearsOf(filters), [filters])
-  const shown = useMemo(() => ({ choice, years, range: dateRange }), [choice, years, dateRange])
+  const shown = useMemo(() => ({ choice, years, range: dateRange, extras }), [choice, years, dateRange, extras])
   const columns = useMemo(() => columnsOf(shown), [shown])
   const sort = sortOf(columns, state.sort)
   const question: StatsQuestion = {
@@ -47,7 +60,8 @@ export function useTable(state: TableState, onState: (changes: Partial<TableStat
     perPage,
     sortBy: sort.by,
     sortDesc: sort.desc,
-    filters: { ...viewFilters(choice, years), ...callFilters({ filters, search }) },
+    filters: { ...viewFilters(choice, years, extras), ...callFilters({ filters, search }) },
+    ...(offices && { offices }),
   }
   const { data, isPlaceholderData, isFetching, isError, refetch } = useStats(question)
   const [last, setLast] = useState<ShownTable | undefined>(undefined)
