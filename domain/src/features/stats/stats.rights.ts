@@ -1,10 +1,12 @@
 import type { Flag } from '../../access/flags.ts'
 import type { Role } from '../../access/roles.ts'
+import { scopesOf } from '../../access/scope.ts'
 import { sharedOut } from '../../deal/sides.ts'
 import { TipyError } from '../../errors/errors.ts'
 import { type Block, flagOf } from '../../figures/blocks.ts'
 import { blockOf, type FigureName, type Statistic, statistics, termsOf } from '../../figures/figures.ts'
 import { compatible, type GroupName, groupOf, groupsFor, isConsultantOnly } from '../../figures/groups.ts'
+import { measureInfo } from '../../figures/measures.ts'
 import { figuresIn } from '../../figures/table.ts'
 import type { StatsFilters } from './stats.contract.ts'
 
@@ -100,3 +102,15 @@ export function askedFor(reader: StatsReader, group: GroupName, filters: StatsFi
 /** Individual or Equipas (S3 §2.6). */
 const rankedGroups: readonly GroupName[] = ['consultants', 'teams']
 const rankedBlocks: readonly Block[] = ['billing', 'reservations', 'findings']
+
+/**
+ * Whether the value of somebody in a ranking has rows for the reader that add up to it. A ranking counts what everyone
+ * brought anywhere; only who sees the whole company, and everyone of themselves, sees all of its rows.
+ */
+export function opensRanked(reader: StatsReader, statistic: Statistic, isOwn: boolean): boolean {
+  if (isOwn) return true
+  const isOfCompany = termsOf(statistic).every(({ measure }) =>
+    scopesOf(reader.roles, measureInfo[measure].model).has('company'),
+  )
+  return isOfCompany && mayRead(reader, blockOf(statistic), false)
+}

@@ -1,7 +1,9 @@
-import { Group, Paper, SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { Group, Paper, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReferencesReply } from '@tipy/domain/features/stats/stats.contract'
 import { quarterKeys } from '@tipy/domain/features/stats/stats.quarters'
+import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
+import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
 import { useMemo, useRef, useState } from 'react'
 import { callOrThrow } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
@@ -11,6 +13,8 @@ import { SearchInput } from '#list/toolbar/SearchInput.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import { SortHead } from '#ui/SortHead.tsx'
+import { Retry } from '../cards/Retry.tsx'
+import { officesOf } from '../widgets/scope.ts'
 import { ReferrerLines } from './ReferrerLines.tsx'
 import classes from './references.module.css'
 import { quarterLabels, type ReferencesSort, referredPeople, referrersOf, totalsOf } from './references.rows.ts'
@@ -19,11 +23,12 @@ import { TotalsLine } from './TotalsLine.tsx'
 type Active = 'true' | 'all' | 'false'
 
 /** Who referred whom, in the year of the last day chosen in the shell. */
-function useReferences(active: Active) {
+function useReferences(active: Active, offices: readonly string[] | undefined) {
   const { dateRange, selectedOffices } = useSessionContext()
   return useQuery({
-    queryKey: [...figuresKey, 'references', active, dateRange, selectedOffices],
-    queryFn: ({ signal }) => callOrThrow('GET /api/stats/references', { query: { active }, signal }),
+    queryKey: [...figuresKey, 'references', active, dateRange, offices ?? selectedOffices],
+    queryFn: ({ signal }) =>
+      callOrThrow('GET /api/stats/references', { query: { active }, signal, ...(offices && { offices }) }),
     placeholderData: keepPreviousData,
   })
 }
@@ -36,23 +41,33 @@ const activeLabels = [
   { value: 'false', label: 'Inativos' },
 ]
 
-/** Quarterly billing of the people whom each referrer brought; a row opens into those people. */
-export function ReferencesTable() {
-  const [active, setActive] = useState<Active>('true')
+/**
+ * Quarterly billing of the people whom each referrer brought; a row opens into those people. As a widget it has a title
+ * and begins with the referrers that its dashboard is filtered to, whenever that filter changes.
+ */
+export function ReferencesTable({ info, filters }: Partial<WidgetSettings>) {
+  const usual: Active = filters?.active ?? 'true'
+  const [chosen, setChosen] = useState({ usual, active: usual })
+  const active = chosen.usual === usual ? chosen.active : usual
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(0)
-  const { data, isError, isPlaceholderData } = useReferences(active)
+  const { data, isError, isPlaceholderData, refetch } = useReferences(active, filters && officesOf(filters).offices)
   const root = useRef<HTMLDivElement>(null)
   return (
     <Paper ref={root} withBorder p="sm">
       <Group gap="sm" mb="sm">
+        {info && (
+          <Title order={2} fz="md" style={{ flex: '1 1 160px' }}>
+            {info.header || kindOf('references').label}
+          </Title>
+        )}
         <SegmentedControl
           size="xs"
           aria-label="Referenciadores"
           data={activeLabels}
           value={active}
           onChange={value => {
-            setActive(value as Active)
+            setChosen({ usual, active: value as Active })
             setPage(0)
           }}
         />
@@ -67,7 +82,7 @@ export function ReferencesTable() {
         />
       </Group>
       {!data && !isError && <Skeleton height={240} aria-label="A carregar" />}
-      {!data && isError && <Text role="alert">Não foi possível carregar as referências.</Text>}
+      {!data && isError && <Retry onRetry={() => void refetch()} />}
       {data && <Rows data={data} search={search} isDimmed={isPlaceholderData} page={page} onPage={setPage} />}
     </Paper>
   )

@@ -1,5 +1,141 @@
+import { Group, SegmentedControl, Select, Text } from '@mantine/core'
+import { statisticWithin } from '@tipy/domain/features/stats/stats.banks'
+import { statisticsFor } from '@tipy/domain/features/stats/stats.rights'
+import { totalRow } from '@tipy/domain/features/stats/stats.series'
+import { wholeFigure } from '@tipy/domain/features/stats/stats.whole'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
+import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
+import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
+import { useState } from 'react'
+import { ChartFrame } from '#chart/ChartFrame.tsx'
+import { GroupedBars, Radar } from '#chart/drawings.tsx'
+import { useOpenFigure } from '#figures/question.ts'
+import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
+import { type Compared, comparisonOf } from '../comparison/comparison.ts'
+import { Spans, usualSpans } from '../comparison/Spans.tsx'
+import { defaultYears, yearCounts } from '../person/search.ts'
+import { askedOf, type StatsQuestion, useStats } from '../stats.calls.ts'
+import { officesOf } from './scope.ts'
+import { Withheld } from './WidgetFrame.tsx'
+import classes from './Widgets.module.css'
 
-export function ComparisonChart({ info }: WidgetSettings) {
-  return <p>{info.header}</p>
+/** Faturação, Pago, Previsto, Pipeline and Angariações (S3 §2.6). */
+const comparable = [
+  'billing',
+  'billingPaid',
+  'predicted',
+  'reservations',
+  'findings',
+] as const satisfies readonly Statistic[]
+
+/** The months of several years beside each other, or two periods of one's own (S3 §2.6). */
+export function ComparisonChart({ info, filters }: WidgetSettings) {
+  const readable = statisticsFor(viewerOf(useSessionContext()))
+  const [first, ...others] = comparable.filter(stat => readable.includes(stat))
+  const title = info.header || kindOf('comparisonBarChart').label
+  if (first === undefined) return <Withheld title={title} />
+  return <Comparison title={title} stats={[first, ...others]} filters={filters} usual={info.stat} />
+}
+
+interface ComparisonProps extends Pick<WidgetSettings, 'filters'> {
+  readonly title: string
+  readonly stats: readonly [Statistic, ...Statistic[]]
+  readonly usual: Statistic | undefined
+}
+
+type Shape = 'bars' | 'radar'
+const shapes = [
+  { value: 'bars', label: 'Barras' },
+  { value: 'radar', label: 'Radar' },
+]
+const drawings = { bars: GroupedBars, radar: Radar } as const
+
+function Comparison({ title, stats, filters, usual }: ComparisonProps) {
+  const session = useSessionContext()
+  const { dateRange } = session
+  const open = useOpenFigure()
+  const [shape, setShape] = useState<Shape>('bars')
+  const [chosen, setChosen] = useState<Statistic | null>(null)
+  const [years, setYears] = useState(defaultYears)
+  const [spans, setSpans] = useState<Compared['spans'] | null>(null)
+  const picked = [chosen, usual].find(one => one != null && stats.includes(one)) ?? stats[0]
+  const figure = statisticWithin(picked, filters.includeBanks)
+  const compared: Compared = { years, spans, range: dateRange }
+  const { series, pointsOf, monthOf, count, problem } = comparisonOf(compared, figure)
+  const whole = wholeFigure(viewerOf(session), filters)
+  const question: StatsQuestion = {
+    group: whole.group,
+    perPage: 3,
+    filters: { stats: [figure], multipleYears: count, fullYears: true, includeTotal: true, ...whole.filters },
+    ...officesOf(filters),
+  }
+  const { data, isWaiting, onRetry } = askedOf(useStats(question))
+  const { unit, label } = figureOf(figure)
+  return (
+    <ChartFrame
+      title={title}
+      note={problem ?? `${label}, mês a mês.`}
+      heading="Mês"
+      unit={unit}
+      height={300}
+      series={series}
+      points={data?.totals ? pointsOf(totalRow(data.totals)) : undefined}
+      isWaiting={isWaiting}
+      onRetry={onRetry}
+      Drawing={drawings[shape]}
+      onOpen={(name, point) => {
+        const month = monthOf(name, point)
+        const { group, filters: asked, offices } = question
+        open({
+          group,
+          filters: asked,
+          ...(offices && { offices }),
+          stat: figure,
+          period: month.key,
+          of: `Total · ${month.label}`,
+        })
+      }}
+      controls={
+        <Group gap={8} align="end" className={classes.controls ?? ''}>
+          <Select
+            size="xs"
+            w={130}
+            aria-label="Estatística"
+            data={stats.map(value => ({ value, label: figureOf(value).label }))}
+            value={picked}
+            allowDeselect={false}
+            onChange={next => setChosen(stats.find(one => one === next) ?? null)}
+          />
+          <Select
+            size="xs"
+            w={130}
+            aria-label="Anos ou períodos"
+            data={[
+              ...yearCounts.map(value => ({ value: String(value), label: `${value} anos` })),
+              { value: 'own', label: 'Dois períodos' },
+            ]}
+            value={spans ? 'own' : String(years)}
+            allowDeselect={false}
+            onChange={next => {
+              setSpans(next === 'own' ? usualSpans(dateRange) : null)
+              if (next !== 'own') setYears(Number(next ?? defaultYears))
+            }}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label="Forma do gráfico"
+            data={shapes}
+            value={shape}
+            onChange={next => setShape(next === 'radar' ? 'radar' : 'bars')}
+          />
+          {spans && <Spans value={spans} onChange={setSpans} />}
+          {problem && (
+            <Text size="xs" c="red" role="alert" w="100%">
+              {problem} Mostram-se os anos.
+            </Text>
+          )}
+        </Group>
+      }
+    />
+  )
 }

@@ -1,5 +1,81 @@
+import { Stack } from '@mantine/core'
+import { statisticWithin } from '@tipy/domain/features/stats/stats.banks'
+import type { StatsReply } from '@tipy/domain/features/stats/stats.contract'
+import { officeFilters } from '@tipy/domain/features/stats/stats.offices'
+import { allRows } from '@tipy/domain/features/stats/stats.paging'
+import { statisticsFor } from '@tipy/domain/features/stats/stats.rights'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
+import { type WidgetInfo, type WidgetStat, widgetStats } from '@tipy/domain/features/widgets/widgets.info'
+import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
+import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
+import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
+import { OfficeCards } from '../offices/OfficeCards.tsx'
+import { OfficesChart } from '../offices/OfficesChart.tsx'
+import { OfficeTable } from '../offices/OfficeTable.tsx'
+import { type Asked, askedOf, type StatsQuestion, useStats } from '../stats.calls.ts'
+import { officesOf } from './scope.ts'
+import { Answer, WidgetFrame, Withheld } from './WidgetFrame.tsx'
 
-export function OfficeStats({ info }: WidgetSettings) {
-  return <p>{info.header}</p>
+/** A table shows one statistic; cards show those that were chosen, or all the reader may read. */
+function statsOf({ view, stat = 'billing', fields = [] }: WidgetInfo): readonly WidgetStat[] {
+  if (view === 'table') return [stat]
+  const chosen = fields.flatMap(field => widgetStats.filter(one => one === field))
+  return chosen.length > 0 ? chosen : widgetStats
+}
+
+function titleOf({ header, view }: WidgetInfo, stats: readonly Statistic[]): string {
+  const [only] = stats
+  return header || (view === 'table' && only ? figureOf(only).label : kindOf('officeStats').label)
+}
+
+/** The figures of each office in a month and its year (S3 §2.3). */
+export function OfficeStats({ info, filters }: WidgetSettings) {
+  const readable = statisticsFor(viewerOf(useSessionContext()))
+  const chosen = statsOf(info)
+  const stats = chosen.filter(stat => readable.includes(stat)).map(stat => statisticWithin(stat, filters.includeBanks))
+  const [first] = stats
+  if (first === undefined) return <Withheld title={titleOf(info, chosen)} />
+  return <Offices info={info} filters={filters} stats={[first, ...stats.slice(1)]} />
+}
+
+export type SomeStatistics = readonly [Statistic, ...Statistic[]]
+
+interface OfficesProps extends WidgetSettings {
+  readonly stats: SomeStatistics
+}
+
+function Offices({ info, filters, stats }: OfficesProps) {
+  const question: StatsQuestion = {
+    group: 'offices',
+    perPage: allRows,
+    sortBy: 'name',
+    sortDesc: false,
+    filters: { ...officeFilters([...stats]), active: filters.active },
+    ...officesOf(filters),
+  }
+  const asked: Asked<StatsReply> = askedOf(useStats(question))
+  const hasChart = info.includeChart === true && (asked.data?.stats.length ?? 0) > 1
+  const isTable = info.view === 'table'
+  return (
+    <Stack gap={10}>
+      <WidgetFrame title={titleOf(info, stats)}>
+        <Answer asked={asked} height={isTable ? 220 : 300} isEmpty={reply => reply.stats.length === 0}>
+          {reply =>
+            isTable ? (
+              <OfficeTable
+                question={question}
+                reply={reply}
+                figure={stats[0]}
+                fields={info.fields ?? []}
+                label={titleOf(info, stats)}
+              />
+            ) : (
+              <OfficeCards question={question} reply={reply} stats={stats} />
+            )
+          }
+        </Answer>
+      </WidgetFrame>
+      {hasChart && <OfficesChart question={question} asked={asked} figure={stats[0]} />}
+    </Stack>
+  )
 }

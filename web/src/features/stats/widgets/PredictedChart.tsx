@@ -1,5 +1,121 @@
-import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Day, endOf } from '@tipy/domain/calendar/days'
+import { formatMonth, shortMonths } from '@tipy/domain/calendar/format'
+import type { PredictedMonth } from '@tipy/domain/features/stats/stats.contract'
+import { wholeFigure } from '@tipy/domain/features/stats/stats.whole'
+import {
+  type DashboardFilters,
+  standardFilters,
+  type WidgetSettings,
+} from '@tipy/domain/features/widgets/widgets.filters'
+import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
+import type { FigureName } from '@tipy/domain/figures/figures'
+import { useState } from 'react'
+import { callOrThrow } from '#api/client.ts'
+import { figuresKey } from '#api/records.ts'
+import { ChartFrame } from '#chart/ChartFrame.tsx'
+import { StackedBars } from '#chart/drawings.tsx'
+import { colorAt, palette } from '#chart/palette.ts'
+import type { Point, Series } from '#chart/series.ts'
+import { type FigureQuestion, useOpenFigure } from '#figures/question.ts'
+import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
+import { PredictedDialog } from '../predicted/PredictedDialog.tsx'
+import { type Asked, askedOf } from '../stats.calls.ts'
+import { officesOf } from './scope.ts'
 
-export function PredictedChart({ info }: WidgetSettings) {
-  return <p>{info.header}</p>
+interface Part extends Series {
+  readonly name: 'total' | 'totalBanks' | 'predicted'
+  readonly figure: FigureName
+}
+
+const parts: readonly Part[] = [
+  { name: 'total', label: 'Imobiliário', color: colorAt(0), figure: 'billingWithoutBanks' },
+  { name: 'totalBanks', label: 'Diversos', color: colorAt(1), figure: 'billingBanks' },
+  { name: 'predicted', label: 'Previsão', color: palette.quiet, figure: 'predicted' },
+]
+
+type Months = Readonly<Record<string, PredictedMonth>>
+
+function usePredicted(filters: DashboardFilters): Asked<Months> {
+  const { dateRange, selectedOffices } = useSessionContext()
+  const { offices } = officesOf(filters)
+  return askedOf(
+    useQuery({
+      queryKey: [...figuresKey, 'predicted', dateRange, offices ?? selectedOffices],
+      queryFn: ({ signal }) => callOrThrow('GET /api/stats/predicted', { signal, ...(offices && { offices }) }),
+      placeholderData: keepPreviousData,
+    }),
+  )
+}
+
+/** `3-2026` as `2026-03`. */
+function monthOf(key: string): string {
+  const [month = '', year = ''] = key.split('-')
+  return `${year}-${month.padStart(2, '0')}`
+}
+
+/** Months of the year by their short name; later ones with their year. */
+function labelOf(key: string, year: string): string {
+  const month = monthOf(key)
+  const name = shortMonths[Number(month.slice(5)) - 1] ?? key
+  return month.startsWith(year) ? name : `${name} ${month.slice(2, 4)}`
+}
+
+/** What was billed of houses and of banks, and what is still expected, by month (S3 §2.4). */
+export function PredictedChart({ info, filters }: WidgetSettings) {
+  const session = useSessionContext()
+  const open = useOpenFigure()
+  const { data, isWaiting, onRetry } = usePredicted(filters)
+  const [opened, setOpened] = useState<string | null>(null)
+  const months = Object.entries(data ?? {})
+  // What the reader may not know is null in every month.
+  const series = parts.filter(
+    ({ name }) => (filters.includeBanks || name !== 'totalBanks') && months.some(([, month]) => month[name] !== null),
+  )
+  const year = session.dateRange.lastDate.slice(0, 4)
+  const points: readonly Point[] = months.map(([key, { total, totalBanks, predicted }]) => ({
+    key,
+    label: labelOf(key, year),
+    values: { total, totalBanks, predicted },
+  }))
+  // All that the reader sees: the bars do not depend on which people are chosen.
+  const whole = wholeFigure(viewerOf(session), standardFilters)
+  const questionOf = (name: string, key: string): FigureQuestion => {
+    const month = monthOf(key)
+    const firstDate = `${month}-01` as Day
+    return {
+      group: whole.group,
+      filters: { ...whole.filters, period: true, lastDateOnly: true },
+      ...officesOf(filters),
+      stat: parts.find(part => part.name === name)?.figure ?? 'billing',
+      period: 'period',
+      range: { firstDate, lastDate: endOf('month', firstDate) },
+      of: `Total · ${formatMonth(month)}`,
+    }
+  }
+  return (
+    <>
+      <ChartFrame
+        title={info.header || kindOf('predictedBarChart').label}
+        note="O que foi faturado em cada mês, e o que falta faturar das reservas em curso."
+        heading="Mês"
+        unit="euro"
+        height={300}
+        series={series}
+        points={data ? points : undefined}
+        isWaiting={isWaiting}
+        onRetry={onRetry}
+        Drawing={StackedBars}
+        onOpen={(name, { key }) => (name === 'predicted' ? setOpened(key) : open(questionOf(name, key)))}
+      />
+      {opened !== null && data?.[opened] && (
+        <PredictedDialog
+          title={`Previsões de ${formatMonth(monthOf(opened))}`}
+          month={data[opened]}
+          question={questionOf('predicted', opened)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
 }

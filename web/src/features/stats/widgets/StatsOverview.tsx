@@ -1,5 +1,123 @@
-import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
+import { figureWithin, statisticWithin } from '@tipy/domain/features/stats/stats.banks'
+import type { ChipMode } from '@tipy/domain/features/stats/stats.cells'
+import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
+import { statisticsFor } from '@tipy/domain/features/stats/stats.rights'
+import { figureIn, totalRow } from '@tipy/domain/features/stats/stats.series'
+import { type WholeFigure, wholeExpenses, wholeFigure } from '@tipy/domain/features/stats/stats.whole'
+import type { DashboardFilters, WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
+import { type OverviewCard, overviewCards } from '@tipy/domain/features/widgets/widgets.info'
+import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
+import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
+import { unitText } from '@tipy/domain/figures/unitText'
+import { useState } from 'react'
+import { FigureNumber } from '#figures/FigureNumber.tsx'
+import { type SessionContext, useSessionContext, viewerOf } from '#session/sessionContext.ts'
+import { Cards, StatCard } from '../cards/StatCard.tsx'
+import type { AskedBy } from '../cards/StatLine.tsx'
+import { LeadsCard } from '../leadsCard/LeadsCard.tsx'
+import { overviewFilters } from '../person/Overview.tsx'
+import { type Asked, askedOf, type StatsQuestion, useStats } from '../stats.calls.ts'
+import { officesOf } from './scope.ts'
+import { Withheld } from './WidgetFrame.tsx'
+import classes from './Widgets.module.css'
 
-export function StatsOverview({ info }: WidgetSettings) {
-  return <p>{info.header}</p>
+/** The chosen cards in their order, without those the reader may not read. */
+function cardsOf(session: SessionContext, fields: readonly string[] = []): readonly OverviewCard[] {
+  const readable = statisticsFor(viewerOf(session))
+  const chosen = fields.flatMap(field => overviewCards.filter(card => card === field))
+  return (chosen.length > 0 ? chosen : overviewCards).filter(card =>
+    card === 'leads' ? session.flags.has('listLeads') : readable.includes(card),
+  )
+}
+
+/** Leads, listings, pipeline, billing and expenses of all that the reader sees (S3 §2.6). */
+export function StatsOverview({ info, filters }: WidgetSettings) {
+  const session = useSessionContext()
+  const cards = cardsOf(session, info.fields)
+  const title = info.header || kindOf('statsOverview').label
+  if (cards.length === 0) return <Withheld title={title} />
+  return (
+    <section aria-label={title}>
+      {info.header && <h2 className={classes.overviewTitle}>{info.header}</h2>}
+      <OverviewCards cards={cards} filters={filters} />
+    </section>
+  )
+}
+
+interface OverviewCardsProps {
+  readonly cards: readonly OverviewCard[]
+  readonly filters: DashboardFilters
+}
+
+const ofDeals = ['findings', 'reservations', 'billing'] as const satisfies readonly OverviewCard[]
+
+function OverviewCards({ cards, filters }: OverviewCardsProps) {
+  const reader = viewerOf(useSessionContext())
+  const [mode, setMode] = useState<ChipMode>('percent')
+  const { includeBanks } = filters
+  const deals = ofDeals.filter(card => cards.includes(card)).map(card => statisticWithin(card, includeBanks))
+  const ofDealsAsked = useWhole(wholeFigure(reader, filters), deals, filters)
+  const ofExpenses = useWhole(wholeExpenses(reader), cards.includes('expenses') ? ['expenses'] : [], filters)
+  const turning = { mode, onMode: setMode }
+  return (
+    <Cards>
+      {cards.map(card => {
+        if (card === 'leads') return <LeadsCard key={card} filters={filters} {...turning} />
+        if (card === 'expenses') return <ExpensesCard key={card} {...ofExpenses} {...turning} filters={filters} />
+        return <StatCard key={card} figure={statisticWithin(card, includeBanks)} {...ofDealsAsked} {...turning} />
+      })}
+    </Cards>
+  )
+}
+
+interface WholeAsked {
+  readonly row: Asked<StatsRow>
+  readonly askedBy: AskedBy
+}
+
+/** The figures of all members together, as one row. */
+function useWhole(whole: WholeFigure, stats: readonly Statistic[], filters: DashboardFilters): WholeAsked {
+  const question: StatsQuestion = {
+    group: whole.group,
+    perPage: 3,
+    filters: { ...overviewFilters(stats), ...whole.filters, includeTotal: true },
+    ...officesOf(filters),
+  }
+  const { data, ...rest } = askedOf(useStats(question, stats.length > 0))
+  const { group, filters: asked, offices } = question
+  return {
+    row: { ...rest, data: data && (data.totals ? totalRow(data.totals) : null) },
+    askedBy: { group, filters: asked, ...(offices && { offices }) },
+  }
+}
+
+interface ExpensesCardProps extends WholeAsked {
+  readonly filters: DashboardFilters
+  readonly mode: ChipMode
+  readonly onMode: (mode: ChipMode) => void
+}
+
+/** Expenses, and by office what is left of billing after them, with or without what comes from banks. */
+function ExpensesCard({ filters, askedBy, ...rest }: ExpensesCardProps) {
+  const margin = figureWithin('margin', filters.includeBanks)
+  const { label, unit } = figureOf(margin)
+  return (
+    <StatCard
+      figure="expenses"
+      askedBy={askedBy}
+      {...rest}
+      under={(row, period, text) => {
+        const value = figureIn(row, period, margin)
+        if (value === null) return null
+        return (
+          <dd className={classes.under}>
+            {label}:{' '}
+            <FigureNumber question={{ ...askedBy, stat: margin, period, of: `${row.name} · ${text}` }}>
+              {unitText(unit, value)}
+            </FigureNumber>
+          </dd>
+        )
+      }}
+    />
+  )
 }

@@ -1,0 +1,91 @@
+import { Skeleton } from '@mantine/core'
+import { type ChipMode, nextMode } from '@tipy/domain/features/stats/stats.cells'
+import type { Column } from '@tipy/domain/features/stats/stats.columns'
+import { type CardPeriod, cardPeriods } from '@tipy/domain/features/stats/stats.series'
+import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
+import { comparedTo } from '@tipy/domain/figures/comparisons'
+import { unitText } from '@tipy/domain/figures/unitText'
+import { useState } from 'react'
+import { useSessionContext } from '#session/sessionContext.ts'
+import cards from '../cards/Cards.module.css'
+import { Retry } from '../cards/Retry.tsx'
+import { CardFrame } from '../cards/StatCard.tsx'
+import { periodText } from '../person/labels.ts'
+import { Chip } from '../table/Chip.tsx'
+import classes from '../widgets/Widgets.module.css'
+import { LeadsPanel } from './LeadsPanel.tsx'
+import { daysOf, type LeadCount, useLeadCount } from './leads.calls.ts'
+
+interface LeadsCardProps {
+  readonly filters: DashboardFilters
+  readonly mode: ChipMode
+  readonly onMode: (mode: ChipMode) => void
+}
+
+/** Leads given to recruiters in the last month, its year and the range, each against the year before. */
+export function LeadsCard(props: LeadsCardProps) {
+  const { dateRange } = useSessionContext()
+  return (
+    <CardFrame title="Leads">
+      <dl className={cards.body}>
+        {cardPeriods(dateRange).map(period => (
+          <LeadsLine key={period.key} period={period} {...props} />
+        ))}
+      </dl>
+    </CardFrame>
+  )
+}
+
+const column: Column = {
+  key: 'growth',
+  heading: '',
+  label: 'Variação',
+  path: 'growth',
+  kind: 'comparison',
+  unit: 'count',
+  valuePath: 'now',
+  comparedWith: 'com o ano anterior',
+}
+
+function LeadsLine({ period, filters, mode, onMode }: LeadsCardProps & { readonly period: CardPeriod }) {
+  const { dateRange } = useSessionContext()
+  const { data, isWaiting, onRetry } = useLeadCount(period.key, filters)
+  const [isOpen, setOpen] = useState(false)
+  const text = periodText(period, dateRange)
+  if (!data) return onRetry ? <Retry onRetry={onRetry} /> : <Skeleton height={48} />
+  return (
+    <div className={cards.line} data-waiting={isWaiting || undefined}>
+      <dt>{text}</dt>
+      <dd className={cards.value}>
+        <button
+          type="button"
+          className={classes.opens}
+          aria-haspopup="dialog"
+          aria-label={`Leads de ${text}: ${unitText('count', data.now)}`}
+          onClick={() => setOpen(true)}
+        >
+          {unitText('count', data.now)}
+        </button>
+      </dd>
+      <dd>
+        <Chip
+          column={column}
+          row={comparedRow(data)}
+          mode={mode}
+          onTurn={() => onMode(nextMode(mode, false))}
+          question={null}
+        />
+      </dd>
+      {isOpen && (
+        <LeadsPanel
+          text={text}
+          count={data}
+          question={{ range: daysOf(period.key, dateRange).now, filters }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const comparedRow = ({ now, before }: LeadCount) => ({ now, growth: comparedTo(now, before) })

@@ -1,0 +1,93 @@
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { formatListMinute } from '@tipy/domain/calendar/format'
+import type { CountedLead } from '@tipy/domain/features/leads/leads.stats.contract'
+import { unitText } from '@tipy/domain/figures/unitText'
+import { useState } from 'react'
+import { FigurePages, FigurePanel } from '#figures/FigurePanel.tsx'
+import { FigureRows } from '#figures/FigureRows.tsx'
+import { PlaceLink } from '#figures/PlaceLink.tsx'
+import { type Names, useNames } from '#kinds/names.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
+import { rangeText } from '../person/labels.ts'
+import { type LeadCount, type LeadsQuestion, leadsPerPage, useCountedLeads } from './leads.calls.ts'
+
+interface LeadsPanelProps {
+  /** The period in words. */
+  readonly text: string
+  readonly count: LeadCount
+  readonly question: LeadsQuestion
+  readonly onClose: () => void
+}
+
+/** "De onde vem este número?" of leads: each line is a lead that was given to a recruiter. */
+export function LeadsPanel({ text, count, question, onClose }: LeadsPanelProps) {
+  const names = useNames()
+  const { selectedOffices } = useSessionContext()
+  const [page, setPage] = useState(0)
+  const { data, isError, isFetching, refetch } = useCountedLeads(question, page)
+  const { range, filters } = question
+  const offices = filters.isGroup ? [] : selectedOffices
+  return (
+    <FigurePanel
+      label={`Leads · ${text}`}
+      value={unitText('count', data?.total ?? count.now)}
+      formula="Número de leads atribuídas a um recrutador no período. Cada linha abaixo conta uma vez."
+      countedBy={{
+        conditions: [
+          `Período: ${rangeText(range)}`,
+          `Agências: ${offices.map(names.office).join(', ') || 'todas as suas'}`,
+        ],
+        note: `No mesmo período do ano anterior: ${unitText('count', count.before)}`,
+      }}
+      onClose={onClose}
+    >
+      {data ? (
+        <Stack gap="sm">
+          {data.total === 0 && (
+            <Text size="sm" c="dimmed">
+              Nenhuma linha neste período
+            </Text>
+          )}
+          <FigureRows
+            label="Leads"
+            rows={data.leads.map((lead, at) => rowOf(lead, `${page} ${at}`, names))}
+            sums={[{ label: 'Total', value: unitText('count', data.total) }]}
+          />
+          {data.total > leadsPerPage && (
+            <FigurePages
+              countText={`${unitText('count', data.total)} linhas`}
+              page={page}
+              last={Math.ceil(data.total / leadsPerPage) - 1}
+              onPage={setPage}
+            />
+          )}
+        </Stack>
+      ) : isError ? (
+        <Alert color="red" role="alert" title="Não foi possível carregar as linhas">
+          <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
+            Tentar de novo
+          </Button>
+        </Alert>
+      ) : (
+        <Skeleton height={240} aria-label="A carregar" />
+      )}
+    </FigurePanel>
+  )
+}
+
+function rowOf({ _id, name, date, recruiter, office }: CountedLead, key: string, names: Names) {
+  return {
+    key,
+    title:
+      _id === null ? (
+        'Lead de outra pessoa'
+      ) : (
+        <PlaceLink to={`/leads/${_id}`} search={{}} inherit>
+          {name ?? ''}
+        </PlaceLink>
+      ),
+    note: [recruiter?.name, names.office(office)].filter(Boolean).join(' · '),
+    day: formatListMinute(date),
+    part: '1',
+  }
+}

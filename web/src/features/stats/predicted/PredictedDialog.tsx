@@ -1,0 +1,124 @@
+import { Badge, Modal, Text } from '@mantine/core'
+import { isDay } from '@tipy/domain/calendar/days'
+import { formatListDay } from '@tipy/domain/calendar/format'
+import type { PredictedMonth, PredictedReservation } from '@tipy/domain/features/stats/stats.contract'
+import { screens } from '@tipy/domain/navigation/screens'
+import { formatExactPercent } from '@tipy/domain/text/numbers'
+import { FigureNumber } from '#figures/FigureNumber.tsx'
+import { PlaceLink } from '#figures/PlaceLink.tsx'
+import type { FigureQuestion } from '#figures/question.ts'
+import { formatMoney } from '#kinds/format.ts'
+import { itemName, type Names, useNames } from '#kinds/names.ts'
+import { usePhone } from '#ui/layout/usePhone.ts'
+import { ScrollX } from '#ui/ScrollX.tsx'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
+import classes from '../widgets/Widgets.module.css'
+
+interface PredictedDialogProps {
+  readonly title: string
+  readonly month: PredictedMonth
+  /** Of the sum of all lines. */
+  readonly question: FigureQuestion
+  readonly onClose: () => void
+}
+
+/** Of S3 §2.4, in pixels. */
+const maxWidth = 1500
+
+const heads = [
+  'Agência',
+  'Ref',
+  'Data da reserva',
+  'Previsão de execução',
+  'Angariador',
+  'Vendedor',
+  'Tipo de faturação',
+  'Percentagem',
+  'Comissão da agência',
+  'Valor previsto',
+] as const
+const isAmount = (head: string): boolean => ['Percentagem', 'Comissão da agência', 'Valor previsto'].includes(head)
+
+/** The reservations that are expected to be billed in a month; their parts add up to the bar. */
+export function PredictedDialog({ title, month, question, onClose }: PredictedDialogProps) {
+  const phone = usePhone()
+  const names = useNames()
+  useReturnFocus()
+  const { reservations, predicted } = month
+  return (
+    <Modal opened onClose={onClose} size={maxWidth} fullScreen={phone} title={title}>
+      {reservations.length === 0 ? (
+        <Text c="dimmed">Não há resultados</Text>
+      ) : (
+        <ScrollX label={title}>
+          <table className={`${classes.table} ${classes.texts}`} aria-label={title}>
+            <thead>
+              <tr>
+                {heads.map(head => (
+                  <th key={head} scope="col" data-amount={isAmount(head) || undefined}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {reservations.map(one => (
+                <Line key={`${one._id} ${one.predictedExecutionDate} ${one.amount}`} reservation={one} names={names} />
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={heads.length - 1}>
+                  Total
+                </th>
+                <td data-amount>
+                  <FigureNumber question={question}>{formatMoney(predicted ?? 0)}</FigureNumber>
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+        </ScrollX>
+      )}
+    </Modal>
+  )
+}
+
+const dayText = (day: string): string => (isDay(day) ? formatListDay(day) : day)
+
+function Line({ reservation, names }: { readonly reservation: PredictedReservation; readonly names: Names }) {
+  const { _id, office, ref, reservationDate, predictedExecutionDate, billingDates, tipyValue, amount, isLate } =
+    reservation
+  const { type, percentage } = billingDates
+  return (
+    <tr>
+      <td>{names.office(office)}</td>
+      <th scope="row">
+        <PlaceLink to={screens.reservation.path.replace('{id}', _id)} search={{}} inherit>
+          {ref ?? 'Sem referência'}
+        </PlaceLink>
+      </th>
+      <td>{dayText(reservationDate)}</td>
+      <td>
+        {dayText(predictedExecutionDate)}
+        {isLate && (
+          <Badge size="xs" color="red" variant="light" ml={6}>
+            Atrasada
+          </Badge>
+        )}
+      </td>
+      <td>{partyText(reservation.finderUser, reservation.finder, reservation.isExternalFinder)}</td>
+      <td>{partyText(reservation.sellerUser, reservation.seller, reservation.isExternalSeller)}</td>
+      <td>{type === null ? '–' : itemName(names, 'billingTypes', type)}</td>
+      <td data-amount>{percentage === null ? '–' : formatExactPercent(percentage)}</td>
+      <td data-amount>{formatMoney(tipyValue)}</td>
+      <td data-amount>{formatMoney(amount)}</td>
+    </tr>
+  )
+}
+
+/** A person of the company, or the name of another agency's. */
+function partyText(user: { readonly name: string } | null, written: string | null, isExternal: boolean): string {
+  const name = user?.name ?? written
+  if (!name) return '–'
+  return isExternal ? `${name} (externo)` : name
+}
