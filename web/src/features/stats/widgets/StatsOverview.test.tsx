@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { person } from '#test/people.ts'
+import { reply } from '../table/table.testing.tsx'
+import { StatsOverview } from './StatsOverview.tsx'
+import { plain, showWidget } from './widgets.testing.tsx'
+
+const growth = { YearlyGrowth: { amount: 10, percent: 50 } }
+const totals = Object.fromEntries(
+  ['11-2026', '2026', 'period'].map((key, at) => [
+    key,
+    {
+      billing: { value: 100 * (at + 1), withoutBanks: 90 * (at + 1), ...growth, Goal: 200, GoalPercent: 50 },
+      reservations: { value: 30, ...growth },
+      findings: { count: 3, ...growth },
+      expenses: { value: 40, margin: 60, marginWithoutBanks: 50, ...growth },
+    },
+  ]),
+)
+const stats = () => ({ data: reply([], { totals }) })
+const leads = 'GET /api/stats/leads/detailed/total/-/recruiterAssigned'
+const lead = {
+  _id: 'l1',
+  name: 'Rita Candidata',
+  date: '2026-11-03T10:00',
+  recruiter: { _id: 'r', name: 'Rui' },
+  source: 'x',
+  office: 'lisboa',
+  stage: 'recruiterAssigned',
+  _created: '2026-11-01',
+  user: null,
+}
+const answers = {
+  'POST /api/stats/offices': stats,
+  'POST /api/stats/consultants': stats,
+  'POST /api/stats/expenseSubCategories': stats,
+  [leads]: ({ headers }: { readonly headers: Record<string, unknown> }) => ({
+    data: { leads: [lead], total: String(headers.lastdate).startsWith('2025') ? 4 : 7 },
+  }),
+}
+const titles = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)
+
+it('has the cards that were chosen, in their order, without those of other flags', async () => {
+  const { asked } = await showWidget(StatsOverview, {
+    answers,
+    info: { fields: ['billing', 'expenses', 'findings'] },
+    session: { flags: new Set(['listInvoices', 'listFindings']) },
+  })
+  expect(await screen.findByRole('button', { name: /^Faturação de Total, 2026/ })).toBeVisible()
+  expect(titles()).toEqual(['Faturação', 'Angariações'])
+  expect(asked('POST /api/stats/offices').map(({ body }) => body)).toMatchObject([
+    { filters: { stats: ['findings', 'billing'], active: 'all' } },
+  ])
+})
+
+it('a number opens the whole figure of its period, with its goal beside it', async () => {
+  const { user, opened } = await showWidget(StatsOverview, { answers, info: { fields: ['billing', 'expenses'] } })
+  const card = within(await screen.findByRole('region', { name: 'Faturação' }))
+  await user.click(await card.findByRole('button', { name: /^Faturação de Total, 2026: 200,00/ }))
+  expect(opened).toMatchObject([{ group: 'offices', stat: 'billing', period: '2026', of: 'Total · 2026' }])
+  expect(opened[0]).not.toHaveProperty('ref')
+  expect(card.getAllByText(/Objetivo:/)).toHaveLength(2)
+})
+
+it('without banks has billing and margin without them', async () => {
+  const { user, opened } = await showWidget(StatsOverview, {
+    answers,
+    info: { fields: ['billing', 'expenses'] },
+    filters: { includeBanks: false },
+  })
+  const card = within(await screen.findByRole('region', { name: 'Despesas' }))
+  await user.click(await card.findByRole('button', { name: /^Margem sem diversos de Total, 2026: 50,00/ }))
+  expect(opened).toMatchObject([{ stat: 'marginWithoutBanks', period: '2026' }])
+  expect(screen.getByRole('region', { name: 'Faturação sem diversos' })).toBeVisible()
+})
+
+it('a leader asks for the people they lead', async () => {
+  const { asked } = await showWidget(StatsOverview, {
+    answers,
+    info: { fields: ['billing', 'expenses'] },
+    session: { person: person('commercialDirector') },
+  })
+  expect(await screen.findByRole('button', { name: /^Faturação de Total, 2026/ })).toBeVisible()
+  expect(asked('POST /api/stats/consultants')).toHaveLength(1)
+  expect(asked('POST /api/stats/expenseSubCategories')).toHaveLength(1)
+  expect(asked('POST /api/stats/offices')).toEqual([])
+})
+
+it('leads are counted in each period and a year before, and open', async () => {
+  const { user, asked } = await showWidget(StatsOverview, {
+    answers,
+    info: { fields: ['leads'] },
+    filters: { leads: 'personal', sources: ['a', 'b'] },
+  })
+  const card = within(await screen.findByRole('region', { name: 'Leads' }))
+  const [chip] = await card.findAllByRole('button', { name: '+75,00%' })
+  expect(chip).toBeVisible()
+  await card.findByRole('button', { name: 'Leads de 2026: 7' })
+  const days = asked(leads).map(({ headers }) => `${headers.firstdate}..${headers.lastdate}`)
+  expect(days.toSorted()).toEqual([
+    '2025-01-01..2025-11-15',
+    '2025-11-01..2025-11-15',
+    '2026-01-01..2026-11-15',
+    '2026-11-01..2026-11-15',
+  ])
+  expect(asked(leads)[0]?.url).toContain('personal=true&source=a&source=b')
+  await user.click(card.getByRole('button', { name: 'Leads de 2026: 7' }))
+  const panel = await screen.findByRole('dialog', { name: 'De onde vem este número?' })
+  expect(await within(panel).findByText('Rita Candidata')).toBeVisible()
+  expect(plain(panel.textContent)).toContain('No mesmo período do ano anterior: 4')
+})
