@@ -4,16 +4,36 @@ import { ChartTooltip, RadarChart } from '@mantine/charts'
 import { Dot } from 'recharts'
 import type { DrawingProps } from './series.ts'
 
+interface CornerProps {
+  readonly cx?: number | undefined
+  readonly cy?: number | undefined
+  readonly index?: number | undefined
+}
+
 /** Points around a centre, with a shape for each series; a corner of a shape opens its number. */
 export function RadarDrawing({ series, points, unit, height, onOpen }: DrawingProps) {
-  const open = (name: string, index: number) => {
-    const point = points[index]
-    if (point) onOpen(name, point)
-  }
+  const cornerOf =
+    (name: string, color: string) =>
+    ({ cx, cy, index = -1 }: CornerProps) => {
+      const point = points[index]
+      // What has no number yet has no corner.
+      if (!point || point.values[name] === null) return null
+      return (
+        <Dot
+          key={index}
+          cx={cx ?? 0}
+          cy={cy ?? 0}
+          r={4}
+          fill={color}
+          stroke="var(--tipy-surface)"
+          cursor="pointer"
+          onClick={() => onOpen(name, point)}
+        />
+      )
+    }
   return (
     <RadarChart
       h={height}
-      // What has no number yet is drawn at the centre; the tooltip and the table say that it has none.
       data={points.map(({ label, values }) => ({ label, ...values }))}
       dataKey="label"
       series={series.map(({ name, label, color }) => ({ name, label, color, opacity: 0.15 }))}
@@ -30,36 +50,13 @@ export function RadarDrawing({ series, points, unit, height, onOpen }: DrawingPr
           />
         ),
       }}
-      withPolarRadiusAxis={false}
+      radarChartProps={{ outerRadius: '88%' }}
       accessibilityLayer={false}
       radarProps={({ name, color }) => ({
         strokeWidth: 2,
-        dot: cornerDot(color, index => open(name, index)),
-        activeDot: cornerDot(color, index => open(name, index)),
+        dot: cornerOf(name, color),
+        activeDot: cornerOf(name, color),
       })}
     />
   )
 }
-
-interface CornerProps {
-  readonly cx?: number | undefined
-  readonly cy?: number | undefined
-  readonly index?: number | undefined
-}
-
-/** A corner of a shape: it opens its number. */
-const cornerDot = (color: string, onOpen: (index: number) => void) =>
-  function Corner({ cx, cy, index = -1 }: CornerProps) {
-    return (
-      <Dot
-        key={index}
-        cx={cx ?? 0}
-        cy={cy ?? 0}
-        r={4}
-        fill={color}
-        stroke="var(--tipy-surface)"
-        cursor="pointer"
-        onClick={() => onOpen(index)}
-      />
-    )
-  }

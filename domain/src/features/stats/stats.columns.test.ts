@@ -172,3 +172,32 @@ describe('what a cell says', () => {
     expect(sortPath(ofMonth('goals', 'Goal'), 'percent')).toBe('3-2026.billing.Goal')
   })
 })
+
+describe('columns that a widget adds', () => {
+  const extras = ['giveUps', 'productivity'] as const
+  const added = (choice: Partial<Choice>) => pathsOf(columnsOf({ ...shown(choice), extras })).slice(-4)
+
+  test('are of the chosen days, after those of the view, and the call asks for them', () => {
+    expect(added({})).toEqual([
+      'period.reservations.giveUpsCount',
+      'period.reservations.giveUps',
+      'period.billing.productivity',
+      'period.billing.transactionCount',
+    ])
+    expect(viewFilters({ ...usualChoice, statistic: 'findings' }, usualYears, extras)).toMatchObject({
+      stats: ['findings', 'reservations', 'billing'],
+      period: true,
+      comparativeStats: true,
+    })
+    expect(periodLabelOf({ ...shown({}), extras }, 'period')).toBe('01-03-2026 a 05-03-2026')
+  })
+
+  test('predictions have no productivity, and expenses neither', () => {
+    expect(added({ statistic: 'predicted' }).filter(path => path.includes('billing'))).toEqual([])
+    expect(viewFilters({ ...usualChoice, statistic: 'predicted' }, usualYears, extras)).not.toHaveProperty(
+      'comparativeStats',
+    )
+    const expenses: Choice = { group: 'expenses', statistic: 'expenses', view: 'months' }
+    expect(viewFilters(expenses, usualYears, extras)).toEqual(viewFilters(expenses, usualYears))
+  })
+})

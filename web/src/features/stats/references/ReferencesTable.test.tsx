@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { ReferencesReply, TotalsByQuarter } from '@tipy/domain/features/stats/stats.contract'
 import { quarterKeys } from '@tipy/domain/features/stats/stats.quarters'
+import { standardFilters, type WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import { expect, it } from 'vitest'
 import { connect } from '#api/client.ts'
 import { type FigureQuestion, OpenFigureProvider } from '#figures/question.ts'
@@ -47,7 +48,7 @@ function reply(amount: number | null, count = 2): ReferencesReply {
   }
 }
 
-async function show(data: ReferencesReply) {
+async function show(data: ReferencesReply, settings: Partial<WidgetSettings> = {}) {
   const server = await startServer({ 'GET /api/stats/references': () => ({ data }) })
   connect({ baseUrl: server.baseUrl, session: () => null })
   const opened: FigureQuestion[] = []
@@ -55,7 +56,7 @@ async function show(data: ReferencesReply) {
   const view = draw(
     <SessionContextProvider value={session}>
       <OpenFigureProvider value={question => opened.push(question)}>
-        <ReferencesTable />
+        <ReferencesTable {...settings} />
       </OpenFigureProvider>
     </SessionContextProvider>,
   )
@@ -152,4 +153,15 @@ it('tells no amounts to those who may not read them', async () => {
   await screen.findByRole('table', { name: 'Referências' })
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
   expect(new Set(cells)).toEqual(new Set(['–']))
+})
+
+it('as a widget has a title, and begins with the referrers of the dashboard’s filter', async () => {
+  const { user, urls } = await show(reply(1000), {
+    info: { header: 'Quem trouxe quem' },
+    filters: { ...standardFilters, active: 'all' },
+  })
+  expect(await screen.findByRole('heading', { name: 'Quem trouxe quem' })).toBeVisible()
+  await expect.poll(urls).toEqual(['/api/stats/references?active=all'])
+  await user.click(screen.getByRole('radio', { name: 'Inativos' }))
+  await expect.poll(() => urls().at(-1)).toBe('/api/stats/references?active=false')
 })

@@ -71,6 +71,9 @@ function Comparison({ title, stats, filters, usual }: ComparisonProps) {
   }
   const { data, isWaiting, onRetry } = askedOf(useStats(question))
   const { unit, label } = figureOf(figure)
+  const points = data?.totals ? pointsOf(totalRow(data.totals)) : undefined
+  // Fewer corners make no shape.
+  const drawn = points !== undefined && points.length < 3 ? 'bars' : shape
   return (
     <ChartFrame
       title={title}
@@ -79,10 +82,10 @@ function Comparison({ title, stats, filters, usual }: ComparisonProps) {
       unit={unit}
       height={300}
       series={series}
-      points={data?.totals ? pointsOf(totalRow(data.totals)) : undefined}
+      points={points}
       isWaiting={isWaiting}
       onRetry={onRetry}
-      Drawing={drawings[shape]}
+      Drawing={drawings[drawn]}
       onOpen={(name, point) => {
         const month = monthOf(name, point)
         const { group, filters: asked, offices } = question
