@@ -50,7 +50,7 @@ export function RadarDrawing({ series, points, unit, height, onOpen }: DrawingPr
           />
         ),
       }}
-      radarChartProps={{ outerRadius: '88%' }}
+      radarChartProps={{ outerRadius: '80%' }}
       accessibilityLayer={false}
       radarProps={({ name, color }) => ({
         strokeWidth: 2,

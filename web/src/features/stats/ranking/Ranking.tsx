@@ -116,7 +116,7 @@ function Line({ row, stat, question }: LineProps) {
             {isPerson && <span className={classes.office}>{(row.offices ?? []).map(names.office).join(', ')}</span>}
           </div>
           {isOwn && (
-            <Badge size="xs" variant="light">
+            <Badge size="xs" variant="filled">
               {isPerson ? 'Eu' : 'A minha'}
             </Badge>
           )}
