@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
+import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import { onTestFinished } from 'vitest'
 import { connect } from '#api/client.ts'
 import { connectToSession } from '#app/connection.ts'
@@ -14,12 +15,25 @@ import { Surroundings, startUser } from './surroundings.tsx'
 
 const ceo = person('ceo')
 
+/** A dashboard with something on it: people without widgets are led elsewhere. */
+const ownWidget: Widget = {
+  _id: '0b9e0b52-5f0e-4e6e-9d0c-00000000aaaa',
+  type: 'notifications',
+  group: { name: 'Geral', pos: 0 },
+  x: 0,
+  y: 0,
+  width: 6,
+  info: {},
+  version: 1,
+}
+
 /** The default answers of the server. */
 const usual: Answers = {
   'GET /api/auth/demo': () => ({ data: { password: null, accounts: [] } }),
   'POST /api/auth/login': () => ({ data: loginReply(ceo) }),
   'POST /api/auth/logout': () => ({}),
   'GET /api/auth/config': () => ({ data: configReply(ceo) }),
+  'GET /api/widgets': () => ({ data: [ownWidget] }),
 }
 
 interface Start {

@@ -35,19 +35,17 @@ function SignedIn() {
   const state = useSession()
   // The path of the page that is drawn. During a redirect the address is already another one: judged by it, the page
   // would be drawn again over the next address and write its own state there.
-  const pathname = useRouterState({
-    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
-  })
+  const drawn = useRouterState({ select: ({ resolvedLocation, location }) => resolvedLocation ?? location })
   const { token, config } = state
   useEffect(() => {
     if (token && !config) void ensureConfiguration()
   }, [token, config])
 
-  const { target, title } = decide(state, pathname)
+  const { target, title } = decide(state, drawn)
   useTitle(title ?? 'Página não encontrada', state.accessMap?.name)
   if (!config) return <ShellSkeleton />
   // A page that the user has no flag for is never drawn, not even for one frame before the redirect.
-  const page = target === pathname && <Outlet />
+  const page = target === drawn.pathname && <Outlet />
   return (
     <Suspense fallback={<ShellSkeleton />}>
       {state.needsPasswordChange ? <LazyForcedChange /> : <LazyShell>{page}</LazyShell>}

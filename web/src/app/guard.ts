@@ -17,15 +17,24 @@ export function personOf(user: NonNullable<SessionState['user']>): Person {
 
 type GuardedSession = Pick<SessionState, 'token' | 'user' | 'features' | 'accessMap' | 'config'>
 
+interface Address {
+  readonly pathname: string
+  /** With its query. */
+  readonly href: string
+}
+
 /** Applies the domain's guard to this session. Until the configuration is loaded, it decides nothing. */
-export function decide({ token, user, features, accessMap, config }: GuardedSession, pathname: string): Decision {
+export function decide(
+  { token, user, features, accessMap, config }: GuardedSession,
+  { pathname, href }: Address,
+): Decision {
   const title = matchScreen(pathname)?.title
   if (!token || !config || !user || !features) return { target: pathname, title }
   const person = personOf(user)
   const allowed = pathname === screens.forgotPassword.path ? screens.home.path : afterGuard(pathname, person, features)
   const isRoot = allowed === screens.home.path
   return {
-    target: isRoot ? afterRoot(accessMap?.redirect ?? '', person, features) : allowed,
+    target: isRoot ? afterRoot(accessMap?.redirect ?? '', person, features, { address: href }) : allowed,
     title,
     refused: refusedScreen(pathname, person, features)?.title,
   }

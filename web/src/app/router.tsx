@@ -10,6 +10,7 @@ import { screens } from '@tipy/domain/navigation/screens'
 import type { RecordName } from '@tipy/domain/records'
 import type { ComponentType } from 'react'
 import { readPersonSearch } from '#features/stats/person/search.ts'
+import { readDashboardSearch } from '#features/widgets/widgets.search.ts'
 import { readListSearch } from '#list/state/address.ts'
 import { toast } from '#ui/toast.ts'
 import { readStatementsSearch } from './account/statementsSearch.ts'
@@ -26,8 +27,12 @@ type Screens = typeof screens
 /** The screens that are built. Each must be mounted below, or this file does not compile. */
 type Built = { [N in keyof Screens]: Screens[N]['built'] extends true ? N : never }[keyof Screens]
 
-function guard({ location }: { readonly location: { readonly pathname: string } }): void {
-  const { target, refused } = decide(session.get(), location.pathname)
+interface Guarded {
+  readonly location: { readonly pathname: string; readonly href: string }
+}
+
+function guard({ location }: Guarded): void {
+  const { target, refused } = decide(session.get(), location)
   if (target === location.pathname) return
   if (refused) toast.failure(`Não tem acesso à página ${refused}`)
   throw redirect({ to: target, replace: true })
@@ -74,11 +79,11 @@ function record<N extends Built, E extends string>(name: N, load: Load<E>, expor
 
 /** The page of every screen that is built. */
 const mounted = {
-  /** Consultants have their statistics here, with what they chose in the address. */
+  /** The dashboard, or the statistics of a consultant, with what they chose in the address. */
   home: createRoute({
     getParentRoute: under,
     path: screens.home.path,
-    validateSearch: readPersonSearch,
+    validateSearch: search => ({ ...readPersonSearch(search), ...readDashboardSearch(search) }),
     ...lazyPage('home', () => import('./home/HomePage.tsx'), 'HomePage'),
   }),
   findings: list('findings', () => import('#features/findings/index.ts'), 'FindingsList'),

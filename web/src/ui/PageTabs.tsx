@@ -6,7 +6,7 @@ import classes from './PageTabs.module.css'
 export interface PageTab {
   readonly key: string
   readonly label: string
-  readonly Icon: TablerIcon
+  readonly Icon?: TablerIcon
   readonly content: ReactNode
   /** How many things it shows; 0 is not shown. */
   readonly count?: number | undefined
@@ -38,7 +38,7 @@ export function PageTabs({ tabs, open, onOpen }: PageTabsProps) {
             key={key}
             value={key}
             className={classes.tab ?? ''}
-            leftSection={<Icon size={16} stroke={1.7} aria-hidden />}
+            leftSection={Icon && <Icon size={16} stroke={1.7} aria-hidden />}
           >
             {label}
             {count ? <Counter count={count} waiting={waiting} /> : null}

@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { screens, sectionsOf } from '@tipy/domain/navigation/screens'
 import { personOf } from '#app/guard.ts'
-import { EntryCard } from '#app/home/EntryCard.tsx'
-import classes from '#app/home/HomePage.module.css'
 import { useSession } from '#app/session/session.ts'
 import { iconOf } from '#app/shell/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import classes from './EntryCard.module.css'
+import { EntryCard } from './EntryCard.tsx'
 
 /** The sections of the configuration that this person may open. */
 export function ConfigHome() {

@@ -1,11 +1,30 @@
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import type { WidgetType } from '@tipy/domain/features/widgets/widgets.kinds'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 
-const load = (content: () => Promise<ComponentType<WidgetSettings>>) => lazy(async () => ({ default: await content() }))
+type Content = ComponentType<WidgetSettings>
+
+/** Loaded once; a failure is not kept, so that "Tentar novamente" loads it again. */
+function load(content: () => Promise<Content>): Content {
+  let loaded: Content | null = null
+  const fetch = async () => {
+    try {
+      loaded = await content()
+      return { default: loaded }
+    } catch (cause) {
+      waiting = lazy(fetch)
+      throw cause
+    }
+  }
+  let waiting: Content = lazy(fetch)
+  return function LoadedContent(settings) {
+    const [Shown] = useState<Content>(() => loaded ?? waiting)
+    return <Shown {...settings} />
+  }
+}
 
 /** The content of each kind of widget, loaded when a dashboard has it. */
-export const widgetContents: Readonly<Record<WidgetType, ComponentType<WidgetSettings>>> = {
+export const widgetContents: Readonly<Record<WidgetType, Content>> = {
   officeStats: load(async () => (await import('#features/stats/widgets/OfficeStats.tsx')).OfficeStats),
   statsOverview: load(async () => (await import('#features/stats/widgets/StatsOverview.tsx')).StatsOverview),
   comparisonBarChart: load(async () => (await import('#features/stats/widgets/ComparisonChart.tsx')).ComparisonChart),

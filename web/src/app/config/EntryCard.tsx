@@ -2,7 +2,7 @@ import { Kbd, Text, ThemeIcon } from '@mantine/core'
 import { type Icon, IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { NamedScreen } from '@tipy/domain/navigation/screens'
-import classes from './HomePage.module.css'
+import classes from './EntryCard.module.css'
 
 interface EntryCardProps {
   readonly screen: Pick<NamedScreen, 'path' | 'title' | 'description' | 'shortcut'>

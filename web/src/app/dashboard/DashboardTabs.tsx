@@ -1,0 +1,173 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconLayoutGridAdd, IconPresentation, IconPrinter } from '@tabler/icons-react'
+import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
+import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
+import { mayHave } from '@tipy/domain/features/widgets/widgets.kinds'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { enterFullScreen } from '#features/widgets/board/fullScreen.ts'
+import { FilterBar } from '#features/widgets/widgets.filterBar.tsx'
+import { offeredFilters } from '#features/widgets/widgets.filterState.ts'
+import { GoneWidget } from '#features/widgets/widgets.gone.tsx'
+import { WidgetGrid } from '#features/widgets/widgets.grid.tsx'
+import { type DashboardSearch, usualBoardSeconds } from '#features/widgets/widgets.search.ts'
+import { openTab, tabsOf } from '#features/widgets/widgets.tabs.ts'
+import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
+import { usePhone } from '#ui/layout/usePhone.ts'
+import { PageTabs } from '#ui/PageTabs.tsx'
+import type { Shortcut } from '#ui/shortcuts/registry.ts'
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
+import classes from './Dashboard.module.css'
+import { DashboardHead } from './DashboardHead.tsx'
+import { useDashboardFilters } from './useDashboardFilters.ts'
+import { widgetContents } from './widgetContents.tsx'
+
+const Board = lazy(async () => ({ default: (await import('#features/widgets/board/Board.tsx')).Board }))
+
+interface DashboardTabsProps {
+  readonly widgets: readonly Widget[]
+  readonly search: DashboardSearch
+  readonly go: (search: DashboardSearch) => void
+  readonly onEdit: ((tab: string | undefined) => void) | undefined
+}
+
+/** The tabs of a dashboard, the filters over the open one, and its widgets; or the open one as a board. */
+export function DashboardTabs({ widgets, search, go, onEdit }: DashboardTabsProps) {
+  const { settings } = useSessionContext()
+  const tabs = useMemo(() => tabsOf(widgets), [widgets])
+  const open = openTab(tabs, search.tab)
+  const { filters, usual, apply } = useDashboardFilters(search, go)
+  const renderWidget = useWidgetContent(filters)
+  const { board: _board, ...withoutBoard } = search
+  const openKey = open?.key
+  const startBoard = useCallback(() => {
+    enterFullScreen()
+    go({ ...search, board: usualBoardSeconds })
+  }, [go, search])
+  const edit = useMemo(() => onEdit && (() => onEdit(openKey)), [onEdit, openKey])
+  useDashboardKeys(edit, startBoard)
+  const [first, ...others] = tabs.map(tab => ({
+    key: tab.key,
+    label: tab.name,
+    content: (
+      <>
+        <FilterBar
+          offered={offeredFilters(
+            tab.widgets.map(({ type }) => type),
+            settings,
+          )}
+          filters={filters}
+          usual={usual}
+          onApply={apply}
+        />
+        <WidgetGrid widgets={tab.widgets} renderWidget={renderWidget} />
+      </>
+    ),
+  }))
+  if (!first || !open) return null
+  if (search.board !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <Board
+          name={open.name}
+          widgets={open.widgets}
+          seconds={search.board}
+          renderWidget={renderWidget}
+          onSeconds={board => go({ ...search, board })}
+          onClose={() => go(withoutBoard)}
+        />
+      </Suspense>
+    )
+  return (
+    <div className={classes.page}>
+      <DashboardHead>
+        <Tools onBoard={startBoard} onEdit={edit} />
+      </DashboardHead>
+      <PageTabs
+        tabs={[first, ...others]}
+        open={open.key}
+        onOpen={key => {
+          const { tab: _tab, ...rest } = search
+          go(key === first.key ? rest : { ...rest, tab: key })
+        }}
+      />
+    </div>
+  )
+}
+
+/** The content of each widget that its owner may still have. */
+function useWidgetContent(filters: DashboardFilters): (widget: Widget) => ReactNode {
+  const session = useSessionContext()
+  const reader = useMemo(() => viewerOf(session), [session])
+  return useCallback(
+    widget => {
+      if (!mayHave(widget.type, reader)) return <GoneWidget widget={widget} />
+      const Content = widgetContents[widget.type]
+      return <Content info={widget.info} filters={filters} />
+    },
+    [reader, filters],
+  )
+}
+
+interface ToolsProps {
+  readonly onBoard: () => void
+  readonly onEdit: (() => void) | undefined
+}
+
+function Tools({ onBoard, onEdit }: ToolsProps) {
+  const phone = usePhone()
+  return (
+    <>
+      <Tool
+        label="Reunião de segunda"
+        icon={<IconPresentation size={18} stroke={1.7} aria-hidden />}
+        onClick={onBoard}
+      />
+      {!phone && (
+        <Tool
+          label="Imprimir"
+          icon={<IconPrinter size={18} stroke={1.7} aria-hidden />}
+          onClick={() => window.print()}
+        />
+      )}
+      {onEdit &&
+        (phone ? (
+          <Tool
+            label="Editar painel"
+            icon={<IconLayoutGridAdd size={18} stroke={1.7} aria-hidden />}
+            onClick={onEdit}
+          />
+        ) : (
+          <Button variant="light" leftSection={<IconLayoutGridAdd size={18} aria-hidden />} onClick={onEdit}>
+            Editar painel
+          </Button>
+        ))}
+    </>
+  )
+}
+
+interface ToolProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly onClick: () => void
+}
+
+function Tool({ label, icon, onClick }: ToolProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" size={36} aria-label={label} onClick={onClick}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function useDashboardKeys(onEdit: (() => void) | undefined, onBoard: () => void): void {
+  const keys = useMemo((): readonly Shortcut[] => {
+    const group = 'Painel'
+    return [
+      ...(onEdit ? [{ key: 'shift+e', description: 'Editar painel', group, run: onEdit }] : []),
+      { key: 'shift+r', description: 'Reunião de segunda', group, run: onBoard },
+    ]
+  }, [onEdit, onBoard])
+  useShortcuts(keys)
+}

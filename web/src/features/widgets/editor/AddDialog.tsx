@@ -1,0 +1,144 @@
+import { Autocomplete, Button, Group, Modal, Stack } from '@mantine/core'
+import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
+import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
+import { kindOf, mayHave, type WidgetType, widgetTypes } from '@tipy/domain/features/widgets/widgets.kinds'
+import { firstFreeRow, groupOfNew } from '@tipy/domain/features/widgets/widgets.layout'
+import { maxGroupNameLength } from '@tipy/domain/features/widgets/widgets.rules'
+import { useMemo, useRef, useState } from 'react'
+import { explainAlone } from '#api/explain.ts'
+import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
+import { usePhone } from '#ui/layout/usePhone.ts'
+import { incomplete, mandatory } from '#ui/messages.ts'
+import { SinglePicker } from '#ui/picker/SinglePicker.tsx'
+import { toast } from '#ui/toast.ts'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
+import { type NewWidget, useWidgetActions } from '../widgets.calls.ts'
+import { addedSentence } from '../widgets.sentences.ts'
+import { InfoFields } from './InfoFields.tsx'
+import { type InfoErrors, infoToSend, missingInfo } from './infoDraft.ts'
+
+interface AddDialogProps {
+  readonly widgets: readonly Widget[]
+  /** The names of the tabs, and the open one. */
+  readonly tabs: readonly string[]
+  readonly openTab: string
+  /** Added to this tab. */
+  readonly onAdded: (tab: string) => void
+  readonly onClose: () => void
+}
+
+type Errors = InfoErrors & Readonly<Partial<Record<'group' | 'type', string>>>
+
+const width = 500
+
+/** Adds a widget: in which tab, of which kind, and what of it can be chosen. A typed name makes a new tab. */
+export function AddDialog({ widgets, tabs, openTab, onAdded, onClose }: AddDialogProps) {
+  const session = useSessionContext()
+  const { add } = useWidgetActions()
+  const phone = usePhone()
+  const [name, setName] = useState(openTab)
+  const [type, setType] = useState<WidgetType | null>(null)
+  const [info, setInfo] = useState<WidgetInfo>({})
+  const [errors, setErrors] = useState<Errors>({})
+  const [isSaving, setSaving] = useState(false)
+  const fields = useRef(new Map<string, HTMLInputElement>())
+  useReturnFocus()
+  const options = useMemo(() => {
+    const reader = viewerOf(session)
+    return widgetTypes.filter(one => mayHave(one, reader)).map(value => ({ value, label: kindOf(value).label }))
+  }, [session])
+
+  const focusOn = (field: string) => (element: HTMLInputElement | null) => {
+    if (element) fields.current.set(field, element)
+    else fields.current.delete(field)
+  }
+
+  async function submit() {
+    const group = name.trim()
+    const missing: Errors = {
+      ...(group === '' && { group: mandatory }),
+      ...(type === null ? { type: mandatory } : missingInfo(type, info)),
+    }
+    setErrors(missing)
+    const [first] = Object.keys(missing)
+    if (type === null || first !== undefined) {
+      toast.problem(incomplete)
+      if (first) fields.current.get(first)?.focus()
+      return
+    }
+    await send({
+      type,
+      group: groupOfNew(widgets, { name: group }),
+      x: 0,
+      y: firstFreeRow(widgets, group),
+      width: kindOf(type).width,
+      info: infoToSend(type, info),
+    })
+  }
+
+  async function send(widget: NewWidget) {
+    setSaving(true)
+    const answer = await add(widget)
+    setSaving(false)
+    if (!answer.ok) return toast.problem(explainAlone(answer))
+    toast.success(addedSentence)
+    onAdded(widget.group.name)
+    return onClose()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Adicionar widget"
+      size={width}
+      fullScreen={phone}
+      closeOnClickOutside={false}
+    >
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Stack gap="md">
+          <Autocomplete
+            ref={focusOn('group')}
+            label="Separador"
+            description="Um nome novo cria um separador, depois dos outros."
+            withAsterisk
+            maxLength={maxGroupNameLength}
+            error={errors.group}
+            data={[...tabs]}
+            value={name}
+            onChange={setName}
+          />
+          <SinglePicker
+            ref={focusOn('type')}
+            label="Tipo"
+            withAsterisk
+            error={errors.type}
+            description={type && kindOf(type).description}
+            options={options}
+            value={type}
+            onChange={value => {
+              setType(widgetTypes.find(one => one === value) ?? null)
+              setInfo({})
+              setErrors({})
+            }}
+          />
+          {type && <InfoFields type={type} info={info} errors={errors} focusOn={focusOn} onChange={setInfo} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              Adicionar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

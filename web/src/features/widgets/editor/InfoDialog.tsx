@@ -1,0 +1,94 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
+import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
+import { useRef, useState } from 'react'
+import { explainAlone } from '#api/explain.ts'
+import { usePhone } from '#ui/layout/usePhone.ts'
+import { incomplete } from '#ui/messages.ts'
+import { toast } from '#ui/toast.ts'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
+import { useWidgetActions } from '../widgets.calls.ts'
+import { titleOf } from '../widgets.labels.ts'
+import { changedSentence } from '../widgets.sentences.ts'
+import { InfoFields } from './InfoFields.tsx'
+import { type InfoErrors, infoToSend, missingInfo } from './infoDraft.ts'
+
+interface InfoDialogProps {
+  readonly widget: Widget
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+const width = 500
+
+/** Changes what a widget shows. */
+export function InfoDialog({ widget, onSaved, onClose }: InfoDialogProps) {
+  const { change } = useWidgetActions()
+  const phone = usePhone()
+  const [info, setInfo] = useState<WidgetInfo>(widget.info)
+  const [errors, setErrors] = useState<InfoErrors>({})
+  const [isSaving, setSaving] = useState(false)
+  const fields = useRef(new Map<string, HTMLInputElement>())
+  useReturnFocus()
+
+  async function submit() {
+    const missing = missingInfo(widget.type, info)
+    setErrors(missing)
+    const [first] = Object.keys(missing)
+    if (first !== undefined) {
+      toast.problem(incomplete)
+      fields.current.get(first)?.focus()
+      return
+    }
+    setSaving(true)
+    const answer = await change([{ _id: widget._id, info: infoToSend(widget.type, info) }])
+    setSaving(false)
+    if (!answer.ok) {
+      toast.problem(explainAlone(answer))
+      return
+    }
+    toast.success(changedSentence)
+    onSaved()
+    onClose()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Configurar ${titleOf(widget)}`}
+      size={width}
+      fullScreen={phone}
+      closeOnClickOutside={false}
+    >
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Stack gap="md">
+          <InfoFields
+            type={widget.type}
+            info={info}
+            errors={errors}
+            focusOn={field => element => {
+              if (element) fields.current.set(field, element)
+              else fields.current.delete(field)
+            }}
+            onChange={setInfo}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              Guardar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
+import { useMemo, useState } from 'react'
+import { versionOf } from '../widgets.calls.ts'
+import { changesOf, type Place, settled } from './arrangement.ts'
+
+/** Places that are not saved yet, over the version of the dashboard they were moved in. */
+interface Unsaved {
+  readonly base: number | undefined
+  readonly places: ReadonlyMap<string, Place>
+}
+
+export interface Arrangement {
+  /** The saved widgets, where they stand now. */
+  readonly widgets: readonly Widget[]
+  readonly isUnsaved: boolean
+  /** Whether the dashboard was saved elsewhere since something was moved here: what was moved here stays. */
+  readonly isOvertaken: boolean
+  readonly arrange: (change: (widgets: readonly Widget[]) => readonly Widget[]) => void
+  /** What to send. */
+  readonly changes: () => ReturnType<typeof changesOf>
+  readonly discard: () => void
+  /** The widgets were added, changed or deleted here: what is unsaved continues over the new version. */
+  readonly rebase: (version: number | undefined) => void
+}
+
+/** The places of widgets as they are moved in the editor, until they are saved. */
+export function useArrangement(saved: readonly Widget[]): Arrangement {
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const before = useMemo(() => settled(saved), [saved])
+  const widgets = useMemo(
+    () => (unsaved ? settled(saved.map(widget => ({ ...widget, ...unsaved.places.get(widget._id) }))) : before),
+    [saved, before, unsaved],
+  )
+  const isUnsaved = unsaved !== null && changesOf(before, widgets).length > 0
+  const version = versionOf(saved)
+  return {
+    widgets,
+    isUnsaved,
+    isOvertaken: isUnsaved && unsaved.base !== version,
+    arrange: change => {
+      const next = change(widgets)
+      if (next === widgets) return
+      const places = next.map(({ _id, x, y, width, group }) => [_id, { x, y, width, group }] as const)
+      setUnsaved({ base: unsaved ? unsaved.base : version, places: new Map(places) })
+    },
+    changes: () => changesOf(saved, widgets),
+    discard: () => setUnsaved(null),
+    rebase: base => setUnsaved(now => now && { ...now, base }),
+  }
+}

@@ -1,0 +1,100 @@
+import { fc, test } from '@fast-check/vitest'
+import { roles } from '@tipy/domain/access/roles'
+import { standardSettings } from '@tipy/domain/company/settings'
+import { type DashboardFilters, standardFilters } from '@tipy/domain/features/widgets/widgets.filters'
+import { widgetTypes } from '@tipy/domain/features/widgets/widgets.kinds'
+import { describe, expect, it } from 'vitest'
+import {
+  hasFilters,
+  offeredFilters,
+  optionsOfRoles,
+  readFilters,
+  roleOptions,
+  rolesOfOptions,
+  usualFilters,
+  writeFilters,
+} from './widgets.filterState.ts'
+import { readDashboardSearch } from './widgets.search.ts'
+
+const id = fc.uuid()
+const anyFilters: fc.Arbitrary<DashboardFilters> = fc.record({
+  roles: fc.uniqueArray(fc.constantFrom(...roles)),
+  leads: fc.constantFrom('personal', 'company', null),
+  recruiters: fc.uniqueArray(id, { maxLength: 4 }),
+  sources: fc.uniqueArray(fc.constantFrom('site', 'idealista', '12'), { maxLength: 3 }),
+  active: fc.constantFrom('true', 'all', 'false'),
+  hasTeam: fc.constantFrom('false', 'all', 'true'),
+  includeBanks: fc.boolean(),
+  isGroup: fc.boolean(),
+})
+const anyUsual = fc.constantFrom(standardFilters, usualFilters({ role: 'recruiter', otherRoles: [] }))
+
+describe('filters in the address', () => {
+  test.prop([anyFilters, anyUsual])('are read as they were written', (filters, usual) => {
+    const address = readDashboardSearch(writeFilters(filters, usual) as Record<string, unknown>)
+    expect(readFilters({ ...address }, usual)).toEqual(filters)
+  })
+
+  it('leave out what is as usual', () => {
+    expect(writeFilters(standardFilters, standardFilters)).toEqual({})
+    expect(
+      writeFilters({ ...standardFilters, includeBanks: false, roles: ['broker', 'coo'] }, standardFilters),
+    ).toEqual({
+      'f.roles': 'broker,coo',
+      'f.banks': 0,
+    })
+  })
+
+  it('that are unknown or wrong are as usual', () => {
+    const read = readFilters({ 'f.roles': 'ceo,king', 'f.active': 'maybe', 'f.banks': 'x' }, standardFilters)
+    expect(read).toEqual({ ...standardFilters, roles: ['ceo'] })
+    expect(hasFilters({ tab: 'geral' })).toBe(false)
+  })
+
+  it('of a recruiter begin with personal leads, and an address can say all', () => {
+    const usual = usualFilters({ role: 'recruiter', otherRoles: [] })
+    expect(usual.leads).toBe('personal')
+    expect(writeFilters(standardFilters, usual)).toEqual({ 'f.leads': 'all' })
+    expect(readFilters({ 'f.leads': 'all' }, usual).leads).toBeNull()
+  })
+})
+
+describe('the filters that are offered', () => {
+  it('are those that the widgets of the tab follow', () => {
+    expect(offeredFilters(['roleCards', 'sessions'], standardSettings)).toEqual(['roles'])
+    expect(offeredFilters(['leadsRanking'], standardSettings)).toEqual(['leads', 'recruiters', 'sources'])
+    expect(offeredFilters(['notifications'], standardSettings)).toEqual([])
+  })
+
+  it('have Grupo only where the company has it', () => {
+    expect(offeredFilters(widgetTypes, { ...standardSettings, groupToggle: true })).toContain('isGroup')
+    expect(offeredFilters(widgetTypes, { ...standardSettings, groupToggle: false })).not.toContain('isGroup')
+  })
+})
+
+describe('the roles', () => {
+  it('have one option for brokers and COO', () => {
+    expect(roleOptions).toContain('brokers')
+    expect(roleOptions).not.toContain('coo')
+    expect(rolesOfOptions(['brokers'])).toEqual(['coo', 'broker'])
+    expect(optionsOfRoles(['broker', 'coo', 'hr'])).toEqual(['brokers', 'hr'])
+  })
+})
+
+describe('the board in the address', () => {
+  it.each([
+    [{ board: '' }, 20],
+    [{ board: 5 }, 10],
+    [{ board: 25 }, 25],
+    [{ board: 600 }, 60],
+    [{ board: 'x' }, 20],
+    [{}, undefined],
+  ])('%j shows each widget for %s seconds', (search, seconds) => {
+    expect(readDashboardSearch(search).board).toBe(seconds)
+  })
+
+  it('says whether the editor is open', () => {
+    expect(readDashboardSearch({ edit: '' }).edit).toBe(true)
+    expect(readDashboardSearch({ tab: 'edit' }).edit).toBeUndefined()
+  })
+})

@@ -1,0 +1,112 @@
+import { holdsRole, type Person, type Role, roles } from '@tipy/domain/access/roles'
+import type { CompanySettings } from '@tipy/domain/company/settings'
+import { type DashboardFilters, standardFilters } from '@tipy/domain/features/widgets/widgets.filters'
+import { kindOf, type WidgetSubject, type WidgetType } from '@tipy/domain/features/widgets/widgets.kinds'
+import { compact, filterPrefix, textOf } from '#list/state/address.ts'
+
+export type FilterName = keyof DashboardFilters
+
+/** Their names in an address, after the prefix of filters. */
+const keyOfFilter = {
+  roles: 'roles',
+  leads: 'leads',
+  recruiters: 'recruiters',
+  sources: 'sources',
+  active: 'active',
+  hasTeam: 'team',
+  includeBanks: 'banks',
+  isGroup: 'group',
+} as const satisfies Readonly<Record<FilterName, string>>
+
+export const filterNames = Object.keys(keyOfFilter) as readonly FilterName[]
+export const filterKeys = Object.values(keyOfFilter)
+export type FilterSearch = { readonly [K in `f.${(typeof filterKeys)[number]}`]?: string | number | undefined }
+
+/** The filters that each subject follows. */
+const followed: Readonly<Record<WidgetSubject, readonly FilterName[]>> = {
+  figures: ['active', 'hasTeam', 'includeBanks', 'isGroup'],
+  staff: ['roles'],
+  leads: ['leads', 'recruiters', 'sources'],
+  sessions: [],
+  notifications: [],
+}
+
+/** The filters over these widgets: those that one of them follows and that the company has. */
+export function offeredFilters(types: readonly WidgetType[], settings: CompanySettings): readonly FilterName[] {
+  const wanted = new Set(types.flatMap(type => followed[kindOf(type).subject]))
+  return filterNames.filter(name => wanted.has(name) && (name !== 'isGroup' || settings.groupToggle))
+}
+
+/** What a person sees without choosing anything: a recruiter begins with personal leads (S3 §2.2). */
+export const usualFilters = (person: Pick<Person, 'role' | 'otherRoles'>): DashboardFilters =>
+  holdsRole(person, ['recruiter']) ? { ...standardFilters, leads: 'personal' } : standardFilters
+
+const maxListed = 200
+const listOf = (text: string): readonly string[] => text.split(',').filter(Boolean).slice(0, maxListed)
+const oneOf = <T extends string>(text: string, ...values: readonly T[]): T | undefined =>
+  values.find(value => value === text)
+
+const readers: { readonly [N in FilterName]: (text: string) => DashboardFilters[N] | undefined } = {
+  roles: text => listOf(text).flatMap(role => roles.find(one => one === role) ?? []),
+  leads: text => (text === 'all' ? null : oneOf(text, 'personal', 'company')),
+  recruiters: listOf,
+  sources: listOf,
+  active: text => oneOf(text, 'true', 'all', 'false'),
+  hasTeam: text => oneOf(text, 'false', 'all', 'true'),
+  includeBanks: text => (text === '1' ? true : text === '0' ? false : undefined),
+  isGroup: text => (text === '1' ? true : text === '0' ? false : undefined),
+}
+
+type Written = Readonly<Record<string, unknown>>
+const writtenAs = (name: FilterName, search: Written) => textOf(search[filterPrefix + keyOfFilter[name]])
+
+/** Whether an address says anything about filters. */
+export const hasFilters = (search: Written): boolean => filterNames.some(name => writtenAs(name, search) !== undefined)
+
+/** The filters of an address; what it does not say, or says wrongly, is as usual. */
+export function readFilters(search: Written, usual: DashboardFilters): DashboardFilters {
+  const entries = filterNames.flatMap(name => {
+    const text = writtenAs(name, search)
+    const value = text === undefined ? undefined : readers[name](text)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { ...usual, ...Object.fromEntries(entries) }
+}
+
+function textOfValue(value: DashboardFilters[FilterName]): string {
+  if (value === null) return 'all'
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return typeof value === 'string' ? value : value.join(',')
+}
+
+export const isUsual = (name: FilterName, filters: DashboardFilters, usual: DashboardFilters): boolean =>
+  textOfValue(filters[name]) === textOfValue(usual[name])
+
+/** The part of an address for filters: only what differs from the usual. */
+export function writeFilters(filters: DashboardFilters, usual: DashboardFilters): FilterSearch {
+  return Object.fromEntries(
+    filterNames
+      .filter(name => !isUsual(name, filters, usual))
+      .map(name => [filterPrefix + keyOfFilter[name], compact(textOfValue(filters[name]))]),
+  )
+}
+
+/** Two roles that the dashboard offers as one (S3 §2.2). */
+const brokers = { option: 'brokers', roles: ['broker', 'coo'] } as const satisfies {
+  option: string
+  roles: readonly Role[]
+}
+/** The options of the filter by role, in the order of the roles; `brokers` stands for two of them. */
+export const roleOptions: readonly string[] = roles
+  .filter(role => role !== 'sysAdmin' && role !== 'coo')
+  .map(role => (role === 'broker' ? brokers.option : role))
+export const brokersOption = brokers.option
+
+const isBroker = (role: Role): boolean => brokers.roles.some(one => one === role)
+
+export const rolesOfOptions = (options: readonly string[]): readonly Role[] =>
+  roles.filter(role => options.includes(isBroker(role) ? brokers.option : role))
+
+export const optionsOfRoles = (chosen: readonly Role[]): readonly string[] => [
+  ...new Set(chosen.map(role => (isBroker(role) ? brokers.option : role))),
+]

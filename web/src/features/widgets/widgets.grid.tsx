@@ -1,0 +1,79 @@
+import { Paper, Skeleton } from '@mantine/core'
+import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
+import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
+import { type CSSProperties, type ReactNode, Suspense, useMemo } from 'react'
+import { WidgetBoundary } from './widgets.boundary.tsx'
+import classes from './widgets.grid.module.css'
+import { titleOf } from './widgets.labels.ts'
+import { inReadingOrder, rowsOf, withinGrid } from './widgets.tabs.ts'
+import { useAfterPaint } from './widgets.waiting.ts'
+
+interface WidgetGridProps {
+  readonly widgets: readonly Widget[]
+  readonly renderWidget: (widget: Widget) => ReactNode
+}
+
+type GridPlace = CSSProperties & Readonly<Record<`--widget-${string}`, number>>
+
+/** The widgets of a tab in twelve columns, each as tall as its content; on a phone one under the other. */
+export function WidgetGrid({ widgets, renderWidget }: WidgetGridProps) {
+  const placed = useMemo(() => inReadingOrder(widgets.map(withinGrid)), [widgets])
+  const rows = useMemo(() => rowsOf(placed), [placed])
+  // Numbers come first: charts begin when those are on screen.
+  const isLater = useAfterPaint()
+  return (
+    <div className={classes.grid}>
+      {placed.map(widget => {
+        const { _id, type, x, width } = widget
+        const place: GridPlace = {
+          '--widget-column': x + 1,
+          '--widget-width': width,
+          '--widget-row': (rows.get(_id) ?? 0) + 1,
+        }
+        return (
+          <div key={_id} className={classes.cell} style={place}>
+            {isLater || !isChart(type) ? (
+              <WidgetFrame widget={widget}>{renderWidget(widget)}</WidgetFrame>
+            ) : (
+              <Waiting widget={widget} />
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+const isChart = (type: Widget['type']): boolean => type.endsWith('Chart')
+
+interface WidgetFrameProps {
+  readonly widget: Widget
+  readonly children: ReactNode
+}
+
+/** What one widget cannot load or draw leaves the others as they are. */
+export function WidgetFrame({ widget, children }: WidgetFrameProps) {
+  return (
+    <WidgetBoundary title={titleOf(widget)} resetKey={JSON.stringify([widget.type, widget.info])}>
+      <Suspense fallback={<Waiting widget={widget} />}>{children}</Suspense>
+    </WidgetBoundary>
+  )
+}
+
+/** About the height that each subject will have, so that the page does not jump. */
+const heights: Readonly<Record<ReturnType<typeof kindOf>['subject'], number>> = {
+  figures: 280,
+  staff: 240,
+  leads: 280,
+  sessions: 320,
+  notifications: 280,
+}
+
+function Waiting({ widget }: { readonly widget: Pick<Widget, 'type' | 'info'> }) {
+  return (
+    <Paper withBorder p="md" aria-busy aria-label={`${titleOf(widget)}: a carregar`}>
+      <Skeleton height={16} width={160} mb="md" />
+      <Skeleton height={heights[kindOf(widget.type).subject] - 60} />
+    </Paper>
+  )
+}

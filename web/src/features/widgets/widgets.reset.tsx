@@ -1,0 +1,44 @@
+import { Button, Input } from '@mantine/core'
+import { IconRestore } from '@tabler/icons-react'
+import { useState } from 'react'
+import { explain } from '#api/explain.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { useWidgetActions } from './widgets.calls.ts'
+
+export const resetLabel = 'Repor painel padrão'
+
+/** Asks before the user's dashboard becomes the standard one of their role. */
+export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
+  const { reset } = useWidgetActions()
+  async function confirm() {
+    const answer = await reset()
+    if (answer.ok) toast.success('Painel padrão reposto')
+    else toast.failure(explain(answer))
+    onClose()
+  }
+  return (
+    <ConfirmDialog title="Repor o painel padrão?" action={resetLabel} onConfirm={confirm} onClose={onClose}>
+      O seu painel passa a ser o da sua função. Os separadores, os widgets e a disposição que tem agora perdem-se.
+    </ConfirmDialog>
+  )
+}
+
+/** The dashboard among the preferences of its owner. */
+export function ResetDashboard() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Input.Wrapper label="Painel" description="Os separadores e widgets da sua função, como no primeiro dia.">
+      <Button
+        variant="default"
+        size="xs"
+        mt={6}
+        leftSection={<IconRestore size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {resetLabel}
+      </Button>
+      {isOpen && <ResetDialog onClose={() => setOpen(false)} />}
+    </Input.Wrapper>
+  )
+}
