@@ -1,3 +1,4 @@
+import { hasDashboard } from '@tipy/domain/navigation/screens'
 import { reloadOwn } from '#app/session/configuration.ts'
 import { setDarkMode, setHorizontalMenu } from '#app/session/preferences.ts'
 import { session, useSession } from '#app/session/session.ts'
@@ -7,6 +8,7 @@ import { Photo } from '#features/files/photo/photo.tsx'
 import { OwnSessions } from '#features/sessions/sessions.list.tsx'
 import { OwnContacts } from '#features/users/users.contacts.tsx'
 import { ProfilePage } from '#features/users/users.profile.tsx'
+import { ResetDashboard } from '#features/widgets/widgets.reset.tsx'
 import { passwordChanged } from './passwordChanged.ts'
 
 export function Profile() {
@@ -24,6 +26,7 @@ export function Profile() {
       photo={<Photo user={user} onChanged={reloadOwn} />}
       sessions={<OwnSessions />}
       documents={<FileBrowser group="users" id={user._id} />}
+      extraPreferences={hasDashboard(user.role) && <ResetDashboard />}
       password={<ChangePasswordForm email={user.email} onChanged={passwordChanged} />}
     />
   )

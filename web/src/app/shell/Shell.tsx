@@ -2,6 +2,7 @@ import { AppShell } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type Features, isGranted } from '@tipy/domain/access/grant'
 import { genderOf, roleNameIn } from '@tipy/domain/access/roleNames'
+import { editorPath, opensEditor } from '@tipy/domain/navigation/guard'
 import { menuOf } from '@tipy/domain/navigation/screens'
 import { type ReactNode, useMemo } from 'react'
 import { personOf } from '#app/guard.ts'
@@ -102,6 +103,7 @@ function SignedInShell({ user, config, children }: SignedInSession & { readonly 
               horizontal={phone ? undefined : user.horizontalMenu}
               onHorizontal={setHorizontalMenu}
               onHelp={help.open}
+              hasEditor={opensEditor(editorPath, person, features)}
             />
           }
         />

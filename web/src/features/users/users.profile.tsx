@@ -24,6 +24,8 @@ interface ProfilePageProps {
   readonly documents: ReactNode
   /** The list of the user's sessions: another feature's too. */
   readonly sessions: ReactNode
+  /** More settings, of another feature. */
+  readonly extraPreferences?: ReactNode
 }
 
 /** The user's own data, read-only, and the few settings they may change. */
@@ -81,11 +83,13 @@ function ProfileHead({
   )
 }
 
-interface PreferencesProps extends Pick<ProfilePageProps, 'darkMode' | 'onDarkMode' | 'onHorizontalMenu'> {
+interface PreferencesProps
+  extends Pick<ProfilePageProps, 'darkMode' | 'onDarkMode' | 'onHorizontalMenu' | 'extraPreferences'> {
   readonly horizontalMenu: boolean
 }
 
-function Preferences({ darkMode, onDarkMode, horizontalMenu, onHorizontalMenu }: PreferencesProps) {
+function Preferences(props: PreferencesProps) {
+  const { darkMode, onDarkMode, horizontalMenu, onHorizontalMenu, extraPreferences } = props
   return (
     <Section title="Preferências">
       <Stack gap="md">
@@ -101,6 +105,7 @@ function Preferences({ darkMode, onDarkMode, horizontalMenu, onHorizontalMenu }:
           checked={horizontalMenu}
           onChange={event => onHorizontalMenu(event.currentTarget.checked)}
         />
+        {extraPreferences}
       </Stack>
     </Section>
   )

@@ -1,6 +1,7 @@
 import { Kbd, Menu, Text, UnstyledButton } from '@mantine/core'
 import {
   IconKeyboard,
+  IconLayoutGridAdd,
   IconLayoutNavbar,
   IconLayoutSidebar,
   IconLogout,
@@ -8,7 +9,7 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { screens } from '@tipy/domain/navigation/screens'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
 
@@ -23,12 +24,15 @@ interface PersonMenuProps {
   readonly horizontal: boolean | undefined
   readonly onHorizontal: (horizontal: boolean) => void
   readonly onHelp: () => void
+  /** Whether the person arranges their dashboard. */
+  readonly hasEditor: boolean
 }
 
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 
 export function PersonMenu(props: PersonMenuProps) {
-  const { name, image, role, darkMode, onDarkMode, horizontal, onHorizontal, onHelp } = props
+  const { name, image, role, darkMode, onDarkMode, horizontal, onHorizontal, onHelp, hasEditor } = props
+  const navigate = useNavigate()
   return (
     // Inside the header, so that its text is within a landmark; the first entry takes the focus.
     <Menu position="bottom-end" width={260} returnFocus withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -48,6 +52,14 @@ export function PersonMenu(props: PersonMenuProps) {
         <Menu.Item component={Link} to={screens.profile.path} leftSection={<IconUser {...icon} />}>
           {screens.profile.title}
         </Menu.Item>
+        {hasEditor && (
+          <Menu.Item
+            leftSection={<IconLayoutGridAdd {...icon} />}
+            onClick={() => void navigate({ to: screens.home.path, search: { edit: true } })}
+          >
+            Editar painel
+          </Menu.Item>
+        )}
         {horizontal !== undefined && (
           <Menu.Item
             leftSection={horizontal ? <IconLayoutSidebar {...icon} /> : <IconLayoutNavbar {...icon} />}

@@ -2,6 +2,7 @@ import {
   type Icon,
   IconFile,
   IconKeyboard,
+  IconLayoutGridAdd,
   IconListCheck,
   IconLogout,
   IconMoon,
@@ -14,6 +15,7 @@ import { roleNameIn } from '@tipy/domain/access/roleNames'
 import type { Config } from '@tipy/domain/company/config'
 import type { FoundPerson, FoundRecord } from '@tipy/domain/features/palette/palette.contract'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
+import { editorPath, opensEditor } from '@tipy/domain/navigation/guard'
 import { type NamedScreen, screens } from '@tipy/domain/navigation/screens'
 import { stateFieldOf } from '@tipy/domain/record/stateField'
 import { useMemo } from 'react'
@@ -70,6 +72,17 @@ function useOwnEntries({ user, features, onHelp, onNewTask }: ShellPaletteProps,
         run: go({ to: screen.path, search: { panel: 'add' } }),
       }))
     const actions = [
+      ...(opensEditor(editorPath, person, features)
+        ? [
+            {
+              key: 'dashboard',
+              title: 'Editar painel',
+              keywords: 'widgets separadores início dashboard',
+              icon: draw(IconLayoutGridAdd),
+              run: go({ to: screens.home.path, search: { edit: 'true' } }),
+            },
+          ]
+        : []),
       ...(onNewTask
         ? [
             {
