@@ -15,7 +15,7 @@ export const filterLabels = {
   isGroup: 'Grupo',
 } as const satisfies Readonly<Record<FilterName, string>>
 
-export const leadLabels = { all: 'Todas', personal: 'Pessoais', company: 'Empresa' } as const
+export const leadLabels = { all: 'Todas as leads', personal: 'Pessoais', company: 'Empresa' } as const
 export const activeLabels = { true: 'Ativos', all: 'Todos', false: 'Inativos' } as const
 export const teamLabels = { false: 'Consultores', all: 'Todos', true: 'Equipas' } as const
 
@@ -43,7 +43,7 @@ export function describeFilter(
     case 'sources':
       return listed(label, filters.sources, key => itemName(names, 'sources', key))
     case 'leads':
-      return `Leads: ${leadLabels[filters.leads ?? 'all'].toLowerCase()}`
+      return filters.leads ? `Leads: ${leadLabels[filters.leads].toLowerCase()}` : leadLabels.all
     case 'active':
       return filters.active === 'all' ? 'Ativos e inativos' : `Só ${activeLabels[filters.active].toLowerCase()}`
     case 'hasTeam':

@@ -77,7 +77,7 @@ function Loaded({ start, onDone, arrangement }: LoadedProps) {
           title="Editar painel"
           text="Arraste os widgets e mude-lhes a largura. No painel, cada um fica da altura do que mostra."
         />
-        <Group gap="xs" className={classes.actions}>
+        <Group gap="xs">
           <More onReset={() => setDialog({ kind: 'reset' })} onGive={() => setDialog({ kind: 'give' })} />
           <Button
             variant="light"
