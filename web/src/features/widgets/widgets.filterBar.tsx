@@ -68,11 +68,11 @@ export function FilterBar({ offered, filters, usual, onApply }: FilterBarProps) 
             Filtros
           </Button>
           <Collapse expanded={isOpen} w="100%">
-            <Group gap={8}>{controls}</Group>
+            <Group gap={6}>{controls}</Group>
           </Collapse>
         </>
       ) : (
-        <Group gap={8}>{controls}</Group>
+        <Group gap={6}>{controls}</Group>
       )}
       {set.length > 0 && (
         <FilterChips
@@ -135,7 +135,7 @@ function Control({ name, value, change }: ControlProps) {
     case 'isGroup':
       return (
         <Switch
-          size="sm"
+          size="xs"
           label={filterLabels[name]}
           checked={value[name]}
           onChange={event => change({ [name]: event.currentTarget.checked })}

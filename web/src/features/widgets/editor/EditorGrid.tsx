@@ -4,7 +4,6 @@ import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
 import { editorHeight, gridColumns, gridMargin, rowHeight } from '@tipy/domain/features/widgets/widgets.rules'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { GridLayout, type Layout, useContainerWidth } from 'react-grid-layout'
-import 'react-grid-layout/css/styles.css'
 import { titleOf } from '../widgets.labels.ts'
 import { moved, type Step, widened, withPlaces } from './arrangement.ts'
 import classes from './Editor.module.css'
@@ -74,7 +73,7 @@ export function EditorGrid({ name, widgets, arrange, renderMenu }: EditorGridPro
         onResizeStop={take}
       >
         {widgets.map(widget => (
-          <div key={widget._id} className={classes.item}>
+          <div key={widget._id}>
             <EditorTile
               widget={widget}
               label={placeText(widget)}

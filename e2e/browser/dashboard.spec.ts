@@ -1,0 +1,109 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { screens } from '@tipy/domain/navigation/screens'
+import { faultsOn } from './support/axe.ts'
+import { account, type Someone } from './support/people.ts'
+import { logIn } from './support/session.ts'
+import { expect, test } from './support/test.ts'
+import { toast } from './support/toast.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+/** The handle of a widget in the editor, which says where it stands. */
+const tile = (page: Page, title: string) => button(page, new RegExp(`^${title}: linha \\d+, coluna \\d+, largura \\d+`))
+
+/** Through the API: one by one on screen would take a minute. */
+async function emptyDashboard(request: APIRequestContext, person: Someone): Promise<void> {
+  const { token } = await logIn(request, person.email)
+  const headers = { authorization: `Bearer ${token}` }
+  const { data } = await (await request.get('/api/widgets', { headers })).json()
+  for (const { _id } of data) expect((await request.delete(`/api/widgets/${_id}`, { headers })).ok()).toBe(true)
+}
+
+async function reset(page: Page): Promise<void> {
+  await button(page, 'Mais opções do painel').click()
+  await page.getByRole('menuitem', { name: 'Repor painel padrão' }).click()
+  await button(page.getByRole('dialog'), 'Repor painel padrão').click()
+  await expect(toast(page, 'Painel padrão reposto')).toBeVisible()
+}
+
+test.describe('the CEO', () => {
+  test.use({ person: account('ceo') })
+
+  test('sees tabs and widgets, adds a widget, moves it by keys, deletes it and resets', async ({ page, shell }) => {
+    await shell.open('/')
+    const tabs = page.getByRole('tab')
+    await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
+    const second = (await tabs.nth(1).textContent()) ?? ''
+    await tabs.nth(1).click()
+    await expect(page).toHaveURL(/\?tab=/)
+    await page.reload()
+    await expect(page.getByRole('tab', { name: second })).toHaveAttribute('aria-selected', 'true')
+
+    await shell.choose('Editar painel')
+    await button(page, 'Adicionar widget').click()
+    const form = page.getByRole('dialog', { name: 'Adicionar widget' })
+    await button(form, 'Adicionar').click()
+    await expect(toast(page, 'Faltam campos obrigatórios')).toBeVisible()
+    await form.getByRole('combobox', { name: 'Separador' }).fill('Ensaio')
+    await form.getByRole('combobox', { name: 'Tipo' }).fill('Notifica')
+    await page.getByRole('option', { name: 'Notificações' }).click()
+    await button(form, 'Adicionar').click()
+    await expect(toast(page, 'Widget adicionado com sucesso')).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Ensaio' })).toHaveAttribute('aria-selected', 'true')
+
+    const added = tile(page, 'Notificações')
+    await added.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect(added).toHaveAccessibleName('Notificações: linha 1, coluna 2, largura 5 de 12')
+    expect(await faultsOn(page, { rules, contrast: true }, 'main')).toEqual([])
+    await button(page, 'Guardar').click()
+    await expect(toast(page, 'Widgets atualizados com sucesso')).toBeVisible()
+    await page.reload()
+    await page.getByRole('tab', { name: 'Ensaio' }).click()
+    await expect(added).toHaveAccessibleName('Notificações: linha 1, coluna 2, largura 5 de 12')
+
+    await button(page, 'Opções de Notificações').click()
+    await page.getByRole('menuitem', { name: 'Apagar' }).click()
+    await button(page.getByRole('dialog'), 'Apagar').click()
+    await expect(toast(page, 'Widget apagado com sucesso')).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Ensaio' })).toBeHidden()
+    await reset(page)
+  })
+
+  test('drags and widens a widget by mouse', async ({ page }) => {
+    await page.goto('/?edit')
+    const [moved] = await page.getByRole('button', { name: /largura 6 de 12$/ }).all()
+    if (!moved) throw new Error('no widget of half the width')
+    const title = (await moved.getAttribute('aria-label'))?.split(':')[0] ?? ''
+    const handle = tile(page, title)
+    const edge = page.locator('.react-grid-item').filter({ has: handle }).locator('.react-resizable-handle')
+    const box = await edge.boundingBox()
+    if (!box) throw new Error('no edge')
+    await page.mouse.move(box.x + 8, box.y + 60)
+    await page.mouse.down()
+    await page.mouse.move(box.x - 250, box.y + 60, { steps: 6 })
+    await page.mouse.up()
+    await expect(handle).toHaveAccessibleName(/largura [345] de 12$/)
+    await button(page, 'Concluir').click()
+    await button(page, 'Sair sem guardar').click()
+    await expect(button(page, 'Editar painel')).toBeVisible()
+  })
+})
+
+test.describe('a person without widgets', () => {
+  const person = account('broker', 'realtyart')
+  test.use({ person })
+
+  test('is led to the first list, and gets the standard dashboard back in the editor', async ({ page, request }) => {
+    await emptyDashboard(request, person)
+    await page.goto('/')
+    await expect(page).toHaveURL(screens.invoices.path)
+    await page.goto('/?edit')
+    await expect(page.getByText('O seu painel está vazio.')).toBeVisible()
+    await reset(page)
+    await button(page, 'Concluir').click()
+    await expect(page.getByRole('tab').first()).toBeVisible()
+    await expect(page).toHaveURL(screens.home.path)
+  })
+})
