@@ -73,9 +73,8 @@ test.describe('the CEO', () => {
 
   test('drags and widens a widget by mouse', async ({ page }) => {
     await page.goto('/?edit')
-    const [moved] = await page.getByRole('button', { name: /largura 6 de 12$/ }).all()
-    if (!moved) throw new Error('no widget of half the width')
-    const title = (await moved.getAttribute('aria-label'))?.split(':')[0] ?? ''
+    const half = page.getByRole('button', { name: /largura 6 de 12$/ }).first()
+    const title = (await half.getAttribute('aria-label'))?.split(':')[0] ?? ''
     const handle = tile(page, title)
     const edge = page.locator('.react-grid-item').filter({ has: handle }).locator('.react-resizable-handle')
     const box = await edge.boundingBox()

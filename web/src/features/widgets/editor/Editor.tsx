@@ -66,7 +66,8 @@ function Loaded({ start, onDone, arrangement }: LoadedProps) {
   const save = useSaving(arrangement)
   const tabs = tabsOf(widgets)
   const open = tabs.find(({ name }) => name === openName) ?? openTab(tabs, start)
-  const done = () => onDone(open?.key)
+  // The address of a dashboard does not name its first tab.
+  const done = () => onDone(open === tabs[0] ? undefined : open?.key)
   const leave = useLeave({ isUnsaved: () => isUnsaved, onClose: done, onDiscard: arrangement.discard })
   useHotkeys([['mod+S', () => void save.run()]], [], true)
   const close = () => setDialog(null)
