@@ -95,7 +95,7 @@ describe('whatever layout is saved', () => {
     (before, sent) => {
       const after = rearranged(before, sent)
       expect(ids(after).toSorted()).toEqual(ids(before).toSorted())
-      const named = new Set(sent.map(({ _id }) => _id))
+      const named: ReadonlySet<string> = new Set(sent.map(({ _id }) => _id))
       for (const one of after.filter(({ _id }) => !named.has(_id))) {
         const was = before.find(({ _id }) => _id === one._id)
         expect({ ...one, group: one.group.name }).toEqual({ ...was, group: was?.group.name })

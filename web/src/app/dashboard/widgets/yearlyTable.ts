@@ -74,5 +74,6 @@ export const stateOf = (choice: Choice, filters: TableFilters): TableState => ({
   sort: null,
   page: 0,
   perPage: usualPageSize,
+  mode: null,
   isFiltering: false,
 })
