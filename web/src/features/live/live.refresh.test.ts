@@ -118,7 +118,7 @@ describe('figures', () => {
   it('are left alone by what they are not made of', async () => {
     const { queries, refresher } = start()
     const stats = await shown(queries, statsKey)
-    refresher.changes([change('a', 'leads'), change('b', 'notifications')])
+    refresher.changes([change('a', 'viabilities'), change('b', 'notifications')])
     await vi.advanceTimersByTimeAsync(5000)
     expect(stats.load).not.toHaveBeenCalled()
   })
