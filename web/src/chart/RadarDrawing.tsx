@@ -1,14 +1,26 @@
 import { unitText } from '@tipy/domain/figures/unitText'
 import '@mantine/charts/styles.css'
 import { ChartTooltip, RadarChart } from '@mantine/charts'
-import { Dot } from 'recharts'
-import type { DrawingProps } from './series.ts'
+import { Dot, type TooltipContentProps } from 'recharts'
+import type { ChartUnit, DrawingProps, Series } from './series.ts'
 
 interface CornerProps {
   readonly cx?: number | undefined
   readonly cy?: number | undefined
   readonly index?: number | undefined
 }
+
+/** The library's tooltip of a radar has no formats. */
+const tooltipOf =
+  (series: readonly Series[], unit: ChartUnit) =>
+  ({ label, payload }: TooltipContentProps) => (
+    <ChartTooltip
+      label={label}
+      payload={[...payload]}
+      series={series.map(({ name, label: text, color }) => ({ name, label: text, color }))}
+      valueFormatter={value => unitText(unit, value)}
+    />
+  )
 
 /** Points around a centre, with a shape for each series; a corner of a shape opens its number. */
 export function RadarDrawing({ series, points, unit, height, onOpen }: DrawingProps) {
@@ -40,16 +52,7 @@ export function RadarDrawing({ series, points, unit, height, onOpen }: DrawingPr
       withLegend
       legendProps={{ itemSorter: null }}
       withTooltip
-      tooltipProps={{
-        content: ({ label, payload }) => (
-          <ChartTooltip
-            label={label}
-            payload={[...payload]}
-            series={series.map(({ name, label: text, color }) => ({ name, label: text, color }))}
-            valueFormatter={value => unitText(unit, value)}
-          />
-        ),
-      }}
+      tooltipProps={{ content: tooltipOf(series, unit) }}
       radarChartProps={{ outerRadius: '80%' }}
       accessibilityLayer={false}
       radarProps={({ name, color }) => ({

@@ -96,7 +96,7 @@ it('leads are counted in each period and a year before, and open', async () => {
   const [chip] = await card.findAllByRole('button', { name: '+75,00%' })
   expect(chip).toBeVisible()
   await card.findByRole('button', { name: 'Leads de 2026: 7' })
-  const days = asked(leads).map(({ headers }) => `${headers.firstdate}..${headers.lastdate}`)
+  const days = asked(leads).map(({ headers }) => [headers.firstdate, headers.lastdate].join('..'))
   expect(days.toSorted()).toEqual([
     '2025-01-01..2025-11-15',
     '2025-11-01..2025-11-15',

@@ -7,7 +7,7 @@ import { type WholeFigure, wholeExpenses, wholeFigure } from '@tipy/domain/featu
 import type { DashboardFilters, WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import { type OverviewCard, overviewCards } from '@tipy/domain/features/widgets/widgets.info'
 import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
-import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
+import { type FigureName, figureOf, type Statistic } from '@tipy/domain/figures/figures'
 import { unitText } from '@tipy/domain/figures/unitText'
 import { useState } from 'react'
 import { FigureNumber } from '#figures/FigureNumber.tsx'
@@ -100,24 +100,20 @@ interface ExpensesCardProps extends WholeAsked {
 /** Expenses, and by office what is left of billing after them, with or without what comes from banks. */
 function ExpensesCard({ filters, askedBy, ...rest }: ExpensesCardProps) {
   const margin = figureWithin('margin', filters.includeBanks)
+  return <StatCard figure="expenses" askedBy={askedBy} under={marginUnder(margin, askedBy)} {...rest} />
+}
+
+/** The margin of a period; groups of expenses have none. */
+const marginUnder = (margin: FigureName, askedBy: AskedBy) => (row: StatsRow, period: string, text: string) => {
+  const value = figureIn(row, period, margin)
+  if (value === null) return null
   const { label, unit } = figureOf(margin)
   return (
-    <StatCard
-      figure="expenses"
-      askedBy={askedBy}
-      {...rest}
-      under={(row, period, text) => {
-        const value = figureIn(row, period, margin)
-        if (value === null) return null
-        return (
-          <dd className={classes.under}>
-            {label}:{' '}
-            <FigureNumber question={{ ...askedBy, stat: margin, period, of: `${row.name} · ${text}` }}>
-              {unitText(unit, value)}
-            </FigureNumber>
-          </dd>
-        )
-      }}
-    />
+    <dd className={classes.under}>
+      {label}:{' '}
+      <FigureNumber question={{ ...askedBy, stat: margin, period, of: `${row.name} · ${text}` }}>
+        {unitText(unit, value)}
+      </FigureNumber>
+    </dd>
   )
 }
