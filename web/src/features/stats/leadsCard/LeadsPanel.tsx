@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
-import { formatListMinute } from '@tipy/domain/calendar/format'
+import { formatMinute } from '@tipy/domain/calendar/format'
 import type { CountedLead } from '@tipy/domain/features/leads/leads.stats.contract'
 import { unitText } from '@tipy/domain/figures/unitText'
 import { useState } from 'react'
@@ -87,7 +87,7 @@ function rowOf({ _id, name, date, recruiter, office }: CountedLead, key: string,
         </PlaceLink>
       ),
     note: [recruiter?.name, names.office(office)].filter(Boolean).join(' · '),
-    day: formatListMinute(date),
+    day: formatMinute(date),
     part: '1',
   }
 }

@@ -1,6 +1,6 @@
 import { Badge, Modal, Text } from '@mantine/core'
 import { isDay } from '@tipy/domain/calendar/days'
-import { formatListDay } from '@tipy/domain/calendar/format'
+import { formatDay } from '@tipy/domain/calendar/format'
 import type { PredictedMonth, PredictedReservation } from '@tipy/domain/features/stats/stats.contract'
 import { screens } from '@tipy/domain/navigation/screens'
 import { formatExactPercent } from '@tipy/domain/text/numbers'
@@ -83,7 +83,7 @@ export function PredictedDialog({ title, month, question, onClose }: PredictedDi
   )
 }
 
-const dayText = (day: string): string => (isDay(day) ? formatListDay(day) : day)
+const dayText = (day: string): string => (isDay(day) ? formatDay(day) : day)
 
 function Line({ reservation, names }: { readonly reservation: PredictedReservation; readonly names: Names }) {
   const { _id, office, ref, reservationDate, predictedExecutionDate, billingDates, tipyValue, amount, isLate } =
