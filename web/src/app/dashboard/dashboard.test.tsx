@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { writeStored } from '#features/widgets/widgets.stored.ts'
+import { person } from '#test/people.ts'
 import { openDashboard, widget } from './dashboard.testing.ts'
 
 const tab = (name: string) => screen.findByRole('tab', { name })
@@ -128,11 +130,10 @@ describe('the filters', () => {
   })
 
   it('that the person last chose come back into the address', async () => {
-    localStorage.setItem('tipy.dashboardFilters.0b9e0b52-5f0e-4e6e-9d0c-0d2b1c3a4f5e', '{"f.leads":"company"}')
-    const stored = { ...localStorage }
     const app = await openDashboard({
       widgets: () => {
-        Object.assign(localStorage, stored)
+        // Here, because the application of a test starts with an empty storage.
+        writeStored(person('ceo')._id, { 'f.leads': 'company' })
         return leads()
       },
     })

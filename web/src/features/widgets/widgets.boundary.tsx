@@ -1,7 +1,7 @@
 import { Button, Paper, Text, Title } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { CatchBoundary } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext } from 'react'
 
 interface WidgetBoundaryProps {
   readonly title: string
@@ -10,21 +10,21 @@ interface WidgetBoundaryProps {
   readonly children: ReactNode
 }
 
+const TitleContext = createContext('')
+
 /** Stands in for a widget that could not be loaded or drawn. */
 export function WidgetBoundary({ title, resetKey, children }: WidgetBoundaryProps) {
-  const [attempt, setAttempt] = useState(0)
   return (
-    <CatchBoundary
-      key={attempt}
-      getResetKey={() => resetKey}
-      errorComponent={() => <Failed title={title} onRetry={() => setAttempt(now => now + 1)} />}
-    >
-      {children}
-    </CatchBoundary>
+    <TitleContext value={title}>
+      <CatchBoundary getResetKey={() => resetKey} errorComponent={Failed}>
+        {children}
+      </CatchBoundary>
+    </TitleContext>
   )
 }
 
-function Failed({ title, onRetry }: { readonly title: string; readonly onRetry: () => void }) {
+function Failed({ reset }: Pick<ErrorComponentProps, 'reset'>) {
+  const title = useContext(TitleContext)
   return (
     <Paper withBorder p="md" role="alert">
       <Title order={2} fz="md" mb="xs">
@@ -33,7 +33,7 @@ function Failed({ title, onRetry }: { readonly title: string; readonly onRetry: 
       <Text size="sm" c="dimmed" mb="sm">
         Não foi possível mostrar este widget.
       </Text>
-      <Button size="compact-sm" variant="light" leftSection={<IconRefresh size={15} aria-hidden />} onClick={onRetry}>
+      <Button size="compact-sm" variant="light" leftSection={<IconRefresh size={15} aria-hidden />} onClick={reset}>
         Tentar novamente
       </Button>
     </Paper>

@@ -31,7 +31,7 @@ const anyUsual = fc.constantFrom(standardFilters, usualFilters({ role: 'recruite
 
 describe('filters in the address', () => {
   test.prop([anyFilters, anyUsual])('are read as they were written', (filters, usual) => {
-    const address = readDashboardSearch(writeFilters(filters, usual) as Record<string, unknown>)
+    const address = readDashboardSearch({ ...writeFilters(filters, usual) })
     expect(readFilters({ ...address }, usual)).toEqual(filters)
   })
 

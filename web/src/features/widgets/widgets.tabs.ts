@@ -50,7 +50,7 @@ const overlaps = (a: Place, b: Place): boolean => a.x < b.x + b.width && b.x < a
  * The row of each widget, from 0, in the order given: under all that stand before it in its columns. Widgets thus never
  * overlap and leave no empty row, whatever places were saved.
  */
-export function rowsOf<W extends Place>(ordered: readonly W[]): ReadonlyMap<string, number> {
+export function rowsOf(ordered: readonly Place[]): ReadonlyMap<string, number> {
   const rows = new Map<string, number>()
   ordered.forEach((widget, at) => {
     const above = ordered.slice(0, at).filter(other => overlaps(other, widget))

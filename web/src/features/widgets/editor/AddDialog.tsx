@@ -4,7 +4,7 @@ import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
 import { kindOf, mayHave, type WidgetType, widgetTypes } from '@tipy/domain/features/widgets/widgets.kinds'
 import { firstFreeRow, groupOfNew } from '@tipy/domain/features/widgets/widgets.layout'
 import { maxGroupNameLength } from '@tipy/domain/features/widgets/widgets.rules'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { explainAlone } from '#api/explain.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
@@ -16,6 +16,7 @@ import { type NewWidget, useWidgetActions } from '../widgets.calls.ts'
 import { addedSentence } from '../widgets.sentences.ts'
 import { InfoFields } from './InfoFields.tsx'
 import { type InfoErrors, infoToSend, missingInfo } from './infoDraft.ts'
+import { useFieldFocus } from './useFieldFocus.ts'
 
 interface AddDialogProps {
   readonly widgets: readonly Widget[]
@@ -31,9 +32,17 @@ type Errors = InfoErrors & Readonly<Partial<Record<'group' | 'type', string>>>
 
 const width = 500
 
+/** The kinds that the user may have. */
+function useTypeOptions() {
+  const session = useSessionContext()
+  return useMemo(() => {
+    const reader = viewerOf(session)
+    return widgetTypes.filter(one => mayHave(one, reader)).map(value => ({ value, label: kindOf(value).label }))
+  }, [session])
+}
+
 /** Adds a widget: in which tab, of which kind, and what of it can be chosen. A typed name makes a new tab. */
 export function AddDialog({ widgets, tabs, openTab, onAdded, onClose }: AddDialogProps) {
-  const session = useSessionContext()
   const { add } = useWidgetActions()
   const phone = usePhone()
   const [name, setName] = useState(openTab)
@@ -41,17 +50,9 @@ export function AddDialog({ widgets, tabs, openTab, onAdded, onClose }: AddDialo
   const [info, setInfo] = useState<WidgetInfo>({})
   const [errors, setErrors] = useState<Errors>({})
   const [isSaving, setSaving] = useState(false)
-  const fields = useRef(new Map<string, HTMLInputElement>())
+  const { focusOn, focus } = useFieldFocus()
+  const options = useTypeOptions()
   useReturnFocus()
-  const options = useMemo(() => {
-    const reader = viewerOf(session)
-    return widgetTypes.filter(one => mayHave(one, reader)).map(value => ({ value, label: kindOf(value).label }))
-  }, [session])
-
-  const focusOn = (field: string) => (element: HTMLInputElement | null) => {
-    if (element) fields.current.set(field, element)
-    else fields.current.delete(field)
-  }
 
   async function submit() {
     const group = name.trim()
@@ -63,7 +64,7 @@ export function AddDialog({ widgets, tabs, openTab, onAdded, onClose }: AddDialo
     const [first] = Object.keys(missing)
     if (type === null || first !== undefined) {
       toast.problem(incomplete)
-      if (first) fields.current.get(first)?.focus()
+      focus(first)
       return
     }
     await send({

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
 import { editorHeight, gridColumns, gridMargin, rowHeight } from '@tipy/domain/features/widgets/widgets.rules'
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { GridLayout, type Layout, useContainerWidth } from 'react-grid-layout'
 import { titleOf } from '../widgets.labels.ts'
 import { moved, type Step, widened, withPlaces } from './arrangement.ts'
@@ -41,6 +41,7 @@ const placeText = (widget: Pick<Widget, 'type' | 'info' | 'x' | 'y' | 'width'>):
 export function EditorGrid({ name, widgets, arrange, renderMenu }: EditorGridProps) {
   const { width, containerRef } = useContainerWidth()
   const [announced, setAnnounced] = useState('')
+  const keysId = useId()
   const layout = useMemo(() => widgets.map(itemOf), [widgets])
 
   const take = (next: Layout) => {
@@ -77,13 +78,15 @@ export function EditorGrid({ name, widgets, arrange, renderMenu }: EditorGridPro
             <EditorTile
               widget={widget}
               label={placeText(widget)}
+              keysId={keysId}
               onKeyDown={event => onKeyDown(event, widget._id)}
               menu={renderMenu(widget)}
             />
           </div>
         ))}
       </GridLayout>
-      <VisuallyHidden role="status" aria-label={`Disposição de ${name}`}>
+      <VisuallyHidden id={keysId}>As setas movem; Shift e as setas mudam a largura</VisuallyHidden>
+      <VisuallyHidden component="output" aria-label={`Disposição de ${name}`}>
         {announced}
       </VisuallyHidden>
     </div>

@@ -11,12 +11,14 @@ interface EditorTileProps {
   readonly widget: Widget
   /** Where it stands, for those who hear it. */
   readonly label: string
+  /** The element that says which keys there are. */
+  readonly keysId: string
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly menu: ReactNode
 }
 
 /** A widget in the editor: what it is, how wide, and its menu. Its head is the handle, also by keyboard. */
-export function EditorTile({ widget, label, onKeyDown, menu }: EditorTileProps) {
+export function EditorTile({ widget, label, keysId, onKeyDown, menu }: EditorTileProps) {
   const kind = kindOf(widget.type)
   const title = titleOf(widget)
   return (
@@ -25,7 +27,7 @@ export function EditorTile({ widget, label, onKeyDown, menu }: EditorTileProps) 
         type="button"
         className={classes.handle}
         aria-label={label}
-        aria-description="As setas movem; Shift e as setas mudam a largura"
+        aria-describedby={keysId}
         title="Arraste, ou use as setas; Shift e as setas mudam a largura"
         data-widget={widget._id}
         onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { explainAlone } from '#api/explain.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { incomplete } from '#ui/messages.ts'
@@ -12,6 +12,7 @@ import { titleOf } from '../widgets.labels.ts'
 import { changedSentence } from '../widgets.sentences.ts'
 import { InfoFields } from './InfoFields.tsx'
 import { type InfoErrors, infoToSend, missingInfo } from './infoDraft.ts'
+import { useFieldFocus } from './useFieldFocus.ts'
 
 interface InfoDialogProps {
   readonly widget: Widget
@@ -28,7 +29,7 @@ export function InfoDialog({ widget, onSaved, onClose }: InfoDialogProps) {
   const [info, setInfo] = useState<WidgetInfo>(widget.info)
   const [errors, setErrors] = useState<InfoErrors>({})
   const [isSaving, setSaving] = useState(false)
-  const fields = useRef(new Map<string, HTMLInputElement>())
+  const { focusOn, focus } = useFieldFocus()
   useReturnFocus()
 
   async function submit() {
@@ -37,7 +38,7 @@ export function InfoDialog({ widget, onSaved, onClose }: InfoDialogProps) {
     const [first] = Object.keys(missing)
     if (first !== undefined) {
       toast.problem(incomplete)
-      fields.current.get(first)?.focus()
+      focus(first)
       return
     }
     setSaving(true)
@@ -69,16 +70,7 @@ export function InfoDialog({ widget, onSaved, onClose }: InfoDialogProps) {
         }}
       >
         <Stack gap="md">
-          <InfoFields
-            type={widget.type}
-            info={info}
-            errors={errors}
-            focusOn={field => element => {
-              if (element) fields.current.set(field, element)
-              else fields.current.delete(field)
-            }}
-            onChange={setInfo}
-          />
+          <InfoFields type={widget.type} info={info} errors={errors} focusOn={focusOn} onChange={setInfo} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancelar
