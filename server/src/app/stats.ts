@@ -13,6 +13,7 @@ import type { GroupName } from '@tipy/domain/figures/groups'
 import type { FastifyInstance } from 'fastify'
 import type { AnyServerRecord, Delegate } from '#engine/serverRecord'
 import { countComments } from '#features/comments/comments.store'
+import { readableGoals } from '#features/goals/goals.members'
 import { goalsHandlers } from '#features/goals/goals.routes'
 import { type MemberGoal, readGroupGoals } from '#features/goals/goals.store'
 import type { StatsQuery } from '#features/stats/stats.query'
@@ -71,7 +72,8 @@ async function readGoals(db: Db, query: StatsQuery, today: Day): Promise<GroupGo
   const group = goalsOfGroup[query.group]
   const stats = [...query.mains.values()].filter(isGoalStat)
   const years = [...new Set(query.periods.flatMap(({ ranges }) => ranges.flatMap(yearsOf)))]
-  const found = group ? await readGroupGoals(db, query.viewer.companyId, { group, stats, years }) : []
+  const stored = group ? await readGroupGoals(db, query.viewer.companyId, { group, stats, years }) : []
+  const found = await readableGoals(db, query.viewer, stored)
   const teamOf = query.group === 'teams' ? await readTeams(db, query.viewer.companyId) : null
   const goals = groupBy(found, ({ ref }) => (teamOf ? (teamOf.get(ref) ?? '') : ref))
   return {

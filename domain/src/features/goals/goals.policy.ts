@@ -65,6 +65,10 @@ export const mayReadStat = (viewer: GoalViewer, stat: GoalStat, ref: string): bo
 export const mayReadGoal = (viewer: GoalViewer, stat: GoalStat, member: GoalMember): boolean =>
   isSelf(viewer, member) || (readsStat(viewer, stat) && leads(viewer, stat, member))
 
+/** Whether there is no goal of this figure that the viewer may not read. */
+export const readsAllGoals = (viewer: GoalViewer, stat: GoalStat): boolean =>
+  readsStat(viewer, stat) && scopesOf(viewer.roles, listOf[stat].record).has('company')
+
 /** Whether a viewer with the flag for it may set this goal: of those they lead, not their own. */
 export const maySetGoal = (viewer: GoalViewer, stat: GoalStat, member: GoalMember): boolean =>
   readsStat(viewer, stat) && leads(viewer, stat, member)

@@ -1,9 +1,16 @@
-import { type GoalMember, mayReadGoal, memberProblem } from '@tipy/domain/features/goals/goals.policy'
+import { type GoalMember, mayReadGoal, memberProblem, readsAllGoals } from '@tipy/domain/features/goals/goals.policy'
 import type { GoalGroup, GoalTarget } from '@tipy/domain/features/goals/goals.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import type { RecordViewer } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
-import { readGoal, readGoalOffice, readGoalOffices, readGoalPeople, readGoalPerson } from './goals.store.ts'
+import {
+  type MemberGoal,
+  readGoal,
+  readGoalOffice,
+  readGoalOffices,
+  readGoalPeople,
+  readGoalPerson,
+} from './goals.store.ts'
 
 /** A person or an office of the company. */
 export interface KnownMember {
@@ -55,4 +62,18 @@ export async function isGoalVisible(db: Db, viewer: RecordViewer, id: string): P
   const goal = isIdentity(id) ? await readGoal(db, viewer.companyId, id) : undefined
   const found = goal && (await memberOf(db, viewer.companyId, goal))
   return goal !== undefined && Boolean(found && mayReadGoal(viewer, goal.stat, found.member))
+}
+
+/** Those of these goals that the viewer may read: a person may be in a table by one deal alone, without their goals. */
+export async function readableGoals(
+  db: Db,
+  viewer: RecordViewer,
+  goals: readonly MemberGoal[],
+): Promise<readonly MemberGoal[]> {
+  if (goals.every(({ stat }) => readsAllGoals(viewer, stat))) return goals
+  const members = new Map((await readMembers(db, viewer.companyId)).map(({ ref, member }) => [ref, member]))
+  return goals.filter(({ ref, stat }) => {
+    const member = members.get(ref)
+    return member !== undefined && mayReadGoal(viewer, stat, member)
+  })
 }
