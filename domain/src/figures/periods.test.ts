@@ -2,6 +2,7 @@ import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { addDays, type DateRange, type Day } from '../calendar/days.ts'
 import {
+  countableDay,
   countableRange,
   mergedPieces,
   monthsEarlier,
@@ -194,7 +195,12 @@ test('ranges that meet or overlap are one; others stay apart', () => {
   ])
 })
 
-test('a range is cut to the years that records may be of', () => {
+test('a day or a range is cut to the years that records may be of', () => {
+  expect((['0001-01-01', '2026-03-05', '9999-12-31'] as const).map(countableDay)).toEqual([
+    '1900-01-01',
+    '2026-03-05',
+    '2199-12-31',
+  ])
   expect(countableRange(range('0001-01-01', '9999-12-31'))).toEqual(range('1900-01-01', '2199-12-31'))
   expect(countableRange(range('2026-01-01', '2026-01-01'))).toEqual(range('2026-01-01', '2026-01-01'))
   expect(countableRange(range('0001-01-01', '0001-01-02'))).toBe(null)

@@ -27,6 +27,9 @@ export const maxYears = 5
 const firstDay: Day = '1900-01-01'
 const lastDay: Day = '2199-12-31'
 
+/** The nearest day that may hold a record: the end of year 9999 would be followed by a day that cannot be written. */
+export const countableDay = (day: Day): Day => (day < firstDay ? firstDay : day > lastDay ? lastDay : day)
+
 /** The part of a range that may hold a record; null: none of it. */
 export function countableRange({ firstDate, lastDate }: DateRange): DateRange | null {
   const first = firstDate > firstDay ? firstDate : firstDay

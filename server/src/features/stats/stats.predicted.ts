@@ -2,6 +2,7 @@ import { type DateRange, type Day, endOf, startOf } from '@tipy/domain/calendar/
 import type { PredictedMonth, PredictedReservation } from '@tipy/domain/features/stats/stats.contract'
 import { isHiddenFrom } from '@tipy/domain/features/stats/stats.rights'
 import { measureInfo } from '@tipy/domain/figures/measures'
+import { countableDay } from '@tipy/domain/figures/periods'
 import { sightOf } from '@tipy/domain/figures/sight'
 import { sql } from 'kysely'
 import type { RecordViewer } from '#engine/serverRecord'
@@ -17,7 +18,7 @@ export async function predictedMonths(
   viewer: RecordViewer,
   today: Day,
 ): Promise<Readonly<Record<string, PredictedMonth>>> {
-  const year = yearOf(viewer.range.lastDate ?? today)
+  const year = yearOf(countableDay(viewer.range.lastDate ?? today))
   const counting: Counting = {
     companyId: viewer.companyId,
     group: 'offices',

@@ -3,6 +3,7 @@ import type { ReferencesReply } from '@tipy/domain/features/stats/stats.contract
 import { type ReferenceBilling, type Referred, referencesReply } from '@tipy/domain/features/stats/stats.references'
 import { termsOf } from '@tipy/domain/figures/figures'
 import { Grid } from '@tipy/domain/figures/grid'
+import { countableDay } from '@tipy/domain/figures/periods'
 import { sightOf } from '@tipy/domain/figures/sight'
 import { sql } from 'kysely'
 import type { RecordViewer } from '#engine/serverRecord'
@@ -20,7 +21,7 @@ export async function readReferences(
 ): Promise<ReferencesReply> {
   const people = await readReferred(db, viewer, active)
   const readsAmounts = viewer.flags.has('listBillingStats')
-  const year = startOf('year', viewer.range.lastDate ?? today)
+  const year = startOf('year', countableDay(viewer.range.lastDate ?? today))
   return referencesReply(people, readsAmounts ? await billingOf(db, viewer, people, year) : null)
 }
 

@@ -498,6 +498,13 @@ describe('a GET of statistics', () => {
     expect((await read(url, 'ceo', first.headers.etag)).statusCode).toBe(304)
   })
 
+  test.each(['0001-01-01', '9999-12-31'])('answers of any day: %s', async lastdate => {
+    for (const name of ['GET /api/stats/predicted', 'GET /api/stats/references'] as const) {
+      const answer = await send(fixture.app, name, { token: fixture.token('cfo'), headers: { lastdate } })
+      expect(answer.status, name).toBe(200)
+    }
+  })
+
   test('never opens the answer of another person, and says 200 once it changes', async () => {
     const { etag } = (await read('predicted', 'ceo')).headers
     const others = await read('predicted', 'broker', etag)
