@@ -64,6 +64,11 @@ test('one answer names every wrong field of path, query and body', async () => {
   expect(Object.keys(response.json().data.fields)).toEqual(['id', 'wet', 'colour', 'size', 'name'])
 })
 
+test('a path with text that cannot be stored is of nothing', async () => {
+  const response = await call('/api/things/a%00/parts', { name: 'Porta' })
+  expect([response.statusCode, response.json().message]).toEqual([404, 'NOT_FOUND'])
+})
+
 test('bodies are limited in bytes, less so for signed-in callers, and in the number of values', async () => {
   const long = 'x'.repeat(20_000)
   expect((await call('/api/things/abc/parts', { name: long })).statusCode).toBe(413)

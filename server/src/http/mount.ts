@@ -145,6 +145,8 @@ export function appOf(request: FastifyRequest): AppName {
 /** All parts are checked before the request is refused, so that one answer names every wrong field. */
 function checkParts(endpoint: Endpoint, request: FastifyRequest): void {
   if (isTooMuch(request.body)) throw new TipyError('TOO_LARGE')
+  // No query could look for it, so there is nothing of that name.
+  if (findUnstorable(request.params) !== null) throw new TipyError('NOT_FOUND')
   const unstorable = findUnstorable(request.body) ?? findUnstorable(request.query)
   if (unstorable !== null) throw new TipyError('INVALID', { [unstorable || 'body']: 'Texto inválido' })
   const reserved = findReserved(request.body) ?? findReserved(request.query)
