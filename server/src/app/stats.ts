@@ -17,10 +17,12 @@ import { readableGoals } from '#features/goals/goals.members'
 import { goalsHandlers } from '#features/goals/goals.routes'
 import { type MemberGoal, readGroupGoals } from '#features/goals/goals.store'
 import type { StatsQuery } from '#features/stats/stats.query'
+import type { ReferencesDeps } from '#features/stats/stats.references'
 import { statsHandlers } from '#features/stats/stats.routes'
 import { queryOfCell, recordsOfCell } from '#features/stats/stats.rows'
 import type { GroupGoals, StatsDeps } from '#features/stats/stats.table'
 import { userStatsHandlers } from '#features/users/users.stats'
+import { visibleStaffSql } from '#features/users/users.visible'
 import { createPerCallerLimit } from '#http/concurrencyLimit'
 import { mount } from '#http/mount'
 import type { Clock } from '#platform/clock'
@@ -57,12 +59,13 @@ export function mountStatistics(app: FastifyInstance, { db, clock }: { readonly 
 }
 
 /** What rows of statistics say of people that other features know. */
-const aroundStats = (db: Db): Omit<StatsDeps, 'db'> => ({
+const aroundStats = (db: Db): Omit<StatsDeps & ReferencesDeps, 'db'> => ({
   countComments: async (viewer, people) => {
     const counted = await countComments(db, viewer, users.name, people)
     return new Map([...counted].map(([id, { comments }]) => [id, comments]))
   },
   readGoals: (query, today) => readGoals(db, query, today),
+  visibleStaff: visibleStaffSql,
 })
 
 /** Whose goals a group's are: a team's are those of its members. */

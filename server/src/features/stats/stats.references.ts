@@ -5,41 +5,45 @@ import { termsOf } from '@tipy/domain/figures/figures'
 import { Grid } from '@tipy/domain/figures/grid'
 import { countableDay } from '@tipy/domain/figures/periods'
 import { sightOf } from '@tipy/domain/figures/sight'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RecordViewer } from '#engine/serverRecord'
 import { readCells } from '#figures/query'
 import type { Db } from '#platform/database/database'
 
 type Active = 'true' | 'false' | 'all'
 
+export interface ReferencesDeps {
+  readonly db: Db
+  /** A condition of people `t`: those the viewer sees, of the chosen offices; app/ provides it. */
+  readonly visibleStaff: (viewer: RecordViewer) => RawBuilder<boolean>
+}
+
 /** Who referred whom, and what those billed without banks in each quarter of the last day's year. */
 export async function readReferences(
-  db: Db,
+  deps: ReferencesDeps,
   viewer: RecordViewer,
   active: Active,
   today: Day,
 ): Promise<ReferencesReply> {
-  const people = await readReferred(db, viewer, active)
+  const { db } = deps
+  const people = await readReferred(deps, viewer, active)
   const readsAmounts = viewer.flags.has('listBillingStats')
   const year = startOf('year', countableDay(viewer.range.lastDate ?? today))
   return referencesReply(people, readsAmounts ? await billingOf(db, viewer, people, year) : null)
 }
 
 /** Referred people whom the reader sees; `active` chooses among those who referred them. */
-async function readReferred(db: Db, viewer: RecordViewer, active: Active): Promise<readonly Referred[]> {
-  const sight = sightOf(viewer, 'users')
-  const seen =
-    sight === null
-      ? sql`true`
-      : sql`(u.id = any(${sight.people}::uuid[]) or u.offices && ${sight.offices}::text[] or u.team = any(${sight.teams}))`
-  const chosen = viewer.selectedOffices === null ? sql`true` : sql`u.offices && ${viewer.selectedOffices}::text[]`
+async function readReferred(
+  { db, visibleStaff }: ReferencesDeps,
+  viewer: RecordViewer,
+  active: Active,
+): Promise<readonly Referred[]> {
   const { rows } = await sql<Referred>`
-    select u.id, u.name, u.active, u.start_date::text as "startDate",
+    select t.id, t.name, t.active, t.start_date::text as "startDate",
       json_build_object('id', r.id, 'name', r.name, 'active', r.active) as referrer
-    from users u join users r on r.company_id = u.company_id and r.id = u.referenced_by
-    where u.company_id = ${viewer.companyId} and ${seen} and ${chosen}
-      ${active === 'all' ? sql`` : sql`and r.active = ${active === 'true'}`}
-    order by fold(r.name), r.id, fold(u.name), u.id`.execute(db)
+    from users t join users r on r.company_id = t.company_id and r.id = t.referenced_by
+    where ${visibleStaff(viewer)} ${active === 'all' ? sql`` : sql`and r.active = ${active === 'true'}`}
+    order by fold(r.name), r.id, fold(t.name), t.id`.execute(db)
   return rows
 }
 

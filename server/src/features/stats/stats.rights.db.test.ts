@@ -471,6 +471,15 @@ describe('references', () => {
 
   test('nobody out of sight is named', async () => {
     expect(Object.keys((await read('director')).data.referencedBy)).toEqual(['total'])
+    // A process manager sees consultants only, so nobody of the office's other roles.
+    const assistant = fixture.database.db.updateTable('users').where('id', '=', fixture.idOf('assistant'))
+    await assistant.set({ referenced_by: fixture.idOf('ana') }).execute()
+    try {
+      expect(JSON.stringify((await read('broker')).data)).toContain('Pessoa assistant')
+      expect(JSON.stringify((await read('pm')).data)).not.toContain('Pessoa assistant')
+    } finally {
+      await assistant.set({ referenced_by: null }).execute()
+    }
   })
 })
 

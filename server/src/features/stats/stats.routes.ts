@@ -12,11 +12,11 @@ import { statsFile } from './stats.export.ts'
 import { predictedMonths } from './stats.predicted.ts'
 import { statsQuery } from './stats.query.ts'
 import { rankingReply } from './stats.ranking.ts'
-import { readReferences } from './stats.references.ts'
+import { type ReferencesDeps, readReferences } from './stats.references.ts'
 import { figureRows, queryOfCell } from './stats.rows.ts'
 import { type Paging, type StatsDeps, statsReply } from './stats.table.ts'
 
-interface Deps extends StatsDeps {
+interface Deps extends StatsDeps, ReferencesDeps {
   readonly clock: Clock
   /** Limits how many files are written concurrently, in total and per user. */
   readonly exporting: (who: string) => ConcurrencyLimit
@@ -54,6 +54,6 @@ export function statsHandlers(deps: Deps): Handlers<typeof statsContract> {
     'GET /api/stats/predicted': async ({ caller }) =>
       predictedMonths(db, await recordViewer(db, caller), lisbonDay(clock.now())),
     'GET /api/stats/references': async ({ caller, query }) =>
-      readReferences(db, await recordViewer(db, caller), query.active, lisbonDay(clock.now())),
+      readReferences(deps, await recordViewer(db, caller), query.active, lisbonDay(clock.now())),
   }
 }
