@@ -22,7 +22,7 @@ import { statsHandlers } from '#features/stats/stats.routes'
 import { queryOfCell, recordsOfCell } from '#features/stats/stats.rows'
 import type { GroupGoals, StatsDeps } from '#features/stats/stats.table'
 import { userStatsHandlers } from '#features/users/users.stats'
-import { visibleStaffSql } from '#features/users/users.visible'
+import { visiblePeople, visibleStaffSql } from '#features/users/users.visible'
 import { createPerCallerLimit } from '#http/concurrencyLimit'
 import { mount } from '#http/mount'
 import type { Clock } from '#platform/clock'
@@ -61,7 +61,10 @@ export function mountStatistics(app: FastifyInstance, { db, clock }: { readonly 
 /** What rows of statistics say of people that other features know. */
 const aroundStats = (db: Db): Omit<StatsDeps & ReferencesDeps, 'db'> => ({
   countComments: async (viewer, people) => {
-    const counted = await countComments(db, viewer, users.name, people)
+    // Somebody may be in a table by a deal alone: comments are read by those who see the person's record.
+    const seen = await visiblePeople(db, viewer, people)
+    const ids = seen.map(({ id }) => id)
+    const counted = await countComments(db, viewer, users.name, ids)
     return new Map([...counted].map(([id, { comments }]) => [id, comments]))
   },
   readGoals: (query, today) => readGoals(db, query, today),

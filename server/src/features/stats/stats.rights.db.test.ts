@@ -351,6 +351,15 @@ describe('sight', () => {
   })
 })
 
+test('comments are counted for those who see the person’s record, not only a deal of theirs', async () => {
+  const { app, token, idOf } = fixture
+  const body = { group: 'users', ref: idOf('rui'), message: 'Ligar amanhã', type: 'general', users: [] }
+  expect((await send(app, 'POST /api/comments', { token: token('coo'), body })).status).toBe(201)
+  const countedBy = async (who: string) =>
+    (await ask(who, 'consultants')).data.stats.find(({ _id }) => _id === idOf('rui'))?.comments
+  expect([await countedBy('coo'), await countedBy('broker')]).toEqual([1, 0])
+})
+
 describe('medians and averages', () => {
   const compared = { stats: ['billing'], comparativeStats: true }
   type Period = Readonly<Record<string, { readonly ComparedToMedian: { readonly amount: number | null } }>> | undefined
