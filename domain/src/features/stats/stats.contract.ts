@@ -53,7 +53,7 @@ const perPage = z.union(statsPageSizes.map(size => z.literal(size)))
 const sortBy = z
   .string()
   .max(100)
-  .regex(/^[\w.-]+$/)
+  .regex(/^[\w.-]+$/, 'Coluna desconhecida')
 
 /** What a table shows, and in which order. */
 const order = z.strictObject({

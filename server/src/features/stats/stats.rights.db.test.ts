@@ -156,6 +156,10 @@ describe('what is refused', () => {
     ]
     for (const [group, body] of wrong)
       expect(await statusOf(ask('cfo', group, body)), JSON.stringify([group, body])).toBe(422)
+    for (const sortBy of ['nope', 'não é', '%', ''])
+      expect((await ask('cfo', 'consultants', { sortBy })).data.fields, sortBy).toEqual({
+        sortBy: 'Coluna desconhecida',
+      })
     for (const body of [
       { stat: 'billing', period: 'nope' },
       { stat: 'margin', period: 'total' },
