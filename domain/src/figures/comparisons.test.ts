@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { averageOf, comparedTo, dividedOver, medianOf, percentOf } from './comparisons.ts'
+import { averageOf, comparedTo, comparedValue, dividedOver, medianOf, percentOf } from './comparisons.ts'
 
 describe('a comparison', () => {
   test('is the difference, and that in percent of the other', () => {
@@ -14,6 +14,11 @@ describe('a comparison', () => {
     expect(comparedTo(0, 0)).toEqual({ amount: 0, percent: null })
     expect(comparedTo(10, null)).toEqual({ amount: null, percent: null })
     expect([percentOf(5, 0), percentOf(5, 20)]).toEqual([null, 25])
+  })
+
+  test('gives back what a value was compared with, rounded to the cent', () => {
+    expect(comparedValue(0.3, { amount: 0.2 })).toBe(0.1)
+    expect([comparedValue(null, { amount: 0.2 }), comparedValue(1, { amount: null })]).toEqual([null, null])
   })
 })
 

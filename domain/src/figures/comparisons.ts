@@ -10,6 +10,13 @@ export function comparedTo(value: number, other: number | null): Comparison {
   return { amount: value - other, percent: other === 0 ? null : (value / other - 1) * 100 }
 }
 
+/** 0,3 − 0,1 is 0,19999999999999998 in binary: sums and differences of euros are rounded to the cent. */
+export const roundedToCents = (value: number): number => Math.round(value * 100) / 100
+
+/** What a value on the wire was compared with: the inverse of `comparedTo`. */
+export const comparedValue = (value: number | null, { amount }: Pick<Comparison, 'amount'>): number | null =>
+  value === null || amount === null ? null : roundedToCents(value - amount)
+
 /** In percent; null when there is nothing to be a part of. */
 export const percentOf = (part: number, whole: number): number | null => (whole === 0 ? null : (part / whole) * 100)
 

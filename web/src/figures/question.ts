@@ -1,4 +1,5 @@
 import type { DateRange } from '@tipy/domain/calendar/days'
+import type { ComputedNumber } from '@tipy/domain/features/stats/stats.computed'
 import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
 import { type FigureName, figureOf, openPeriod } from '@tipy/domain/figures/figures'
 import type { GroupName } from '@tipy/domain/figures/groups'
@@ -27,13 +28,7 @@ export interface FigureQuestion {
 }
 
 /** A comparison, a share, a growth, a median, the largest row: a number computed from figures. */
-export interface DerivedNumber {
-  /** "Comparado com o mesmo mês do ano anterior" */
-  readonly label: string
-  /** The number, formatted. */
-  readonly value: string
-  /** "120,00 € − 100,00 € = 20,00 €, 20 %" */
-  readonly computation: string
+export interface DerivedNumber extends ComputedNumber {
   /** The other figures in it, which open their own rows. */
   readonly others?: readonly FigureQuestion[]
 }

@@ -1,11 +1,11 @@
 import type { Day } from '../../calendar/days.ts'
 import { formatListDay } from '../../calendar/format.ts'
-import type { Comparison } from '../../figures/comparisons.ts'
+import { type Comparison, comparedValue } from '../../figures/comparisons.ts'
 import { unitText as figureText } from '../../figures/unitText.ts'
 import { formatNumber } from '../../text/numbers.ts'
 import type { Column } from './stats.columns.ts'
 
-/** A value inside a row, by its path: `period.billing.value`. Undefined: the row has no such value. */
+/** A value inside a row, by the names of its path: `period`, `billing`, `value`. Undefined: the row has no such value. */
 export function valueAt(row: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, name) =>
@@ -14,12 +14,19 @@ export function valueAt(row: unknown, path: readonly string[]): unknown {
   )
 }
 
-const at = (row: unknown, path: string): unknown => valueAt(row, path.split('.'))
+/** The same by a path as text. */
+export const valueAtPath = (row: unknown, path: string): unknown => valueAt(row, path.split('.'))
 /** A number inside a row; null: it has none there. */
-export const numberIn = (row: unknown, path: string | undefined): number | null => {
-  const value = path === undefined ? undefined : at(row, path)
+export const numberAt = (row: unknown, path: string | undefined): number | null => {
+  const value = path === undefined ? undefined : valueAtPath(row, path)
   return typeof value === 'number' ? value : null
 }
+
+/** A comparison inside a row, without values where it has none there. */
+export const comparisonAt = (row: unknown, path: string): Comparison => ({
+  amount: numberAt(row, `${path}.amount`),
+  percent: numberAt(row, `${path}.percent`),
+})
 
 /** What a chip shows: the difference in percent, the difference, or what the value is compared with (S3 §4). */
 export const chipModes = ['percent', 'absolute', 'last'] as const
@@ -43,13 +50,9 @@ export interface ChipValues extends Comparison {
 }
 
 export function chipValues({ path, valuePath }: Column, row: unknown): ChipValues {
-  const value = numberIn(row, valuePath)
-  const [amount, percent] = [numberIn(row, `${path}.amount`), numberIn(row, `${path}.percent`)]
-  return { amount, percent, last: value === null || amount === null ? null : inCents(value - amount) }
+  const comparison = comparisonAt(row, path)
+  return { ...comparison, last: comparedValue(numberAt(row, valuePath), comparison) }
 }
-
-/** 0,3 − 0,1 is not 0,19999999999999998. */
-const inCents = (value: number): number => Math.round(value * 100) / 100
 
 /** A difference that stands out (S3 §9). */
 export const isPoor = ({ percent }: Comparison): boolean => percent !== null && percent < -20
@@ -88,7 +91,7 @@ export function cellText(
   row: unknown,
   { mode = firstMode(column), officeName }: CellTextOptions,
 ): string {
-  const value = at(row, column.path)
+  const value = valueAtPath(row, column.path)
   switch (column.kind) {
     case 'comparison':
       return chipText(column, chipValues(column, row), mode)

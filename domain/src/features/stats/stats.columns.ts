@@ -189,10 +189,10 @@ export const pathOf = (period: string, figure: FigureName, name: string = figure
 function valueColumn(
   { statistic: figure }: Pick<Choice, 'statistic'>,
   period: NamedPeriod,
-  words: Pick<Column, 'heading' | 'label'>,
+  labels: Pick<Column, 'heading' | 'label'>,
 ): Column {
   const path = pathOf(period.key, figure)
-  return { ...words, key: path, path, kind: 'number', unit: figureOf(figure).unit, figure, period: period.key }
+  return { ...labels, key: path, path, kind: 'number', unit: figureOf(figure).unit, figure, period: period.key }
 }
 
 /** The years, the last one first: its sum, then its months. */
@@ -215,10 +215,12 @@ function comparisonColumns(choice: Choice, periods: readonly NamedPeriod[]): rea
   return [
     valueColumn(choice, now, { heading, label: periodLabel(now) }),
     valueColumn(choice, before, { heading, label: periodLabel(before) }),
-    {
-      ...comparedColumn(choice, now, { name: 'YearlyGrowth', label: 'Variação', comparedWith: 'com o ano anterior' }),
+    comparedColumn(choice.statistic, now.key, {
+      name: 'YearlyGrowth',
       heading,
-    },
+      label: 'Variação',
+      comparedWith: 'com o ano anterior',
+    }),
   ]
 }
 
@@ -229,35 +231,21 @@ function onePeriodEach(periods: readonly NamedPeriod[], range: DateRange): reado
   )
 }
 
-interface ComparedWords {
+/** Which comparison it is in its block, and what its column says of it. */
+interface ComparisonLabels extends Pick<Column, 'heading' | 'label'> {
   readonly name: string
-  readonly label: string
   readonly comparedWith: string
 }
 
-function comparedColumn({ statistic: figure }: Choice, period: NamedPeriod, words: ComparedWords): Column {
-  const { name, label, comparedWith } = words
-  const path = pathOf(period.key, figure, name)
+/** The comparison of a figure in a period. */
+export function comparedColumn(figure: FigureName, period: string, { name, ...labels }: ComparisonLabels): Column {
+  const path = pathOf(period, figure, name)
   const { unit } = figureOf(figure)
-  const valuePath = pathOf(period.key, figure)
-  return {
-    key: path,
-    heading: periodLabel(period),
-    label,
-    path,
-    kind: 'comparison',
-    unit,
-    figure,
-    period: period.key,
-    valuePath,
-    comparedWith,
-  }
+  return { ...labels, key: path, path, kind: 'comparison', unit, figure, period, valuePath: pathOf(period, figure) }
 }
 
-const goalWords: readonly ComparedWords[] = [
-  { name: 'ComparedToGoal', label: 'Face ao objetivo', comparedWith: 'com o objetivo' },
-  { name: 'ComparedToExpected', label: 'Face ao esperado', comparedWith: 'com o esperado até hoje' },
-]
+const toGoal = { name: 'ComparedToGoal', label: 'Face ao objetivo', comparedWith: 'com o objetivo' }
+const toExpected = { name: 'ComparedToExpected', label: 'Face ao esperado', comparedWith: 'com o esperado até hoje' }
 
 function goalColumns(choice: Choice, period: NamedPeriod): readonly Column[] {
   const { statistic: figure } = choice
@@ -267,21 +255,21 @@ function goalColumns(choice: Choice, period: NamedPeriod): readonly Column[] {
     const path = pathOf(period.key, figure, name)
     return { key: path, path, heading, figure, period: period.key, ...more }
   }
-  const [toGoal, toExpected] = goalWords.map(words => ({
-    ...comparedColumn(choice, period, words),
+  const compared = (labels: Omit<ComparisonLabels, 'heading'>): Column => ({
+    ...comparedColumn(figure, period.key, { ...labels, heading }),
     isAbsoluteFirst: true,
-  }))
+  })
   return [
     valueColumn(choice, period, { heading, label }),
     of('Goal', { label: 'Objetivo', kind: 'goal', unit }),
     of('GoalPercent', { label: 'Atingido', kind: 'number', unit: 'percent' }),
-    ...(toGoal ? [toGoal] : []),
+    compared(toGoal),
     of('Expected', { label: 'Esperado', kind: 'number', unit }),
-    ...(toExpected ? [toExpected] : []),
+    compared(toExpected),
   ]
 }
 
-const comparedWords = (period: NamedPeriod): readonly ComparedWords[] => [
+const comparisonsOf = (period: NamedPeriod): readonly Omit<ComparisonLabels, 'heading'>[] => [
   { name: 'YearlyGrowth', label: 'Ano anterior', comparedWith: 'com o ano anterior' },
   // Of a year the period before is the year before.
   ...(period.kind === 'year'
@@ -302,7 +290,7 @@ function comparedColumns(choice: Choice, period: NamedPeriod): readonly Column[]
   const share = pathOf(period.key, choice.statistic, 'PercentOfTotal')
   return [
     valueColumn(choice, period, { heading, label: figureOf(choice.statistic).label }),
-    ...comparedWords(period).map(words => comparedColumn(choice, period, words)),
+    ...comparisonsOf(period).map(labels => comparedColumn(choice.statistic, period.key, { ...labels, heading })),
     {
       key: share,
       path: share,

@@ -1,8 +1,9 @@
-import { blockOf, figureOf } from '../../figures/figures.ts'
-import { type ChipMode, chipText, chipValues, numberIn, unitText, valueAt } from './stats.cells.ts'
-import type { Column } from './stats.columns.ts'
+import { roundedToCents } from '../../figures/comparisons.ts'
+import { figureOf } from '../../figures/figures.ts'
+import { type ChipMode, chipText, chipValues, numberAt, unitText, valueAtPath } from './stats.cells.ts'
+import { type Column, pathOf } from './stats.columns.ts'
 
-/** How a number of the table that is no sum of rows was computed. */
+/** How a number that is no sum of rows was computed. */
 export interface ComputedNumber {
   /** "Objetivo atingido" */
   readonly label: string
@@ -20,9 +21,9 @@ export function computedNumber(column: Column, row: unknown, mode: ChipMode): Co
   const { name: ownName, unit: ownUnit } = figureOf(figure)
   if (name === ownName) return null
   if (kind === 'comparison') return compared(column, row, mode)
-  const numberOf = (key: string) => numberIn(row, `${period}.${blockOf(figure)}.${key}`)
-  const value = unitText(unit, valueAt(row, path.split('.')))
-  const said = sentences[name]?.({
+  const numberOf = (key: string) => numberAt(row, pathOf(period, figure, key))
+  const value = unitText(unit, valueAtPath(row, path))
+  const sentence = sentences[name]?.({
     value,
     number: numberOf(name),
     own: numberOf(ownName) ?? 0,
@@ -30,10 +31,11 @@ export function computedNumber(column: Column, row: unknown, mode: ChipMode): Co
     goal: numberOf('Goal'),
     rows: rowsText(numberOf('transactionCount') ?? 0),
   })
-  return said ? { ...said, value } : null
+  return sentence ? { ...sentence, value } : null
 }
 
-interface Said {
+/** What a sentence may speak of. */
+interface SentenceValues {
   /** The number itself, as text and as it is where it is a number. */
   readonly value: string
   readonly number: number | null
@@ -44,7 +46,7 @@ interface Said {
   /** "as 12 linhas" */
   readonly rows: string
 }
-type Sentence = (said: Said) => Pick<ComputedNumber, 'label' | 'computation'>
+type Sentence = (values: SentenceValues) => Pick<ComputedNumber, 'label' | 'computation'>
 
 const rowsText = (count: number): string => (count === 1 ? '1 linha' : `${unitText('count', count)} linhas`)
 
@@ -60,7 +62,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   PercentOfTotal: ({ value, number, own, inUnit }) => ({
     label: 'Percentagem do total',
     computation: number
-      ? `${inUnit(own)} ÷ ${inUnit(inCents(own / (number / 100)))} de todos = ${value}`
+      ? `${inUnit(own)} ÷ ${inUnit(roundedToCents(own / (number / 100)))} de todos = ${value}`
       : `${inUnit(own)} ÷ o valor de todos = ${value}`,
   }),
   productivity: ({ value, number, own, inUnit }) => ({
@@ -87,7 +89,6 @@ const sentences: Readonly<Record<string, Sentence>> = {
   transactionLastDate: ({ rows }) => ({ label: 'Última transação', computation: `O dia mais recente de ${rows}` }),
 }
 
-const inCents = (value: number): number => Math.round(value * 100) / 100
 const monthsText = (count: number): string => (count === 1 ? '1 mês' : `${unitText('count', count)} meses`)
 /** 5 − (−3) */
 const subtracted = (value: number | null, text: string): string => (value !== null && value < 0 ? `(${text})` : text)
@@ -96,7 +97,7 @@ const subtracted = (value: number | null, text: string): string => (value !== nu
 function compared(column: Column, row: unknown, mode: ChipMode): ComputedNumber {
   const values = chipValues(column, row)
   const [amount, percent, last] = (['absolute', 'percent', 'last'] as const).map(one => chipText(column, values, one))
-  const own = unitText(column.unit, numberIn(row, column.valuePath))
+  const own = unitText(column.unit, numberAt(row, column.valuePath))
   const inPercent = values.percent === null ? 'sem percentagem, porque se compara com zero' : `${percent} de ${last}`
   return {
     label: `Comparação ${column.comparedWith ?? ''}`.trim(),

@@ -4,7 +4,6 @@ import type { StatsRow } from './stats.contract.ts'
 import {
   cardPeriods,
   colleagueBars,
-  comparedValue,
   comparisonIn,
   figureIn,
   growthColumn,
@@ -21,7 +20,7 @@ describe('a row', () => {
   const growth = { amount: 0.2, percent: 200 }
   const row = rowOf('ana', { '3-2026': billed(0.3, { YearlyGrowth: growth, Goal: 5, PercentOfTotal: null }) })
 
-  test('tells its figures, goals and comparisons; what it does not have is null', () => {
+  test('has its figures, goals and comparisons; what it does not have is null', () => {
     expect(figureIn(row, '3-2026', 'billing')).toBe(0.3)
     expect([figureIn(row, '3-2026', 'findings'), figureIn(row, '4-2026', 'billing')]).toEqual([null, null])
     expect([numberIn(row, '3-2026', 'billing', 'Goal'), numberIn(row, '3-2026', 'billing', 'PercentOfTotal')]).toEqual([
@@ -30,11 +29,6 @@ describe('a row', () => {
     ])
     expect(comparisonIn(row, '3-2026', 'billing', 'YearlyGrowth')).toEqual(growth)
     expect(comparisonIn(row, '3-2026', 'billing', 'ComparedToMedian')).toEqual({ amount: null, percent: null })
-  })
-
-  test('what it was compared with is a whole number of cents', () => {
-    expect(comparedValue(0.3, growth)).toBe(0.1)
-    expect([comparedValue(null, growth), comparedValue(1, { amount: null, percent: null })]).toEqual([null, null])
   })
 })
 

@@ -1,7 +1,8 @@
 import { type DateRange, type Day, endOf } from '../../calendar/days.ts'
-import type { Comparison } from '../../figures/comparisons.ts'
-import { blockOf, type FigureName, figureOf } from '../../figures/figures.ts'
-import { type Column, pathOf } from './stats.columns.ts'
+import { type Comparison, roundedToCents } from '../../figures/comparisons.ts'
+import type { FigureName } from '../../figures/figures.ts'
+import { comparisonAt, numberAt } from './stats.cells.ts'
+import { type Column, comparedColumn, pathOf } from './stats.columns.ts'
 import type { StatsReply, StatsRow } from './stats.contract.ts'
 import { isOtherRange } from './stats.periods.ts'
 
@@ -15,56 +16,19 @@ export const totalRow = (totals: NonNullable<StatsReply['totals']>): StatsRow =>
 
 /** What charts and cards take from a row of statistics: numbers as the server sent them, null where it sent none. */
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
-function blockIn(row: StatsRow, period: string, figure: FigureName): Readonly<Record<string, unknown>> {
-  const values = row[period]
-  const block = isObject(values) ? values[blockOf(figure)] : undefined
-  return isObject(block) ? block : {}
-}
-
-const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null)
-
 export const figureIn = (row: StatsRow, period: string, figure: FigureName): number | null =>
-  numberOr(blockIn(row, period, figure)[figureOf(figure).name])
+  numberAt(row, pathOf(period, figure))
 
 /** A number of the figure's block: `Goal`, `GoalPercent`, `PercentOfTotal`. */
 export const numberIn = (row: StatsRow, period: string, figure: FigureName, name: string): number | null =>
-  numberOr(blockIn(row, period, figure)[name])
+  numberAt(row, pathOf(period, figure, name))
 
-export function comparisonIn(row: StatsRow, period: string, figure: FigureName, name: string): Comparison {
-  const found = blockIn(row, period, figure)[name]
-  return isObject(found)
-    ? { amount: numberOr(found.amount), percent: numberOr(found.percent) }
-    : { amount: null, percent: null }
-}
-
-/** Euros have two decimals: differences of them too. */
-const rounded = (value: number): number => Math.round(value * 100) / 100
-
-/** What a value was compared with. */
-export const comparedValue = (value: number | null, { amount }: Comparison): number | null =>
-  value === null || amount === null ? null : rounded(value - amount)
+export const comparisonIn = (row: StatsRow, period: string, figure: FigureName, name: string): Comparison =>
+  comparisonAt(row, pathOf(period, figure, name))
 
 /** The comparison of a card with the year before, for the chip that the table has too. */
-export function growthColumn(figure: FigureName, period: string, comparedWith: string): Column {
-  const path = pathOf(period, figure, 'YearlyGrowth')
-  const { unit } = figureOf(figure)
-  const valuePath = pathOf(period, figure)
-  return {
-    key: path,
-    heading: '',
-    label: 'Variação',
-    path,
-    kind: 'comparison',
-    unit,
-    figure,
-    period,
-    valuePath,
-    comparedWith,
-  }
-}
+export const growthColumn = (figure: FigureName, period: string, comparedWith: string): Column =>
+  comparedColumn(figure, period, { name: 'YearlyGrowth', heading: '', label: 'Variação', comparedWith })
 
 export interface CardPeriod {
   readonly key: string
@@ -112,7 +76,7 @@ export function monthlyValues(
   return monthsOfYear.map(month => {
     if (!isReached(year, month, lastDate)) return null
     const value = figureIn(row, monthKey(year, month), figure) ?? 0
-    sum = rounded(sum + value)
+    sum = roundedToCents(sum + value)
     return isAccumulated ? sum : value
   })
 }

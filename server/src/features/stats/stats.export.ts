@@ -1,7 +1,7 @@
 import { lisbonDay } from '@tipy/domain/calendar/days'
 import type { Streamed } from '@tipy/domain/contract/endpoint'
 import { TipyError } from '@tipy/domain/errors/errors'
-import { valueAt } from '@tipy/domain/features/stats/stats.cells'
+import { valueAtPath } from '@tipy/domain/features/stats/stats.cells'
 import type { StatsReply } from '@tipy/domain/features/stats/stats.contract'
 import type { SheetColumn } from '@tipy/domain/features/stats/stats.sheet'
 import { type GroupName, groupOf } from '@tipy/domain/figures/groups'
@@ -35,7 +35,7 @@ export async function statsFile(db: Db, { companyId, group, table, columns, now 
   const cellsOf = (row: unknown): readonly Cell[] =>
     columns.map((column, at) => {
       const { kind } = fields[at] ?? textField
-      const value = atPath(row, column.path)
+      const value = valueAtPath(row, column.path)
       return isOf(kind, value) ? (sheet[at]?.cell(value, names) ?? null) : null
     })
   const last = totals && withTitle(cellsOf(totals))
@@ -46,7 +46,7 @@ export async function statsFile(db: Db, { companyId, group, table, columns, now 
 
 /** A column that no row has: the same refusal whether it does not exist or the reader may not read it. */
 function refuseUnknown(columns: readonly SheetColumn[], rows: readonly unknown[]): void {
-  const isUnknown = ({ path }: SheetColumn) => rows.every(row => atPath(row, path) === undefined)
+  const isUnknown = ({ path }: SheetColumn) => rows.every(row => valueAtPath(row, path) === undefined)
   const unknown = rows.length === 0 ? [] : columns.filter(isUnknown)
   if (unknown.length > 0)
     throw new TipyError(
@@ -54,8 +54,6 @@ function refuseUnknown(columns: readonly SheetColumn[], rows: readonly unknown[]
       Object.fromEntries(unknown.map(({ path }) => [`columns.${path}`, 'Coluna desconhecida'])),
     )
 }
-
-const atPath = (row: unknown, path: string): unknown => valueAt(row, path.split('.'))
 
 type Unit = SheetColumn['unit']
 const fieldOfUnit: Readonly<Record<Unit, (label: string) => PlainField>> = {

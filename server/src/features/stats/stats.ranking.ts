@@ -15,7 +15,7 @@ export async function rankingReply(db: Db, query: StatsQuery, page: number, perP
   // A search finds people in their places: it does not rank them among themselves.
   const { search, ref, ...filters } = query.filters
   const { grid, members } = await readTable(db, { ...query, filters, ref: null })
-  const [[, main] = ['billing', 'billing'] as const] = query.mains
+  const [main = 'billing'] = query.mains.values()
   const period = query.periods.find(({ key }) => key === 'period') ?? query.periods.at(-1)
   const figureOfMember = ({ id }: Member) => grid.rowOf(id).valueOf(termsOf(main), period?.ranges ?? [])
   const ranked = members

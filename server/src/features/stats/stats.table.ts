@@ -1,8 +1,9 @@
 import type { DateRange, Day } from '@tipy/domain/calendar/days'
 import { valueAt } from '@tipy/domain/features/stats/stats.cells'
+import { pathOf } from '@tipy/domain/features/stats/stats.columns'
 import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { isHiddenFrom } from '@tipy/domain/features/stats/stats.rights'
-import { type FigureName, figureOf } from '@tipy/domain/figures/figures'
+import type { FigureName } from '@tipy/domain/figures/figures'
 import type { Grid } from '@tipy/domain/figures/grid'
 import type { NamedPeriod } from '@tipy/domain/figures/periods'
 import { type Goal, periodValues, type RowSource, type TableShape } from '@tipy/domain/figures/table'
@@ -84,8 +85,8 @@ const byPeriod = <T>({ periods }: StatsQuery, of: (period: NamedPeriod) => T): R
 
 /** By the figure asked for, over all months. */
 function standardSort({ mains }: StatsQuery): string {
-  const [[block, main] = ['billing', 'billing'] as const] = mains
-  return `total.${block}.${figureOf(main).name}`
+  const [main = 'billing'] = mains.values()
+  return pathOf('total', main)
 }
 
 const rowOf = ({ id, name, info }: Member): StatsRow => ({ _id: id, ref: id, name, ...info })

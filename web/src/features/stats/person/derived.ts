@@ -1,5 +1,6 @@
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
-import { comparedValue, comparisonIn, figureIn, numberIn } from '@tipy/domain/features/stats/stats.series'
+import { comparisonIn, figureIn, numberIn } from '@tipy/domain/features/stats/stats.series'
+import { comparedValue } from '@tipy/domain/figures/comparisons'
 import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
 import { unitText } from '@tipy/domain/figures/unitText'
 import type { DerivedNumber, FigureQuestion } from '#figures/question.ts'
