@@ -23,7 +23,8 @@ const monthOf = (day: Day): number => Number(day.slice(5, 7))
 const dayOfMonth = (day: Day): number => Number(day.slice(8, 10))
 
 const padded = (value: number, length: number): string => String(value).padStart(length, '0')
-const makeDay = (year: number, month: number, day: number): Day =>
+/** `month` counts from 1; the day must exist. */
+export const makeDay = (year: number, month: number, day: number): Day =>
   `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` as Day
 
 /** Whether the text is a day that exists: 2028-02-29 is, 2026-02-29 is not. */

@@ -1,4 +1,13 @@
-import { addDays, addMonths, type DateRange, type Day, endOf, monthsBetween, startOf } from '../calendar/days.ts'
+import {
+  addDays,
+  addMonths,
+  type DateRange,
+  type Day,
+  endOf,
+  makeDay,
+  monthsBetween,
+  startOf,
+} from '../calendar/days.ts'
 
 export interface PeriodChoice {
   readonly range: DateRange
@@ -97,18 +106,18 @@ function allMonths(periods: readonly NamedPeriod[], years: number): NamedPeriod 
 function ofYear({ range, isFull, isLastMonthOnly }: PeriodChoice, ago: number): readonly NamedPeriod[] {
   const asked = monthsEarlier(range.lastDate, ago * 12)
   const last = isFull ? endOf('year', asked) : asked
-  const year = last.slice(0, 4)
+  const year = Number(last.slice(0, 4))
   const count = Number(last.slice(5, 7))
   const months = Array.from({ length: count }, (_, at) => at + 1).filter(
     month => !isLastMonthOnly || month === Number(asked.slice(5, 7)),
   )
   return [
     ...months.map(month => {
-      const firstDate = `${year}-${String(month).padStart(2, '0')}-01` as Day
+      const firstDate = makeDay(year, month, 1)
       const end = endOf('month', firstDate)
       return named(`${month}-${year}`, 'month', { firstDate, lastDate: end < last ? end : last })
     }),
-    named(year, 'year', { firstDate: `${year}-01-01` as Day, lastDate: last }),
+    named(String(year), 'year', { firstDate: makeDay(year, 1, 1), lastDate: last }),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { type DateRange, type Day, daysInMonth } from '../../calendar/days.ts'
+import { type DateRange, type Day, daysInMonth, makeDay } from '../../calendar/days.ts'
 import { type Cents, cents } from '../../money/money.ts'
 import type { GoalAmounts } from './goals.rules.ts'
 
@@ -7,12 +7,9 @@ export interface YearlyGoal extends GoalAmounts {
   readonly year: number
 }
 
-const padded = (value: number): string => String(value).padStart(2, '0')
-const textOfYear = (year: number): string => String(year).padStart(4, '0')
-
-/** `2026-03`: the months of a goal, comparable with those of days. */
-const monthText = (year: number, month: number): string => `${textOfYear(year)}-${padded(month + 1)}`
 const monthOf = (day: Day): string => day.slice(0, 7)
+/** `2026-03`: the months of a goal, counted from 0, comparable with those of days. */
+const monthText = (year: number, month: number): string => monthOf(makeDay(year, month + 1, 1))
 
 const isInRange =
   ({ firstDate, lastDate }: DateRange, year: number) =>

@@ -1,4 +1,4 @@
-import { type DateRange, type Day, endOf } from '../../calendar/days.ts'
+import { type DateRange, type Day, endOf, makeDay } from '../../calendar/days.ts'
 import { type Comparison, roundedToCents } from '../../figures/comparisons.ts'
 import type { FigureName } from '../../figures/figures.ts'
 import { comparisonAt, numberAt } from './stats.cells.ts'
@@ -56,13 +56,12 @@ export const yearsUpTo = (lastDate: Day, count: number): readonly number[] =>
   Array.from({ length: count }, (_, at) => Number(lastDate.slice(0, 4)) - count + 1 + at)
 
 /** Months after the last day have not been reached: they are no zero. */
-export const isReached = (year: number, month: number, lastDate: Day): boolean =>
-  `${year}-${String(month).padStart(2, '0')}` <= lastDate.slice(0, 7)
+export const isReached = (year: number, month: number, lastDate: Day): boolean => makeDay(year, month, 1) <= lastDate
 
 /** The days from the start of the year to the end of a month: what an accumulated value adds up. */
 export const untilMonth = (year: number, month: number): DateRange => ({
-  firstDate: `${year}-01-01` as Day,
-  lastDate: endOf('month', `${year}-${String(month).padStart(2, '0')}-01` as Day),
+  firstDate: makeDay(year, 1, 1),
+  lastDate: endOf('month', makeDay(year, month, 1)),
 })
 
 /** The months of a year: each one's own value, or what the year has by its end. */

@@ -1,6 +1,7 @@
 import { type DateRange, type Day, endOf, startOf } from '@tipy/domain/calendar/days'
 import type { PredictedMonth, PredictedReservation } from '@tipy/domain/features/stats/stats.contract'
 import { isHiddenFrom } from '@tipy/domain/features/stats/stats.rights'
+import { monthKey, monthsOfYear } from '@tipy/domain/features/stats/stats.series'
 import { measureInfo } from '@tipy/domain/figures/measures'
 import { countableDay } from '@tipy/domain/figures/periods'
 import { sightOf } from '@tipy/domain/figures/sight'
@@ -50,11 +51,10 @@ export async function predictedMonths(
 const yearOf = (day: Day): DateRange => ({ firstDate: startOf('year', day), lastDate: endOf('year', day) })
 
 /** `3-2026`. */
-const keyOf = (day: string): string => `${Number(day.slice(5, 7))}-${day.slice(0, 4)}`
+const keyOf = (day: string): string => monthKey(Number(day.slice(0, 4)), Number(day.slice(5, 7)))
 
 function monthKeys({ firstDate }: DateRange, expected: readonly PredictedReservation[]): readonly string[] {
-  const year = firstDate.slice(0, 4)
-  const months = Array.from({ length: 12 }, (_, at) => `${at + 1}-${year}`)
+  const months = monthsOfYear.map(month => monthKey(Number(firstDate.slice(0, 4)), month))
   const days = expected.map(({ predictedExecutionDate }) => predictedExecutionDate).sort()
   return [...new Set([...months, ...days.map(keyOf)])]
 }

@@ -1,11 +1,9 @@
-import type { DateRange } from '@tipy/domain/calendar/days'
+import { type DateRange, makeDay } from '@tipy/domain/calendar/days'
 import { formatDay, formatMonth } from '@tipy/domain/calendar/format'
 import type { CardPeriod } from '@tipy/domain/features/stats/stats.series'
 
 /** A month of a row, `3-2026`, in a sentence: `março de 2026`. */
-export function monthText(year: number, month: number): string {
-  return formatMonth(`${year}-${String(month).padStart(2, '0')}`)
-}
+export const monthText = (year: number, month: number): string => formatMonth(makeDay(year, month, 1))
 
 export const rangeText = ({ firstDate, lastDate }: DateRange): string =>
   firstDate === lastDate ? formatDay(lastDate) : `${formatDay(firstDate)} a ${formatDay(lastDate)}`
