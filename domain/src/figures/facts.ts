@@ -46,7 +46,7 @@ export const noDimensions: Dimensions = {
 
 export interface Fact extends Dimensions {
   readonly measure: Measure
-  /** Null: in no period, as a billing date that nobody predicted. */
+  /** Null: in no period, as a billing date without a prediction. */
   readonly day: string | null
   /** Whole cents, or a number of things. */
   readonly value: number

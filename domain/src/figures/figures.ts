@@ -9,7 +9,7 @@ export interface Term {
   readonly banks?: boolean
 }
 
-interface Named {
+interface FigureInfo {
   readonly label: string
   readonly unit: Unit
   readonly block: Block
@@ -18,11 +18,11 @@ interface Named {
   readonly sentence: string
 }
 /** A measure, or a formula over measures. */
-export interface SumFigure extends Named {
+export interface SumFigure extends FigureInfo {
   readonly terms: readonly Term[]
 }
 /** A percentage: what the terms of one figure are of those of another. */
-interface ShareFigure extends Named {
+interface ShareFigure extends FigureInfo {
   readonly of: string
   /** `total`: of the same figure of all members together. */
   readonly over: string
@@ -32,7 +32,7 @@ export type Figure = SumFigure | ShareFigure
 const plus = (measure: Measure, banks?: boolean): Term => ({ measure, sign: 1, ...(banks !== undefined && { banks }) })
 const minus = (measure: Measure, banks?: boolean): Term => ({ ...plus(measure, banks), sign: -1 })
 
-/** A figure that is one measure has its words. */
+/** A figure that is one measure has its label and sentence. */
 const measured = (block: Block, name: string, measure: Measure): SumFigure => {
   const { label, unit, sentence } = measureInfo[measure]
   return { label, unit, block, name, terms: [plus(measure)], sentence }
@@ -40,7 +40,7 @@ const measured = (block: Block, name: string, measure: Measure): SumFigure => {
 
 const isSum = (figure: Figure): figure is SumFigure => 'terms' in figure
 
-/** Every figure, by its name (docs/features/figures.md has the table). */
+/** Every figure, by its name (docs/features/figures-table.md is written from it). */
 export const figures = {
   billing: measured('billing', 'value', 'billing'),
   billingPaid: measured('billing', 'paid', 'paid'),

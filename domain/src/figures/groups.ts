@@ -19,7 +19,7 @@ export interface GroupInfo {
 
 const ofPeople: readonly Block[] = ['billing', 'reservations', 'findings', 'commissions']
 
-/** What figures are asked by (docs/features/figures.md). */
+/** What figures are grouped by (docs/features/stats.md). */
 export const groups = {
   consultants: {
     label: 'Consultores',

@@ -33,8 +33,8 @@ export function QuestionRows({ question, data }: QuestionRowsProps) {
 /** What of the record counts, and for whom: "Faturação · Angariador · Ana Silva". */
 function noteOf({ measure, part, person, model }: StatsFigureRow, hasSeveral: boolean): string | undefined {
   const texts = [hasSeveral ? measureInfo[measure].label : null, partText(part), person]
-  const nobody = part === null && person === null && model !== 'expenses' ? 'Sem responsável' : null
-  return [...texts, nobody].filter(text => text !== null).join(' · ') || undefined
+  const ofNoPerson = part === null && person === null && model !== 'expenses' ? 'Sem responsável' : null
+  return [...texts, ofNoPerson].filter(text => text !== null).join(' · ') || undefined
 }
 
 function sumsOf({ stat, derived }: FigureQuestion, { sum, unit, shared }: FigureRowsReply) {

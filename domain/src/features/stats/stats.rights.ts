@@ -20,7 +20,7 @@ export interface StatsReader {
 export interface Asked {
   readonly stats: readonly Statistic[]
   readonly blocks: readonly Block[]
-  /** Blocks that the reader knows of themselves alone: nothing in the answer tells of others. */
+  /** Blocks that the reader knows of themselves alone: nothing in the answer says anything of others. */
   readonly ownBlocks: readonly Block[]
   /** The only member; null: all. */
   readonly ref: string | null
@@ -39,7 +39,7 @@ export const isHiddenFrom = (roles: readonly Role[], figure: FigureName): boolea
 export const statisticsFor = (reader: StatsReader): readonly Statistic[] =>
   statistics.filter(name => mayRead(reader, blockOf(name), false) && !isHiddenFrom(reader.roles, name))
 
-/** Who reads what each person earns on a deal (docs/features/deal.md); a sum of it tells nobody's part. */
+/** Who reads what each person earns on a deal (docs/features/deal.md); a sum of it reveals no person's part. */
 const readsShares = ({ roles, flags }: StatsReader): boolean =>
   roles.includes('sysAdmin') ||
   (sharedOut.read.roles ?? []).some(role => roles.includes(role)) ||
@@ -72,7 +72,7 @@ export function refuseFigure(reader: StatsReader, group: GroupName, figure: Figu
 }
 
 /**
- * Who asks for what (docs/features/figures.md). A consultant has their own figures, whatever they ask for; a group or a
+ * Who asks for what (docs/features/stats.md). A consultant has their own figures, whatever they ask for; a group or a
  * figure that a person may not read is refused, not left out. Rankings show everyone to everyone, without their numbers.
  */
 export function askedFor(reader: StatsReader, group: GroupName, filters: StatsFilters): Asked {

@@ -9,7 +9,7 @@ interface ViewInfo {
   /** What it can show; without it, everything. */
   readonly groups?: readonly GroupName[]
   readonly statistics?: readonly Statistic[]
-  /** Who has it; without it, everybody who reads a figure. */
+  /** Who has it; without it, everyone who reads a figure. */
   readonly roles?: readonly Role[]
   /** Its numbers are compared with those of others (`comparativeStats` of the call). */
   readonly isComparative?: boolean

@@ -43,7 +43,7 @@ export interface NamedMember extends KnownMember {
   readonly name: string
 }
 
-/** Everybody and every office of the company. */
+/** All people and all offices of the company. */
 export async function readMembers(db: Db, companyId: string): Promise<readonly NamedMember[]> {
   const people = await readGoalPeople(db, companyId)
   const offices = await readGoalOffices(db, companyId)

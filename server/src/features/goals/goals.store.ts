@@ -183,7 +183,7 @@ export async function readGoalPerson(db: Db, companyId: string, id: string): Pro
   return row ?? null
 }
 
-/** Everybody of the company, and all its offices, with their names. */
+/** All people of the company, with their names. */
 export async function readGoalPeople(db: Db, companyId: string): Promise<readonly (GoalPerson & { name: string })[]> {
   return db
     .selectFrom('users')

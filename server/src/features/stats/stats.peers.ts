@@ -9,8 +9,8 @@ import type { Db } from '#platform/database/database'
 import { type Member, readMembers } from './stats.members.ts'
 import { memberSight, type ReadTable, type StatsQuery } from './stats.query.ts'
 
-/** Where a member is beyond the reader's sight, a median of fewer would tell what they have. */
-const fewestPeers = 5
+/** Where a member is not visible to the reader, a median of fewer would reveal what that member has. */
+const minPeers = 5
 
 /**
  * The members that medians and averages are of: those of the group who work here and had started, in the whole company
@@ -36,7 +36,7 @@ export async function comparedWith(
     const last = ranges.at(-1)?.lastDate ?? ''
     return members.filter(({ active, startDate }) => active && (startDate === null || startDate <= last))
   }
-  const isEnough = (some: readonly Member[]) => !isLimited || (group !== 'offices' && some.length >= fewestPeers)
+  const isEnough = (some: readonly Member[]) => !isLimited || (group !== 'offices' && some.length >= minPeers)
   const everything = grid.together(grid.members)
   const inSight = table.grid.together(table.grid.members)
   const wholeOf = remembered((terms, ranges) => {
@@ -52,7 +52,7 @@ export async function comparedWith(
     const values = started.map(one => valueIn(grid, one))
     return { median: medianOf(values), average: averageOf(values) }
   })
-  // What one reads of oneself alone is compared with nobody.
+  // A reader who may read only their own figures gets no comparison with others.
   const isOwn = (figure: FigureName) => query.ownBlocks.includes(blockOf(figure))
   return {
     middleOf: (figure, ranges) => (isOwn(figure) ? null : middleOf(termsOf(figure), ranges)),

@@ -8,7 +8,7 @@ import type { Member } from './stats.members.ts'
 import { readTable, type StatsQuery } from './stats.query.ts'
 
 /**
- * Everyone in order (docs/features/figures.md): name, photo and office for all who have the widget. Without
+ * Everyone in order (docs/features/stats.md): name, photo and office for all who have the widget. Without
  * listBillingStats a value is only the difference to the first in percent.
  */
 export async function rankingReply(db: Db, query: StatsQuery, page: number, perPage: number): Promise<StatsReply> {

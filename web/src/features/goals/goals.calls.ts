@@ -16,7 +16,7 @@ export type CopyReport = Reply<'POST /api/goals/copy'>
 export type GoalMembers = Reply<'GET /api/goals/members'>
 export type GoalValues = Pick<Goal, 'number' | 'monthlyGoals'>
 
-/** The model of live announcements: a goal saved by anybody reloads the goals on screen. */
+/** The model of live announcements: a goal saved by any user reloads the goals on screen. */
 const goalsKey = listKey('goals')
 
 const askGoals = (of: GoalOf, year: number, signal?: AbortSignal) =>
