@@ -5,11 +5,14 @@ export type Unit = 'euro' | 'count' | 'percent'
 /** Amounts are summed in whole cents and sent in euros; numbers of things are themselves. */
 export const inUnit = (unit: Unit, value: number): number => (unit === 'euro' ? value / 100 : value)
 
+/** The records that figures are sums of. */
+export type FigureModel = 'invoices' | 'reservations' | 'findings' | 'expenses'
+
 interface MeasureInfo {
   readonly label: string
   readonly unit: Exclude<Unit, 'percent'>
   /** The record whose rows it adds up: who sees which of them decides who counts which. */
-  readonly model: 'invoices' | 'reservations' | 'findings' | 'expenses'
+  readonly model: FigureModel
   /** How it is computed, in one sentence. */
   readonly sentence: string
 }

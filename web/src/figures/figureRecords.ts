@@ -1,9 +1,7 @@
 import type { Flag } from '@tipy/domain/access/flags'
 import { roleInDeal } from '@tipy/domain/features/statements/statements.rules'
-import type { FigureRow } from '@tipy/domain/features/stats/stats.contract'
+import type { FigureModel } from '@tipy/domain/figures/measures'
 import { screens } from '@tipy/domain/navigation/screens'
-
-export type FigureModel = FigureRow['model']
 
 interface FigureRecord {
   readonly noun: string

@@ -4,6 +4,7 @@ import { type GroupName, groupNames } from '../../figures/groups.ts'
 import type { FigurePart } from '../../figures/parts.ts'
 import { maxDelegatedLength } from '../../record/filters.ts'
 import type { StatsFilters } from './stats.contract.ts'
+import { filterStates } from './stats.filterStates.ts'
 
 /** A number of statistics, by all that was asked for it: also the days and offices chosen in the shell. */
 export interface StatsCell {
@@ -40,7 +41,7 @@ const texts: Codec = {
 }
 const state: Codec = {
   write: String,
-  read: text => (['true', 'false', 'all'].includes(text) ? text : undefined),
+  read: text => filterStates.find(one => one === text),
 }
 const years: Codec = {
   write: (value: boolean | number) => (typeof value === 'number' ? String(value) : flag.write(value as never)),

@@ -4,10 +4,11 @@ import type { Contract, Streamed } from '../../contract/endpoint.ts'
 import type { Measure } from '../../figures/facts.ts'
 import { type FigureName, figureNames, statistics } from '../../figures/figures.ts'
 import { type GroupName, groupNames } from '../../figures/groups.ts'
-import type { Unit } from '../../figures/measures.ts'
+import type { FigureModel, Unit } from '../../figures/measures.ts'
 import { figureParts } from '../../figures/parts.ts'
 import { maxYears } from '../../figures/periods.ts'
 import type { PeriodValues } from '../../figures/table.ts'
+import { filterStates } from './stats.filterStates.ts'
 import { statsPageSizes } from './stats.paging.ts'
 import type { QuarterKey } from './stats.quarters.ts'
 import { sheetUnits } from './stats.sheet.ts'
@@ -16,9 +17,7 @@ import type { RowWarning } from './stats.warnings.ts'
 const day = z.custom<Day>(value => typeof value === 'string' && isDay(value), 'Data inválida')
 const key = z.string().max(200)
 const keys = z.array(key).max(1000)
-/** `true`: only those who work here; `false`: only those who left. */
-const active = z.enum(['true', 'false', 'all']).or(z.boolean())
-const hasTeam = active
+const filterState = z.enum(filterStates).or(z.boolean())
 
 const filters = z
   .strictObject({
@@ -27,8 +26,9 @@ const filters = z
     lastPeriod: z.boolean(),
     comparativeStats: z.boolean(),
     includeTotal: z.boolean(),
-    active,
-    hasTeam,
+    /** `true`: only those who work here; `false`: only those who left. */
+    active: filterState,
+    hasTeam: filterState,
     roles: keys,
     offices: keys,
     managers: keys,
@@ -101,7 +101,7 @@ export interface StatsReply {
 
 /** One row behind a figure: a record, and what it adds. */
 export interface FigureRow {
-  readonly model: 'invoices' | 'reservations' | 'findings' | 'expenses'
+  readonly model: FigureModel
   readonly ref: string
   /** The term of the formula it belongs to. */
   readonly measure: Measure
@@ -247,7 +247,7 @@ export const statsContract = {
   'GET /api/stats/references': {
     summary: 'Faturação por trimestre de quem foi referenciado, por quem o referenciou',
     policy: { kind: 'flag', anyOf: ['listStaff', 'listConsultants'] },
-    query: z.object({ active: z.enum(['true', 'false', 'all']).default('true') }),
+    query: z.object({ active: z.enum(filterStates).default('true') }),
     reply: z.custom<ReferencesReply>(),
     revalidates: true,
   },

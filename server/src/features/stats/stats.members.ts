@@ -1,7 +1,7 @@
 import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
+import type { FilterState } from '@tipy/domain/features/stats/stats.filterStates'
 import type { PercentageField } from '@tipy/domain/features/stats/stats.percentages'
-import type { GroupName } from '@tipy/domain/figures/groups'
-import { groupOf } from '@tipy/domain/figures/groups'
+import { type GroupName, groupOf } from '@tipy/domain/figures/groups'
 import type { Sight } from '@tipy/domain/figures/sight'
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
@@ -32,6 +32,10 @@ export interface MemberQuery {
   /** The percentages of people that the reader may know. */
   readonly percentages: readonly PercentageField[]
 }
+
+/** Without what has no member. */
+export const idsOf = (members: readonly Member[]): readonly string[] =>
+  members.map(({ id }) => id).filter(id => id !== null)
 
 /** The members of a filter, by name. */
 export async function readMembers(db: Db, query: MemberQuery): Promise<readonly Member[]> {
@@ -64,12 +68,12 @@ const matching = ({ filters, ref }: MemberQuery, members: readonly Member[]): re
     .toSorted((a, b) => a.name.localeCompare(b.name, 'pt'))
 }
 
-/** `true`, `false` or `all`, as a query or a body writes it. */
-const triState = (value: boolean | string | undefined, standard: 'true' | 'all'): 'true' | 'false' | 'all' =>
-  value === undefined ? standard : (String(value) as 'true' | 'false' | 'all')
+/** A body may write a state as a boolean. */
+const stateOf = (value: boolean | FilterState | undefined, standard: FilterState): FilterState =>
+  typeof value === 'boolean' ? (value ? 'true' : 'false') : (value ?? standard)
 
-const whether = (value: 'true' | 'false' | 'all', condition: RawBuilder<boolean>): readonly RawBuilder<boolean>[] =>
-  value === 'all' ? [] : [value === 'true' ? condition : sql<boolean>`not (${condition})`]
+const whether = (state: FilterState, condition: RawBuilder<boolean>): readonly RawBuilder<boolean>[] =>
+  state === 'all' ? [] : [state === 'true' ? condition : sql<boolean>`not (${condition})`]
 
 const nameLike = (column: string, search: string | undefined): readonly RawBuilder<boolean>[] =>
   search === undefined || search === ''
@@ -131,8 +135,8 @@ function conditionsOfPeople(query: MemberQuery): readonly RawBuilder<boolean>[] 
   ]
   return [
     sql<boolean>`(u.id::text = any(${counted}) or (${sql.join(belongs, sql` and `)}))`,
-    ...whether(triState(filters.active, 'true'), sql<boolean>`u.active`),
-    ...whether(triState(filters.hasTeam, 'all'), sql<boolean>`u.team is not null`),
+    ...whether(stateOf(filters.active, 'true'), sql<boolean>`u.active`),
+    ...whether(stateOf(filters.hasTeam, 'all'), sql<boolean>`u.team is not null`),
     ...(filters.noTeamMembers === true ? [sql<boolean>`u.team is null`] : []),
     ...(filters.roles
       ? [sql<boolean>`(u.role = any(${filters.roles}) or u.other_roles && ${filters.roles}::text[])`]
@@ -144,6 +148,7 @@ function conditionsOfPeople(query: MemberQuery): readonly RawBuilder<boolean>[] 
   ]
 }
 
+/** Whether the reader sees this person (`u`), with or without a figure. */
 const isSeen = ({ offices, teams, people }: Sight): RawBuilder<boolean> =>
   sql<boolean>`(u.id = any(${people}::uuid[]) or u.team = any(${teams}) or u.offices && ${offices}::text[])`
 
@@ -168,7 +173,7 @@ async function readTeams(db: Db, { companyId, filters, ref, counted, sight }: Me
           select from users u where u.company_id = t.company_id and u.team = t.key and u.active and ${isSeen(sight)}))`
   const conditions = [
     sql<boolean>`(t.key = any(${counted}) or (t.active and ${seen}))`,
-    ...whether(triState(filters.active, 'true'), sql<boolean>`t.active`),
+    ...whether(stateOf(filters.active, 'true'), sql<boolean>`t.active`),
     ...(filters.teams ? [sql<boolean>`t.key = any(${filters.teams})`] : []),
     ...nameLike('t.name', filters.search),
     ...(ref === null ? [] : [sql<boolean>`t.key = ${ref}`]),
@@ -184,7 +189,7 @@ async function readOffices(db: Db, query: MemberQuery): Promise<readonly Member[
   const { companyId, filters, ref, offices, counted, sight } = query
   const conditions = [
     sql<boolean>`(o.key = any(${counted}) or (o.active and ${sight === null ? sql`true` : sql`o.key = any(${sight.offices})`}))`,
-    ...whether(triState(filters.active, 'true'), sql<boolean>`o.active`),
+    ...whether(stateOf(filters.active, 'true'), sql<boolean>`o.active`),
     ...(offices === null ? [] : [sql<boolean>`o.key = any(${offices})`]),
     ...nameLike('o.name', filters.search),
     ...(ref === null ? [] : [sql<boolean>`o.key = ${ref}`]),

@@ -1,5 +1,6 @@
 import { addMonths, type DateRange, type Day, endOf, startOf } from '@tipy/domain/calendar/days'
 import type { ReferencesReply } from '@tipy/domain/features/stats/stats.contract'
+import type { FilterState } from '@tipy/domain/features/stats/stats.filterStates'
 import { type ReferenceBilling, type Referred, referencesReply } from '@tipy/domain/features/stats/stats.references'
 import { termsOf } from '@tipy/domain/figures/figures'
 import { Grid } from '@tipy/domain/figures/grid'
@@ -9,8 +10,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RecordViewer } from '#engine/serverRecord'
 import { readCells } from '#figures/query'
 import type { Db } from '#platform/database/database'
-
-type Active = 'true' | 'false' | 'all'
 
 export interface ReferencesDeps {
   readonly db: Db
@@ -22,7 +21,7 @@ export interface ReferencesDeps {
 export async function readReferences(
   deps: ReferencesDeps,
   viewer: RecordViewer,
-  active: Active,
+  active: FilterState,
   today: Day,
 ): Promise<ReferencesReply> {
   const { db } = deps
@@ -36,7 +35,7 @@ export async function readReferences(
 async function readReferred(
   { db, visibleStaff }: ReferencesDeps,
   viewer: RecordViewer,
-  active: Active,
+  active: FilterState,
 ): Promise<readonly Referred[]> {
   const { rows } = await sql<Referred>`
     select t.id, t.name, t.active, t.start_date::text as "startDate",

@@ -54,11 +54,11 @@ export function queryOfCell(
 ): StatsQuery {
   // One's own figures are open to those who read no others.
   const isOwn = group === 'consultants' && ref === viewer.id
-  // A ranking contains no numbers, so it has no rows either.
-  const flags = { isRanking: false }
   // The statistics of the table too: their members are those of the table.
   const stats = [...new Set([...(filters.stats ?? []), ...statsOfFigure(stat)])]
-  return statsQuery(viewer, group, { ...filters, ...(isOwn && { ref: viewer.id }), ...flags, stats }, today)
+  // A ranking contains no numbers, so it has no rows either.
+  const asTable = { ...filters, ...(isOwn && { ref: viewer.id }), isRanking: false, stats }
+  return statsQuery(viewer, group, asTable, today)
 }
 
 /** The statistics of a figure's block: asking for its rows needs the right to read one of them. */
@@ -183,7 +183,7 @@ async function readRows(db: Db, query: StatsQuery, cell: Cell, { page, perPage }
   }
 }
 
-/** Of a page behind the last one, which has no row to tell it. */
+/** The totals of a page after the last one, which has no row to read them from. */
 async function sumRows(db: Db, parts: readonly RawBuilder<unknown>[]) {
   const { rows } = await sql<{ total: string; sum: string }>`
     select count(*) as total, coalesce(sum(x.value), 0) as sum
@@ -229,7 +229,7 @@ async function sharedOf(
   const common = cells.filter(({ member }) => member === null)
   const offices = table.members.map(({ id }) => id ?? '')
   const grid = new Grid(divideShared(common, offices))
-  const terms = [{ measure: 'expenses', sign: 1 }] as const
+  const terms = termsOf('expenses')
   const of = new Grid(common).rowOf(null).valueOf(terms, ranges)
   if (of === 0) return null
   return { value: grid.together(members).valueOf(terms, ranges) / 100, of: of / 100, offices: offices.length }

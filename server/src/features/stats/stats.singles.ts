@@ -5,7 +5,7 @@ import { type PeriodValues, rangesOf, transactionsOf } from '@tipy/domain/figure
 import { readFacts } from '#figures/query'
 import type { Db } from '#platform/database/database'
 import { groupBy } from '#platform/groupBy'
-import type { Member } from './stats.members.ts'
+import { idsOf, type Member } from './stats.members.ts'
 import type { ReadTable, StatsQuery } from './stats.query.ts'
 
 /** Values of a period that need its single facts: transactions, the number of give-ups, productivity. */
@@ -15,7 +15,7 @@ export function singleFacts(db: Db, query: StatsQuery, table: ReadTable, today: 
   const { blocks, counting, periods, isComparative } = query
   const ranges = rangesOf(periods, false)
   return async members => {
-    const ids = members.flatMap(({ id }) => (id === null ? [] : [id]))
+    const ids = idsOf(members)
     // What has no member is found among all.
     const of = { ...counting, members: ids.length < members.length ? null : ids }
     const sides = isComparative && blocks.includes('billing') ? await readFacts(db, of, 'billing', ranges) : null

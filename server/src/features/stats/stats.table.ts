@@ -10,7 +10,7 @@ import { type Goal, periodValues, type RowSource, type TableShape } from '@tipy/
 import type { RecordViewer } from '#engine/serverRecord'
 import { readOpen } from '#figures/query'
 import type { Db } from '#platform/database/database'
-import type { Member } from './stats.members.ts'
+import { idsOf, type Member } from './stats.members.ts'
 import { comparedWith } from './stats.peers.ts'
 import { type ReadTable, readTable, type StatsQuery } from './stats.query.ts'
 import { isSingle, singleFacts, withSingles } from './stats.singles.ts'
@@ -129,7 +129,7 @@ function leftOutOf(query: StatsQuery, table: ReadTable, shape: TableShape): Stat
   const shown = new Set(table.members.map(({ id }) => id))
   const others = table.counted.filter(id => !shown.has(id))
   const source = sumSource(table.grid, others, null)
-  // What others have is none of the business of a reader who knows only their own.
+  // A reader who may read only their own figures does not get what others have.
   const blocks = new Map([...shape.blocks].filter(([block]) => !query.ownBlocks.includes(block)))
   return byPeriod(query, period => periodValues({ ...shape, blocks, compared: null }, source, period))
 }
@@ -142,7 +142,7 @@ const aroundNames = ['pipeline', 'comments']
 /** What rows of the page say beside their figures. */
 async function aroundRows(deps: StatsDeps, query: StatsQuery, shown: readonly Member[]) {
   const { viewer, group, counting, blocks } = query
-  const ids = shown.flatMap(({ id }) => (id === null ? [] : [id]))
+  const ids = idsOf(shown)
   const open = blocks.includes('reservations')
     ? await readOpen(deps.db, { ...counting, members: null })
     : new Map<string | null, number>()

@@ -8,10 +8,8 @@ import { Grid } from '@tipy/domain/figures/grid'
 import { inUnit } from '@tipy/domain/figures/measures'
 import { readCells } from '#figures/query'
 import type { Db } from '#platform/database/database'
-import type { Member } from './stats.members.ts'
+import { idsOf, type Member } from './stats.members.ts'
 import type { StatsQuery } from './stats.query.ts'
-
-type Warned = Pick<StatsRow, 'warnings'>
 
 /** What rows of consultants warn of, for readers of percentages; rows of other groups and readers say nothing of it. */
 export async function readWarnings(
@@ -19,7 +17,7 @@ export async function readWarnings(
   query: StatsQuery,
   members: readonly Member[],
   today: Day,
-): Promise<(member: Member) => Warned> {
+): Promise<(member: Member) => Pick<StatsRow, 'warnings'>> {
   const { viewer, group } = query
   if (group !== 'consultants' || percentagesFor(viewer.flags).length === 0) return () => ({})
   const limits = await db
@@ -44,8 +42,9 @@ export async function readWarnings(
 /** This calendar year, of all offices: the limit is a person's, whatever days and offices are chosen. */
 async function readYear(db: Db, { viewer, counting }: StatsQuery, members: readonly Member[], today: Day) {
   if (!viewer.flags.has(flagOf.billing)) return () => null
-  const ids = members.flatMap(({ id }) => (id === null ? [] : [id]))
   const ranges = [{ firstDate: startOf('year', today), lastDate: endOf('year', today) }]
-  const grid = new Grid(await readCells(db, { ...counting, offices: null, members: ids }, ['billing'], ranges))
+  const grid = new Grid(
+    await readCells(db, { ...counting, offices: null, members: idsOf(members) }, ['billing'], ranges),
+  )
   return (id: string) => inUnit('euro', grid.rowOf(id).valueOf(termsOf('billing'), ranges))
 }

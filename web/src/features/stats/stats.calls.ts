@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
+import type { StatsPageSize } from '@tipy/domain/features/stats/stats.paging'
 import type { GroupName } from '@tipy/domain/figures/groups'
 import { callOrThrow, type Reply } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
@@ -8,7 +9,7 @@ import { useSessionContext } from '#session/sessionContext.ts'
 export interface StatsQuestion {
   readonly group: GroupName
   readonly page?: number
-  readonly perPage?: 3 | 10 | 20 | 50 | 10_000
+  readonly perPage?: StatsPageSize
   readonly sortBy?: string
   readonly sortDesc?: boolean
   readonly filters: StatsFilters
