@@ -18,17 +18,10 @@ import type { Storage } from '#platform/storage/storage'
 import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
-import {
-  buildCompany,
-  buildOffice,
-  buildUser,
-  type Company,
-  signIn,
-  type User,
-  type UserOverrides,
-} from '#testing/factories'
+import { buildCompany, buildOffice, type Company } from '#testing/factories'
 import { type FormGiven, formOf, pdfBytes } from '#testing/files'
 import { fingerprint } from '#testing/fingerprint'
+import { signedInPeople } from '#testing/people'
 import { removeOrphans } from './files.cleaner.ts'
 import { storageFacts } from './files.store.ts'
 
@@ -38,16 +31,7 @@ const storage: Storage = diskStorage(async () => folder)
 let database: TestDatabase
 let app: FastifyInstance
 let company: Company
-const people = new Map<string, User>()
-const tokens = new Map<string, string>()
-const token = (who: string) => tokens.get(who) ?? ''
-const idOf = (who: string) => people.get(who)?.id ?? ''
-
-async function enter(name: string, overrides: UserOverrides, of = company): Promise<void> {
-  const user = await buildUser(database.db, of, { name, ...overrides })
-  people.set(name, user)
-  tokens.set(name, await signIn(database.db, user, clock.now()))
-}
+const { enter, token, idOf } = signedInPeople(() => ({ db: database.db, company, now: clock.now() }))
 
 beforeAll(async () => {
   database = await createTestDatabase()

@@ -10,16 +10,9 @@ import { findingsIn } from '#engine/verify'
 import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
-import {
-  buildCompany,
-  buildOffice,
-  buildUser,
-  type Company,
-  signIn,
-  type User,
-  type UserOverrides,
-} from '#testing/factories'
+import { buildCompany, buildOffice, type Company } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
+import { signedInPeople } from '#testing/people'
 import { goalRow } from './goals.store.ts'
 import { goalChecks } from './goals.verify.ts'
 
@@ -27,17 +20,7 @@ const clock = testClock('2026-02-10T11:00:00Z')
 let database: TestDatabase
 let app: FastifyInstance
 let company: Company
-const people = new Map<string, User>()
-const tokens = new Map<string, string>()
-const token = (who: string) => tokens.get(who) ?? ''
-const idOf = (who: string) => people.get(who)?.id ?? ''
-
-async function enter(name: string, overrides: UserOverrides, of = company): Promise<User> {
-  const user = await buildUser(database.db, of, { name, ...overrides })
-  people.set(name, user)
-  tokens.set(name, await signIn(database.db, user, clock.now()))
-  return user
-}
+const { enter, people, token, idOf } = signedInPeople(() => ({ db: database.db, company, now: clock.now() }))
 
 beforeAll(async () => {
   database = await createTestDatabase()

@@ -11,18 +11,9 @@ import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { readEvents } from '#testing/eventReader'
-import {
-  buildCompany,
-  buildOffice,
-  buildUser,
-  type Company,
-  type Office,
-  signIn,
-  type User,
-  type UserOverrides,
-  unknownId,
-} from '#testing/factories'
+import { buildCompany, buildOffice, type Company, type Office, unknownId } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
+import { signedInPeople } from '#testing/people'
 import { readGroupGoals } from './goals.store.ts'
 import { goalChecks } from './goals.verify.ts'
 
@@ -32,17 +23,7 @@ let database: TestDatabase
 let app: FastifyInstance
 let company: Company
 let lisboa: Office
-const people = new Map<string, User>()
-const tokens = new Map<string, string>()
-const token = (who: string) => tokens.get(who) ?? ''
-const idOf = (who: string) => people.get(who)?.id ?? ''
-
-async function enter(name: string, overrides: UserOverrides, of = company): Promise<User> {
-  const user = await buildUser(database.db, of, { name, ...overrides })
-  people.set(name, user)
-  tokens.set(name, await signIn(database.db, user, clock.now()))
-  return user
-}
+const { enter, token, idOf } = signedInPeople(() => ({ db: database.db, company, now: clock.now() }))
 
 beforeAll(async () => {
   database = await createTestDatabase()
