@@ -17,16 +17,16 @@ import { callOrThrow } from '#api/client.ts'
 import { explainAlone } from '#api/explain.ts'
 import { newKey } from '#api/newKey.ts'
 import { listKey } from '#api/records.ts'
-import { formatMoney, formatNumber } from '#kinds/format.ts'
+import { formatNumber } from '#kinds/format.ts'
 import { AmountInput } from '#kinds/NumberInput.tsx'
-import { itemName, type Names, useNames } from '#kinds/names.ts'
+import { itemName, useNames } from '#kinds/names.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { mandatory } from '#ui/messages.ts'
 import { toast } from '#ui/toast.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
-import { type CopyReport, useGoalActions } from './goals.calls.ts'
-import classes from './goals.module.css'
+import { useGoalActions } from './goals.calls.ts'
+import { CopiedGoals, countOf } from './goals.copiedGoals.tsx'
 
 interface CopyDialogProps {
   readonly onClose: () => void
@@ -76,7 +76,7 @@ export function CopyDialog({ onClose, onSaved = () => {} }: CopyDialogProps) {
   const issue = issueOf(choice)
   const { data: report, isError, isPlaceholderData } = usePreview(asked, issueOf(asked) === undefined)
   const year = currentYear(session.today)
-  const count = report?.made.reduce((sum, { count: some }) => sum + some, 0) ?? 0
+  const count = report ? countOf(report) : 0
   const isCurrent = asked === choice && !isPlaceholderData
   const isComplete = issue === undefined && choice.groups.length > 0 && choice.stats.length > 0
   useReturnFocus()
@@ -96,7 +96,7 @@ export function CopyDialog({ onClose, onSaved = () => {} }: CopyDialogProps) {
       toast.failure(explainAlone(answer))
       return
     }
-    const made = answer.data.made.reduce((sum, { count: some }) => sum + some, 0)
+    const made = countOf(answer.data)
     toast.success(made === 1 ? '1 objetivo criado' : `${formatNumber(made)} objetivos criados`)
     onSaved()
     onClose()
@@ -137,7 +137,7 @@ export function CopyDialog({ onClose, onSaved = () => {} }: CopyDialogProps) {
         />
         {isComplete && !report && !isError && <Skeleton height={120} aria-label="A carregar" />}
         {isError && <Text role="alert">Não foi possível ver o que seria copiado.</Text>}
-        {isComplete && report && <Report report={report} names={names} isDimmed={!isCurrent} />}
+        {isComplete && report && <CopiedGoals report={report} names={names} isDimmed={!isCurrent} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancelar
@@ -173,82 +173,5 @@ function Choices<K extends string>({ label, options, chosen, nameOf, onChange }:
         ))}
       </Group>
     </Checkbox.Group>
-  )
-}
-
-const writeOf = (stat: GoalStat) => (stat === 'findings' ? formatNumber : formatMoney)
-
-const problemTexts: Readonly<Record<CopyReport['leftOut'][number]['problem'], string>> = {
-  closed: 'agência fechada',
-  inactive: 'pessoa inativa',
-  role: 'já não tem a função',
-  tooHigh: 'acima do máximo',
-}
-
-interface ReportProps {
-  readonly report: CopyReport
-  readonly names: Names
-  readonly isDimmed: boolean
-}
-
-function Report({ report: { year, made, existing, leftOut }, names, isDimmed }: ReportProps) {
-  const labelOf = ({ group, stat }: { group: GoalGroup; stat: GoalStat }) =>
-    `${itemName(names, 'goalGroups', group)} · ${itemName(names, 'goalTypes', stat)}`
-  return (
-    <section className={classes.report} aria-label="O que é criado" style={{ opacity: isDimmed ? 0.6 : 1 }}>
-      {made.length === 0 ? (
-        <Text size="sm">Não há objetivos por criar.</Text>
-      ) : (
-        <table className={classes.made} aria-label="Objetivos a criar">
-          <thead>
-            <tr>
-              <th scope="col">Objetivos</th>
-              <th scope="col">N.º</th>
-              <th scope="col">{year - 1}</th>
-              <th scope="col">{year}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {made.map(line => (
-              <tr key={labelOf(line)}>
-                <th scope="row">{labelOf(line)}</th>
-                <td className="tabular">{formatNumber(line.count)}</td>
-                <td className="tabular">{writeOf(line.stat)(line.before)}</td>
-                <td className="tabular">{writeOf(line.stat)(line.after)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <NamedGoals
-        title={count =>
-          `${count} já ${count === 1 ? 'existe e fica' : 'existem e ficam'} como ${count === 1 ? 'está' : 'estão'}`
-        }
-        lines={existing.map(line => `${line.name} · ${labelOf(line)}`)}
-      />
-      <NamedGoals
-        title={count => `${count} ${count === 1 ? 'fica' : 'ficam'} de fora`}
-        lines={leftOut.map(line => `${line.name} · ${labelOf(line)} (${problemTexts[line.problem]})`)}
-      />
-    </section>
-  )
-}
-
-interface NamedGoalsProps {
-  readonly title: (count: number) => string
-  readonly lines: readonly string[]
-}
-
-function NamedGoals({ title, lines }: NamedGoalsProps) {
-  if (lines.length === 0) return null
-  return (
-    <details>
-      <summary>{title(lines.length)}</summary>
-      <ul className={classes.named}>
-        {lines.map(line => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </details>
   )
 }

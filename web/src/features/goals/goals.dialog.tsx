@@ -2,10 +2,10 @@ import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { goalYearSentence } from '@tipy/domain/features/goals/goals.rules'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'
-import { formatMoney, formatNumber } from '#kinds/format.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import type { Goal } from './goals.calls.ts'
+import { amountText } from './goals.draft.ts'
 import { ChoiceFields, MonthFields, YearFields } from './goals.fields.tsx'
 import { type GoalForm, useGoalForm } from './goals.form.ts'
 import classes from './goals.module.css'
@@ -81,12 +81,11 @@ function Notices({ form }: { readonly form: GoalForm }) {
 
 /** Another person saved or deleted the goal while it was being edited here. */
 function Overtaken({ saved, onReload }: { readonly saved: Goal | null; readonly onReload: () => void }) {
-  const write = saved?.stat === 'findings' ? formatNumber : formatMoney
   return (
     <Alert color="yellow" title={`Este objetivo foi ${saved ? 'alterado' : 'apagado'} por outra pessoa`}>
       <Text size="sm">
         {saved
-          ? `Agora é de ${write(saved.number)}. Se atualizar, fica o que está escrito aqui.`
+          ? `Agora é de ${amountText(saved.stat, saved.number)}. Se atualizar, fica o que está escrito aqui.`
           : 'Se adicionar, é criado de novo com o que está escrito aqui.'}
       </Text>
       <Button variant="default" size="compact-sm" mt="xs" onClick={onReload}>

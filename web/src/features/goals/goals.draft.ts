@@ -9,6 +9,8 @@ import {
   withMonth,
   withNumber,
 } from '@tipy/domain/features/goals/goals.rules'
+import { figureOf } from '@tipy/domain/figures/figures'
+import { unitText } from '@tipy/domain/figures/unitText'
 import { type Cents, cents, euros, fromEuros, toEuros } from '@tipy/domain/money/money'
 import type { Goal, GoalValues } from './goals.calls.ts'
 
@@ -37,6 +39,9 @@ export const typedAmount = (value: unknown): Cents | null =>
 
 export const shownAmount = (amount: Cents | null | undefined): number | null =>
   amount === null || amount === undefined ? null : toEuros(amount)
+
+/** A goal on the wire in the unit of its figure: euros, or listings. */
+export const amountText = (stat: GoalStat, amount: number): string => unitText(figureOf(stat).unit, amount)
 
 const zero = cents(0)
 const filled = (months: AmountsDraft['months']): readonly Cents[] => months.map(month => month ?? zero)
