@@ -2,15 +2,18 @@ import type { Flag } from '../../access/flags.ts'
 import { holdsRole, type Person, type Role, sellers } from '../../access/roles.ts'
 import { scopesOf } from '../../access/scope.ts'
 import type { Day } from '../../calendar/days.ts'
+import { flagOf } from '../../figures/blocks.ts'
+import { blockOf } from '../../figures/figures.ts'
+import type { FigureModel } from '../../figures/measures.ts'
 import type { Viewer } from '../../record/rights.ts'
 import { type GoalGroup, type GoalStat, goalGroups, goalStats, isCurrentYear } from './goals.rules.ts'
 
-/** The list that a figure counts: its flag shows the figure, and its scope says whose. */
-const listOf = {
-  billing: { record: 'invoices', flag: 'listInvoices' },
-  reservations: { record: 'reservations', flag: 'listReservations' },
-  findings: { record: 'findings', flag: 'listFindings' },
-} as const satisfies Record<GoalStat, { record: string; flag: Flag }>
+/** The record that a figure counts: its scope says whose. */
+const recordOf = {
+  billing: 'invoices',
+  reservations: 'reservations',
+  findings: 'findings',
+} as const satisfies Record<GoalStat, FigureModel>
 
 /** The flag that adds goals of each group. */
 export const addFlags = {
@@ -42,7 +45,7 @@ const isSelf = (viewer: GoalViewer, member: GoalMember): boolean => 'person' in 
 
 /** Whether the viewer leads this member: the whole company, their offices, people who report to them, their teams. */
 function leads(viewer: GoalViewer, stat: GoalStat, member: GoalMember): boolean {
-  const scopes = scopesOf(viewer.roles, listOf[stat].record)
+  const scopes = scopesOf(viewer.roles, recordOf[stat])
   if (scopes.has('company')) return true
   const worksIn = (offices: readonly string[]) =>
     scopes.has('offices') && offices.some(office => viewer.offices.includes(office))
@@ -55,7 +58,7 @@ function leads(viewer: GoalViewer, stat: GoalStat, member: GoalMember): boolean 
   return reports || (scopes.has('managedTeams') && team !== null && viewer.managedTeams.includes(team))
 }
 
-const readsStat = ({ flags }: GoalViewer, stat: GoalStat): boolean => flags.has(listOf[stat].flag)
+const readsStat = ({ flags }: GoalViewer, stat: GoalStat): boolean => flags.has(flagOf[blockOf(stat)])
 
 /** Whether the viewer may read goals of this figure at all: with the flag of its list, or their own. */
 export const mayReadStat = (viewer: GoalViewer, stat: GoalStat, ref: string): boolean =>

@@ -1,5 +1,6 @@
 import type { Day } from '../../calendar/days.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
+import { goalFigures } from '../../figures/table.ts'
 import { type Cents, cents } from '../../money/money.ts'
 import { limitSentences } from '../../record/limits.ts'
 
@@ -8,7 +9,7 @@ export const goalGroups = ['office', 'commercialDirector', 'consultant'] as cons
 export type GoalGroup = (typeof goalGroups)[number]
 
 /** The figures with yearly goals. Goals of recruitment are part of a person's record (docs/features/goals.md). */
-export const goalStats = ['billing', 'reservations', 'findings'] as const
+export const goalStats = goalFigures
 export type GoalStat = (typeof goalStats)[number]
 
 export const goalFrequency = 'yearly'

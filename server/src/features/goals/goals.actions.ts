@@ -29,7 +29,15 @@ import { authorOf } from '#engine/rows'
 import type { RecordViewer, Saving } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import { isKnownOffered, type KnownMember, memberOf, readMember } from './goals.members.ts'
-import { deleteGoal, insertGoals, readGoal, readMemberGoals, type StoredGoal, updateGoal } from './goals.store.ts'
+import {
+  deleteGoal,
+  insertGoals,
+  maxRowsOfInsert,
+  readGoal,
+  readMemberGoals,
+  type StoredGoal,
+  updateGoal,
+} from './goals.store.ts'
 
 /*
  * Goals are no declared record: they have no list, form or archive of their own, and deleting one is final. They are
@@ -113,13 +121,13 @@ function memberIssues(group: GoalGroup, known: KnownMember): FieldMessages {
   return group === 'office' ? { office: 'Esta opção não existe' } : { user: 'Esta pessoa não pode ter este objetivo' }
 }
 
-interface Sent {
+interface SentVersion {
   readonly _id?: string | undefined
   readonly version?: number | undefined
 }
 
 /** A goal that the viewer may change, at the version they saw last, locked until it is saved. */
-async function lockGoal(saving: Saving, id: string, sent: Sent, right: 'edit' | 'remove') {
+async function lockGoal(saving: Saving, id: string, sent: SentVersion, right: 'edit' | 'remove') {
   const { trx, viewer, today } = saving
   const goal = isIdentity(id) ? await readGoal(trx, viewer.companyId, id, true) : undefined
   const found = goal && (await memberOf(trx, viewer.companyId, goal))
@@ -196,9 +204,6 @@ export const recordNewGoals = (saving: Saving, goals: readonly StoredGoal[]): Pr
     goals.map(goal => ({ ref: goal.id, version: goal.version, changes: goalChanges(null, goalToWire(goal)) })),
   )
 
-/** PostgreSQL takes 65 535 values in a statement. */
-const maxLinesOfInsert = 2000
-
 /**
  * Logs changes and announces them in the transaction of the save. Screens with goals load them again; which goals they
  * were is not said, because not everyone in the company may read them.
@@ -216,10 +221,10 @@ async function recordGoals(
     created_at,
     fields: JSON.stringify(changes),
   }))
-  for (let first = 0; first < values.length; first += maxLinesOfInsert)
+  for (let first = 0; first < values.length; first += maxRowsOfInsert)
     await trx
       .insertInto('changes')
-      .values(values.slice(first, first + maxLinesOfInsert))
+      .values(values.slice(first, first + maxRowsOfInsert))
       .execute()
   if (values.length > 0) await announceToAll({ trx, companyId }, { model: goalsModel, id: companyId, version: 0 })
 }

@@ -16,7 +16,7 @@ import type { RecordViewer, Saving } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import { recordNewGoals } from './goals.actions.ts'
 import { isKnownOffered, type NamedMember, readMembers } from './goals.members.ts'
-import { insertGoals, readGoalsOfYears } from './goals.store.ts'
+import { insertGoals, readGoalsOfYears, refOf } from './goals.store.ts'
 
 /** Who and what the viewer may add goals for, so that the form offers them. */
 export async function listMembers(db: Db, viewer: RecordViewer) {
@@ -33,7 +33,7 @@ const isOfGroup = (group: GoalGroup, { member }: NamedMember): boolean => (group
 
 /**
  * Last year's goals as goals of this year, changed by a percentage; a preview saves nothing. Goals of members for whom
- * the viewer may not set them are left out without a word, and those that exist stay: the same again makes nothing.
+ * the viewer may not set them are not mentioned, and those that exist stay: the same again makes nothing.
  */
 export async function copyGoals(saving: Saving, body: CopyGoalsBody): Promise<CopyReport> {
   const { viewer, today } = saving
@@ -61,7 +61,6 @@ async function readSources(
   })
 }
 
-const refOf = ({ user, office }: Pick<GoalTarget, 'user' | 'office'>): string => user ?? office ?? ''
 const keyOf = (goal: Omit<GoalTarget, 'year'>): string => `${goal.group}/${goal.stat}/${refOf(goal)}`
 
 /** Another person may have added one of them meanwhile: it stays. */

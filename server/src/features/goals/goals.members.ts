@@ -10,6 +10,7 @@ import {
   readGoalOffices,
   readGoalPeople,
   readGoalPerson,
+  refOf,
 } from './goals.store.ts'
 
 /** A person or an office of the company. */
@@ -34,8 +35,8 @@ export async function readMember(
   return office && { member: { office: ref }, isOpen: office.active }
 }
 
-export const memberOf = (db: Db, companyId: string, { group, user, office }: GoalTarget): Promise<KnownMember | null> =>
-  readMember(db, companyId, group, user ?? office ?? '')
+export const memberOf = (db: Db, companyId: string, goal: GoalTarget): Promise<KnownMember | null> =>
+  readMember(db, companyId, goal.group, refOf(goal))
 
 /** A member by the id of a person, or the key of an office. */
 export interface NamedMember extends KnownMember {

@@ -84,7 +84,10 @@ export async function readGoal(db: Db, companyId: string, id: string, lock = fal
   return row && goalOf(row)
 }
 
-/** A goal of a group, for statistics: `ref` is the id of a person, or the key of an office. */
+/** Whom a goal is for: the id of a person, or the key of an office. */
+export const refOf = ({ user, office }: Pick<GoalTarget, 'user' | 'office'>): string => user ?? office ?? ''
+
+/** A goal of a group, for statistics; `ref` as of `refOf`. */
 export interface MemberGoal extends YearlyGoal {
   readonly id: string
   readonly ref: string
@@ -104,8 +107,8 @@ export async function readGroupGoals(
     .where('year', 'in', years)
     .execute()
   return rows.map(row => {
-    const { id, stat, year, number, monthlyGoals, user, office } = goalOf(row)
-    return { id, ref: user ?? office ?? '', stat, year, number, monthlyGoals }
+    const { id, stat, year, number, monthlyGoals } = goalOf(row)
+    return { id, ref: refOf(row), stat, year, number, monthlyGoals }
   })
 }
 
@@ -129,7 +132,7 @@ export async function readGoalsOfYears(
 }
 
 /** PostgreSQL takes 65 535 values in a statement. */
-const maxRowsOfInsert = 2000
+export const maxRowsOfInsert = 2000
 
 /**
  * Those that were inserted: one for the same member, figure and year stays as it is, and a concurrent one is waited for.
