@@ -103,7 +103,7 @@ const fiveYears: DateRange = { firstDate: '2021-01-01', lastDate: '2025-12-31' }
 
 function questions(companyId: string): readonly Question[] {
   const ofSums = (group: GroupName, range: DateRange, offices: readonly string[] | null) => (db: Db) =>
-    readCells(db, { companyId, group, offices, sightOf: () => null, members: null }, ['billing'], [range])
+    readCells(db, { companyId, group, offices, scopeOf: () => null, members: null }, ['billing'], [range])
   const within = ({ firstDate, lastDate }: DateRange, offices: readonly string[] | null) => sql`
     i.company_id = ${companyId} and i.active and i.date between ${firstDate}::date and ${lastDate}::date
     ${offices === null ? sql`` : sql`and i.office = any(${offices})`}`

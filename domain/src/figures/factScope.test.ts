@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '../access/roles.ts'
-import { sightOf } from './sight.ts'
+import { factScopeOf } from './factScope.ts'
 
 const viewer = (...roles: Role[]) => ({
   id: 'eu',
@@ -27,5 +27,5 @@ test.each([
   [['commercialDirector', 'teamLeader'], { ...own, people: ['eu', 'ana'], teams: ['norte'] }],
   [['consultant', 'cfo'], null],
 ] as const)('the invoices that %s count', (roles, expected) => {
-  expect(sightOf(viewer(...roles), 'invoices')).toEqual(expected)
+  expect(factScopeOf(viewer(...roles), 'invoices')).toEqual(expected)
 })

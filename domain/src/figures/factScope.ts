@@ -1,8 +1,8 @@
 import type { Role } from '../access/roles.ts'
 import { scopesOf } from '../access/scope.ts'
 
-/** The facts that a person counts: those of any of these. Null: all of the company. */
-export interface Sight {
+/** The facts that a reader counts: those of any of these. Null: all of the company. */
+export interface FactScope {
   readonly offices: readonly string[]
   readonly teams: readonly string[]
   /** Sides of these people. */
@@ -20,10 +20,10 @@ interface Viewer {
 }
 
 /**
- * The rights of a list, applied to sides (docs/features/figures.md): whoever sees an invoice as a director counts the
- * side of the person they lead, not the other one.
+ * The rights of a list, applied to sides (docs/features/stats.md): a director who sees an invoice counts the side of the
+ * person they lead, not the other one.
  */
-export function sightOf(viewer: Viewer, model: string): Sight | null {
+export function factScopeOf(viewer: Viewer, model: string): FactScope | null {
   const scopes = scopesOf(viewer.roles, model)
   if (scopes.has('company')) return null
   return {

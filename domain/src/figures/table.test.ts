@@ -108,7 +108,7 @@ describe('goals', () => {
     })
   })
 
-  test('that nobody set are null; of nothing, without percentages', () => {
+  test('that were not set are null; of nothing, without percentages', () => {
     expect(periodValues(shape({}), source({ billing: 1 }), period).billing).toMatchObject({
       Goal: null,
       GoalPercent: null,

@@ -1,9 +1,9 @@
 import type { DateRange } from '@tipy/domain/calendar/days'
+import type { FactScope } from '@tipy/domain/figures/factScope'
 import type { Measure } from '@tipy/domain/figures/facts'
 import type { Cell } from '@tipy/domain/figures/grid'
 import { countsBanksOnly, dimensionOf, type GroupName } from '@tipy/domain/figures/groups'
 import { mergedPieces, unionOf } from '@tipy/domain/figures/periods'
-import type { Sight } from '@tipy/domain/figures/sight'
 import { dimensionsOf } from '@tipy/domain/figures/table'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from '#engine/columns'
@@ -16,7 +16,7 @@ export interface Counting {
   /** By the record's own office; null: all of them. */
   readonly offices: readonly string[] | null
   /** The reader's part of each measure; null: all of the company. */
-  readonly sightOf: (measure: Measure) => Sight | null
+  readonly scopeOf: (measure: Measure) => FactScope | null
   /** Only these members; null: all. */
   readonly members: readonly string[] | null
 }
@@ -35,7 +35,7 @@ export function countedFacts(counting: Counting, measure: Measure): RawBuilder<b
     ...(countsBanksOnly(group, measure) ? [sql<boolean>`f.is_bank`] : []),
     ...(offices === null ? [] : [ofOffices(offices, measure)]),
     ...(members === null ? [] : [sql<boolean>`${memberColumn(group, measure)}::text = any(${members})`]),
-    inSight(counting.sightOf(measure)),
+    inScope(counting.scopeOf(measure)),
   ]
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
@@ -49,9 +49,9 @@ const among = (office: RawBuilder<unknown>, offices: readonly string[], measure:
     ? sql<boolean>`(${office} = any(${offices}) or ${office} is null)`
     : sql<boolean>`${office} = any(${offices})`
 
-function inSight(sight: Sight | null): RawBuilder<boolean> {
-  if (sight === null) return sql<boolean>`true`
-  const { offices, teams, people, leader } = sight
+function inScope(scope: FactScope | null): RawBuilder<boolean> {
+  if (scope === null) return sql<boolean>`true`
+  const { offices, teams, people, leader } = scope
   return sql<boolean>`(f.office = any(${offices}) or f.team = any(${teams}) or f.person = any(${people}::uuid[])
     or f.commercial_director = ${leader}::uuid or f.credit_manager = ${leader}::uuid)`
 }
@@ -60,10 +60,10 @@ function inSight(sight: Sight | null): RawBuilder<boolean> {
 const monthSums = (counting: Counting, measure: Measure): RawBuilder<unknown> =>
   isByMemberAlone(counting, measure) ? sumsByMember(counting, measure) : sumsByAll(counting, measure)
 
-function isByMemberAlone({ group, offices, sightOf }: Counting, measure: Measure): boolean {
+function isByMemberAlone({ group, offices, scopeOf }: Counting, measure: Measure): boolean {
   const dimension = dimensionOf(group, measure)
   const isAnyOffice = offices === null || dimension === 'office'
-  return sightOf(measure) === null && isAnyOffice && dimensionsOf[measure].includes(dimension)
+  return scopeOf(measure) === null && isAnyOffice && dimensionsOf[measure].includes(dimension)
 }
 
 /** Each row is a sum of its own: nothing is added up here. */

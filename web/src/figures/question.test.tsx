@@ -177,7 +177,7 @@ it('rows that could not be loaded can be asked for again; refused ones cannot', 
   expect(await inside.findByRole('table', { name: 'Linhas de Faturação' })).toBeVisible()
 })
 
-it('a reader without the rights to the rows is told so', async () => {
+it('a reader without the rights to the rows reads that they have none', async () => {
   const { user } = await show(() => ({ status: 403, message: 'FORBIDDEN' }))
   await user.click(number())
   expect(await within(await panel()).findByText('Não tem acesso às linhas deste número.')).toBeVisible()

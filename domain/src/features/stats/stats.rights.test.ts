@@ -48,7 +48,7 @@ describe('which figures a reader may ask for', () => {
     expect(given(reader(role), 'offices')).toEqual(inOrder(expected))
   })
 
-  test('one’s own need no flag, but what the agency spends is nobody’s own', () => {
+  test('one’s own need no flag, except what the agency spends', () => {
     const none = reader('teamLeader', ['listInvoices', 'listReservations', 'listFindings'])
     expect(given(none, 'consultants')).toEqual([])
     const own = inOrder([...ofInvoices, ...ofDeals, 'findings', 'commissions'])
@@ -58,7 +58,7 @@ describe('which figures a reader may ask for', () => {
     expect(ask(reader('cfo'), 'consultants', { stats: ['commissions'], ref: me })).toMatchObject({ ownBlocks: [] })
   })
 
-  test('a consultant asks for nobody but themselves, and for nothing hidden from them', () => {
+  test('a consultant asks only for themselves, and for nothing hidden from them', () => {
     const who = reader('consultant')
     expect(ask(who, 'consultants', { ref: 'colega' })).toMatchObject({ ref: me, stats: ['billing'] })
     expect(given(who, 'consultants')).toEqual(inOrder([...ofInvoices, 'reservations', 'findings', 'commissions']))

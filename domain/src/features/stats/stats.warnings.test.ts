@@ -13,13 +13,13 @@ describe('a missing commission of the commercial director', () => {
   const missing = { ...person, commercialDirectorCommission: null }
   const warned = ['commercialDirectorCommission']
 
-  it('is told to the CFO', () => {
+  it('is shown to the CFO', () => {
     expect(warningsOf(missing, circumstances)).toEqual(warned)
     expect(warningsOf({ ...missing, manager: null }, circumstances)).toEqual(warned)
     expect(warningsOf({ ...missing, manager: { role: 'teamLeader' } }, circumstances)).toEqual(warned)
   })
 
-  it('is told to no other role', () => {
+  it('is shown to no other role', () => {
     expect(warningsOf(missing, { ...circumstances, roles: ['sysAdmin', 'coo'] })).toEqual([])
   })
 
@@ -54,7 +54,7 @@ describe('the limit of billing', () => {
     expect(warningsOf(person, { ...above, billingLimit: 0, billingLimitPercentage: 0 })).toEqual([])
   })
 
-  it('is told together with the other warning', () => {
+  it('is shown together with the other warning', () => {
     expect(warningsOf({ ...person, commercialDirectorCommission: null }, above)).toEqual([
       'commercialDirectorCommission',
       'billingLimit',

@@ -274,7 +274,7 @@ describe('refused like the rows themselves', () => {
     expect(await status('ana', 'reservations', predicted)).toBe(403)
   })
 
-  test('a person beyond the reader’s sight, or of another company', async () => {
+  test('a person whom the reader does not see, or of another company', async () => {
     const outside = textOf({ ...asked, ref: '00000000-0000-4000-8000-000000000000' })
     expect(await status('cfo', 'invoices', outside)).toBe(404)
     const { rows } = await sql<{ id: string }>`

@@ -1,8 +1,8 @@
 import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
 import type { FilterState } from '@tipy/domain/features/stats/stats.filterStates'
 import type { PercentageField } from '@tipy/domain/features/stats/stats.percentages'
+import type { FactScope } from '@tipy/domain/figures/factScope'
 import { type GroupName, groupOf } from '@tipy/domain/figures/groups'
-import type { Sight } from '@tipy/domain/figures/sight'
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from '#engine/columns'
@@ -28,7 +28,7 @@ export interface MemberQuery {
   /** Members that have a figure: they are shown even if they have another role. */
   readonly counted: readonly string[]
   /** Whom the reader sees without a figure; null: everyone. */
-  readonly sight: Sight | null
+  readonly scope: FactScope | null
   /** The percentages of people that the reader may know. */
   readonly percentages: readonly PercentageField[]
 }
@@ -122,7 +122,7 @@ async function readPeople(db: Db, query: MemberQuery): Promise<readonly Member[]
 }
 
 function conditionsOfPeople(query: MemberQuery): readonly RawBuilder<boolean>[] {
-  const { group, filters, ref, offices, counted, sight } = query
+  const { group, filters, ref, offices, counted, scope } = query
   const { roles } = groupOf(group)
   // One person who is asked for is shown with zeros too: whatever their role, and also when they have left.
   const ofGroup = [
@@ -131,7 +131,7 @@ function conditionsOfPeople(query: MemberQuery): readonly RawBuilder<boolean>[] 
   ]
   const belongs = [
     ...(group === 'consultants' && ref !== null ? [sql<boolean>`true`] : ofGroup),
-    ...(sight === null ? [] : [isSeen(sight)]),
+    ...(scope === null ? [] : [isSeen(scope)]),
   ]
   return [
     sql<boolean>`(u.id::text = any(${counted}) or (${sql.join(belongs, sql` and `)}))`,
@@ -149,7 +149,7 @@ function conditionsOfPeople(query: MemberQuery): readonly RawBuilder<boolean>[] 
 }
 
 /** Whether the reader sees this person (`u`), with or without a figure. */
-const isSeen = ({ offices, teams, people }: Sight): RawBuilder<boolean> =>
+const isSeen = ({ offices, teams, people }: FactScope): RawBuilder<boolean> =>
   sql<boolean>`(u.id = any(${people}::uuid[]) or u.team = any(${teams}) or u.offices && ${offices}::text[])`
 
 interface StoredPlace {
@@ -165,12 +165,12 @@ const placeMember = ({ key, name, active }: StoredPlace): Member => ({
   info: { active },
 })
 
-async function readTeams(db: Db, { companyId, filters, ref, counted, sight }: MemberQuery): Promise<readonly Member[]> {
+async function readTeams(db: Db, { companyId, filters, ref, counted, scope }: MemberQuery): Promise<readonly Member[]> {
   const seen =
-    sight === null
+    scope === null
       ? sql<boolean>`true`
-      : sql<boolean>`(t.key = any(${sight.teams}) or exists (
-          select from users u where u.company_id = t.company_id and u.team = t.key and u.active and ${isSeen(sight)}))`
+      : sql<boolean>`(t.key = any(${scope.teams}) or exists (
+          select from users u where u.company_id = t.company_id and u.team = t.key and u.active and ${isSeen(scope)}))`
   const conditions = [
     sql<boolean>`(t.key = any(${counted}) or (t.active and ${seen}))`,
     ...whether(stateOf(filters.active, 'true'), sql<boolean>`t.active`),
@@ -186,9 +186,9 @@ async function readTeams(db: Db, { companyId, filters, ref, counted, sight }: Me
 }
 
 async function readOffices(db: Db, query: MemberQuery): Promise<readonly Member[]> {
-  const { companyId, filters, ref, offices, counted, sight } = query
+  const { companyId, filters, ref, offices, counted, scope } = query
   const conditions = [
-    sql<boolean>`(o.key = any(${counted}) or (o.active and ${sight === null ? sql`true` : sql`o.key = any(${sight.offices})`}))`,
+    sql<boolean>`(o.key = any(${counted}) or (o.active and ${scope === null ? sql`true` : sql`o.key = any(${scope.offices})`}))`,
     ...whether(stateOf(filters.active, 'true'), sql<boolean>`o.active`),
     ...(offices === null ? [] : [sql<boolean>`o.key = any(${offices})`]),
     ...nameLike('o.name', filters.search),

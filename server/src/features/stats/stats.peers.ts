@@ -1,21 +1,22 @@
 import type { DateRange } from '@tipy/domain/calendar/days'
 import { averageOf, medianOf } from '@tipy/domain/figures/comparisons'
+import type { FactScope } from '@tipy/domain/figures/factScope'
 import { blockOf, type FigureName, termsOf } from '@tipy/domain/figures/figures'
 import { Grid } from '@tipy/domain/figures/grid'
-import type { Sight } from '@tipy/domain/figures/sight'
 import { type Compared, measuresOf, type RowSource, rangesOf, remembered } from '@tipy/domain/figures/table'
 import { readCells } from '#figures/query'
 import type { Db } from '#platform/database/database'
 import { type Member, readMembers } from './stats.members.ts'
-import { memberSight, type ReadTable, type StatsQuery } from './stats.query.ts'
+import { memberScope, type ReadTable, type StatsQuery } from './stats.query.ts'
 
 /** Where a member is not visible to the reader, a median of fewer would reveal what that member has. */
 const minPeers = 5
 
 /**
  * The members that medians and averages are of: those of the group who work here and had started, in the whole company
- * or the chosen offices. Beyond the reader's sight only where they are enough; never so of offices, which are few and
- * known. One member alone is a part of what all of them have, by the same rule; rows of a table are parts of its total.
+ * or the chosen offices. Members whom the reader does not see count only where there are enough of them, and never among
+ * offices, which are few and known. One member alone is a part of what all of them have, by the same rule; rows of a
+ * table are parts of its total.
  */
 export async function comparedWith(
   db: Db,
@@ -25,12 +26,12 @@ export async function comparedWith(
 ): Promise<Compared> {
   const { group, counting, blocks } = query
   const measures = measuresOf(group, blocks)
-  const isLimited = measures.some(measure => counting.sightOf(measure) !== null)
-  const everyone = { ...counting, sightOf: () => null }
+  const isLimited = measures.some(measure => counting.scopeOf(measure) !== null)
+  const everyone = { ...counting, scopeOf: () => null }
   const readAll = async () => new Grid(await readCells(db, everyone, measures, rangesOf(query.periods, false)))
   const grid = isLimited ? await readAll() : table.grid
   const members = await membersWith(db, query, grid.members, null)
-  const seen = isLimited ? await membersWith(db, query, table.counted, memberSight(query)) : members
+  const seen = isLimited ? await membersWith(db, query, table.counted, memberScope(query)) : members
   const seenIds = new Set(seen.map(({ id }) => id))
   const startedIn = (ranges: readonly DateRange[]) => {
     const last = ranges.at(-1)?.lastDate ?? ''
@@ -38,17 +39,17 @@ export async function comparedWith(
   }
   const isEnough = (some: readonly Member[]) => !isLimited || (group !== 'offices' && some.length >= minPeers)
   const everything = grid.together(grid.members)
-  const inSight = table.grid.together(table.grid.members)
+  const visible = table.grid.together(table.grid.members)
   const wholeOf = remembered((terms, ranges) => {
     const whole = everything.valueOf(terms, ranges)
-    return isEnough(startedIn(ranges)) || inSight.valueOf(terms, ranges) === whole ? whole : null
+    return isEnough(startedIn(ranges)) || visible.valueOf(terms, ranges) === whole ? whole : null
   })
   const middleOf = remembered((terms, ranges) => {
     const started = startedIn(ranges)
     const valueIn = (of: Grid, { id }: Member) => of.rowOf(id).valueOf(terms, ranges)
     // All that a member has: of a person who is seen in one deal, others may be hidden.
-    const isInSight = (one: Member) => seenIds.has(one.id) && valueIn(table.grid, one) === valueIn(grid, one)
-    if (!isEnough(started) && !started.every(isInSight)) return null
+    const isVisible = (one: Member) => seenIds.has(one.id) && valueIn(table.grid, one) === valueIn(grid, one)
+    if (!isEnough(started) && !started.every(isVisible)) return null
     const values = started.map(one => valueIn(grid, one))
     return { median: medianOf(values), average: averageOf(values) }
   })
@@ -62,7 +63,7 @@ export async function comparedWith(
 }
 
 /** The members of the group that the reader may see, and those who have one of these numbers. */
-const membersWith = (db: Db, query: StatsQuery, counted: readonly (string | null)[], sight: Sight | null) =>
+const membersWith = (db: Db, query: StatsQuery, counted: readonly (string | null)[], scope: FactScope | null) =>
   readMembers(db, {
     companyId: query.viewer.companyId,
     group: query.group,
@@ -70,6 +71,6 @@ const membersWith = (db: Db, query: StatsQuery, counted: readonly (string | null
     ref: null,
     offices: query.counting.offices,
     counted: counted.filter(id => id !== null),
-    sight,
+    scope,
     percentages: [],
   })

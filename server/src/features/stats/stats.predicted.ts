@@ -2,9 +2,9 @@ import { type DateRange, type Day, endOf, startOf } from '@tipy/domain/calendar/
 import type { PredictedMonth, PredictedReservation } from '@tipy/domain/features/stats/stats.contract'
 import { isHiddenFrom } from '@tipy/domain/features/stats/stats.rights'
 import { monthKey, monthsOfYear } from '@tipy/domain/features/stats/stats.series'
+import { factScopeOf } from '@tipy/domain/figures/factScope'
 import { measureInfo } from '@tipy/domain/figures/measures'
 import { countableDay } from '@tipy/domain/figures/periods'
-import { sightOf } from '@tipy/domain/figures/sight'
 import { sql } from 'kysely'
 import type { RecordViewer } from '#engine/serverRecord'
 import { type Counting, countedFacts, factsOf, readCells } from '#figures/query'
@@ -24,7 +24,7 @@ export async function predictedMonths(
     companyId: viewer.companyId,
     group: 'offices',
     offices: viewer.selectedOffices,
-    sightOf: measure => sightOf(viewer, measureInfo[measure].model),
+    scopeOf: measure => factScopeOf(viewer, measureInfo[measure].model),
     members: null,
   }
   const readsPredictions = viewer.flags.has('listReservations') && !isHiddenFrom(viewer.roles, 'predicted')

@@ -5,12 +5,12 @@ import { percentagesFor } from '@tipy/domain/features/stats/stats.percentages'
 import { periodsFor } from '@tipy/domain/features/stats/stats.periods'
 import { type Asked, askedFor } from '@tipy/domain/features/stats/stats.rights'
 import type { Block } from '@tipy/domain/figures/blocks'
+import { type FactScope, factScopeOf } from '@tipy/domain/figures/factScope'
 import type { FigureName } from '@tipy/domain/figures/figures'
 import { type Cell, divideShared, Grid } from '@tipy/domain/figures/grid'
 import { type GroupName, groupOf, restLabel } from '@tipy/domain/figures/groups'
 import { measureInfo } from '@tipy/domain/figures/measures'
 import { countableRange, type NamedPeriod } from '@tipy/domain/figures/periods'
-import { type Sight, sightOf } from '@tipy/domain/figures/sight'
 import { figuresIn, measuresOf, rangesOf } from '@tipy/domain/figures/table'
 import type { RecordViewer } from '#engine/serverRecord'
 import { type Counting, readCells } from '#figures/query'
@@ -46,7 +46,7 @@ export function statsQuery(viewer: RecordViewer, group: GroupName, sent: StatsFi
       companyId: viewer.companyId,
       group,
       offices: officesOf(viewer, filters),
-      sightOf: measure => (filters.isRanking === true ? null : sightOf(viewer, measureInfo[measure].model)),
+      scopeOf: measure => (filters.isRanking === true ? null : factScopeOf(viewer, measureInfo[measure].model)),
       members: null,
     },
   }
@@ -89,8 +89,8 @@ export interface ReadTable {
 }
 
 /** Whom the reader sees among members without a figure. */
-export const memberSight = ({ counting, blocks }: Pick<StatsQuery, 'counting' | 'blocks'>): Sight | null =>
-  counting.sightOf(blocks.includes('expenses') ? 'expenses' : 'billing')
+export const memberScope = ({ counting, blocks }: Pick<StatsQuery, 'counting' | 'blocks'>): FactScope | null =>
+  counting.scopeOf(blocks.includes('expenses') ? 'expenses' : 'billing')
 
 export async function readTable(db: Db, query: StatsQuery): Promise<ReadTable> {
   const { group, counting, periods, isComparative, ref, filters, viewer } = query
@@ -104,7 +104,7 @@ export async function readTable(db: Db, query: StatsQuery): Promise<ReadTable> {
     ref,
     offices: counting.offices,
     counted: counted.filter(id => id !== null),
-    sight: memberSight(query),
+    scope: memberScope(query),
     percentages: percentagesFor(viewer.flags),
   })
   if (ref !== null && found.length === 0) throw new TipyError('NOT_FOUND')

@@ -13,7 +13,7 @@ import { type InvoicesFixture, startInvoices } from '#testing/invoices'
 
 /**
  * ana (Lisboa, team norte, led by the director) and rui (Porto, team sul, led by the team leader) share an invoice; eva
- * (Porto) has no leader. Nobody of them reads what the others have.
+ * (Porto) has no leader. None of them reads what the others have.
  */
 let fixture: InvoicesFixture
 let stranger: string
@@ -119,7 +119,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('a member out of sight is not found, and one of another company never', async () => {
+  test('a member whom the reader does not see is not found, and one of another company never', async () => {
     const { idOf } = fixture
     for (const [who, ref] of [
       ['director', idOf('rui')],
@@ -225,7 +225,7 @@ describe('one person', () => {
     return (data.stats[0]?.total as { billing: { PercentOfTotal: number | null } } | undefined)?.billing.PercentOfTotal
   }
 
-  test('is a part of what everyone has, told like a median: of five members or more', async () => {
+  test('is a part of what everyone has, by the rule of medians: of five members or more', async () => {
     for (const who of ['cfo', 'director', 'ana']) expect(await shareOf(who), who).toBeCloseTo((5000 / 13_000) * 100)
     expect(await shareOf('director', { offices: ['lisboa'] })).toBeNull()
     expect(await shareOf('cfo', { offices: ['lisboa'] })).toBe(50)
@@ -330,7 +330,7 @@ describe('commissions', () => {
   })
 })
 
-describe('sight', () => {
+describe('what a reader sees', () => {
   test('a director counts the sides of those they lead, a team leader those of their teams', async () => {
     const filters = { stats: ['billing', 'reservations', 'findings'], includeTotal: true, active: 'all' }
     for (const [who, value, people] of [
@@ -370,7 +370,7 @@ describe('medians and averages', () => {
   const middleOf = ({ data }: Awaited<ReturnType<typeof ask>>, block = 'billing') =>
     (data.stats[0]?.total as Period)?.[block]?.ComparedToMedian.amount
 
-  test('of members who are all in sight they are of any number of them', async () => {
+  test('of members who are all visible to the reader they are of any number of them', async () => {
     const own = (office: string) => ({ filters: { ...compared, offices: [office] } })
     expect(middleOf(await ask('broker', 'offices', own('lisboa')))).toBe(0)
     // ana and the director, who leads her; the team leader is of the same office.
@@ -388,7 +388,7 @@ describe('medians and averages', () => {
     expect(middleOf(await ask('director', 'consultants', own('lisboa')))).toBeNull()
   })
 
-  test('beyond sight they are of five members or more, never of offices', async () => {
+  test('of members whom the reader does not see they are of five or more, never of offices', async () => {
     expect(middleOf(await ask('cfo', 'offices', { filters: compared }))).toEqual(expect.any(Number))
     expect(middleOf(await ask('broker', 'offices', { filters: compared }))).toBeNull()
     // ana, rui, eva, the director and the leader are five.
@@ -473,7 +473,7 @@ describe('references', () => {
     expect(JSON.stringify(leader.data)).not.toContain('5000')
   })
 
-  test('the rows of referred people sum to the total of who referred them; people beyond sight add nothing', async () => {
+  test('the rows of referred people sum to the total of who referred them; people whom the reader does not see add nothing', async () => {
     const filters = { period: true, active: 'all', refs: [fixture.idOf('rui'), stranger] }
     const ofReferred = (who: string) =>
       rows(who, 'consultants', { stat: 'billingWithoutBanks', period: 'period', filters })
@@ -482,7 +482,7 @@ describe('references', () => {
     expect((await ofReferred('director')).data).toMatchObject({ sum: 0, rows: [] })
   })
 
-  test('nobody out of sight is named', async () => {
+  test('people whom the reader does not see are not named', async () => {
     expect(Object.keys((await read('director')).data.referencedBy)).toEqual(['total'])
     // A process manager sees consultants only, so nobody of the office's other roles.
     const assistant = fixture.database.db.updateTable('users').where('id', '=', fixture.idOf('assistant'))

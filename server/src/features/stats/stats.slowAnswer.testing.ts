@@ -82,8 +82,8 @@ const rolesOfPerson = ({ role, other_roles }: Person) => [role, ...other_roles]
 const companyRoles = ['sysAdmin', 'ceo', 'cfo', 'coo']
 const officeRoles = ['broker', 'processManager', 'assistant', 'hr', 'integration']
 
-/** What somebody counts: the whole company, their offices, the people they lead, themselves. */
-export function sightOf({ people, leads }: World, who: Person) {
+/** What a reader counts: the whole company, their offices, the people they lead, themselves. */
+export function scopeOf({ people, leads }: World, who: Person) {
   const roles = rolesOfPerson(who)
   if (roles.some(role => companyRoles.includes(role))) return null
   const offices = roles.some(role => officeRoles.includes(role)) ? who.offices : []
@@ -128,8 +128,8 @@ export interface SlowAnswer {
 export function slowAnswer(world: World, question: Question): SlowAnswer {
   const { group, blocks, periods } = question
   const who = world.people.find(({ id }) => id === question.who)
-  if (!who) throw new Error('nobody asks')
-  const sight = sightOf(world, who)
+  if (!who) throw new Error('the question has no reader')
+  const scope = scopeOf(world, who)
   const measures = isExpenseGroup(group) ? ['expenses'] : blocks.flatMap(block => measuresOf[block] ?? [])
   const spans = Object.values(periods).flat()
   const counted = world.parts.filter(
@@ -140,7 +140,7 @@ export function slowAnswer(world: World, question: Question): SlowAnswer {
       (!question.offices ||
         (part.measure === 'expenses' && part.office === null) ||
         question.offices.includes(part.office ?? '')) &&
-      (sight === null || sight.counts(part)),
+      (scope === null || scope.counts(part)),
   )
   const members = membersOf(world, question, counted)
   const isShared = (part: Part) => group === 'offices' && part.measure === 'expenses' && part.office === null
@@ -181,11 +181,11 @@ function flattened(
   return Object.fromEntries(entries) as Record<string, number | null>
 }
 
-/** Who is shown: people of the group's roles who work here and are seen, and whoever has a number. */
+/** Who is shown: people of the group's roles who work here and are seen, and all who have a number. */
 function membersOf(world: World, question: Question, counted: readonly Part[]): readonly (string | null)[] {
   const { group, ref, active = 'true', offices, teams } = question
   const who = world.people.find(({ id }) => id === question.who)
-  const sight = who ? sightOf(world, who) : null
+  const scope = who ? scopeOf(world, who) : null
   const roles = rolesOf[group]
   const hasNumber = new Set(
     counted
@@ -205,7 +205,7 @@ function membersOf(world: World, question: Question, counted: readonly Part[]): 
             (person.active &&
               rolesOfPerson(person).some(role => roles.includes(role)) &&
               (!offices || person.offices.some(key => offices.includes(key))) &&
-              (sight === null || sight.sees(person))),
+              (scope === null || scope.sees(person))),
         )
         .map(({ id }) => id)
     if (group === 'teams')
@@ -216,9 +216,9 @@ function membersOf(world: World, question: Question, counted: readonly Part[]): 
           ({ key, active: isOpen }) =>
             hasNumber.has(key) ||
             (isOpen &&
-              (sight === null ||
-                sight.teams.includes(key) ||
-                world.people.some(one => one.active && one.team === key && sight.sees(one)))),
+              (scope === null ||
+                scope.teams.includes(key) ||
+                world.people.some(one => one.active && one.team === key && scope.sees(one)))),
         )
         .map(({ key }) => key)
     if (group === 'offices')
@@ -227,7 +227,7 @@ function membersOf(world: World, question: Question, counted: readonly Part[]): 
         .filter(({ key }) => !offices || offices.includes(key))
         .filter(
           ({ key, active: isOpen }) =>
-            hasNumber.has(key) || (isOpen && (sight === null || sight.offices.includes(key))),
+            hasNumber.has(key) || (isOpen && (scope === null || scope.offices.includes(key))),
         )
         .map(({ key }) => key)
     return [...hasNumber].filter(id => id !== null)

@@ -5,7 +5,7 @@ import { send } from '#testing/app'
 import { buildCompany, buildUser, signIn } from '#testing/factories'
 import { type InvoicesFixture, startInvoices } from '#testing/invoices'
 import { fillCompany } from './stats.generated.testing.ts'
-import { type Person, readWorld, sightOf, type World } from './stats.slowAnswer.testing.ts'
+import { type Person, readWorld, scopeOf, type World } from './stats.slowAnswer.testing.ts'
 import type { Part } from './stats.slowModel.testing.ts'
 
 /**
@@ -39,8 +39,8 @@ const personOf = (name: string): Person => {
 }
 /** The parts that a person counts. */
 const countedBy = (name: string): readonly Part[] => {
-  const sight = sightOf(world, personOf(name))
-  return sight === null ? world.parts : world.parts.filter(sight.counts)
+  const scope = scopeOf(world, personOf(name))
+  return scope === null ? world.parts : world.parts.filter(scope.counts)
 }
 const euros = (parts: readonly Part[]) => parts.reduce((sum, { value }) => sum + value, 0) / 100
 const today = '2026-03-05'
@@ -133,8 +133,8 @@ describe('references', () => {
     const { rows } = await sql<{ id: string; referrer: string; isActive: boolean }>`
       select u.id, r.id as referrer, r.active as "isActive" from users u join users r on r.id = u.referenced_by
       where u.company_id = ${fixture.deals.company.id}`.execute(fixture.database.db)
-    const sight = sightOf(world, personOf(who))
-    const sees = (id: string) => sight === null || world.people.some(one => one.id === id && sight.sees(one))
+    const scope = scopeOf(world, personOf(who))
+    const sees = (id: string) => scope === null || world.people.some(one => one.id === id && scope.sees(one))
     const parts = countedBy(who).filter(({ measure, isBank }) => measure === 'billing' && !isBank)
     return rows
       .filter(({ id, isActive }) => sees(id) && (active === 'all' || String(isActive) === active))

@@ -153,7 +153,7 @@ describe('/users/{id}/stats', () => {
   })
 
   it.each([
-    ['somebody out of sight', 'commercialDirector', { refuses: true }],
+    ['a person whom the reader does not see', 'commercialDirector', { refuses: true }],
     ['a colleague of a consultant', 'consultant', {}],
     ['those who read no figures', 'hr', {}],
   ] as const)('is not found for %s', async (_who, role, options) => {
