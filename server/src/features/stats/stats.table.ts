@@ -6,14 +6,14 @@ import { isHiddenFrom } from '@tipy/domain/features/stats/stats.rights'
 import type { FigureName } from '@tipy/domain/figures/figures'
 import type { Grid } from '@tipy/domain/figures/grid'
 import type { NamedPeriod } from '@tipy/domain/figures/periods'
-import { type Goal, periodValues, type RowSource, type TableShape } from '@tipy/domain/figures/table'
+import { type Goal, type PeriodValues, periodValues, type RowSource, type TableShape } from '@tipy/domain/figures/table'
 import type { RecordViewer } from '#engine/serverRecord'
 import { readOpen } from '#figures/query'
 import type { Db } from '#platform/database/database'
 import { idsOf, type Member } from './stats.members.ts'
 import { comparedWith } from './stats.peers.ts'
 import { type ReadTable, readTable, type StatsQuery } from './stats.query.ts'
-import { isSingle, singleFacts, withSingles } from './stats.singles.ts'
+import { isSingle, type Singles, singleFacts, withSingles } from './stats.singles.ts'
 import { sortedBy } from './stats.sort.ts'
 import { readWarnings } from './stats.warnings.ts'
 
@@ -37,48 +37,64 @@ export interface Paging {
   readonly sortDesc: boolean
 }
 
+/** All that the rows of an answer are made of. */
+interface TableData {
+  readonly deps: StatsDeps
+  readonly query: StatsQuery
+  readonly table: ReadTable
+  readonly goals: GroupGoals
+  readonly shape: TableShape
+  readonly singles: Singles
+}
+
 /** POST /api/stats/{groupBy}: the rows of a page, sorted by any of their values, and the totals of the whole filter. */
 export async function statsReply(deps: StatsDeps, query: StatsQuery, paging: Paging, today: Day): Promise<StatsReply> {
   const table = await readTable(deps.db, query)
   const goals = await deps.readGoals(query, today)
   const shape = await shapeOf(deps.db, query, table, goals)
-  const valuesOf = (source: RowSource, period: NamedPeriod) => periodValues(shape, source, period)
-  const sourceOf = (member: Member) => memberSource(table, goals, member.id)
-  const singles = singleFacts(deps.db, query, table, today)
-  const [first = '', ...path] = (paging.sortBy ?? standardSort(query)).split('.')
-  const sortPeriod = query.periods.find(({ key }) => key === first)
-  const extraOfAll = path.some(isSingle) ? await singles(table.members) : () => ({})
-  const aroundOfAll = aroundNames.includes(first) ? await aroundRows(deps, query, table.members) : () => ({})
-  const sortValue = (member: Member) =>
-    sortPeriod
-      ? valueAt(withSingles(valuesOf(sourceOf(member), sortPeriod), extraOfAll(member, sortPeriod)), path)
-      : valueAt({ ...rowOf(member), ...aroundOfAll(member, goals) }, [first, ...path])
-  const sorted = sortedBy(table.members, sortValue, paging.sortDesc)
+  const data = { deps, query, table, goals, shape, singles: singleFacts(deps.db, query, table, today) }
+  const sorted = await sortedMembers(data, paging)
   const shown = sorted.slice(paging.page * paging.perPage, (paging.page + 1) * paging.perPage)
-  const around = await aroundRows(deps, query, shown)
-  const warned = await readWarnings(deps.db, query, shown, today)
-  const extra = await singles(shown)
-  const stats = shown.map(
-    (member): StatsRow => ({
-      ...rowOf(member),
-      ...around(member, goals),
-      ...warned(member),
-      ...Object.fromEntries(
-        query.periods.map(period => [
-          period.key,
-          withSingles(valuesOf(sourceOf(member), period), extra(member, period)),
-        ]),
-      ),
-    }),
-  )
   const isTotal = query.filters.includeTotal === true
   return {
-    stats,
+    stats: await rowsOf(data, shown, today),
     total: table.members.length,
-    totals: isTotal ? byPeriod(query, period => valuesOf(shape.total, period)) : null,
+    totals: isTotal ? byPeriod(query, period => periodValues(shape, shape.total, period)) : null,
     leftOut: isTotal ? leftOutOf(query, table, shape) : null,
   }
 }
+
+async function sortedMembers(data: TableData, { sortBy, sortDesc }: Paging): Promise<readonly Member[]> {
+  const { deps, query, table, goals, singles } = data
+  const { members } = table
+  const [first = '', ...path] = (sortBy ?? standardSort(query)).split('.')
+  const period = query.periods.find(({ key }) => key === first)
+  if (period) {
+    const singlesOf = path.some(isSingle) ? await singles(members) : () => ({})
+    const valuesOf = (member: Member) => withSingles(valuesIn(data, member, period), singlesOf(member, period))
+    return sortedBy(members, member => valueAt(valuesOf(member), path), sortDesc)
+  }
+  const extrasOf = extraNames.includes(first) ? await readExtras(deps, query, members) : () => ({})
+  const valuesOf = (member: Member) => ({ ...rowOf(member), ...extrasOf(member, goals) })
+  return sortedBy(members, member => valueAt(valuesOf(member), [first, ...path]), sortDesc)
+}
+
+async function rowsOf(data: TableData, shown: readonly Member[], today: Day): Promise<readonly StatsRow[]> {
+  const { deps, query, goals, singles } = data
+  const extrasOf = await readExtras(deps, query, shown)
+  const warningsOf = await readWarnings(deps.db, query, shown, today)
+  const singlesOf = await singles(shown)
+  return shown.map(member => ({
+    ...rowOf(member),
+    ...extrasOf(member, goals),
+    ...warningsOf(member),
+    ...byPeriod(query, period => withSingles(valuesIn(data, member, period), singlesOf(member, period))),
+  }))
+}
+
+/** A member's blocks in a period. */
+const valuesIn = ({ shape, table, goals }: TableData, { id }: Member, period: NamedPeriod): PeriodValues =>
+  periodValues(shape, memberSource(table, goals, id), period)
 
 const byPeriod = <T>({ periods }: StatsQuery, of: (period: NamedPeriod) => T): Readonly<Record<string, T>> =>
   Object.fromEntries(periods.map(period => [period.key, of(period)]))
@@ -137,10 +153,10 @@ function leftOutOf(query: StatsQuery, table: ReadTable, shape: TableShape): Stat
 type Values = Readonly<Record<string, unknown>>
 
 /** Sorting by one of these reads it for every member. */
-const aroundNames = ['pipeline', 'comments']
+const extraNames = ['pipeline', 'comments']
 
-/** What rows of the page say beside their figures. */
-async function aroundRows(deps: StatsDeps, query: StatsQuery, shown: readonly Member[]) {
+/** What rows have besides their figures: what is open today, comments, goals. */
+async function readExtras(deps: StatsDeps, query: StatsQuery, shown: readonly Member[]) {
   const { viewer, group, counting, blocks } = query
   const ids = idsOf(shown)
   const open = blocks.includes('reservations')
