@@ -5,14 +5,14 @@ import type { Measure } from './facts.ts'
 import { type FigureName, figureNames, type Term } from './figures.ts'
 import type { NamedPeriod } from './periods.ts'
 import {
-  type Compared,
+  type ComparisonBase,
   dimensionsOf,
   figuresIn,
   type Goal,
+  memoized,
   periodValues,
   type RowSource,
   rangesOf,
-  remembered,
   type TableShape,
   transactionsOf,
 } from './table.ts'
@@ -131,7 +131,7 @@ describe('comparisons', () => {
     expect(periodValues(shape({ grownPeriod: 'other' }), row, period).billing).not.toHaveProperty('YearlyGrowth')
   })
 
-  const compared: Compared = { middleOf: () => ({ median: 5000, average: 3333.5 }), wholeOf: () => 40_000 }
+  const compared: ComparisonBase = { middleOf: () => ({ median: 5000, average: 3333.5 }), wholeOf: () => 40_000 }
 
   test('with a year before, the period before, the middle, and the whole', () => {
     expect(periodValues(shape({ compared }), source({ billing: 10_000 }), period).billing).toMatchObject({
@@ -199,9 +199,9 @@ test('every figure is in a block of some group', () => {
   expect(new Set([...all, ...rest, ...figuresIn('expenses', 'expenses')])).toEqual(new Set(figureNames))
 })
 
-test('what was computed once is remembered by terms and ranges', () => {
+test('a memoized function computes once for the same terms and ranges', () => {
   let times = 0
-  const count = remembered(() => {
+  const count = memoized(() => {
     times += 1
     return times
   })

@@ -23,11 +23,11 @@ export interface Goal {
   readonly expected: number
 }
 
-/** What adds up terms: a row, or a member of a grid. */
-type Summed = Pick<RowSource, 'valueOf'>
+/** A row, or a member of a grid. */
+type Summable = Pick<RowSource, 'valueOf'>
 
 /** What all rows are compared with; null: the reader may not know it. */
-export interface Compared {
+export interface ComparisonBase {
   readonly middleOf: (figure: FigureName, ranges: readonly DateRange[]) => Middle | null
   /** What rows are parts of, in whole cents or things. */
   readonly wholeOf: (figure: FigureName, ranges: readonly DateRange[]) => number | null
@@ -47,7 +47,7 @@ export interface TableShape {
   /** All members of the filter together: what parts are parts of. */
   readonly total: RowSource
   /** Null: without comparisons. */
-  readonly compared: Compared | null
+  readonly compared: ComparisonBase | null
   /** The period that has its growth since a year before also without comparisons: that year is shown beside it. */
   readonly grownPeriod?: string
 }
@@ -98,7 +98,12 @@ const onWire = (name: FigureName, value: number): number => {
 const round = (value: number): number => (value < 0 ? -Math.round(-value) : Math.round(value))
 
 /** A cell: a row's figure in a period, of all rows together where it is a part of them. */
-export function figureValue(total: Summed, row: Summed, name: FigureName, ranges: readonly DateRange[]): number | null {
+export function figureValue(
+  total: Summable,
+  row: Summable,
+  name: FigureName,
+  ranges: readonly DateRange[],
+): number | null {
   const figure = figureOf(name)
   if ('terms' in figure) return onWire(name, row.valueOf(figure.terms, ranges))
   const part = row.valueOf(termsOf(figure.of as FigureName), ranges)
@@ -171,8 +176,8 @@ export function transactionsOf(sides: readonly { readonly day: string; readonly 
   }
 }
 
-/** Remembers what a function of terms and ranges gave: every row of a table asks for the same ones. */
-export function remembered<T>(
+/** Memoizes a function of terms and ranges: every row of a table asks for the same ones. */
+export function memoized<T>(
   compute: (terms: readonly Term[], ranges: readonly DateRange[]) => T,
 ): (terms: readonly Term[], ranges: readonly DateRange[]) => T {
   const known = new WeakMap<readonly Term[], WeakMap<readonly DateRange[], { readonly value: T }>>()

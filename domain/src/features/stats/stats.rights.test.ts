@@ -7,7 +7,7 @@ import { TipyError } from '../../errors/errors.ts'
 import { type FigureName, figureNames, type Statistic, statistics } from '../../figures/figures.ts'
 import type { GroupName } from '../../figures/groups.ts'
 import type { StatsFilters } from './stats.contract.ts'
-import { askedFor, personStatistics, refuseFigure, seesColleagues } from './stats.rights.ts'
+import { allowedRequest, personStatistics, refuseFigure, seesColleagues } from './stats.rights.ts'
 
 const me = 'eu'
 const reader = (role: Role, without: readonly Flag[] = []) => ({
@@ -27,7 +27,8 @@ const outcome = <T>(of: () => T): T | string => {
     throw error
   }
 }
-const ask = (who: Reader, group: GroupName, filters: StatsFilters = {}) => outcome(() => askedFor(who, group, filters))
+const ask = (who: Reader, group: GroupName, filters: StatsFilters = {}) =>
+  outcome(() => allowedRequest(who, group, filters))
 const isOpen = (who: Reader, group: GroupName, filters: StatsFilters) => typeof ask(who, group, filters) !== 'string'
 /** The statistics that are given one by one. */
 const given = (who: Reader, group: GroupName, more: StatsFilters = {}) =>

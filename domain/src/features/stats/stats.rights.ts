@@ -16,8 +16,8 @@ export interface StatsReader {
   readonly flags: ReadonlySet<Flag>
 }
 
-/** What a call asks for, after what the group and the reader's rights make of it. */
-export interface Asked {
+/** What a call is answered: its request, as far as the group has it and the reader may have it. */
+export interface AllowedRequest {
   readonly stats: readonly Statistic[]
   readonly blocks: readonly Block[]
   /** Blocks that the reader knows of themselves alone: nothing in the answer says anything of others. */
@@ -75,7 +75,7 @@ export function refuseFigure(reader: StatsReader, group: GroupName, figure: Figu
  * Who asks for what (docs/features/stats.md). A consultant has their own figures, whatever they ask for; a group or a
  * figure that a person may not read is refused, not left out. Rankings show everyone to everyone, without their numbers.
  */
-export function askedFor(reader: StatsReader, group: GroupName, filters: StatsFilters): Asked {
+export function allowedRequest(reader: StatsReader, group: GroupName, filters: StatsFilters): AllowedRequest {
   const isRanking = filters.isRanking === true
   if (!groupsFor(reader).includes(group) && !(isRanking && rankedGroups.includes(group)))
     throw new TipyError('FORBIDDEN')

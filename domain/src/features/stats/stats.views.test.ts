@@ -7,7 +7,7 @@ import { type Role, roles } from '../../access/roles.ts'
 import { statistics } from '../../figures/figures.ts'
 import { groupNames, groupsFor } from '../../figures/groups.ts'
 import { viewFilters } from './stats.columns.ts'
-import { askedFor, type StatsReader } from './stats.rights.ts'
+import { allowedRequest, type StatsReader } from './stats.rights.ts'
 import { type Choice, choicesOf, choose, offeredIn, tableFiltersFor, usualChoice, viewNames } from './stats.views.ts'
 
 const reader = (role: Role, without: readonly Flag[] = []): StatsReader => ({
@@ -128,7 +128,7 @@ test('whatever is changed, the last change stays and the server answers it as as
       const [[key, value] = ['', '']] = Object.entries(changed)
       const isOffered = choices.some(choice => choice[key as keyof Choice] === value)
       if (isOffered) expect(chosen).toMatchObject(changed)
-      const asked = askedFor(who, chosen.group, viewFilters(chosen, { years: 2, fullYears: false }))
+      const asked = allowedRequest(who, chosen.group, viewFilters(chosen, { years: 2, fullYears: false }))
       expect(asked.stats[0]).toBe(chosen.statistic)
     }),
   )

@@ -3,7 +3,7 @@ import { averageOf, medianOf } from '@tipy/domain/figures/comparisons'
 import type { FactScope } from '@tipy/domain/figures/factScope'
 import { blockOf, type FigureName, termsOf } from '@tipy/domain/figures/figures'
 import { Grid } from '@tipy/domain/figures/grid'
-import { type Compared, measuresOf, type RowSource, rangesOf, remembered } from '@tipy/domain/figures/table'
+import { type ComparisonBase, measuresOf, memoized, type RowSource, rangesOf } from '@tipy/domain/figures/table'
 import { readCells } from '#figures/query'
 import type { Db } from '#platform/database/database'
 import { type Member, readMembers } from './stats.members.ts'
@@ -23,7 +23,7 @@ export async function comparedWith(
   query: StatsQuery,
   table: ReadTable,
   total: Pick<RowSource, 'valueOf'>,
-): Promise<Compared> {
+): Promise<ComparisonBase> {
   const { group, counting, blocks } = query
   const measures = measuresOf(group, blocks)
   const isLimited = measures.some(measure => counting.scopeOf(measure) !== null)
@@ -40,11 +40,11 @@ export async function comparedWith(
   const isEnough = (some: readonly Member[]) => !isLimited || (group !== 'offices' && some.length >= minPeers)
   const everything = grid.together(grid.members)
   const visible = table.grid.together(table.grid.members)
-  const wholeOf = remembered((terms, ranges) => {
+  const wholeOf = memoized((terms, ranges) => {
     const whole = everything.valueOf(terms, ranges)
     return isEnough(startedIn(ranges)) || visible.valueOf(terms, ranges) === whole ? whole : null
   })
-  const middleOf = remembered((terms, ranges) => {
+  const middleOf = memoized((terms, ranges) => {
     const started = startedIn(ranges)
     const valueIn = (of: Grid, { id }: Member) => of.rowOf(id).valueOf(terms, ranges)
     // All that a member has: of a person who is seen in one deal, others may be hidden.

@@ -3,7 +3,7 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
 import { percentagesFor } from '@tipy/domain/features/stats/stats.percentages'
 import { periodsFor } from '@tipy/domain/features/stats/stats.periods'
-import { type Asked, askedFor } from '@tipy/domain/features/stats/stats.rights'
+import { type AllowedRequest, allowedRequest } from '@tipy/domain/features/stats/stats.rights'
 import type { Block } from '@tipy/domain/figures/blocks'
 import { type FactScope, factScopeOf } from '@tipy/domain/figures/factScope'
 import type { FigureName } from '@tipy/domain/figures/figures'
@@ -18,7 +18,7 @@ import type { Db } from '#platform/database/database'
 import { type Member, readMembers } from './stats.members.ts'
 
 /** A call, with all that its parts need to know. */
-export interface StatsQuery extends Asked {
+export interface StatsQuery extends AllowedRequest {
   readonly viewer: RecordViewer
   readonly group: GroupName
   readonly filters: StatsFilters
@@ -32,7 +32,7 @@ export interface StatsQuery extends Asked {
 /** Checks a call against the reader's rights, and finds its periods and facts. */
 export function statsQuery(viewer: RecordViewer, group: GroupName, sent: StatsFilters, today: Day): StatsQuery {
   const filters = withoutEmpty(sent)
-  const asked = askedFor(viewer, group, filters)
+  const asked = allowedRequest(viewer, group, filters)
   const isComparative = filters.comparativeStats === true
   return {
     ...asked,
@@ -60,7 +60,7 @@ function withoutEmpty(filters: StatsFilters): StatsFilters {
 }
 
 /** The first figure of the block that was asked for. */
-function mainOf(stats: Asked['stats'], block: Block, group: GroupName): FigureName {
+function mainOf(stats: AllowedRequest['stats'], block: Block, group: GroupName): FigureName {
   const own = figuresIn(group, block)
   return stats.find(name => own.includes(name)) ?? own[0] ?? 'billing'
 }
