@@ -70,7 +70,7 @@ export const mayReadGoal = (viewer: GoalViewer, stat: GoalStat, member: GoalMemb
 
 /** Whether there is no goal of this figure that the viewer may not read. */
 export const readsAllGoals = (viewer: GoalViewer, stat: GoalStat): boolean =>
-  readsStat(viewer, stat) && scopesOf(viewer.roles, listOf[stat].record).has('company')
+  readsStat(viewer, stat) && scopesOf(viewer.roles, recordOf[stat]).has('company')
 
 /** Whether a viewer with the flag for it may set this goal: of those they lead, not their own. */
 export const maySetGoal = (viewer: GoalViewer, stat: GoalStat, member: GoalMember): boolean =>

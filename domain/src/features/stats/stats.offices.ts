@@ -1,7 +1,7 @@
 import type { DateRange } from '../../calendar/days.ts'
 import { formatMonth, shortMonths } from '../../calendar/format.ts'
 import { type FigureName, figureOf } from '../../figures/figures.ts'
-import { type ChipMode, chipValues, numberIn } from './stats.cells.ts'
+import { type ChipMode, chipValues, numberAt } from './stats.cells.ts'
 import { type Column, pathOf } from './stats.columns.ts'
 import type { StatsFilters, StatsRow } from './stats.contract.ts'
 import { growthColumn, monthKey } from './stats.series.ts'
@@ -115,7 +115,7 @@ export interface OfficeOrder {
 
 /** What rows are sorted by: of a comparison, what its chips show. Rows without it come last. */
 function sortValue(column: Column, row: StatsRow, mode: ChipMode): number | null {
-  if (column.kind !== 'comparison') return numberIn(row, column.path)
+  if (column.kind !== 'comparison') return numberAt(row, column.path)
   const { amount, percent } = chipValues(column, row)
   return mode === 'percent' ? percent : amount
 }
