@@ -64,6 +64,7 @@ describe('the filters that are offered', () => {
     expect(offeredFilters(['roleCards', 'sessions'], standardSettings)).toEqual(['roles'])
     expect(offeredFilters(['leadsRanking'], standardSettings)).toEqual(['leads', 'recruiters', 'sources'])
     expect(offeredFilters(['notifications'], standardSettings)).toEqual([])
+    expect(offeredFilters(['references', 'roleCards'], standardSettings)).toEqual(['roles', 'active', 'isGroup'])
   })
 
   it('have Grupo only where the company has it', () => {

@@ -31,9 +31,14 @@ const followed: Readonly<Record<WidgetSubject, readonly FilterName[]>> = {
   notifications: [],
 }
 
+/** Kinds that follow fewer filters than their subject. */
+const followedByKind: Partial<Readonly<Record<WidgetType, readonly FilterName[]>>> = {
+  references: ['active', 'isGroup'],
+}
+
 /** The filters over these widgets: those that one of them follows and that the company has. */
 export function offeredFilters(types: readonly WidgetType[], settings: CompanySettings): readonly FilterName[] {
-  const wanted = new Set(types.flatMap(type => followed[kindOf(type).subject]))
+  const wanted = new Set(types.flatMap(type => followedByKind[type] ?? followed[kindOf(type).subject]))
   return filterNames.filter(name => wanted.has(name) && (name !== 'isGroup' || settings.groupToggle))
 }
 
