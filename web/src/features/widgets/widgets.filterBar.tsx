@@ -68,11 +68,11 @@ export function FilterBar({ offered, filters, usual, onApply }: FilterBarProps) 
             Filtros
           </Button>
           <Collapse expanded={isOpen} w="100%">
-            <Group gap={6}>{controls}</Group>
+            <Group className={classes.controls}>{controls}</Group>
           </Collapse>
         </>
       ) : (
-        <Group gap={6}>{controls}</Group>
+        <Group className={classes.controls}>{controls}</Group>
       )}
       {set.length > 0 && (
         <FilterChips
