@@ -3,6 +3,9 @@ import type { ChartUnit } from './series.ts'
 
 const tenths = (value: number): number => Math.round(value * 10) / 10
 
-/** On an axis, where decimals take room: `12 500`, `40%`. */
-export const formatTick = (unit: ChartUnit, value: number): string =>
-  unit === 'percent' ? formatPercent(tenths(value)) : formatNumber(value)
+/** On an axis, where decimals take room: `12 500 €`, `40%`. */
+export function formatTick(unit: ChartUnit, value: number): string {
+  if (unit === 'percent') return formatPercent(tenths(value))
+  // A space that does not break: an axis would write the sign on a line of its own.
+  return unit === 'euro' ? `${formatNumber(value)}\u00A0€` : formatNumber(value)
+}
