@@ -16,6 +16,7 @@ import { createAppRouter } from './app/router.tsx'
 import { watchDrafts } from './app/session/drafts.ts'
 import { watchSession } from './app/session/session.ts'
 import { showKeptSuccess } from './ui/keptToast.ts'
+import { printInLight } from './ui/printInLight.ts'
 
 takeResetToken(window.location, window.history)
 connectToSession()
@@ -27,6 +28,7 @@ syncWithSession(router)
 subscribeToChanges()
 const report = startReporting()
 showKeptSuccess()
+printInLight()
 
 const place = document.getElementById('root')
 if (place) {
