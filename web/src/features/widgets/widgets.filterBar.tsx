@@ -136,6 +136,7 @@ function Control({ name, value, change }: ControlProps) {
       return (
         <Switch
           size="xs"
+          classNames={{ root: classes.switch, label: classes.switchLabel }}
           label={filterLabels[name]}
           checked={value[name]}
           onChange={event => change({ [name]: event.currentTarget.checked })}
