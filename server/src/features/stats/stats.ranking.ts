@@ -13,7 +13,7 @@ import { readTable, type StatsQuery } from './stats.query.ts'
  */
 export async function rankingReply(db: Db, query: StatsQuery, page: number, perPage: number): Promise<StatsReply> {
   // A search finds people in their places: it does not rank them among themselves.
-  const { search, ref, ...filters } = query.filters
+  const { search, ref, refs, ...filters } = query.filters
   const { grid, members } = await readTable(db, { ...query, filters, ref: null })
   const [main = 'billing'] = query.mains.values()
   const period = query.periods.find(({ key }) => key === 'period') ?? query.periods.at(-1)
@@ -36,7 +36,10 @@ export async function rankingReply(db: Db, query: StatsQuery, page: number, perP
     }),
   )
   const found = rows.filter(
-    ({ _id, name }) => (ref === undefined || _id === ref) && fold(name).includes(fold(search ?? '')),
+    ({ _id, name }) =>
+      (ref === undefined || _id === ref) &&
+      (refs === undefined || refs.includes(_id ?? '')) &&
+      fold(name).includes(fold(search ?? '')),
   )
   return { stats: found.slice(page * perPage, (page + 1) * perPage), total: found.length, totals: null, leftOut: null }
 }

@@ -433,7 +433,7 @@ describe('rankings', () => {
   })
 
   test('a search finds people in their places', async () => {
-    for (const more of [{ search: 'eva' }, { ref: fixture.idOf('eva') }]) {
+    for (const more of [{ search: 'eva' }, { ref: fixture.idOf('eva') }, { refs: [fixture.idOf('eva')] }]) {
       const { data } = await ask('ana', 'consultants', { filters: { ...ranking, ...more } })
       expect(data.total).toBe(1)
       expect(data.stats).toMatchObject([{ name: 'Pessoa eva', position: 3, difference: -40 }])
