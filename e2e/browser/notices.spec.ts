@@ -31,7 +31,7 @@ test('a notice reaches the bell of another browser; a scheduled one is changed a
 
   // The other browser and the list here are updated without a reload.
   await elsewhere.getByRole('button', { name: 'Notificações, 1 por ler' }).click()
-  await expect(elsewhere.getByText(title)).toBeVisible()
+  await expect(elsewhere.getByRole('dialog', { name: 'Notificações' }).getByText(title)).toBeVisible()
   await expect(page.getByRole('listitem', { name: title }).getByText('Enviado')).toBeVisible()
 
   await page.getByRole('button', { name: 'Editar Fecho do mês' }).click()

@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test'
 import { screens } from '@tipy/domain/navigation/screens'
 import { requirePasswordChange } from './database.ts'
 import { choosePeople, imageOf } from './images.ts'
@@ -31,12 +32,28 @@ const outside: Walk = {
   ],
 }
 
-/** As a consultant: other roles are redirected from the root to their first list. */
+/** With the numbers of its widgets, not what stands there while they load. */
+async function dashboard(page: Page, path: string) {
+  await heading(page, path)
+  await expect(page.getByRole('img', { name: 'A carregar' })).toHaveCount(0)
+}
+
+/** What people start the day on; consultants have their own page in place. */
+const dashboards: Walk = {
+  name: 'dashboard',
+  person: account('ceo'),
+  places: [
+    { name: 'dashboard', reach: page => dashboard(page, '/') },
+    { name: 'dashboard-recruitment', reach: page => dashboard(page, '/?tab=recrutamento') },
+    { name: 'dashboard-staff', reach: page => dashboard(page, '/?tab=staff') },
+  ],
+}
+
 const home: Walk = {
   name: 'home',
   person: account('consultant'),
   places: [
-    { name: 'home', reach: page => heading(page, '/') },
+    { name: 'home', reach: page => dashboard(page, '/') },
     {
       name: 'statements',
       reach: async page => {
@@ -227,6 +244,7 @@ const forcedChange: Walk = {
 export const walks: readonly Walk[] = [
   outside,
   home,
+  dashboards,
   statistics,
   house,
   forcedChange,
