@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { Loading } from '#ui/Loading.tsx'
 import type { BarsProps } from './StackedBars.tsx'
 
 /** The chart library is large, so it is loaded with the first chart. */
@@ -8,7 +8,7 @@ const StackedBars = lazy(async () => ({ default: (await import('./StackedBars.ts
 /** Stacked bars of money; a placeholder of the same height until the chart library is loaded. */
 export function Bars(props: BarsProps) {
   return (
-    <Suspense fallback={<Skeleton height={260} aria-label="A carregar" />}>
+    <Suspense fallback={<Loading height={260} />}>
       <StackedBars {...props} />
     </Suspense>
   )

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Paper, Skeleton, Text, Title, Tooltip, VisuallyHidd
 import { IconChartBar, IconCopy, IconPhotoDown, IconRefresh, IconTable } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { copyImage, copyRich } from '#ui/clipboard.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { saveFile } from '#ui/saveFile.ts'
 import { toast } from '#ui/toast.ts'
 import classes from './ChartFrame.module.css'
@@ -85,7 +86,7 @@ function Content<Name extends string>(props: ContentProps<Name>) {
     onOpen,
   } = props
   if (!points && onRetry) return <Failed height={height} onRetry={onRetry} />
-  if (!points) return <Skeleton height={height} aria-label="A carregar" />
+  if (!points) return <Loading height={height} />
   if (points.every(({ values }) => series.every(({ name }) => !values[name])))
     return (
       <Text c="dimmed" size="sm" className={classes.empty} h={height}>

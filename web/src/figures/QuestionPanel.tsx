@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import type { FigureRowsReply } from '@tipy/domain/features/stats/stats.contract'
 import { figureOf } from '@tipy/domain/figures/figures'
 import { unitText } from '@tipy/domain/figures/unitText'
@@ -6,6 +6,7 @@ import { formatNumber } from '@tipy/domain/text/numbers'
 import { useState } from 'react'
 import { ApiFailure } from '#api/client.ts'
 import { useNames } from '#kinds/names.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { FigureLists } from './FigureLists.tsx'
 import { FigurePages, FigurePanel } from './FigurePanel.tsx'
 import { FigureParts } from './FigureParts.tsx'
@@ -55,7 +56,7 @@ export function QuestionPanel({ question, previous, onOpen, onBack, onClose }: Q
       ) : isError ? (
         <Failed isRefused={isRefused(error)} isWaiting={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height={240} aria-label="A carregar" />
+        <Loading height={240} />
       )}
       {data && data.total > 0 && <FigureLists cell={cell} />}
     </FigurePanel>

@@ -1,5 +1,6 @@
-import { Group, Paper, Skeleton, Text, Title } from '@mantine/core'
+import { Group, Paper, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { Loading } from './Loading.tsx'
 import { RetryNote } from './RetryNote.tsx'
 import classes from './WidgetFrame.module.css'
 
@@ -55,7 +56,7 @@ function Content({ isLoaded, height, onRetry, empty, children }: WidgetFrameProp
         <RetryNote onRetry={onRetry} />
       </div>
     )
-  if (!isLoaded) return <Skeleton height={height} aria-label="A carregar" />
+  if (!isLoaded) return <Loading height={height} />
   if (empty !== undefined)
     return (
       <Text c="dimmed" size="sm" className={classes.instead ?? ''} mih={Math.min(height, 160)}>

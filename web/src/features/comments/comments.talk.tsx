@@ -1,7 +1,8 @@
-import { Group, SegmentedControl, Skeleton, Switch, Text } from '@mantine/core'
+import { Group, SegmentedControl, Switch, Text } from '@mantine/core'
 import { type CommentType, readableTypes } from '@tipy/domain/features/comments/comments.rules'
 import { useEffect, useRef, useState } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { ReadOnlyNote } from '#ui/ReadOnlyNote.tsx'
 import { type Comment, useComments } from './comments.calls.ts'
 import { Composer } from './comments.composer.tsx'
@@ -46,7 +47,7 @@ export function Comments({ group, id, readOnlyReason }: CommentsProps) {
         />
       </Group>
       {isError && !comments && <Text c="dimmed">Não foi possível carregar os comentários</Text>}
-      {!shown && !isError && <Skeleton height={120} aria-label="A carregar" />}
+      {!shown && !isError && <Loading height={120} />}
       {shown && (
         <Conversation comments={shown} empty={archived ? 'Não há comentários arquivados' : 'Ainda não há comentários'}>
           {comment => (

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'
 import { useLeave } from '#form/useLeave.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { type SavedLists, useLists } from './lists/calls.ts'
 import { useListsDraft } from './lists/draft.ts'
 import { TeamsEditor } from './lists/editors.tsx'
@@ -27,7 +28,7 @@ export function TeamsDialog({ renderMembers, onClose }: TeamsDialogProps) {
           </Button>
         </Group>
       ) : (
-        <Skeleton height={320} aria-label="A carregar" />
+        <Loading height={320} />
       )}
     </Modal>
   )

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCloudOff, IconDownload, IconPhotoStar } from '@tabler/icons-react'
 import { imageSizes } from '@tipy/domain/features/consultantImages/consultantImages.rules'
 import { useLayoutEffect, useRef } from 'react'
+import { Loading } from '#ui/Loading.tsx'
 import { type ImageChoice, usePreview } from './consultantImages.calls.ts'
 import classes from './consultantImages.module.css'
 
@@ -89,11 +90,7 @@ function Picture({ person, name, choice }: PictureProps) {
     )
   return (
     <div {...frame} aria-busy={isOld}>
-      {content ? (
-        <Shown content={content} name={name} isOld={isOld} />
-      ) : (
-        <Skeleton height="100%" aria-label="A carregar" />
-      )}
+      {content ? <Shown content={content} name={name} isOld={isOld} /> : <Loading height="100%" />}
     </div>
   )
 }

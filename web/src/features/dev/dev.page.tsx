@@ -1,7 +1,8 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { screens } from '@tipy/domain/navigation/screens'
 import { callOrThrow } from '#api/client.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { DatabaseSection, ProductSection, StorageSection } from './dev.facts.tsx'
 import classes from './dev.module.css'
@@ -26,7 +27,7 @@ export function DevPage() {
           <StorageSection storage={data.storage} />
         </div>
       )}
-      {!data && !isError && <Skeleton height={190} aria-label="A carregar" />}
+      {!data && !isError && <Loading height={190} />}
       {!data && isError && (
         <div role="alert">
           <Text mb="xs">Não foi possível carregar os dados da instalação.</Text>

@@ -1,10 +1,11 @@
-import { ActionIcon, Alert, Badge, Code, CopyButton, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Alert, Badge, Code, CopyButton, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { formatInstant } from '@tipy/domain/calendar/format'
 import { hues } from '@tipy/domain/company/hues'
 import { formatNumber } from '#kinds/format.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { orNone } from '#ui/format.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { StateTag } from '#ui/StateTag.tsx'
 import { useError } from './errors.calls.ts'
@@ -24,7 +25,7 @@ export function ErrorPanel({ id, onClose }: ErrorPanelProps) {
     <SidePanel title="Erro" onClose={onClose} size={720}>
       {error && <Detail error={error} />}
       {!error && isError && <Text role="alert">Este erro já não existe.</Text>}
-      {!error && !isError && <Skeleton height={240} aria-label="A carregar" />}
+      {!error && !isError && <Loading height={240} />}
     </SidePanel>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { copyPercent } from '@tipy/domain/features/goals/goals.copy'
@@ -21,6 +21,7 @@ import { formatNumber } from '#kinds/format.ts'
 import { AmountInput } from '#kinds/NumberInput.tsx'
 import { itemName, useNames } from '#kinds/names.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { mandatory } from '#ui/messages.ts'
 import { toast } from '#ui/toast.ts'
@@ -135,7 +136,7 @@ export function CopyDialog({ onClose, onSaved = () => {} }: CopyDialogProps) {
           onChange={value => set({ percent: typeof value === 'number' ? value : null })}
           onBlur={() => {}}
         />
-        {isComplete && !report && !isError && <Skeleton height={120} aria-label="A carregar" />}
+        {isComplete && !report && !isError && <Loading height={120} />}
         {isError && <Text role="alert">Não foi possível ver o que seria copiado.</Text>}
         {isComplete && report && <CopiedGoals report={report} names={names} isDimmed={!isCurrent} />}
         <Group justify="flex-end">

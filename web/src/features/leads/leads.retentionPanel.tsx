@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '@tipy/domain/calendar/format'
@@ -13,6 +13,7 @@ import { Cell } from '#kinds/cells.tsx'
 import { formatNumber } from '#kinds/format.ts'
 import { type Names, useNames } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { leadPath } from './leads.cells.tsx'
 import { KeepForm } from './leads.keepForm.tsx'
@@ -45,7 +46,7 @@ export function RetentionPanel({ onClose, onKept }: RetentionPanelProps) {
           depois do fecho da lead: nome, contactos, ficheiros, comentários e textos. Ficam os números. Aqui estão os que
           se apagam nos próximos {announcedDays} dias; para manter os de alguém, indique o motivo.
         </Text>
-        {!leaving && !isError && <Skeleton height={240} aria-label="A carregar" />}
+        {!leaving && !isError && <Loading height={240} />}
         {!leaving && isError && <Text role="alert">Não foi possível carregar a lista.</Text>}
         {leaving && <Leaving leaving={leaving} names={names} />}
         <Button variant="subtle" size="compact-sm" onClick={onKept} style={{ alignSelf: 'flex-start' }}>

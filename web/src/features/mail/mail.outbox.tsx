@@ -1,4 +1,4 @@
-import { Button, Pagination, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Pagination, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCloudOff, IconInbox, IconRefresh } from '@tabler/icons-react'
 import { formatInstant } from '@tipy/domain/calendar/format'
@@ -6,6 +6,7 @@ import { hues } from '@tipy/domain/company/hues'
 import { type MailState, mailStateLabels, mailStates } from '@tipy/domain/features/mail/mail.rules'
 import { type MailName, mailNames, mailTemplates } from '@tipy/domain/features/mail/mail.templates'
 import { useState } from 'react'
+import { Loading } from '#ui/Loading.tsx'
 import { StateTag } from '#ui/StateTag.tsx'
 import { mailsPerPage, type OutboxFilters, type OutboxMail, useOutbox } from './mail.calls.ts'
 import classes from './mail.module.css'
@@ -34,7 +35,7 @@ export function Outbox() {
   return (
     <Stack gap="md">
       <Filters filters={filters} onChange={narrow} />
-      {!found && !isError && <Skeleton height={240} aria-label="A carregar" />}
+      {!found && !isError && <Loading height={240} />}
       {!found && isError && (
         <Stack align="center" gap={6} className={classes.empty} role="alert">
           <IconCloudOff size={34} stroke={1.4} aria-hidden />

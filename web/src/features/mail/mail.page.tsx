@@ -1,6 +1,7 @@
-import { Alert, Button, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { Alert, Button, Stack, Tabs, Text } from '@mantine/core'
 import { IconCloudOff, IconMailPause } from '@tabler/icons-react'
 import { screens } from '@tipy/domain/navigation/screens'
+import { Loading } from '#ui/Loading.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { useWordings } from './mail.calls.ts'
 import classes from './mail.module.css'
@@ -29,7 +30,7 @@ export function MailPage() {
         </Tabs.List>
         <Tabs.Panel value="templates">
           {config && <TemplateEditor templates={config.templates} onSave={save} />}
-          {!config && !isError && <Skeleton height={480} aria-label="A carregar" />}
+          {!config && !isError && <Loading height={480} />}
           {!config && isError && <Unreachable onRetry={() => void refetch()} />}
         </Tabs.Panel>
         <Tabs.Panel value="outbox" keepMounted={false}>

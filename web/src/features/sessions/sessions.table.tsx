@@ -1,4 +1,4 @@
-import { Group, Paper, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
+import { Group, Paper, SegmentedControl, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { apps } from '@tipy/domain/features/sessions/sessions.rules'
 import type { SessionSummary, SessionsQuery } from '@tipy/domain/features/sessions/sessions.stats.contract'
@@ -10,6 +10,7 @@ import { figuresKey } from '#api/records.ts'
 import { Pages } from '#list/Pages.tsx'
 import { SearchInput } from '#list/toolbar/SearchInput.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { RetryNote } from '#ui/RetryNote.tsx'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import { type Sort, SortHead } from '#ui/SortHead.tsx'
@@ -95,7 +96,7 @@ export function SessionsTable({ info }: Partial<WidgetSettings>) {
           onLeave={() => root.current?.querySelector<HTMLElement>('tbody button')?.focus()}
         />
       </Group>
-      {!data && !isError && <Skeleton height={520} aria-label="A carregar" />}
+      {!data && !isError && <Loading height={520} />}
       {!data && isError && <RetryNote onRetry={() => void refetch()} />}
       {data?.sessions.length === 0 && <Text c="dimmed">Não foram encontradas sessões</Text>}
       {data && data.sessions.length > 0 && (

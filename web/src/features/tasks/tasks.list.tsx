@@ -1,7 +1,8 @@
-import { Button, Group, Skeleton, Switch, Text } from '@mantine/core'
+import { Button, Group, Switch, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import { useRef, useState } from 'react'
+import { Loading } from '#ui/Loading.tsx'
 import { ReadOnlyNote } from '#ui/ReadOnlyNote.tsx'
 import { useTaskActions, useTasks } from './tasks.calls.ts'
 import type { TaskDialogs } from './tasks.dialogs.tsx'
@@ -50,7 +51,7 @@ export function TasksList({ places, dialogs, about, readOnlyReason, ...rest }: T
         )}
       </Group>
       {!tasks && isError && <Text c="dimmed">Não foi possível carregar as tarefas</Text>}
-      {!tasks && !isError && <Skeleton height={90} aria-label="A carregar" />}
+      {!tasks && !isError && <Loading height={90} />}
       {tasks?.length === 0 && (
         <Text c="dimmed" size="sm" py="xs">
           {includeDone ? 'Não há tarefas' : 'Não há tarefas por fazer'}.

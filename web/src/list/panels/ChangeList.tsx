@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatLoggedInstant } from '@tipy/domain/calendar/format'
 import type { AnyRecord } from '@tipy/domain/record/define'
@@ -10,6 +10,7 @@ import { rowKey } from '#api/records.ts'
 import { formatValue } from '#kinds/format.ts'
 import type { Names } from '#kinds/names.ts'
 import { stateItem } from '#kinds/stateItem.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { StateTag } from '#ui/StateTag.tsx'
 import classes from './ChangeList.module.css'
 
@@ -30,7 +31,7 @@ export function ChangeList({ record, id, names }: ChangeListProps) {
     staleTime: 0,
   })
   if (isError && !data) return <Text c="dimmed">Não foi possível carregar as alterações</Text>
-  if (!data) return <Skeleton height={120} aria-label="A carregar" />
+  if (!data) return <Loading height={120} />
   if (data.length === 0) return <Text c="dimmed">Não existem alterações</Text>
   return (
     <Stack component="ol" gap="lg" className={classes.list}>

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Shown } from '@tipy/domain/record/contract'
@@ -8,6 +8,7 @@ import { sectionsOf } from '#list/table/RowCell.tsx'
 import { RowFacts } from '#list/table/RowFacts.tsx'
 import { titleOf } from '#list/table/rowTitle.ts'
 import type { List } from '#list/useList.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import classes from './Panels.module.css'
@@ -30,7 +31,7 @@ export function DetailPanel<R extends AnyRecord>({ list, id }: DetailPanelProps<
   return (
     <SidePanel title={title} onClose={() => dispatch({ type: 'close' })}>
       {isMissing && !row && <Text c="dimmed">Não encontrado</Text>}
-      {!row && !isMissing && <Skeleton height={320} aria-label="A carregar" />}
+      {!row && !isMissing && <Loading height={320} />}
       {row && (
         <Stack gap="xl">
           {(mayWrite(row) || screen.page) && (

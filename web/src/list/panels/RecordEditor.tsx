@@ -1,8 +1,9 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { Suspense } from 'react'
 import type { ListScreen } from '#list/screen.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 
@@ -29,7 +30,7 @@ export function RecordEditor<R extends AnyRecord>(props: RecordEditorProps<R>) {
   useReturnFocus()
   const waiting = (
     <SidePanel title={title} onClose={onClose} size={992}>
-      {isMissing ? <Text c="dimmed">Não encontrado</Text> : <Skeleton height={420} aria-label="A carregar" />}
+      {isMissing ? <Text c="dimmed">Não encontrado</Text> : <Loading height={420} />}
     </SidePanel>
   )
   if (row === undefined) return waiting

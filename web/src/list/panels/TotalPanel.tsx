@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
@@ -12,6 +12,7 @@ import type { FigureScope, TotalCard } from '#list/screen.ts'
 import { titleOf } from '#list/table/rowTitle.ts'
 import { counted } from '#list/table/sentences.ts'
 import type { List } from '#list/useList.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { useFigureScopeText } from './useFigureScopeText.ts'
 
 interface TotalPanelProps<R extends AnyRecord> {
@@ -78,7 +79,7 @@ export function TotalPanel<R extends AnyRecord>({ list, card }: TotalPanelProps<
       }
       onClose={() => dispatch({ type: 'close' })}
     >
-      {rows ? <Rows list={list} card={card} rows={rows} /> : <Skeleton height={240} aria-label="A carregar" />}
+      {rows ? <Rows list={list} card={card} rows={rows} /> : <Loading height={240} />}
       <FigurePages
         // Where matching rows may add nothing, the number of rows that add something is unknown.
         countText={total === undefined ? undefined : card.partOf ? '' : counted(screen.noun, total)}

@@ -1,7 +1,8 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { flagLabels } from '@tipy/domain/access/flagLabels'
 import { formatLoggedInstant } from '@tipy/domain/calendar/format'
 import { useNames } from '#kinds/names.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import classes from './access.module.css'
 import { useAccessChanges } from './calls.ts'
@@ -18,7 +19,7 @@ export function HistoryPanel({ roleName, onClose }: HistoryPanelProps) {
   const { changes, isError } = useAccessChanges()
   return (
     <SidePanel title="Histórico dos acessos" onClose={onClose} size={560}>
-      {!changes && !isError && <Skeleton height={160} aria-label="A carregar" />}
+      {!changes && !isError && <Loading height={160} />}
       {!changes && isError && <Text role="alert">Não foi possível carregar o histórico.</Text>}
       {changes?.length === 0 && (
         <Text c="dimmed">Ninguém mudou ainda os acessos: são os que a empresa recebeu de início.</Text>

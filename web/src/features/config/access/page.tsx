@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Text, TextInput } from '@mantine/core'
 import { IconHistory, IconSearch, IconUserQuestion } from '@tabler/icons-react'
 import { flagLabels } from '@tipy/domain/access/flagLabels'
 import type { Flag } from '@tipy/domain/access/flags'
@@ -11,6 +11,7 @@ import { LeaveDialog } from '#form/LeaveDialog.tsx'
 import { useLeave } from '#form/useLeave.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Loading } from '#ui/Loading.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SaveBar } from '../config.saveBar.tsx'
@@ -34,7 +35,7 @@ export function AccessPage() {
         text="Que funções e que pessoas podem fazer o quê. Quem é administrador de sistema pode tudo. Vale assim que guarda."
       />
       {saved && <AccessEditor saved={saved} />}
-      {!saved && !hasFailed && <Skeleton height={480} aria-label="A carregar" />}
+      {!saved && !hasFailed && <Loading height={480} />}
       {hasFailed && (
         <div role="alert">
           <Text mb="xs">Não foi possível carregar os acessos.</Text>

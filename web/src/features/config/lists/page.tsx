@@ -1,4 +1,4 @@
-import { Badge, Button, NativeSelect, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Badge, Button, NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type EditedListName, editedListLabels, listGroups } from '@tipy/domain/features/config/lists/labels'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'
 import { useLeave } from '#form/useLeave.ts'
 import { successAcrossReload } from '#ui/keptToast.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -28,7 +29,7 @@ export function ListsPage({ reload = () => window.location.reload() }: { readonl
         text="Tudo o que se escolhe nos formulários. O que já não se usa desativa-se: não se perde."
       />
       {saved && <ListsEditor saved={saved} reload={reload} />}
-      {!saved && !hasFailed && <Skeleton height={480} aria-label="A carregar" />}
+      {!saved && !hasFailed && <Loading height={480} />}
       {hasFailed && (
         <div role="alert">
           <Text mb="xs">Não foi possível carregar as listas.</Text>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NumberInput, Skeleton, Switch, Text } from '@mantine/core'
+import { Alert, Button, Group, NumberInput, Switch, Text } from '@mantine/core'
 import { settingLabels } from '@tipy/domain/company/settingLabels'
 import {
   type CompanySettings,
@@ -9,6 +9,7 @@ import {
 } from '@tipy/domain/company/settings'
 import { type FormEvent, useState } from 'react'
 import { explain } from '#api/explain.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { Section } from '#ui/Section.tsx'
 import { toast } from '#ui/toast.ts'
 import { type SavedSettings, useSaving, useSettings } from './calls.ts'
@@ -23,7 +24,7 @@ export function SettingsSection() {
   return (
     <Section title="Opções">
       {saved && <SettingsForm saved={saved} />}
-      {!saved && !isError && <Skeleton height={220} aria-label="A carregar" />}
+      {!saved && !isError && <Loading height={220} />}
       {!saved && isError && <Text role="alert">Não foi possível carregar as opções.</Text>}
     </Section>
   )

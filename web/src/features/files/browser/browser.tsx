@@ -1,5 +1,6 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { Loading } from '#ui/Loading.tsx'
 import { ReadOnlyNote } from '#ui/ReadOnlyNote.tsx'
 import { toast } from '#ui/toast.ts'
 import { type FileShown, useFiles } from '../files.calls.ts'
@@ -73,7 +74,7 @@ export function FileBrowser({ group, id, readOnlyReason, onCovered }: FileBrowse
             onToggle={() => void withSelected(archived ? all.restore : all.remove)}
           />
           {all.isError && !shown && <Text c="dimmed">Não foi possível carregar os ficheiros</Text>}
-          {!shown && !all.isError && <Skeleton height={120} aria-label="A carregar" />}
+          {!shown && !all.isError && <Loading height={120} />}
           {shown?.length === 0 && <Empty archived={archived} mayAdd={mayAdd} />}
           {shown && shown.length > 0 && (
             <FolderList

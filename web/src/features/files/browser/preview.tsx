@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { fetchContent } from '#api/content.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import type { FileShown } from '../files.calls.ts'
@@ -22,7 +23,7 @@ export function Preview({ file, onSave, onClose }: PreviewProps) {
     <Modal opened onClose={onClose} title={file.name} size={phone ? '100%' : '80vw'} fullScreen={phone}>
       <div className={classes.preview}>
         {address === null && <Text c="dimmed">Não foi possível abrir o ficheiro.</Text>}
-        {address === undefined && <Skeleton height="100%" aria-label="A carregar" />}
+        {address === undefined && <Loading height="100%" />}
         {address && navigator.pdfViewerEnabled && (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers refuse to draw a PDF in a sandbox; the bytes are typed by us and cannot be a page
           <iframe src={`${address}#navpanes=0`} title={file.name} className={classes.previewFrame} />

@@ -1,8 +1,9 @@
-import { Group, Modal, Skeleton, Text } from '@mantine/core'
+import { Group, Modal, Text } from '@mantine/core'
 import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
 import { useState } from 'react'
 import { useNames } from '#kinds/names.ts'
 import { Pages } from '#list/Pages.tsx'
+import { Loading } from '#ui/Loading.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { RetryNote } from '#ui/RetryNote.tsx'
 import { CopyLeads } from './CopyLeads.tsx'
@@ -34,7 +35,7 @@ export function LeadDetails({ count, filters, onClose }: LeadDetailsProps) {
       title={`${statLabel(names, count.stat)} · ${count.of}`}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
-      {!data && !onRetry && <Skeleton height={360} aria-label="A carregar" />}
+      {!data && !onRetry && <Loading height={360} />}
       {onRetry && <RetryNote onRetry={onRetry} />}
       {data?.total === 0 && <Text c="dimmed">Não há resultados</Text>}
       {data && data.total > 0 && (

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Pagination, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Modal, Pagination, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconBell, IconCloudOff, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useNames } from '#kinds/names.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { type Notice, noticesPerPage, type Shown, useNotices } from './calls.ts'
 import { NoticeForm } from './form.tsx'
@@ -53,7 +54,7 @@ export function NoticesPage() {
         }}
         style={{ justifySelf: 'start' }}
       />
-      {!found && !notices.isError && <Skeleton height={240} aria-label="A carregar" />}
+      {!found && !notices.isError && <Loading height={240} />}
       {!found && notices.isError && <Unreachable onRetry={() => void notices.refetch()} />}
       {found?.notices.length === 0 && <Empty shown={shown} onAdd={() => write(null)} />}
       <ul className={classes.list} aria-label="Avisos">

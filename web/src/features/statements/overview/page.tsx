@@ -1,4 +1,4 @@
-import { Alert, Button, Paper, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconCloudOff, IconMailPause, IconReceiptOff, IconSearch } from '@tabler/icons-react'
 import type { DateRange } from '@tipy/domain/calendar/days'
 import type { StatementRow } from '@tipy/domain/features/statements/statements.contract'
@@ -8,6 +8,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useSt
 import { FigurePages } from '#figures/FigurePanel.tsx'
 import { useNames } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { mainActionKey } from '#ui/shortcuts/registry.ts'
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import { problemOf } from '../statements.calls.ts'
@@ -51,7 +52,7 @@ export function OverviewPage({ view, onView }: OverviewPageProps) {
           </Stack>
         </Paper>
       ) : (
-        <Skeleton h={420} radius="md" aria-label="A carregar" />
+        <Loading height={420} radius="md" />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { formatMinute } from '@tipy/domain/calendar/format'
 import type { CountedLead } from '@tipy/domain/features/leads/leads.stats.contract'
 import { unitText } from '@tipy/domain/figures/unitText'
@@ -8,6 +8,7 @@ import { FigureRows } from '#figures/FigureRows.tsx'
 import { PlaceLink } from '#figures/PlaceLink.tsx'
 import { type Names, useNames } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { rangeText } from '../person/labels.ts'
 import { type LeadCount, type LeadsQuestion, leadsPerPage, useCountedLeads } from './leads.calls.ts'
 
@@ -69,7 +70,7 @@ export function LeadsPanel({ text, count, question, onClose }: LeadsPanelProps) 
           </Button>
         </Alert>
       ) : (
-        <Skeleton height={240} aria-label="A carregar" />
+        <Loading height={240} />
       )}
     </FigurePanel>
   )

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import { IconId } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { isDay } from '@tipy/domain/calendar/days'
@@ -6,6 +6,7 @@ import { formatDay } from '@tipy/domain/calendar/format'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { itemName, type Names, useNames } from '#kinds/names.ts'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
+import { Loading } from '#ui/Loading.tsx'
 
 interface PersonHeadProps {
   readonly row: StatsRow | undefined
@@ -17,7 +18,7 @@ interface PersonHeadProps {
 /** Whose statistics these are. */
 export function PersonHead({ row, isTitle, hasRecord }: PersonHeadProps) {
   const names = useNames()
-  if (!row) return <Skeleton height={72} aria-label="A carregar" />
+  if (!row) return <Loading height={72} />
   return (
     <Group gap="md" wrap="nowrap" align="center">
       <PersonAvatar name={row.name} image={row.image ?? null} size={isTitle ? 72 : 48} />

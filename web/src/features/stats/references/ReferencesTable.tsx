@@ -1,4 +1,4 @@
-import { Group, Paper, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
+import { Group, Paper, SegmentedControl, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReferencesReply } from '@tipy/domain/features/stats/stats.contract'
 import { quarterKeys } from '@tipy/domain/features/stats/stats.quarters'
@@ -11,6 +11,7 @@ import { formatMoney } from '#kinds/format.ts'
 import { Pages } from '#list/Pages.tsx'
 import { SearchInput } from '#list/toolbar/SearchInput.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import { SortHead } from '#ui/SortHead.tsx'
 import { Retry } from '../cards/Retry.tsx'
@@ -81,7 +82,7 @@ export function ReferencesTable({ info, filters }: Partial<WidgetSettings>) {
           onLeave={() => root.current?.querySelector<HTMLElement>('tbody button')?.focus()}
         />
       </Group>
-      {!data && !isError && <Skeleton height={240} aria-label="A carregar" />}
+      {!data && !isError && <Loading height={240} />}
       {!data && isError && <Retry onRetry={() => void refetch()} />}
       {data && <Rows data={data} search={search} isDimmed={isPlaceholderData} page={page} onPage={setPage} />}
     </Paper>

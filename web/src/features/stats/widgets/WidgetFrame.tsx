@@ -1,5 +1,6 @@
-import { Paper, Skeleton, Text, Title } from '@mantine/core'
+import { Paper, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { Loading } from '#ui/Loading.tsx'
 import { Retry } from '../cards/Retry.tsx'
 import type { Asked } from '../stats.calls.ts'
 import classes from './Widgets.module.css'
@@ -36,8 +37,7 @@ interface AnswerProps<T> {
 
 /** The content of a widget: a placeholder until there is an answer, dimmed while the next one loads. */
 export function Answer<T>({ asked: { data, isWaiting, onRetry }, height, isEmpty, children }: AnswerProps<T>) {
-  if (data === undefined || data === null)
-    return onRetry ? <Retry onRetry={onRetry} /> : <Skeleton height={height} aria-label="A carregar" />
+  if (data === undefined || data === null) return onRetry ? <Retry onRetry={onRetry} /> : <Loading height={height} />
   return (
     <div className={classes.answer} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
       {isEmpty(data) ? (

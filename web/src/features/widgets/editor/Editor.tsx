@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Menu, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconDots, IconGift, IconPlus, IconRestore } from '@tabler/icons-react'
 import { holdsRole } from '@tipy/domain/access/roles'
@@ -9,6 +9,7 @@ import { LeaveDialog } from '#form/LeaveDialog.tsx'
 import { useLeave } from '#form/useLeave.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Loading } from '#ui/Loading.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { toast } from '#ui/toast.ts'
 import { useWidgetActions, useWidgets } from '../widgets.calls.ts'
@@ -40,7 +41,7 @@ export function Editor({ start, onDone }: EditorProps) {
   const { data, isError, refetch } = useWidgets()
   const arrangement = useArrangement(data ?? none)
   if (data) return <Loaded start={start} onDone={onDone} arrangement={arrangement} />
-  if (!isError) return <Skeleton h={240} radius="md" aria-label="A carregar" />
+  if (!isError) return <Loading height={240} radius="md" />
   return (
     <Stack align="start" gap="xs" role="alert">
       <Text>Não foi possível carregar o seu painel.</Text>
