@@ -30,7 +30,7 @@ export function LeadDetails({ count, filters, onClose }: LeadDetailsProps) {
     <Modal
       opened
       onClose={onClose}
-      size={1100}
+      size={1200}
       fullScreen={phone}
       title={`${statLabel(names, count.stat)} · ${count.of}`}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
