@@ -55,7 +55,7 @@ export function ReferencesTable({ info, filters }: Partial<WidgetSettings>) {
   const { data, isError, isPlaceholderData, refetch } = useReferences(active, filters && officesOf(filters).offices)
   const root = useRef<HTMLDivElement>(null)
   return (
-    <Paper ref={root} withBorder p="sm">
+    <Paper ref={root} withBorder p="md">
       <Group gap="sm" mb="sm">
         {info && (
           <Title order={2} fz="md" style={{ flex: '1 1 160px' }}>
