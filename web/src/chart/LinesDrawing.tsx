@@ -40,7 +40,7 @@ export function LinesDrawing({ series, points, unit, height, onOpen }: DrawingPr
       tickLine="none"
       valueFormatter={value => unitText(unit, value)}
       yAxisProps={{
-        width: 78,
+        width: 92,
         allowDecimals: unit !== 'count',
         tickFormatter: (value: number) => formatTick(unit, value),
       }}

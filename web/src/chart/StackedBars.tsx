@@ -25,7 +25,7 @@ export function StackedBars({ series, points, onOpen }: BarsProps) {
         withLegend
         tickLine="none"
         valueFormatter={value => unitText('euro', value)}
-        yAxisProps={{ width: 78, tickFormatter: (value: number) => formatTick('euro', value) }}
+        yAxisProps={{ width: 92, tickFormatter: (value: number) => formatTick('euro', value) }}
         maxBarWidth={44}
         barChartProps={{
           style: { cursor: 'pointer' },

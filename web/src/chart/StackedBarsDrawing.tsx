@@ -32,7 +32,7 @@ export function StackedBarsDrawing(props: StackedBarsProps) {
       tickLine="none"
       valueFormatter={value => unitText(unit, value)}
       xAxisProps={isLying ? ticks : {}}
-      yAxisProps={isLying ? { width: nameWidth, interval: 0 } : { width: 78, ...ticks }}
+      yAxisProps={isLying ? { width: nameWidth, interval: 0 } : { width: 92, ...ticks }}
       maxBarWidth={44}
       // The table of the chart is reached by keyboard, the drawing is not.
       barChartProps={{ accessibilityLayer: false }}
