@@ -134,7 +134,7 @@ export const standardDashboards: Readonly<Record<Role, StandardDashboard>> = {
   },
   commercialDirector: {
     'Visão geral': [overview('findings', 'reservations', 'billing'), ...sales, of('rankingTables'), notices],
-    Equipa: [yearly('consultant', ...ofSales, 'giveUps', 'months', 'comparison', 'goals'), of('references')],
+    Equipa: [yearly('consultant', ...ofSales, 'giveUps', 'months', 'comparison', 'goals')],
     Recrutamento: [of('leadsGoalCards'), ...recruitmentCharts],
   },
   teamLeader: {
@@ -149,11 +149,11 @@ export const standardDashboards: Readonly<Record<Role, StandardDashboard>> = {
   consultant: {},
   recruiter: {
     Recrutamento: [...recruitment, notices],
-    Equipa: [of('references'), of('officePieChart'), of('companyAgeBarChart')],
+    Equipa: [of('roleCards'), of('officePieChart'), of('companyAgeBarChart')],
   },
   expansionDirector: {
     Recrutamento: [...recruitment, notices],
-    Staff: [...staff, of('references')],
+    Staff: staff,
   },
   integration: {
     Integração: [of('leadsGoalCards'), ...recruitmentCharts, notices],
