@@ -29,7 +29,7 @@ for (const code of ['horizonte', 'realtyart'] as const)
     test('has their statistics at /, each number with its rows, and no fault of access', async ({ page, shell }) => {
       await shell.open('/')
       await expect(shell.greeting).toBeVisible()
-      const billing = page.getByRole('region', { name: 'Faturação', exact: true })
+      const billing = page.getByRole('article', { name: 'Faturação', exact: true })
       const number = billing.getByRole('button', { name: euros(billedBy(consultant.id, code)) }).first()
       await number.click()
       const panel = page.getByRole('dialog', { name: 'De onde vem este número?' })

@@ -35,7 +35,7 @@ const outside: Walk = {
 /** With the numbers of its widgets, not what stands there while they load. */
 async function dashboard(page: Page, path: string) {
   await heading(page, path)
-  await expect(page.getByRole('status', { name: 'A carregar' })).toHaveCount(0)
+  await expect(page.getByRole('status', { name: /a carregar/i })).toHaveCount(0)
 }
 
 /** What people start the day on; consultants have their own page in place. */

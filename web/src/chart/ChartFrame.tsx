@@ -44,7 +44,7 @@ export function ChartFrame<Name extends string>(props: ChartFrameProps<Name>) {
   const heading = useId()
   const body = useRef<HTMLDivElement>(null)
   return (
-    <Paper component="section" withBorder className={classes.frame} aria-labelledby={heading}>
+    <Paper component="article" withBorder className={classes.frame} aria-labelledby={heading}>
       <div className={classes.head}>
         <div className={classes.titles}>
           <Title order={2} fz="md" id={heading}>

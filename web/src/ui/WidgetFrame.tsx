@@ -28,7 +28,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
   const { title, note, controls, isWaiting = false } = props
   const heading = useId()
   return (
-    <Paper component="section" withBorder className={classes.frame ?? ''} aria-labelledby={heading}>
+    <Paper component="article" withBorder className={classes.frame ?? ''} aria-labelledby={heading}>
       <div className={classes.head}>
         <div className={classes.titles}>
           <Title order={2} fz="md" id={heading}>

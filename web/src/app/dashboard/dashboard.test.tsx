@@ -47,7 +47,7 @@ describe('the dashboard', () => {
         'GET /api/stats/sessions': () => ({ data: { sessions: [], total: 0 } }),
       },
     })
-    expect(await screen.findByText('Não foi possível carregar as referências.')).toBeVisible()
+    expect(await screen.findByText('Não foi possível carregar.')).toBeVisible()
     expect(await screen.findByText('Não foram encontradas sessões')).toBeVisible()
   })
 

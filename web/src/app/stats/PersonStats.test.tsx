@@ -73,7 +73,7 @@ async function start(role: Role, path: string, { refuses = false } = {}) {
 }
 
 const tabs = () => screen.getAllByRole('tab').map(tab => tab.textContent)
-const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const card = async (name: string) => within(await screen.findByRole('article', { name }))
 
 describe('a consultant at /', () => {
   it('has their own statistics in place, without the page of another address', async () => {

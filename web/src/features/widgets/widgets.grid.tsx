@@ -71,7 +71,7 @@ const heights: Readonly<Record<ReturnType<typeof kindOf>['subject'], number>> = 
 
 function Waiting({ widget }: { readonly widget: Pick<Widget, 'type' | 'info'> }) {
   return (
-    <Paper withBorder p="md" aria-busy aria-label={`${titleOf(widget)}: a carregar`}>
+    <Paper component="output" display="block" withBorder p="md" aria-busy aria-label={`${titleOf(widget)}: a carregar`}>
       <Skeleton height={16} width={160} mb="md" />
       <Skeleton height={heights[kindOf(widget.type).subject] - 60} />
     </Paper>

@@ -51,7 +51,7 @@ export function StatCard({ figure, row: { data: row, isWaiting, onRetry }, under
 export function CardFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const heading = useId()
   return (
-    <Paper component="section" withBorder className={classes.card} aria-labelledby={heading}>
+    <Paper component="article" withBorder className={classes.card} aria-labelledby={heading}>
       <Title order={2} fz="md" id={heading}>
         {title}
       </Title>

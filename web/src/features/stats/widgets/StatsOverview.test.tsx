@@ -55,7 +55,7 @@ it('has the cards that were chosen, in their order, without those of other flags
 
 it('a number opens the whole figure of its period, with its goal beside it', async () => {
   const { user, opened } = await showWidget(StatsOverview, { answers, info: { fields: ['billing', 'expenses'] } })
-  const card = within(await screen.findByRole('region', { name: 'Faturação' }))
+  const card = within(await screen.findByRole('article', { name: 'Faturação' }))
   await user.click(await card.findByRole('button', { name: /^Faturação de Total, 2026: 200,00/ }))
   expect(opened).toMatchObject([{ group: 'offices', stat: 'billing', period: '2026', of: 'Total · 2026' }])
   expect(opened[0]).not.toHaveProperty('ref')
@@ -68,10 +68,10 @@ it('without banks has billing and margin without them', async () => {
     info: { fields: ['billing', 'expenses'] },
     filters: { includeBanks: false },
   })
-  const card = within(await screen.findByRole('region', { name: 'Despesas' }))
+  const card = within(await screen.findByRole('article', { name: 'Despesas' }))
   await user.click(await card.findByRole('button', { name: /^Margem sem diversos de Total, 2026: 50,00/ }))
   expect(opened).toMatchObject([{ stat: 'marginWithoutBanks', period: '2026' }])
-  expect(screen.getByRole('region', { name: 'Faturação sem diversos' })).toBeVisible()
+  expect(screen.getByRole('article', { name: 'Faturação sem diversos' })).toBeVisible()
 })
 
 it('a leader asks for the people they lead', async () => {
@@ -92,7 +92,7 @@ it('leads are counted in each period and a year before, and open', async () => {
     info: { fields: ['leads'] },
     filters: { leads: 'personal', sources: ['a', 'b'] },
   })
-  const card = within(await screen.findByRole('region', { name: 'Leads' }))
+  const card = within(await screen.findByRole('article', { name: 'Leads' }))
   const [chip] = await card.findAllByRole('button', { name: '+75,00%' })
   expect(chip).toBeVisible()
   await card.findByRole('button', { name: 'Leads de 2026: 7' })

@@ -15,7 +15,7 @@ interface WidgetFrameProps {
 export function WidgetFrame({ title, controls, children }: WidgetFrameProps) {
   const heading = useId()
   return (
-    <Paper component="section" withBorder className={classes.frame} aria-labelledby={heading}>
+    <Paper component="article" withBorder className={classes.frame} aria-labelledby={heading}>
       <div className={classes.head}>
         <Title order={2} fz="md" id={heading} className={classes.title}>
           {title}

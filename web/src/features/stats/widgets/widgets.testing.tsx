@@ -39,7 +39,7 @@ export async function showWidget(Widget: ComponentType<WidgetSettings>, start: S
   })
   const router = createRouter({ routeTree: page, history: createMemoryHistory({ initialEntries: ['/'] }) })
   const view = draw(<RouterProvider router={router} />)
-  await screen.findAllByRole('region')
+  await screen.findAllByRole('article')
   const asked = (name: string) => server.received.filter(received => received.name === name)
   return { ...view, opened, asked }
 }
