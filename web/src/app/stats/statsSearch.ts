@@ -1,6 +1,17 @@
 import { compact, filterPrefix, type ListSearch, textOf } from '#list/state/address.ts'
 
-const keys: ReadonlySet<string> = new Set(['tab', 'group', 'stat', 'view', 'q', 'sort', 'page', 'perPage', 'filtering'])
+const keys: ReadonlySet<string> = new Set([
+  'tab',
+  'group',
+  'stat',
+  'view',
+  'q',
+  'sort',
+  'page',
+  'perPage',
+  'chips',
+  'filtering',
+])
 const maxLength = 4000
 
 /** The parameters of the address of /stats; what they mean, its table decides by the reader. */
