@@ -77,7 +77,7 @@ it('marks one as read, then all', async () => {
 
 it('says that there are none', async () => {
   await show([])
-  const widget = await screen.findByRole('region', { name: 'Notificações' })
+  const widget = await screen.findByRole('article', { name: 'Notificações' })
   expect(await within(widget).findByText('Não há notificações')).toBeVisible()
 })
 
