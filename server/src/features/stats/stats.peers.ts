@@ -1,7 +1,7 @@
 import type { DateRange } from '@tipy/domain/calendar/days'
 import { averageOf, medianOf } from '@tipy/domain/figures/comparisons'
 import type { FactScope } from '@tipy/domain/figures/factScope'
-import { blockOf, type FigureName, termsOf } from '@tipy/domain/figures/figures'
+import { blockOf, type FigureName, type Term, termsOf } from '@tipy/domain/figures/figures'
 import { Grid } from '@tipy/domain/figures/grid'
 import { type ComparisonBase, measuresOf, memoized, type RowSource, rangesOf } from '@tipy/domain/figures/table'
 import { readCells } from '#figures/query'
@@ -9,14 +9,17 @@ import type { Db } from '#platform/database/database'
 import { type Member, readMembers } from './stats.members.ts'
 import { memberScope, type ReadTable, type StatsQuery } from './stats.query.ts'
 
-/** Where a member is not visible to the reader, a median of fewer would reveal what that member has. */
+/** Where members are not visible to the reader, a median of fewer would reveal what one of them has. */
 const minPeers = 5
+/** An average of five, less the four that are visible, would be the fifth. */
+const minHidden = 3
 
 /**
  * The members that medians and averages are of: those of the group who work here and had started, in the whole company
  * or the chosen offices. Members whom the reader does not see count only where there are enough of them, and never among
- * offices, which are few and known. One member alone is a part of what all of them have, by the same rule; rows of a
- * table are parts of its total.
+ * offices, which are few and known; and only in the whole company or in the reader's own offices, because the difference
+ * between two free choices of offices would be what the hidden members of one office have. One member alone is a part of
+ * what all of them have, by the same rule; rows of a table are parts of its total.
  */
 export async function comparedWith(
   db: Db,
@@ -37,20 +40,28 @@ export async function comparedWith(
     const last = ranges.at(-1)?.lastDate ?? ''
     return members.filter(({ active, startDate }) => active && (startDate === null || startDate <= last))
   }
-  const isEnough = (some: readonly Member[]) => !isLimited || (group !== 'offices' && some.length >= minPeers)
+  const valueIn = (of: Grid, { id }: Member, terms: readonly Term[], ranges: readonly DateRange[]) =>
+    of.rowOf(id).valueOf(terms, ranges)
+  // All that a member has: of a person who is seen in one deal, others may be hidden.
+  const isVisible = (one: Member, ...of: [readonly Term[], readonly DateRange[]]) =>
+    seenIds.has(one.id) && valueIn(table.grid, one, ...of) === valueIn(grid, one, ...of)
+  const mayHide = group !== 'offices' && isFixedChoice(query)
+  const hidesEnough = (started: readonly Member[], hidden: number) =>
+    mayHide && started.length >= minPeers && hidden >= minHidden
   const everything = grid.together(grid.members)
   const visible = table.grid.together(table.grid.members)
   const wholeOf = memoized((terms, ranges) => {
     const whole = everything.valueOf(terms, ranges)
-    return isEnough(startedIn(ranges)) || visible.valueOf(terms, ranges) === whole ? whole : null
+    if (!isLimited || visible.valueOf(terms, ranges) === whole) return whole
+    const started = startedIn(ranges)
+    const hidden = started.filter(one => !isVisible(one, terms, ranges))
+    return hidesEnough(started, hidden.length) ? whole : null
   })
   const middleOf = memoized((terms, ranges) => {
     const started = startedIn(ranges)
-    const valueIn = (of: Grid, { id }: Member) => of.rowOf(id).valueOf(terms, ranges)
-    // All that a member has: of a person who is seen in one deal, others may be hidden.
-    const isVisible = (one: Member) => seenIds.has(one.id) && valueIn(table.grid, one) === valueIn(grid, one)
-    if (!isEnough(started) && !started.every(isVisible)) return null
-    const values = started.map(one => valueIn(grid, one))
+    const hidden = started.filter(one => !isVisible(one, terms, ranges))
+    if (hidden.length > 0 && !hidesEnough(started, hidden.length)) return null
+    const values = started.map(one => valueIn(grid, one, terms, ranges))
     return { median: medianOf(values), average: averageOf(values) }
   })
   // A reader who may read only their own figures gets no comparison with others.
@@ -60,6 +71,13 @@ export async function comparedWith(
     wholeOf: (figure, ranges) =>
       query.ref === null || isOwn(figure) ? total.valueOf(termsOf(figure), ranges) : wholeOf(termsOf(figure), ranges),
   }
+}
+
+/** Whether the comparison is with the whole company or with the reader's own offices. */
+function isFixedChoice({ counting: { offices }, viewer }: StatsQuery): boolean {
+  if (offices === null) return true
+  const [chosen, own] = [new Set(offices), new Set(viewer.offices)]
+  return chosen.size === own.size && [...chosen].every(office => own.has(office))
 }
 
 /** The members of the group that the reader may see, and those who have one of these numbers. */

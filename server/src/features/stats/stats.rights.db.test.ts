@@ -388,6 +388,23 @@ describe('medians and averages', () => {
     expect(middleOf(await ask('director', 'consultants', own('lisboa')))).toBeNull()
   })
 
+  test('no choice of offices but one’s own compares with hidden members: two of them would reveal an office', async () => {
+    const chosen = (offices: readonly string[]) => ({ filters: { ...compared, offices } })
+    expect(middleOf(await ask('director', 'consultants', chosen(['lisboa', 'porto'])))).toBeNull()
+    expect(middleOf(await ask('cfo', 'consultants', chosen(['lisboa', 'porto'])))).toEqual(expect.any(Number))
+  })
+
+  test('fewer than three hidden members are not averaged with those who are seen', async () => {
+    const { database, idOf } = fixture
+    const led = database.db.updateTable('users').where('id', 'in', [idOf('rui'), idOf('eva')])
+    await led.set({ manager: idOf('director') }).execute()
+    try {
+      expect(middleOf(await ask('director', 'consultants', { filters: compared }))).toBeNull()
+    } finally {
+      await led.set({ manager: null }).execute()
+    }
+  })
+
   test('of members whom the reader does not see they are of five or more, never of offices', async () => {
     expect(middleOf(await ask('cfo', 'offices', { filters: compared }))).toEqual(expect.any(Number))
     expect(middleOf(await ask('broker', 'offices', { filters: compared }))).toBeNull()
