@@ -39,7 +39,7 @@ export async function showWidget(Widget: ComponentType<WidgetSettings>, start: S
   })
   const router = createRouter({ routeTree: page, history: createMemoryHistory({ initialEntries: ['/'] }) })
   const view = draw(<RouterProvider router={router} />)
-  await screen.findAllByRole('article')
+  await screen.findAllByRole('heading')
   const asked = (name: string) => server.received.filter(received => received.name === name)
   return { ...view, opened, asked }
 }
