@@ -47,7 +47,7 @@ export function OfficeTable({ question, reply, figure, fields, label }: OfficeTa
       </td>
     ))
   return (
-    <ScrollX label={label}>
+    <ScrollX label={`${label}: tabela das agências`}>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>

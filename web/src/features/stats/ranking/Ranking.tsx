@@ -57,7 +57,7 @@ export function Ranking({ stat, view }: RankingProps) {
   const asked = askedOf(useStats(question))
   const { label } = figureOf(stat)
   return (
-    <section className={classes.ranking} aria-label={label}>
+    <section className={classes.ranking} aria-label={`${label}: classificação`}>
       <Title order={3} fz="sm">
         {label}
       </Title>
