@@ -40,14 +40,15 @@ test.describe('signed in', () => {
   test.describe('at home', () => {
     test.use({ person: account('consultant') })
 
-    // A consultant's home is their statistics: some 350 kB until its numbers are shown, then the library of its charts.
-    test('the home page costs at most 480 kB in 40 scripts, shell and charts included', async ({ page, shell }) => {
+    // A consultant's home is their statistics: some 350 kB until its numbers are shown, then the library of its charts,
+    // which widgets share piece by piece.
+    test('the home page costs at most 490 kB in 55 scripts, shell and charts included', async ({ page, shell }) => {
       const weight = weighScripts(page)
       await page.goto('/')
       await expect(shell.greeting).toBeVisible()
       const { files, kB } = await weight()
-      expect(kB).toBeLessThanOrEqual(480)
-      expect(files).toBeLessThanOrEqual(40)
+      expect(kB).toBeLessThanOrEqual(490)
+      expect(files).toBeLessThanOrEqual(55)
     })
   })
   for (const { path, title } of [screens.findings, screens.invoices, screens.expenses, screens.users]) {
