@@ -61,7 +61,7 @@ export function mountStatistics(app: FastifyInstance, { db, clock }: { readonly 
 /** What rows of statistics say of people that other features know. */
 const aroundStats = (db: Db): Omit<StatsDeps & ReferencesDeps, 'db'> => ({
   countComments: async (viewer, people) => {
-    // Somebody may be in a table by a deal alone: comments are read by those who see the person's record.
+    // A person may be in a table by a deal alone: comments are read by those who see the person's record.
     const seen = await visiblePeople(db, viewer, people)
     const ids = seen.map(({ id }) => id)
     const counted = await countComments(db, viewer, users.name, ids)

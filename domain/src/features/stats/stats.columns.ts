@@ -44,7 +44,7 @@ export interface TableYears {
 }
 export const usualYears: TableYears = { years: 2, fullYears: false }
 
-/** Columns that a widget adds to any view: of the chosen days (docs/decisions/0045). */
+/** Columns that a widget adds to any view: of the chosen days (docs/decisions/0046). */
 export const extraColumnNames = ['giveUps', 'productivity'] as const
 export type ExtraColumns = (typeof extraColumnNames)[number]
 

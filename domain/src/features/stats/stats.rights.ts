@@ -104,7 +104,7 @@ const rankedGroups: readonly GroupName[] = ['consultants', 'teams']
 const rankedBlocks: readonly Block[] = ['billing', 'reservations', 'findings']
 
 /**
- * Whether the value of somebody in a ranking has rows for the reader that add up to it. A ranking counts what everyone
+ * Whether the value of a person in a ranking has rows for the reader that add up to it. A ranking counts what everyone
  * brought anywhere; only who sees the whole company, and everyone of themselves, sees all of its rows.
  */
 export function opensRanked(reader: StatsReader, statistic: Statistic, isOwn: boolean): boolean {

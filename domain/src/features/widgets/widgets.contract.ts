@@ -88,7 +88,7 @@ const policy = { kind: 'signedIn' } as const
 const arranging = { kind: 'flag', anyOf: ['customDashboard'] } as const
 const version = z.object({ version: z.coerce.number().pipe(versionShape).optional() })
 
-/** A person's own dashboard (docs/features/dashboard.md). Nobody reads or writes that of another person. */
+/** A person's own dashboard (docs/features/dashboard.md). Another person's is neither read nor written. */
 export const widgetsContract = {
   'GET /api/widgets': { summary: 'Painel: os meus widgets', policy, reply: dashboard, revalidates: true },
   'POST /api/widgets': {

@@ -21,7 +21,7 @@ export interface PlacedWidget extends WidgetPlace {
   readonly info: WidgetInfo
 }
 
-/** A widget of somebody's dashboard. */
+/** A widget of a person's dashboard. */
 export interface DashboardWidget extends PlacedWidget {
   readonly _id: string
 }

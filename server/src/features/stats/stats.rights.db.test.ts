@@ -501,7 +501,7 @@ describe('references', () => {
 
   test('people whom the reader does not see are not named', async () => {
     expect(Object.keys((await read('director')).data.referencedBy)).toEqual(['total'])
-    // A process manager sees consultants only, so nobody of the office's other roles.
+    // A process manager sees consultants only, so no one of the office's other roles.
     const assistant = fixture.database.db.updateTable('users').where('id', '=', fixture.idOf('assistant'))
     await assistant.set({ referenced_by: fixture.idOf('ana') }).execute()
     try {

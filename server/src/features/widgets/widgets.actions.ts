@@ -20,7 +20,7 @@ import { lockDashboard, updateDashboard } from './widgets.store.ts'
 
 /*
  * A dashboard is one row: two tabs that save at once follow each other, and its version is that of the whole. Changes
- * are not logged: how somebody arranges their own screen concerns nobody else, as with the height of rows in lists.
+ * are not logged: how a person arranges their own screen concerns no one else, as with the height of rows in lists.
  */
 
 export const present = ({ version, widgets }: Dashboard): Widget[] => widgets.map(widget => ({ ...widget, version }))

@@ -26,7 +26,7 @@ interface Start {
   readonly answers?: Answers
 }
 
-/** The dashboard of somebody, as the whole application shows it. */
+/** The dashboard of a person, as the whole application shows it. */
 export async function openDashboard({ path = '/', role = 'ceo', widgets, redirect = '/', answers }: Start) {
   // Loaded beforehand: on a busy machine the first import is slow.
   await Promise.all([

@@ -108,7 +108,7 @@ export async function leadStatistics(
   const { own, ranked } = await scopeOf(db, viewer, filters, range)
   // The rows of sources are of the reader's own leads; those of recruiters are everybody's.
   const ranking = group === 'recruiter' ? ranked : own
-  // Whoever counts only what they did themselves has only their own goals, whatever the filter says.
+  // A reader who counts only what they did themselves has only their own goals, whatever the filter says.
   const among = readsOnlyOwnStats(viewer) || filters.recruiter.length === 0 ? null : filters.recruiter
   const [counts, cards, rankedCounts, recruits, goals] = await Promise.all([
     readCounts(db, own, group),

@@ -27,7 +27,7 @@ export function YearlyTableWidget({ info, filters }: WidgetSettings) {
     [reader, fields, includeBanks],
   )
   const title = info.header || kindOf('individualYearlyTable').label
-  // Filters of the dashboard, or what is offered, begin the table anew.
+  // Filters of the dashboard, or what is offered, begin the table again.
   const key = JSON.stringify([fields, includeBanks, active, hasTeam])
   const [held, setHeld] = useState<{ readonly key: string; readonly state: TableState } | null>(null)
   const { slots, dialogs } = useTableParts()

@@ -19,7 +19,7 @@ interface DetailsTableProps {
 export function DetailsTable({ leads, isRecruited, sort, onSort }: DetailsTableProps) {
   const names = useNames()
   const columns = columnsOf(leads, isRecruited)
-  // A lead may count twice, in the same minute: only their place tells its lines apart.
+  // A lead may count twice, in the same minute: only their place distinguishes its lines.
   const lines = leads.map((lead, place) => ({ lead, key: `${place} ${lead.date}` }))
   const isHiding = leads.some(({ _id }) => _id === null)
   return (

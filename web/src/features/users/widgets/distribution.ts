@@ -105,7 +105,7 @@ export function namedSlices(
     }))
 }
 
-/** "25 a 34 (21,93%)": where an axis tells how many. */
+/** "25 a 34 (21,93%)": where an axis says how many. */
 export const barLabel = ({ name, percent }: NamedSlice): string => `${name} (${formatExactPercent(percent)})`
 
 /** "Feminino: 53 (46,49%)" */

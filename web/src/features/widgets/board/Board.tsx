@@ -112,7 +112,7 @@ function BarButton({ label, icon, onClick }: BarButtonProps) {
 
 interface Turns {
   readonly at: number
-  /** How many turns there were: the next one begins its time anew. */
+  /** How many turns there were: the next one begins its time again. */
   readonly count: number
   readonly isPaused: boolean
   readonly next: () => void

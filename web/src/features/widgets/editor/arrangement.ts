@@ -86,7 +86,7 @@ export function movedToTab<W extends Widget>(widgets: readonly W[], id: string, 
   return settled(widgets.map(one => (one._id === id ? { ...one, group, x: 0, y } : one)))
 }
 
-/** Moves a tab to another position; all tabs are counted anew. */
+/** Moves a tab to another position; all tabs are counted again. */
 export function withTabAt<W extends Arranged>(widgets: readonly W[], name: string, to: number): readonly W[] {
   const names = tabsOf(widgets).map(tab => tab.name)
   const from = names.indexOf(name)
