@@ -1,6 +1,6 @@
-import { unitText } from '@tipy/domain/figures/unitText'
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
+import { barsOf } from './barsOf.ts'
 import type { DrawingProps } from './series.ts'
 import { formatTick } from './units.ts'
 
@@ -18,28 +18,9 @@ export function GroupedBarsDrawing({ series, points, unit, height, onOpen, isLyi
     <BarChart
       h={height}
       data={points.map(({ label, values, color }) => ({ label, ...values, ...(color && { color }) }))}
-      dataKey="label"
-      orientation={isLying ? 'vertical' : 'horizontal'}
-      gridAxis={isLying ? 'y' : 'x'}
-      series={series.map(({ name, label, color }) => ({ name, label, color }))}
+      {...barsOf({ series, points, unit, onOpen, isLying, nameWidth, ticks })}
       withLegend={series.length > 1}
-      // In the order of the bars, not of their names.
-      legendProps={{ itemSorter: null }}
-      tickLine="none"
-      valueFormatter={value => unitText(unit, value)}
-      xAxisProps={isLying ? ticks : {}}
-      yAxisProps={isLying ? { width: nameWidth, interval: 0 } : { width: 92, ...ticks }}
       maxBarWidth={36}
-      // The table of the chart is reached by keyboard, the drawing is not.
-      barChartProps={{ accessibilityLayer: false }}
-      barProps={({ name }) => ({
-        isAnimationActive: false,
-        cursor: 'pointer',
-        onClick: (_bar: unknown, index: number) => {
-          const point = points[index]
-          if (point) onOpen(name, point)
-        },
-      })}
     />
   )
 }

@@ -10,32 +10,16 @@ import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { readEvents } from '#testing/eventReader'
-import {
-  buildCompany,
-  buildUser,
-  type Company,
-  signIn,
-  type User,
-  type UserOverrides,
-  unknownId,
-} from '#testing/factories'
+import { buildCompany, type Company, unknownId } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
+import { signedInPeople } from '#testing/people'
 import { widgetChecks } from './widgets.verify.ts'
 
 const clock = testClock()
 let database: TestDatabase
 let app: FastifyInstance
 let company: Company
-const people = new Map<string, User>()
-const tokens = new Map<string, string>()
-const token = (who: string) => tokens.get(who) ?? ''
-
-async function enter(name: string, overrides: UserOverrides, of = company): Promise<User> {
-  const user = await buildUser(database.db, of, { name, ...overrides })
-  people.set(name, user)
-  tokens.set(name, await signIn(database.db, user, clock.now()))
-  return user
-}
+const { enter, people, token } = signedInPeople(() => ({ db: database.db, company, now: clock.now() }))
 
 beforeAll(async () => {
   database = await createTestDatabase()

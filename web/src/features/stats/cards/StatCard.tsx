@@ -5,10 +5,10 @@ import { cardPeriods } from '@tipy/domain/features/stats/stats.series'
 import { type FigureName, figureOf } from '@tipy/domain/figures/figures'
 import { type ReactNode, useId } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { RetryNote } from '#ui/RetryNote.tsx'
 import { periodText } from '../person/labels.ts'
 import type { Asked } from '../stats.calls.ts'
 import classes from './Cards.module.css'
-import { Retry } from './Retry.tsx'
 import { type AskedBy, StatLine } from './StatLine.tsx'
 
 interface StatCardProps {
@@ -39,7 +39,7 @@ export function StatCard({ figure, row: { data: row, isWaiting, onRetry }, under
           })}
         </dl>
       ) : onRetry ? (
-        <Retry onRetry={onRetry} />
+        <RetryNote onRetry={onRetry} />
       ) : (
         periods.map(({ key }) => <Skeleton key={key} height={48} />)
       )}

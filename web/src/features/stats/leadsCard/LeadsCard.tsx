@@ -7,8 +7,8 @@ import { comparedTo } from '@tipy/domain/figures/comparisons'
 import { unitText } from '@tipy/domain/figures/unitText'
 import { useState } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { RetryNote } from '#ui/RetryNote.tsx'
 import cards from '../cards/Cards.module.css'
-import { Retry } from '../cards/Retry.tsx'
 import { CardFrame } from '../cards/StatCard.tsx'
 import { periodText } from '../person/labels.ts'
 import { Chip } from '../table/Chip.tsx'
@@ -52,7 +52,7 @@ function LeadsLine({ period, filters, mode, onMode }: LeadsCardProps & { readonl
   const { data, isWaiting, onRetry } = useLeadCount(period.key, filters)
   const [isOpen, setOpen] = useState(false)
   const text = periodText(period, dateRange)
-  if (!data) return onRetry ? <Retry onRetry={onRetry} /> : <Skeleton height={48} />
+  if (!data) return onRetry ? <RetryNote onRetry={onRetry} /> : <Skeleton height={48} />
   return (
     <div className={cards.line} data-waiting={isWaiting || undefined}>
       <dt>{text}</dt>

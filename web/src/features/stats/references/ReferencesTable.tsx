@@ -12,9 +12,9 @@ import { Pages } from '#list/Pages.tsx'
 import { SearchInput } from '#list/toolbar/SearchInput.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { RetryNote } from '#ui/RetryNote.tsx'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import { SortHead } from '#ui/SortHead.tsx'
-import { Retry } from '../cards/Retry.tsx'
 import { officesOf } from '../widgets/scope.ts'
 import { ReferrerLines } from './ReferrerLines.tsx'
 import classes from './references.module.css'
@@ -83,7 +83,7 @@ export function ReferencesTable({ info, filters }: Partial<WidgetSettings>) {
         />
       </Group>
       {!data && !isError && <Loading height={240} />}
-      {!data && isError && <Retry onRetry={() => void refetch()} />}
+      {!data && isError && <RetryNote onRetry={() => void refetch()} />}
       {data && <Rows data={data} search={search} isDimmed={isPlaceholderData} page={page} onPage={setPage} />}
     </Paper>
   )

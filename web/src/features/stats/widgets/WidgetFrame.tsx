@@ -1,7 +1,7 @@
 import { Paper, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Loading } from '#ui/Loading.tsx'
-import { Retry } from '../cards/Retry.tsx'
+import { RetryNote } from '#ui/RetryNote.tsx'
 import type { Asked } from '../stats.calls.ts'
 import classes from './Widgets.module.css'
 
@@ -37,7 +37,8 @@ interface AnswerProps<T> {
 
 /** The content of a widget: a placeholder until there is an answer, dimmed while the next one loads. */
 export function Answer<T>({ asked: { data, isWaiting, onRetry }, height, isEmpty, children }: AnswerProps<T>) {
-  if (data === undefined || data === null) return onRetry ? <Retry onRetry={onRetry} /> : <Loading height={height} />
+  if (data === undefined || data === null)
+    return onRetry ? <RetryNote onRetry={onRetry} /> : <Loading height={height} />
   return (
     <div className={classes.answer} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
       {isEmpty(data) ? (
