@@ -1,6 +1,7 @@
 import type { SheetColumn } from '@tipy/domain/features/stats/stats.sheet'
+import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { send } from '#testing/app'
 import { type InvoicesFixture, startInvoices } from '#testing/invoices'
 
@@ -85,10 +86,25 @@ describe('what is refused', () => {
   })
 
   test('a second file while the first is written', async () => {
-    const statuses = await Promise.all([statusOf('cfo', 'consultants'), statusOf('cfo', 'consultants')])
-    expect(statuses.toSorted()).toEqual([200, 429])
+    const { db } = fixture.database
+    let first: Promise<number> | undefined
+    await db.transaction().execute(async trx => {
+      // The first file waits for its sums as long as this transaction lasts.
+      await sql`lock table figure_member_sums in access exclusive mode`.execute(trx)
+      first = statusOf('cfo', 'consultants')
+      await vi.waitFor(async () => expect(await waitingForTable(db)).toBe(1), { timeout: 60_000 })
+      expect(await statusOf('cfo', 'consultants')).toBe(429)
+    })
+    expect(await first).toBe(200)
   })
 })
+
+async function waitingForTable(db: InvoicesFixture['database']['db']): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%figure_member_sums%'`.execute(db)
+  return rows.length
+}
 
 describe('a file', () => {
   test('has all rows in their order, numbers as numbers, and the totals last', async () => {
