@@ -43,9 +43,9 @@ test('a stopping server still answers requests on open connections', async () =>
   const ended = new Promise(resolve => socket.once('close', resolve))
   const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: tipy\r\n\r\n`)
   ask('/slow')
-  await vi.waitFor(() => expect(work.listenerCount('done')).toBe(1))
+  await vi.waitFor(() => expect(work.listenerCount('done')).toBe(1), { timeout: 60_000 })
   const closed = app.close()
-  await vi.waitFor(() => expect(app.server.listening).toBe(false))
+  await vi.waitFor(() => expect(app.server.listening).toBe(false), { timeout: 60_000 })
   ask('/next')
   work.emit('done')
   await closed
@@ -90,7 +90,7 @@ test('a client that disconnects during compression causes no reported error', as
     headers: { 'content-type': 'application/json', 'accept-encoding': 'br' },
   })
   await expect(response).rejects.toThrow('aborted')
-  await vi.waitFor(() => expect(ended).toHaveLength(1))
+  await vi.waitFor(() => expect(ended).toHaveLength(1), { timeout: 60_000 })
   await Promise.all(ended)
   await app.close()
   expect(failures).toEqual([])

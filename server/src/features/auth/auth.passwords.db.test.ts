@@ -265,7 +265,7 @@ test('no reset link is sent to a mailbox that is replaced while the link is made
       isDone = true
     })
     // The job has read the old address and waits for the row lock; or it did not wait at all.
-    await vi.waitFor(async () => expect(isDone || (await waitingForRow(db))).toBe(true))
+    await vi.waitFor(async () => expect(isDone || (await waitingForRow(db))).toBe(true), { timeout: 60_000 })
   })
   await made
   expect(sent).toEqual([])

@@ -204,7 +204,7 @@ describe('a server of ours that dies while sending', () => {
     // Killed while sending: it has claimed the mail and never reports a result.
     const dying: SendMail = () => new Promise(() => {})
     void drain(dying)
-    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1))
+    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1), { timeout: 60_000 })
     await drain()
     expect(server.received).toHaveLength(0)
     clock.pass({ minutes: 11 })
@@ -222,7 +222,7 @@ describe('a server of ours that dies while sending', () => {
           fail = reject
         }),
     )
-    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1))
+    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1), { timeout: 60_000 })
     clock.pass({ minutes: 11 })
     await drain()
     fail(new Error('too late'))

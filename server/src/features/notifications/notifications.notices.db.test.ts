@@ -292,5 +292,7 @@ test('a notice for now is sent by the server immediately, and its receiver gets 
   const { _id } = await plan({ title: 'Agora', users: [idOf('Rui')], dateToSend: null })
   expect(await events.next()).toMatchObject({ event: 'changes', data: [{ model: 'notifications' }] })
   events.leave()
-  await vi.waitFor(async () => expect((await made('Eva', { sent: true })).map(one => one._id)).toContain(_id))
+  await vi.waitFor(async () => expect((await made('Eva', { sent: true })).map(one => one._id)).toContain(_id), {
+    timeout: 60_000,
+  })
 })

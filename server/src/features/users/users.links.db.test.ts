@@ -160,7 +160,7 @@ test('of two administrators who archive each other concurrently, one stays activ
     const shutOut = (id: string, at: number) =>
       send(app, 'DELETE /api/users/{id}', { token: sessions[1 - at] ?? '', params: { id } })
     answers = Promise.all(ids.map(shutOut))
-    await vi.waitFor(async () => expect(await waitingForRows()).toBe(2))
+    await vi.waitFor(async () => expect(await waitingForRows()).toBe(2), { timeout: 60_000 })
   })
   expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([200, 401]))
   const active = await db.selectFrom('users').select('id').where('id', 'in', ids).where('active', '=', true).execute()
