@@ -34,6 +34,7 @@ import { volume } from '#testing/volume'
 const clock = testClock('2026-06-15T12:00:00Z')
 const range: DateRange = { firstDate: '2026-05-20', lastDate: '2026-06-15' }
 const everyNth = volume(67, 1)
+const timeout = volume(90_000, 7_200_000)
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -135,7 +136,7 @@ const readers = (['cfo', 'commercialDirector', 'teamLeader'] as const).flatMap(r
   ['horizonte', 'realtyart'].map(company => [role, company] as const),
 )
 
-test.each(readers)('%s of %s: the rows of each cell add up to it', async (role, company) => {
+test.each(readers)('%s of %s: the rows of each cell add up to it', { timeout }, async (role, company) => {
   const reader = await readerOf(role, company)
   let at = readers.findIndex(one => one[0] === role && one[1] === company)
   let rows = 0
