@@ -28,6 +28,9 @@ export function matchScreen(path: string): NamedScreen | undefined {
   return bySpecificity.find(screen => fits(screen, segments))
 }
 
+/** Screens of who is not signed in: with a session they lead to the root. */
+const beforeLogin: ReadonlySet<string> = new Set([screens.login.path, screens.forgotPassword.path])
+
 /**
  * The route guard (docs/features/shell.md): the path to go on to. Without a person every path proceeds (the root then
  * shows the login); a screen the person may not open, or that does not exist yet, leads to the root. Unknown paths
@@ -35,7 +38,8 @@ export function matchScreen(path: string): NamedScreen | undefined {
  */
 export function afterGuard(path: string, person: Person | null, features: Features, exists: Exists = isBuilt): string {
   const screen = matchScreen(path)
-  return !person || !screen || mayOpen(screen, person, features, exists) ? path : screens.home.path
+  if (!person || !screen) return path
+  return !beforeLogin.has(screen.path) && mayOpen(screen, person, features, exists) ? path : screens.home.path
 }
 
 /** The screen of a path that exists and that the person has no flag for: the reason why the guard leads to the root. */

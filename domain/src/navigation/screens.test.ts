@@ -39,6 +39,7 @@ configDev           | /config/dev            | Desenvolvimento      | – | – 
 configErrors        | /config/errors         | Erros                | – | –    |
 profile             | /profile               | O meu perfil         | – | –    | everybody
 gmail               | /gmail                 | Gmail                | – | –    | everybody
+login               | /login                 | Iniciar sessão       | – | –    | everybody
 forgotPassword      | /forgot-password       | Recuperar password   | – | –    | everybody
 logout              | /logout                | Terminar sessão      | – | –    | everybody
 `

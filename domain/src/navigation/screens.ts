@@ -242,6 +242,8 @@ export const screens = {
     built: true,
   },
   gmail: { path: '/gmail', title: 'Gmail', guard: anyone, built: false },
+  /** Where people type that they want to sign in: the login, and with a session the root. */
+  login: { path: '/login', title: 'Iniciar sessão', guard: anyone, built: true },
   forgotPassword: { path: '/forgot-password', title: 'Recuperar password', guard: anyone, built: true },
   logout: { path: '/logout', title: 'Terminar sessão', guard: anyone, built: true },
 } as const satisfies Record<string, Row>

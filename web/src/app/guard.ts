@@ -31,7 +31,7 @@ export function decide(
   const title = matchScreen(pathname)?.title
   if (!token || !config || !user || !features) return { target: pathname, title }
   const person = personOf(user)
-  const allowed = pathname === screens.forgotPassword.path ? screens.home.path : afterGuard(pathname, person, features)
+  const allowed = afterGuard(pathname, person, features)
   const isRoot = allowed === screens.home.path
   return {
     target: isRoot ? afterRoot(accessMap?.redirect ?? '', person, features, { address: href }) : allowed,

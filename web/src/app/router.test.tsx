@@ -38,6 +38,14 @@ describe('without a token', () => {
   })
 })
 
+it('a login at /login leads to the root', async () => {
+  const app = await startApplication({ path: '/login' })
+  await app.user.type(await screen.findByLabelText('E-mail'), 'ceo@horizonte.pt')
+  await app.user.type(screen.getByLabelText('Password'), 'demo1234{Enter}')
+  expect(await home()).toBeVisible()
+  expect(app.path()).toBe('/')
+})
+
 describe('with a token', () => {
   it('the root greets the person and shows the company’s name', async () => {
     const app = await startApplication({ path: '/', signedIn: person('consultant') })
@@ -76,8 +84,8 @@ describe('with a token', () => {
     expect(offered).toEqual(sections.map(({ path }) => path))
   })
 
-  it('/forgot-password redirects to the root', async () => {
-    const app = await startApplication({ path: '/forgot-password', signedIn: person('ceo') })
+  it.each(['/login', '/forgot-password'])('%s redirects to the root', async path => {
+    const app = await startApplication({ path, signedIn: person('ceo') })
     expect(await home()).toBeVisible()
     expect(app.path()).toBe('/')
   })
@@ -131,9 +139,10 @@ describe('with a token', () => {
         const path = entry.path.replace('{id}', '7')
         await app.router.navigate({ to: path })
         await waitFor(() => expect(app.router.state.status).toBe('idle'))
-        // With a token, the form for a forgotten password leads to the root.
+        // With a token, the login and the form for a forgotten password lead to the root.
         const rests =
-          entry.name !== 'forgotPassword' && mayOpen(entry, { id: user._id, role, otherRoles: [] }, defaultFeatures)
+          !['login', 'forgotPassword'].includes(entry.name) &&
+          mayOpen(entry, { id: user._id, role, otherRoles: [] }, defaultFeatures)
         expect([entry.name, app.path()]).toEqual([entry.name, rests ? path : '/'])
       }
     },

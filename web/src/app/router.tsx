@@ -130,6 +130,7 @@ const mounted = {
   }),
   profile: page('profile', () => import('./account/Profile.tsx'), 'Profile'),
   /** Drawn by the root while there is no token; with one, the guard redirects. */
+  login: createRoute({ getParentRoute: under, path: screens.login.path }),
   forgotPassword: createRoute({ getParentRoute: under, path: screens.forgotPassword.path }),
   logout: createRoute({
     getParentRoute: under,

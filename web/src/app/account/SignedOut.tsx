@@ -20,7 +20,7 @@ export function SignedOut() {
   const pathname = useLocation({ select: location => location.pathname })
   const endedBecause = useSession(state => state.endedBecause)
   const isForgot = pathname === screens.forgotPassword.path
-  useTitle(isForgot ? screens.forgotPassword.title : 'Iniciar sessão', undefined)
+  useTitle(isForgot ? screens.forgotPassword.title : screens.login.title, undefined)
 
   if (isForgot) return <ForgotScreen onDone={() => void navigate({ to: '/' })} />
   return (

@@ -17,7 +17,7 @@ interface RecordScreen {
 }
 
 /** Not pages to go to: one logs out, the other is only for signed-out users. */
-const apart: ReadonlySet<ScreenName> = new Set(['forgotPassword', 'logout'])
+const apart: ReadonlySet<ScreenName> = new Set(['login', 'forgotPassword', 'logout'])
 
 export function pagesFor(person: Person, features: Features): readonly NamedScreen[] {
   return screenList.filter(
