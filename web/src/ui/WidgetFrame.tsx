@@ -1,5 +1,6 @@
-import { Group, Paper, Text, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { Paper, Text, Title } from '@mantine/core'
+import { type ReactNode, type Ref, useId } from 'react'
+import type { Asked } from './asked.ts'
 import { Loading } from './Loading.tsx'
 import { RetryNote } from './RetryNote.tsx'
 import classes from './WidgetFrame.module.css'
@@ -8,27 +9,17 @@ interface WidgetFrameProps {
   readonly title: string
   /** What it shows, in one line. */
   readonly note?: ReactNode
-  /** Choices beside the title. */
+  /** Choices beside the title; paper has none. */
   readonly controls?: ReactNode
-  /** Whether there is an answer; until then a placeholder of this height stands in its place. */
-  readonly isLoaded: boolean
-  readonly height: number
-  /** Whether what is shown belongs to an earlier question: it is dimmed. */
-  readonly isWaiting?: boolean
-  /** Set when nothing could be loaded: asks for it again. */
-  readonly onRetry?: (() => void) | undefined
-  /** Set when there is nothing to show. */
-  readonly empty?: string | undefined
-  /** Drawn once there is an answer. */
   readonly children: ReactNode
+  readonly ref?: Ref<HTMLElement>
 }
 
-/** A widget of cards or of a table: its title, and what stands in its place while there is no answer. */
-export function WidgetFrame(props: WidgetFrameProps) {
-  const { title, note, controls, isWaiting = false } = props
+/** A widget of cards or of a table: its title, its choices and what it shows. */
+export function WidgetFrame({ title, note, controls, children, ref }: WidgetFrameProps) {
   const heading = useId()
   return (
-    <Paper component="article" withBorder className={classes.frame ?? ''} aria-labelledby={heading}>
+    <Paper component="article" withBorder className={classes.frame} aria-labelledby={heading} {...(ref && { ref })}>
       <div className={classes.head}>
         <div className={classes.titles}>
           <Title order={2} fz="md" id={heading}>
@@ -40,28 +31,57 @@ export function WidgetFrame(props: WidgetFrameProps) {
             </Text>
           )}
         </div>
-        {controls && <Group gap="xs">{controls}</Group>}
+        {controls && (
+          <div className={classes.controls} data-screen-only>
+            {controls}
+          </div>
+        )}
       </div>
-      <div className={classes.body} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
-        <Content {...props} />
-      </div>
+      {children}
     </Paper>
   )
 }
 
-function Content({ isLoaded, height, onRetry, empty, children }: WidgetFrameProps) {
-  if (!isLoaded && onRetry)
+interface AnswerProps<T> {
+  readonly asked: Asked<T>
+  /** Of what will be shown, in pixels: the placeholder has it, so that nothing jumps. */
+  readonly height: number
+  readonly isEmpty?: (data: T) => boolean
+  /** Said when there is nothing to show. */
+  readonly empty?: string
+  readonly children: (data: T) => ReactNode
+}
+
+/** The content of a widget: a placeholder until there is an answer, dimmed while the next one loads. */
+export function Answer<T>({ asked, height, isEmpty, empty = 'Não há resultados', children }: AnswerProps<T>) {
+  const { data, isWaiting, onRetry } = asked
+  if ((data === undefined || data === null) && onRetry)
     return (
-      <div className={classes.instead} style={{ height }}>
+      <div className={classes.failed} style={{ height }}>
         <RetryNote onRetry={onRetry} />
       </div>
     )
-  if (!isLoaded) return <Loading height={height} />
-  if (empty !== undefined)
-    return (
-      <Text c="dimmed" size="sm" className={classes.instead ?? ''} mih={Math.min(height, 160)}>
-        {empty}
+  if (data === undefined || data === null) return <Loading height={height} />
+  return (
+    <div className={classes.answer} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
+      {isEmpty?.(data) ? (
+        <Text c="dimmed" size="sm">
+          {empty}
+        </Text>
+      ) : (
+        children(data)
+      )}
+    </div>
+  )
+}
+
+/** For readers who may not read what the widget was arranged to show. */
+export function Withheld({ title }: { readonly title: string }) {
+  return (
+    <WidgetFrame title={title}>
+      <Text c="dimmed" size="sm">
+        Não tem acesso a estes números.
       </Text>
-    )
-  return children
+    </WidgetFrame>
+  )
 }

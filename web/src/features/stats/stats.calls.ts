@@ -17,29 +17,6 @@ export interface StatsQuestion {
   readonly offices?: readonly string[]
 }
 
-/** Numbers that are asked for: old ones stay while the next are loading, and a failure can be retried in place. */
-export interface Asked<T> {
-  /** Undefined until the first answer; null: there is none, as of a person out of the reader's sight. */
-  readonly data: T | null | undefined
-  readonly isWaiting: boolean
-  /** Set when nothing could be loaded. */
-  readonly onRetry: (() => void) | undefined
-}
-
-interface Found<T> {
-  readonly data: T | undefined
-  readonly isError: boolean
-  readonly isPlaceholderData: boolean
-  readonly refetch: () => unknown
-}
-
-/** What a query has found so far. */
-export const askedOf = <T>({ data, isError, isPlaceholderData, refetch }: Found<T>): Asked<T> => ({
-  data,
-  isWaiting: isPlaceholderData,
-  onRetry: isError && data === undefined ? () => void refetch() : undefined,
-})
-
 /** Statistics of a group, in the days and offices chosen in the shell; `isAsked` false: not yet, or never. */
 export function useStats({ group, offices, ...body }: StatsQuestion, isAsked = true) {
   const { dateRange, selectedOffices } = useSessionContext()

@@ -1,4 +1,4 @@
-import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
+import { Anchor, Group, Title } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
@@ -11,6 +11,7 @@ import { type TableState, writeTableState } from '#features/stats/table/tableSta
 import { YearlyTable } from '#features/stats/table/YearlyTable.tsx'
 import { officesOf } from '#features/stats/widgets/scope.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
+import { Withheld } from '#ui/WidgetFrame.tsx'
 import { stateOf, tableFilters, widgetChoices } from './yearlyTable.ts'
 
 /** One list, because what is computed from it is remembered. */
@@ -32,17 +33,7 @@ export function YearlyTableWidget({ info, filters }: WidgetSettings) {
   const [held, setHeld] = useState<{ readonly key: string; readonly state: TableState } | null>(null)
   const { slots, dialogs } = useTableParts()
   const scope = useMemo(() => ({ extras, ...officesOf({ isGroup }) }), [extras, isGroup])
-  if (first === null)
-    return (
-      <Paper withBorder p="md">
-        <Title order={2} fz="md">
-          {title}
-        </Title>
-        <Text c="dimmed" size="sm">
-          Não tem acesso a estes números.
-        </Text>
-      </Paper>
-    )
+  if (first === null) return <Withheld title={title} />
   const state = held?.key === key ? held.state : stateOf(first, tableFilters(filters))
   return (
     <>

@@ -8,7 +8,7 @@ import { formatNumber, formatPercent } from '@tipy/domain/text/numbers'
 import { useId, useState } from 'react'
 import { useNames } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
-import { WidgetFrame } from '#ui/WidgetFrame.tsx'
+import { Answer, WidgetFrame } from '#ui/WidgetFrame.tsx'
 import { CountButton } from './CountButton.tsx'
 import { LeadDetails } from './LeadDetails.tsx'
 import { frequencyLabels, statLabel } from './labels.ts'
@@ -24,25 +24,23 @@ const ofPresentations: ReadonlySet<LeadStat> = new Set(['presentationScheduled',
 export function GoalCards({ info, filters }: WidgetSettings) {
   const { settings } = useSessionContext()
   const [opened, setOpened] = useState<LeadCount | null>(null)
-  const { data, isWaiting, onRetry } = useLeadStatistics(filters)
+  const asked = useLeadStatistics(filters)
   const stats = leadStats.filter(stat => settings.presentationStep || !ofPresentations.has(stat))
   return (
     <>
       <WidgetFrame
         title={info.header || widgetKinds.leadsGoalCards.label}
         note="Até hoje, face à soma dos objetivos dos recrutadores escolhidos."
-        isLoaded={data !== undefined}
-        isWaiting={isWaiting}
-        onRetry={onRetry}
-        height={480}
       >
-        {data && (
-          <div className={classes.cards}>
-            {stats.map(stat => (
-              <Card key={stat} stat={stat} data={data} onOpen={setOpened} />
-            ))}
-          </div>
-        )}
+        <Answer asked={asked} height={480}>
+          {data => (
+            <div className={classes.cards}>
+              {stats.map(stat => (
+                <Card key={stat} stat={stat} data={data} onOpen={setOpened} />
+              ))}
+            </div>
+          )}
+        </Answer>
       </WidgetFrame>
       {opened && <LeadDetails count={opened} filters={filters} onClose={() => setOpened(null)} />}
     </>

@@ -7,7 +7,7 @@ import { useMemo, useRef, useState } from 'react'
 import { itemName, useNames } from '#kinds/names.ts'
 import { Pages } from '#list/Pages.tsx'
 import { SearchInput } from '#list/toolbar/SearchInput.tsx'
-import { WidgetFrame } from '#ui/WidgetFrame.tsx'
+import { Answer, WidgetFrame } from '#ui/WidgetFrame.tsx'
 import { LeadDetails } from './LeadDetails.tsx'
 import { RankingTable } from './RankingTable.tsx'
 import { groupLabels, type RankingSort, rankedMembers } from './ranking.rows.ts'
@@ -21,17 +21,14 @@ export function LeadsRanking({ info, filters }: WidgetSettings) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(0)
   const [opened, setOpened] = useState<LeadCount | null>(null)
-  const { data, isWaiting, onRetry } = useLeadStatistics(filters, group)
-  const root = useRef<HTMLDivElement>(null)
+  const asked = useLeadStatistics(filters, group)
+  const root = useRef<HTMLElement>(null)
   const title = info.header || widgetKinds.leadsRanking.label
   return (
-    <div ref={root}>
+    <>
       <WidgetFrame
+        ref={root}
         title={title}
-        isLoaded={data !== undefined}
-        isWaiting={isWaiting}
-        onRetry={onRetry}
-        height={430}
         controls={
           <>
             <NativeSelect
@@ -55,22 +52,23 @@ export function LeadsRanking({ info, filters }: WidgetSettings) {
             />
           </>
         }
-        empty={data?.stats.length === 0 ? 'Não há resultados' : undefined}
       >
-        {data && (
-          <Ranking
-            title={title}
-            group={group}
-            data={data}
-            search={search}
-            page={page}
-            onPage={setPage}
-            onOpen={setOpened}
-          />
-        )}
+        <Answer asked={asked} height={430} isEmpty={({ stats }) => stats.length === 0}>
+          {data => (
+            <Ranking
+              title={title}
+              group={group}
+              data={data}
+              search={search}
+              page={page}
+              onPage={setPage}
+              onOpen={setOpened}
+            />
+          )}
+        </Answer>
       </WidgetFrame>
       {opened && <LeadDetails count={opened} filters={filters} onClose={() => setOpened(null)} />}
-    </div>
+    </>
   )
 }
 

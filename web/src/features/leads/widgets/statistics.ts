@@ -8,6 +8,7 @@ import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.fil
 import { callOrThrow, type Reply } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
+import { askedOf } from '#ui/asked.ts'
 
 /** The filters over a dashboard, as the calls of leads take them. */
 function queryOf({ leads, recruiters, sources }: DashboardFilters) {
@@ -18,21 +19,14 @@ function queryOf({ leads, recruiters, sources }: DashboardFilters) {
   }
 }
 
-/** Numbers that are asked for: old ones stay while the next are loading, and a failure can be retried in place. */
-interface Asked<T> {
-  readonly data: T | undefined
-  readonly isWaiting: boolean
-  readonly onRetry: (() => void) | undefined
-}
-
 /**
  * Totals, goals, line graph, funnel and ranking, of the days and offices chosen in the shell. All widgets of leads ask the
  * same, so that they share one request; only a ranking by source is another.
  */
-export function useLeadStatistics(filters: DashboardFilters, group: RankingGroup = 'recruiter'): Asked<LeadStatistics> {
+export function useLeadStatistics(filters: DashboardFilters, group: RankingGroup = 'recruiter') {
   const { dateRange, selectedOffices } = useSessionContext()
   const query = queryOf(filters)
-  const { data, isError, isPlaceholderData, refetch } = useQuery<LeadStatistics>({
+  const found = useQuery<LeadStatistics>({
     queryKey: [...figuresKey, 'leads', group, query, dateRange, selectedOffices],
     queryFn: ({ signal }) =>
       group === 'recruiter'
@@ -40,7 +34,7 @@ export function useLeadStatistics(filters: DashboardFilters, group: RankingGroup
         : callOrThrow('GET /api/stats/leads/totals/{group}', { params: { group }, query, signal }),
     placeholderData: keepPreviousData,
   })
-  return { data, isWaiting: isPlaceholderData, onRetry: isError && !data ? () => void refetch() : undefined }
+  return askedOf(found)
 }
 
 /** In the address of a count: events without a recruiter, or all. */
@@ -95,13 +89,13 @@ export function askDetails(
   })
 }
 
-export function useLeadDetails(count: LeadCount, filters: DashboardFilters, page: DetailsPage): Asked<CountedLeads> {
+export function useLeadDetails(count: LeadCount, filters: DashboardFilters, page: DetailsPage) {
   const { dateRange, selectedOffices } = useSessionContext()
   const { of: _title, ...counted } = count
-  const { data, isError, isPlaceholderData, refetch } = useQuery<CountedLeads>({
+  const found = useQuery<CountedLeads>({
     queryKey: [...figuresKey, 'leads', 'detailed', counted, queryOf(filters), page, dateRange, selectedOffices],
     queryFn: ({ signal }) => askDetails(count, filters, page, signal),
     placeholderData: keepPreviousData,
   })
-  return { data, isWaiting: isPlaceholderData, onRetry: isError && !data ? () => void refetch() : undefined }
+  return askedOf(found)
 }

@@ -2,17 +2,22 @@ import { Anchor } from '@mantine/core'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import { widgetKinds } from '@tipy/domain/features/widgets/widgets.kinds'
 import { useSessionContext } from '#session/sessionContext.ts'
-import { WidgetFrame } from '#ui/WidgetFrame.tsx'
-import { useNotifications } from '../notifications.calls.ts'
+import { Answer, WidgetFrame } from '#ui/WidgetFrame.tsx'
+import { type Notification, useNotifications } from '../notifications.calls.ts'
 import { NotificationItems } from '../notifications.list.tsx'
+
+/** Of a few; how many there are is not known before. */
+const usualHeight = 160
+
+/** Within each, the newest stay first. */
+const unreadFirst = (all: readonly Notification[]) => all.toSorted((a, b) => Number(b.active) - Number(a.active))
 
 /** The user's last notifications, unread ones first; each leads to its record. */
 export function LastNotifications({ info }: WidgetSettings) {
   const { person } = useSessionContext()
   const inbox = useNotifications(person._id, false)
   const { notifications, unread, isLoaded, onRetry, markAll } = inbox
-  // Within each, the newest stay first.
-  const ordered = notifications.toSorted((a, b) => Number(b.active) - Number(a.active))
+  const asked = { data: isLoaded ? notifications : undefined, isWaiting: false, onRetry }
   return (
     <WidgetFrame
       title={info.header || widgetKinds.notifications.label}
@@ -24,12 +29,10 @@ export function LastNotifications({ info }: WidgetSettings) {
           </Anchor>
         )
       }
-      isLoaded={isLoaded}
-      onRetry={onRetry}
-      height={320}
-      empty={notifications.length === 0 ? 'Não há notificações' : undefined}
     >
-      <NotificationItems inbox={inbox} notifications={ordered} onFollow={() => {}} />
+      <Answer asked={asked} height={usualHeight} isEmpty={all => all.length === 0} empty="Não há notificações">
+        {all => <NotificationItems inbox={inbox} notifications={unreadFirst(all)} onFollow={() => {}} />}
+      </Answer>
     </WidgetFrame>
   )
 }

@@ -5,7 +5,7 @@ import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.fil
 import { callOrThrow } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
-import { type Asked, askedOf } from '../stats.calls.ts'
+import { type Asked, askedOf } from '#ui/asked.ts'
 import { officesOf } from '../widgets/scope.ts'
 
 /** What a card of leads counts: those given to a recruiter. */

@@ -8,7 +8,8 @@ import { colorAt } from '#chart/palette.ts'
 import type { DrawingProps, Point, Series } from '#chart/series.ts'
 import { useOpenFigure } from '#figures/question.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
-import type { Asked, StatsQuestion } from '../stats.calls.ts'
+import type { Asked } from '#ui/asked.ts'
+import type { StatsQuestion } from '../stats.calls.ts'
 
 interface OfficesChartProps {
   readonly question: StatsQuestion

@@ -1,8 +1,8 @@
 import type { ChipMode } from '@tipy/domain/features/stats/stats.cells'
 import type { StatsFilters, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import type { Statistic } from '@tipy/domain/figures/figures'
+import type { Asked } from '#ui/asked.ts'
 import { Cards, StatCard } from '../cards/StatCard.tsx'
-import type { Asked } from '../stats.calls.ts'
 import { personFilters } from './person.calls.ts'
 
 /** The statistics with a card, in order (S3 §2.2). */

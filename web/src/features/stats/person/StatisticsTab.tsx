@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import type { Statistic } from '@tipy/domain/figures/figures'
-import type { Asked } from '../stats.calls.ts'
+import type { Asked } from '#ui/asked.ts'
 import { cardStatistics, Overview } from './Overview.tsx'
 import { PersonCharts } from './PersonCharts.tsx'
 import type { PersonSearch } from './search.ts'

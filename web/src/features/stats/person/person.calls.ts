@@ -5,7 +5,7 @@ import type { FigurePart } from '@tipy/domain/figures/parts'
 import { ApiFailure, callOrThrow } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
-import type { Asked } from '../stats.calls.ts'
+import type { Asked } from '#ui/asked.ts'
 
 /** Of a chart that needs two answers: asks again for what failed. */
 export function bothRetry(one: Asked<unknown>, other: Asked<unknown>): (() => void) | undefined {

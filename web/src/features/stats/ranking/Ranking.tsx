@@ -9,10 +9,11 @@ import { FigureNumber } from '#figures/FigureNumber.tsx'
 import { useNames } from '#kinds/names.ts'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
+import { askedOf } from '#ui/asked.ts'
 import { Truncate } from '#ui/Truncate.tsx'
+import { Answer } from '#ui/WidgetFrame.tsx'
 import { rangeText } from '../person/labels.ts'
-import { askedOf, type StatsQuestion, useStats } from '../stats.calls.ts'
-import { Answer } from '../widgets/WidgetFrame.tsx'
+import { type StatsQuestion, useStats } from '../stats.calls.ts'
 import classes from './Ranking.module.css'
 
 export const rankingSizes = [10, 20] as const

@@ -9,12 +9,13 @@ import { type WidgetInfo, type WidgetStat, widgetStats } from '@tipy/domain/feat
 import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
 import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
+import { type Asked, askedOf } from '#ui/asked.ts'
+import { Answer, WidgetFrame, Withheld } from '#ui/WidgetFrame.tsx'
 import { OfficeCards } from '../offices/OfficeCards.tsx'
 import { OfficesChart } from '../offices/OfficesChart.tsx'
 import { OfficeTable } from '../offices/OfficeTable.tsx'
-import { type Asked, askedOf, type StatsQuestion, useStats } from '../stats.calls.ts'
+import { type StatsQuestion, useStats } from '../stats.calls.ts'
 import { officesOf } from './scope.ts'
-import { Answer, WidgetFrame, Withheld } from './WidgetFrame.tsx'
 
 /** A table shows one statistic; cards show those that were chosen, or all the reader may read. */
 function statsOf({ view, stat = 'billing', fields = [] }: WidgetInfo): readonly WidgetStat[] {

@@ -19,8 +19,8 @@ import { colorAt, palette } from '#chart/palette.ts'
 import type { Point, Series } from '#chart/series.ts'
 import { type FigureQuestion, useOpenFigure } from '#figures/question.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
+import { type Asked, askedOf } from '#ui/asked.ts'
 import { PredictedDialog } from '../predicted/PredictedDialog.tsx'
-import { type Asked, askedOf } from '../stats.calls.ts'
 import { officesOf } from './scope.ts'
 
 interface Part extends Series {

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, SegmentedControl } from '@mantine/core'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { statisticWithin } from '@tipy/domain/features/stats/stats.banks'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import { widgetStats } from '@tipy/domain/features/widgets/widgets.info'
@@ -6,9 +6,9 @@ import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
 import { useRef, useState } from 'react'
 import { SearchInput } from '#list/toolbar/SearchInput.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { WidgetFrame } from '#ui/WidgetFrame.tsx'
 import classes from '../ranking/Ranking.module.css'
 import { Ranking, type RankingSize, type RankingView, rankingSizes } from '../ranking/Ranking.tsx'
-import { WidgetFrame } from './WidgetFrame.tsx'
 
 const whoLabels = [
   { value: 'consultants', label: 'Individual' },
@@ -42,7 +42,7 @@ export function RankingTables({ info, filters }: WidgetSettings) {
     <WidgetFrame
       title={info.header || kindOf('rankingTables').label}
       controls={
-        <Group gap={8}>
+        <>
           <SegmentedControl
             size="xs"
             aria-label="Quem"
@@ -74,7 +74,7 @@ export function RankingTables({ info, filters }: WidgetSettings) {
               setPerPage(rankingSizes.find(size => String(size) === event.currentTarget.value) ?? perPage)
             }
           />
-        </Group>
+        </>
       }
     >
       <div ref={root} className={classes.rankings}>

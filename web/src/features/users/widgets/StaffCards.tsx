@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import { screens } from '@tipy/domain/navigation/screens'
 import { formatExactPercent, formatNumber } from '@tipy/domain/text/numbers'
-import { useMemo } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
-import { WidgetFrame } from '#ui/WidgetFrame.tsx'
+import { Answer, WidgetFrame } from '#ui/WidgetFrame.tsx'
 import { namedSlices, type StaffBy, staffSearch, useStaffDistribution } from './distribution.ts'
 import classes from './StaffCards.module.css'
 
@@ -17,43 +16,39 @@ interface StaffCardsProps extends Pick<WidgetSettings, 'filters'> {
 /** A card for each value, with how many people have it and their part of all; it opens the list of them. */
 export function StaffCards({ title, by, filters }: StaffCardsProps) {
   const session = useSessionContext()
-  const { data, isWaiting, onRetry } = useStaffDistribution(filters)
-  const slices = useMemo(() => data && namedSlices(by, data[by], session.config), [by, data, session.config])
+  const asked = useStaffDistribution(filters)
+  const { data } = asked
   const people = data && (data.total === 1 ? '1 pessoa' : `${formatNumber(data.total)} pessoas`)
   return (
-    <WidgetFrame
-      title={title}
-      note={people}
-      isLoaded={data !== undefined}
-      isWaiting={isWaiting}
-      onRetry={onRetry}
-      height={180}
-      empty={slices?.length === 0 ? 'Não há resultados' : undefined}
-    >
-      <ul className={classes.cards} aria-label={title}>
-        {slices?.map(({ _id, name, count, percent }) => (
-          <li key={_id}>
-            <Link
-              to={screens.users.path}
-              search={staffSearch(by, _id, filters, session)}
-              className={classes.card ?? ''}
-            >
-              <Text span size="xs" c="dimmed">
-                {name}
-              </Text>
-              <span className={classes.numbers}>
-                <span className={`${classes.count} tabular`}>{formatNumber(count)}</span>
-                <Text span size="xs" c="dimmed" className="tabular">
-                  {formatExactPercent(percent)}
-                </Text>
-              </span>
-              <span className={classes.bar} aria-hidden>
-                <span style={{ width: `${percent}%` }} />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <WidgetFrame title={title} note={people}>
+      <Answer asked={asked} height={180} isEmpty={reply => reply[by].length === 0}>
+        {reply => (
+          <ul className={classes.cards} aria-label={title}>
+            {namedSlices(by, reply[by], session.config).map(({ _id, name, count, percent }) => (
+              <li key={_id}>
+                <Link
+                  to={screens.users.path}
+                  search={staffSearch(by, _id, filters, session)}
+                  className={classes.card ?? ''}
+                >
+                  <Text span size="xs" c="dimmed">
+                    {name}
+                  </Text>
+                  <span className={classes.numbers}>
+                    <span className={`${classes.count} tabular`}>{formatNumber(count)}</span>
+                    <Text span size="xs" c="dimmed" className="tabular">
+                      {formatExactPercent(percent)}
+                    </Text>
+                  </span>
+                  <span className={classes.bar} aria-hidden>
+                    <span style={{ width: `${percent}%` }} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answer>
     </WidgetFrame>
   )
 }

@@ -14,18 +14,19 @@ import { callOrThrow } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
 import { writeFilter } from '#list/state/filterValues.ts'
 import { type SessionContext, useSessionContext } from '#session/sessionContext.ts'
+import { askedOf } from '#ui/asked.ts'
 
 /** How the active staff of the chosen roles is distributed, in the offices chosen in the shell. */
 export function useStaffDistribution({ roles }: DashboardFilters) {
   const { selectedOffices } = useSessionContext()
   const query = { role: [...roles] }
-  const { data, isError, isPlaceholderData, refetch } = useQuery<StaffDistribution>({
+  const found = useQuery<StaffDistribution>({
     // All widgets of staff ask the same, so that they share one request.
     queryKey: [...figuresKey, 'staff', query, selectedOffices],
     queryFn: ({ signal }) => callOrThrow('GET /api/stats/users', { query, signal }),
     placeholderData: keepPreviousData,
   })
-  return { data, isWaiting: isPlaceholderData, onRetry: isError && !data ? () => void refetch() : undefined }
+  return askedOf(found)
 }
 
 /** What people are counted by. */
