@@ -20,7 +20,7 @@ it('the day of lists, DD-MMM-YY, is written in lists only', () => {
     'web/src/list/table/RowCell.tsx',
     'web/src/list/table/RowFacts.tsx',
     'web/src/list/table/columns.ts',
-    'domain/src/features/stats/stats.cells.ts',
+    'domain/src/features/stats/stats.cellText.ts',
     'web/src/features/reservations/reservations.cells.tsx',
   ]
   expect(usedIn(/formatList(Day|Minute|Value)|\bListCell\b/, lists)).toEqual([])

@@ -7,6 +7,7 @@ import {
   formatListMinute,
   formatLoggedInstant,
   formatMinute,
+  formatRange,
 } from './format.ts'
 
 it('writes days of lists with the short Portuguese month', () => {
@@ -18,6 +19,11 @@ it('writes days of lists with the short Portuguese month', () => {
 
 it('writes other days in digits', () => {
   expect(formatDay('2026-03-05')).toBe('05-03-2026')
+})
+
+it('writes a range by its ends, and one day once', () => {
+  expect(formatRange({ firstDate: '2026-03-01', lastDate: '2026-03-05' })).toBe('01-03-2026 a 05-03-2026')
+  expect(formatRange({ firstDate: '2026-03-05', lastDate: '2026-03-05' })).toBe('05-03-2026')
 })
 
 it('writes a date with time with the day of its place', () => {

@@ -1,4 +1,4 @@
-import type { Day } from './days.ts'
+import type { DateRange, Day } from './days.ts'
 import { lisbonMoment } from './moments.ts'
 
 export const shortMonths = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const
@@ -33,6 +33,11 @@ export function formatListDay(day: Day): string {
 /** DD-MM-YYYY, everywhere else: `05-03-2026`. */
 export function formatDay(day: Day): string {
   return `${day.slice(8)}-${day.slice(5, 7)}-${day.slice(0, 4)}`
+}
+
+/** `01-01-2026 a 31-03-2026`; of one day only that day. */
+export function formatRange({ firstDate, lastDate }: DateRange): string {
+  return firstDate === lastDate ? formatDay(lastDate) : `${formatDay(firstDate)} a ${formatDay(lastDate)}`
 }
 
 /** DD-MM-YYYY HH:mm, of a date with time: `05-03-2026 14:30`. */

@@ -1,14 +1,10 @@
 import type { Role } from '@tipy/domain/access/roles'
 import type { DateRange } from '@tipy/domain/calendar/days'
-import { valueAt } from '@tipy/domain/features/stats/stats.cells'
-import {
-  type Column,
-  columnsOf,
-  type TableShown,
-  usualYears,
-  viewFilters,
-} from '@tipy/domain/features/stats/stats.columns'
+import { valueAt } from '@tipy/domain/features/stats/stats.cellText'
+import type { Column } from '@tipy/domain/features/stats/stats.columnParts'
+import { columnsOf } from '@tipy/domain/features/stats/stats.columns'
 import type { FigureRowsReply, StatsFilters, StatsReply } from '@tipy/domain/features/stats/stats.contract'
+import { type TableShown, usualYears, viewFilters } from '@tipy/domain/features/stats/stats.tableShown'
 import { choicesOf } from '@tipy/domain/features/stats/stats.views'
 import { blockOf, type FigureName, figureOf } from '@tipy/domain/figures/figures'
 import type { GroupName } from '@tipy/domain/figures/groups'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
-import { type StatsCell, writeCell } from '@tipy/domain/features/stats/stats.cell'
+import { type StatsCell, writeCell } from '@tipy/domain/features/stats/stats.cellAddress'
 import { rowTermsOf } from '@tipy/domain/figures/figures'
 import { measureInfo } from '@tipy/domain/figures/measures'
 import { useSessionContext } from '#session/sessionContext.ts'

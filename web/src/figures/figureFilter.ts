@@ -1,4 +1,4 @@
-import { readCell } from '@tipy/domain/features/stats/stats.cell'
+import { readCell } from '@tipy/domain/features/stats/stats.cellAddress'
 import type { DelegatedReader } from '#kinds/filter.ts'
 import { titleOfCell } from './figureText.ts'
 

@@ -1,9 +1,9 @@
 import type { DateRange } from '@tipy/domain/calendar/days'
-import { formatDay } from '@tipy/domain/calendar/format'
-import type { StatsCell } from '@tipy/domain/features/stats/stats.cell'
-import { periodLabel } from '@tipy/domain/features/stats/stats.columns'
+import { formatRange } from '@tipy/domain/calendar/format'
+import type { StatsCell } from '@tipy/domain/features/stats/stats.cellAddress'
 import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
 import { periodsFor } from '@tipy/domain/features/stats/stats.periods'
+import { periodLabel } from '@tipy/domain/features/stats/stats.tableShown'
 import { openPeriod } from '@tipy/domain/figures/figures'
 import { type GroupName, groupOf, restLabel } from '@tipy/domain/figures/groups'
 import { type NamedPeriod, unionOf } from '@tipy/domain/figures/periods'
@@ -42,12 +42,7 @@ function whenOf(cell: StatsCell): string {
   return period.kind === 'total' ? daysText(period.ranges) : periodLabel(period)
 }
 
-const daysText = (ranges: readonly DateRange[]): string =>
-  unionOf(ranges)
-    .map(({ firstDate, lastDate }) =>
-      firstDate === lastDate ? formatDay(firstDate) : `${formatDay(firstDate)} a ${formatDay(lastDate)}`,
-    )
-    .join('; ')
+const daysText = (ranges: readonly DateRange[]): string => unionOf(ranges).map(formatRange).join('; ')
 
 /** "Faturação · Ana Silva · março de 2026" */
 export const titleOfCell = (cell: StatsCell, names: Names): string =>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { readCell } from '@tipy/domain/features/stats/stats.cell'
+import { readCell } from '@tipy/domain/features/stats/stats.cellAddress'
 import type { FigureRow, FigureRowsReply } from '@tipy/domain/features/stats/stats.contract'
 import { expect, it } from 'vitest'
 import { connect } from '#api/client.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type StatsCell, writeCell } from '@tipy/domain/features/stats/stats.cell'
+import { type StatsCell, writeCell } from '@tipy/domain/features/stats/stats.cellAddress'
 import { callOrThrow, type Reply } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
 import { useSessionContext } from '#session/sessionContext.ts'

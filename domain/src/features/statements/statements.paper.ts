@@ -1,6 +1,6 @@
 import type { Gender } from '../../access/roleNames.ts'
 import type { DateRange, Day } from '../../calendar/days.ts'
-import { formatDay, formatMinute } from '../../calendar/format.ts'
+import { formatDay, formatMinute, formatRange } from '../../calendar/format.ts'
 import type { Block, Paper } from '../../documents/document.ts'
 import { type Issuer, letterheadOf } from '../../documents/letterhead.ts'
 import { formatMoney, formatPercent } from '../../text/numbers.ts'
@@ -9,7 +9,6 @@ import {
   paymentStateLabels,
   paymentStateOfLine,
   paymentStates,
-  periodLabel,
   roleInDeal,
   type StatementLine,
   type StatementSums,
@@ -38,7 +37,7 @@ export function statementPaper({ lines, sums }: StatementContent, context: State
     letterhead: letterheadOf(context),
     title: statementTitle,
     reference: context.person,
-    subtitle: `De ${periodLabel(context.range)}`,
+    subtitle: `De ${formatRange(context.range)}`,
     badges: [],
     watermark: null,
     figures: [

@@ -2,7 +2,7 @@ import { type Gender, roleNameFor } from '../../access/roleNames.ts'
 import type { Person } from '../../access/roles.ts'
 import { holdsRole, type Role } from '../../access/roles.ts'
 import { addMonths, type DateRange } from '../../calendar/days.ts'
-import { formatDay } from '../../calendar/format.ts'
+import { formatRange } from '../../calendar/format.ts'
 import type { Side } from '../../deal/sides.ts'
 import type { LedgerLine, LedgerRole } from '../../ledger/ledger.ts'
 import { sumEuros } from '../../money/money.ts'
@@ -105,18 +105,14 @@ export const isShortEnough = ({ firstDate, lastDate }: DateRange): boolean =>
 
 export const statementTitle = 'Extrato de comissões'
 
-/** `01-01-2026 a 31-03-2026` */
-export const periodLabel = ({ firstDate, lastDate }: DateRange): string =>
-  `${formatDay(firstDate)} a ${formatDay(lastDate)}`
-
 /** A long name is cut, not what follows it: without its extension a file does not open. */
 export function statementFileName(name: string, range: DateRange, format: StatementFormat): string {
-  const [start, end] = [`${statementTitle} `, ` ${periodLabel(range)}.${format}`]
+  const [start, end] = [`${statementTitle} `, ` ${formatRange(range)}.${format}`]
   const person = name.normalize('NFC').slice(0, maxFileNameLength - start.length - end.length)
   return cleanName(`${start}${person}${end}`)
 }
 
-export const statementsZipName = (range: DateRange): string => `Extratos de comissões ${periodLabel(range)}.zip`
+export const statementsZipName = (range: DateRange): string => `Extratos de comissões ${formatRange(range)}.zip`
 
 /** Why a selected person is sent no statement. */
 export const skipReasons = ['noLines', 'tooLong', 'inactive', 'noEmail', 'alreadySent'] as const

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { DateRange, Day } from '../../calendar/days.ts'
-import { cellText, chipText, chipValues, firstMode, isPoor, nextMode, sortPath, unitText } from './stats.cells.ts'
-import { type Column, columnsOf, periodLabelOf, usualYears, viewFilters } from './stats.columns.ts'
+import { cellText, chipText, chipValues, firstMode, isPoor, nextMode, sortPath, unitText } from './stats.cellText.ts'
+import type { Column } from './stats.columnParts.ts'
+import { columnsOf } from './stats.columns.ts'
+import { periodLabelOf, usualYears, viewFilters } from './stats.tableShown.ts'
 import { type Choice, usualChoice, viewNames } from './stats.views.ts'
 
 const days = (firstDate: string, lastDate: string): DateRange => ({

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Column, columnsOf, comparedDays, type TableShown, usualYears } from './stats.columns.ts'
+import type { Column } from './stats.columnParts.ts'
+import { columnsOf } from './stats.columns.ts'
 import { computedNumber } from './stats.computed.ts'
+import { comparedDays, type TableShown, usualYears } from './stats.tableShown.ts'
 import { usualChoice, type ViewName } from './stats.views.ts'
 
 const shown = (view: ViewName): TableShown => ({

@@ -1,7 +1,7 @@
 import { roundedToCents } from '../../figures/comparisons.ts'
 import { figureOf } from '../../figures/figures.ts'
-import { type ChipMode, chipText, chipValues, numberAt, unitText, valueAtPath } from './stats.cells.ts'
-import { type Column, pathOf } from './stats.columns.ts'
+import { type ChipMode, chipText, chipValues, numberAt, unitText, valueAtPath } from './stats.cellText.ts'
+import { type Column, pathOf } from './stats.columnParts.ts'
 
 /** How a number that is no sum of rows was computed. */
 export interface ComputedNumber {

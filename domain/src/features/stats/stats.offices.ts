@@ -1,8 +1,8 @@
 import type { DateRange } from '../../calendar/days.ts'
 import { formatMonth, shortMonths } from '../../calendar/format.ts'
 import { type FigureName, figureOf } from '../../figures/figures.ts'
-import { type ChipMode, chipValues, numberAt } from './stats.cells.ts'
-import { type Column, pathOf } from './stats.columns.ts'
+import { type ChipMode, chipValues, numberAt } from './stats.cellText.ts'
+import { type Column, pathOf } from './stats.columnParts.ts'
 import type { StatsFilters, StatsRow } from './stats.contract.ts'
 import { growthColumn, monthKey } from './stats.series.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chipValues } from './stats.cells.ts'
+import { chipValues } from './stats.cellText.ts'
 import type { StatsRow } from './stats.contract.ts'
 import {
   cardPeriods,

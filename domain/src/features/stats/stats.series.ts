@@ -1,8 +1,8 @@
 import { type DateRange, type Day, endOf, makeDay } from '../../calendar/days.ts'
 import { type Comparison, roundedToCents } from '../../figures/comparisons.ts'
 import type { FigureName } from '../../figures/figures.ts'
-import { comparisonAt, numberAt } from './stats.cells.ts'
-import { type Column, comparedColumn, pathOf } from './stats.columns.ts'
+import { comparisonAt, numberAt } from './stats.cellText.ts'
+import { type Column, comparedColumn, pathOf } from './stats.columnParts.ts'
 import type { StatsReply, StatsRow } from './stats.contract.ts'
 import { isOtherRange } from './stats.periods.ts'
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { columnsOf, usualYears } from './stats.columns.ts'
+import { columnsOf } from './stats.columns.ts'
 import { sheetColumns } from './stats.sheet.ts'
+import { usualYears } from './stats.tableShown.ts'
 
 const range = { firstDate: '2026-03-01', lastDate: '2026-03-31' } as const
 const columns = (view: 'months' | 'comparison' | 'comparativeStats') =>

@@ -1,4 +1,4 @@
-import type { Column } from './stats.columns.ts'
+import type { Column } from './stats.columnParts.ts'
 
 /** How a spreadsheet writes a value: `office` by its name. */
 export const sheetUnits = ['euro', 'count', 'percent', 'day', 'text', 'office'] as const

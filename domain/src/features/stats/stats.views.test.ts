@@ -6,8 +6,8 @@ import { defaultFeatures } from '../../access/matrix.ts'
 import { type Role, roles } from '../../access/roles.ts'
 import { statistics } from '../../figures/figures.ts'
 import { groupNames, groupsFor } from '../../figures/groups.ts'
-import { viewFilters } from './stats.columns.ts'
 import { allowedRequest, type StatsReader } from './stats.rights.ts'
+import { viewFilters } from './stats.tableShown.ts'
 import { type Choice, choicesOf, choose, offeredIn, tableFiltersFor, usualChoice, viewNames } from './stats.views.ts'
 
 const reader = (role: Role, without: readonly Flag[] = []): StatsReader => ({

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { DateRange, Day } from '@tipy/domain/calendar/days'
+import { formatRange } from '@tipy/domain/calendar/format'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { MailRequest } from '@tipy/domain/features/mail/mail.templates'
-import {
-  periodLabel,
-  type SkipReason,
-  skipReasonOf,
-  statementFileName,
-} from '@tipy/domain/features/statements/statements.rules'
+import { type SkipReason, skipReasonOf, statementFileName } from '@tipy/domain/features/statements/statements.rules'
 import { isEmailAddress } from '@tipy/domain/identity/emailAddress'
 import { screens } from '@tipy/domain/navigation/screens'
 import { sql } from 'kysely'
@@ -66,7 +62,7 @@ export async function sendStatements(deps: MailingDeps, saving: Saving, { range,
   const mails = chosen.map(({ id, name, email }) => ({
     template: 'statement' as const,
     to: email,
-    values: { name, period: periodLabel(range), author, link: `${deps.publicUrl}${screens.statements.path}` },
+    values: { name, period: formatRange(range), author, link: `${deps.publicUrl}${screens.statements.path}` },
     attachment: { kind: 'statement' as const, ref: sends.get(id) ?? '', reader: id },
   }))
   await deps.queueMails(trx, companyId, mails, now)

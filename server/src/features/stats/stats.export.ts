@@ -1,7 +1,7 @@
 import { lisbonDay } from '@tipy/domain/calendar/days'
 import type { Streamed } from '@tipy/domain/contract/endpoint'
 import { TipyError } from '@tipy/domain/errors/errors'
-import { valueAtPath } from '@tipy/domain/features/stats/stats.cells'
+import { valueAtPath } from '@tipy/domain/features/stats/stats.cellText'
 import type { StatsReply } from '@tipy/domain/features/stats/stats.contract'
 import type { SheetColumn } from '@tipy/domain/features/stats/stats.sheet'
 import { type GroupName, groupOf } from '@tipy/domain/figures/groups'

@@ -1,4 +1,4 @@
-import { writeCell } from '@tipy/domain/features/stats/stats.cell'
+import { writeCell } from '@tipy/domain/features/stats/stats.cellAddress'
 import type { FigureRow, FigureRowsReply, StatsFilters, StatsReply } from '@tipy/domain/features/stats/stats.contract'
 import { type FigureName, figureOf, openPeriod } from '@tipy/domain/figures/figures'
 import type { GroupName } from '@tipy/domain/figures/groups'

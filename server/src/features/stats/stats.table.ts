@@ -1,6 +1,6 @@
 import type { DateRange, Day } from '@tipy/domain/calendar/days'
-import { valueAt } from '@tipy/domain/features/stats/stats.cells'
-import { pathOf } from '@tipy/domain/features/stats/stats.columns'
+import { valueAt } from '@tipy/domain/features/stats/stats.cellText'
+import { pathOf } from '@tipy/domain/features/stats/stats.columnParts'
 import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { isHiddenFrom } from '@tipy/domain/features/stats/stats.rights'
 import type { FigureName } from '@tipy/domain/figures/figures'

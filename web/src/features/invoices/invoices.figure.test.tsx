@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { writeCell } from '@tipy/domain/features/stats/stats.cell'
+import { writeCell } from '@tipy/domain/features/stats/stats.cellAddress'
 import { expect, it } from 'vitest'
 import { showList } from '#test/list.tsx'
 import { invoicesScreen } from './invoices.list.tsx'

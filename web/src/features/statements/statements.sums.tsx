@@ -2,13 +2,13 @@ import { Text, UnstyledButton } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { Gender } from '@tipy/domain/access/roleNames'
 import type { DateRange } from '@tipy/domain/calendar/days'
+import { formatRange } from '@tipy/domain/calendar/format'
 import type { Statement } from '@tipy/domain/features/statements/statements.contract'
 import {
   linesOfSum,
   paymentStateHints,
   paymentStateLabels,
   paymentStates,
-  periodLabel,
   roleInDeal,
   type StatementLine,
   type StatementSum,
@@ -113,7 +113,7 @@ function SumPanel({ statement: { person, lines, sums }, range, card, onClose }: 
       label={card.label}
       value={formatMoney(sums[card.name])}
       formula={card.formula}
-      countedBy={{ conditions: [`Pessoa: ${person.name}`, `Período: ${periodLabel(range)}, pela data de reporte`] }}
+      countedBy={{ conditions: [`Pessoa: ${person.name}`, `Período: ${formatRange(range)}, pela data de reporte`] }}
       onClose={onClose}
     >
       <FigureRows

@@ -1,12 +1,8 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Tooltip } from '@mantine/core'
 import { IconCloudOff, IconFileTypePdf, IconFileTypeXls, IconReceiptOff } from '@tabler/icons-react'
 import { type DateRange, rangeAround } from '@tipy/domain/calendar/days'
-import {
-  paymentStates,
-  periodLabel,
-  readsEverybodys,
-  type StatementFormat,
-} from '@tipy/domain/features/statements/statements.rules'
+import { formatRange } from '@tipy/domain/calendar/format'
+import { paymentStates, readsEverybodys, type StatementFormat } from '@tipy/domain/features/statements/statements.rules'
 import { useState } from 'react'
 import { formatMoney } from '#kinds/format.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
@@ -28,7 +24,7 @@ export function StatementView({ person, sum, onSum }: OpenSum & { readonly perso
       <Paper withBorder className={classes.sheet}>
         <Group justify="space-between" className={classes.bar}>
           <Text size="sm" c="dimmed" aria-live="polite">
-            {counted(lines.length)} de {periodLabel(dateRange)}
+            {counted(lines.length)} de {formatRange(dateRange)}
           </Text>
           <Files person={person} range={dateRange} isEmpty={lines.length === 0} />
         </Group>
@@ -90,7 +86,7 @@ function Nothing({ person, range, isOwn }: NothingProps) {
   const { person: reader, today, changeRange } = useSessionContext()
   const outside = useLinesOutside(person, today)
   const wider = outside && rangeAround(outside.range, range)
-  const nothing = `Nenhuma fatura com data de reporte de ${periodLabel(range)} ${isOwn ? 'lhe dá comissão' : 'dá comissão a esta pessoa'}`
+  const nothing = `Nenhuma fatura com data de reporte de ${formatRange(range)} ${isOwn ? 'lhe dá comissão' : 'dá comissão a esta pessoa'}`
   const pending =
     outside && outside.pending > 0 ? `, com ${formatMoney(outside.pending)} por ${isOwn ? 'receber' : 'pagar'}` : ''
   return (
@@ -104,7 +100,7 @@ function Nothing({ person, range, isOwn }: NothingProps) {
       </Text>
       {wider && (
         <Button variant="default" mt="xs" onClick={() => changeRange(wider)}>
-          Mostrar de {periodLabel(wider)}
+          Mostrar de {formatRange(wider)}
         </Button>
       )}
     </Stack>

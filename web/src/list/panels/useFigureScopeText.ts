@@ -1,4 +1,4 @@
-import { formatDay } from '@tipy/domain/calendar/format'
+import { formatRange } from '@tipy/domain/calendar/format'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { FigureScopeText } from '#figures/FigureScopeList.tsx'
 import type { TotalCard } from '#list/screen.ts'
@@ -15,8 +15,7 @@ export function useFigureScopeText<R extends AnyRecord>(
   const { screen, query, access, names, isOfAnyPeriod, isOfAnyPlace } = list
   const set = access.specs.filter(spec => Object.hasOwn(query.filters, spec.name))
   const offices = selectedOffices.map(names.office).join(', ') || 'todas as suas'
-  const range = `${formatDay(dateRange.firstDate)} a ${formatDay(dateRange.lastDate)}`
-  const period = ofAnyPeriod || isOfAnyPeriod ? 'qualquer' : range
+  const period = ofAnyPeriod || isOfAnyPeriod ? 'qualquer' : formatRange(dateRange)
   // While only some offices are chosen, a row that belongs to several counts in the sums of each.
   const isLeftOut = config.offices.some(({ key, active }) => active && !selectedOffices.includes(key))
   const isOfSome = !isOfAnyPlace && selectedOffices.length > 0 && isLeftOut

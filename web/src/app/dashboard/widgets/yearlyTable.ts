@@ -1,7 +1,7 @@
 import { statisticWithin } from '@tipy/domain/features/stats/stats.banks'
-import { type ExtraColumns, extraColumnNames } from '@tipy/domain/features/stats/stats.columns'
 import { usualPageSize } from '@tipy/domain/features/stats/stats.paging'
 import type { StatsReader } from '@tipy/domain/features/stats/stats.rights'
+import { type ExtraColumns, extraColumnNames } from '@tipy/domain/features/stats/stats.tableShown'
 import { type Choice, choicesOf, choose, usualChoice } from '@tipy/domain/features/stats/stats.views'
 import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
 import type { WidgetField } from '@tipy/domain/features/widgets/widgets.info'

@@ -1,3 +1,4 @@
+import { formatRange } from '@tipy/domain/calendar/format'
 import { funnelStats } from '@tipy/domain/features/leads/leads.stats'
 import type { LeadStatistics } from '@tipy/domain/features/leads/leads.stats.contract'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
@@ -10,7 +11,7 @@ import { colorAt } from '#chart/palette.ts'
 import type { Point, Series } from '#chart/series.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { LeadDetails } from './LeadDetails.tsx'
-import { funnelLabels, rangeText } from './labels.ts'
+import { funnelLabels } from './labels.ts'
 import { type LeadCount, noRef, useLeadStatistics } from './statistics.ts'
 
 type Steps = LeadStatistics['funnel']['steps']
@@ -76,7 +77,7 @@ export function LeadsFunnel({ info, filters }: WidgetSettings) {
             group: isWhole ? 'total' : 'recruiter',
             ref: isWhole ? noRef : name,
             stat,
-            of: isWhole ? rangeText(dateRange) : `${who} · ${rangeText(dateRange)}`,
+            of: isWhole ? formatRange(dateRange) : `${who} · ${formatRange(dateRange)}`,
           })
         }}
       />

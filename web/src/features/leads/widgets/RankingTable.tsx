@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core'
+import { formatRange } from '@tipy/domain/calendar/format'
 import { type FunnelStat, funnelStats, type RankingGroup } from '@tipy/domain/features/leads/leads.stats'
 import { formatExactPercent, formatMoney, formatNumber } from '@tipy/domain/text/numbers'
 import type { ReactNode } from 'react'
@@ -7,7 +8,7 @@ import { useSessionContext } from '#session/sessionContext.ts'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import { SortHead } from '#ui/SortHead.tsx'
 import { CountButton } from './CountButton.tsx'
-import { funnelLabels, rangeText } from './labels.ts'
+import { funnelLabels } from './labels.ts'
 import { groupLabels, type RankedMember, type RankingColumn, type RankingSort } from './ranking.rows.ts'
 import { type LeadCount, useMayOpen } from './statistics.ts'
 import classes from './widgets.module.css'
@@ -68,7 +69,7 @@ function Member({ member, color, onOpen }: MemberProps) {
   const isOpenable = group === 'source' || mayOpen(recruiter)
   const count = (stat: FunnelStat, text: ReactNode) => (
     <CountButton
-      count={{ group, ref: key, stat, of: `${name} · ${rangeText(dateRange)}` }}
+      count={{ group, ref: key, stat, of: `${name} · ${formatRange(dateRange)}` }}
       label={funnelLabels[stat]}
       onOpen={isOpenable ? onOpen : undefined}
     >

@@ -1,5 +1,3 @@
-import type { DateRange } from '@tipy/domain/calendar/days'
-import { formatDay } from '@tipy/domain/calendar/format'
 import type { LeadStat } from '@tipy/domain/company/knownKeys'
 import type { Frequency, FunnelStat } from '@tipy/domain/features/leads/leads.stats'
 import { listFigures } from '@tipy/domain/figures/listFigures'
@@ -25,6 +23,3 @@ export const frequencyLabels: Readonly<Record<Frequency, string>> = {
   quarterly: 'Este Trimestre',
   yearly: 'Este Ano',
 }
-
-export const rangeText = ({ firstDate, lastDate }: DateRange): string =>
-  firstDate === lastDate ? formatDay(lastDate) : `${formatDay(firstDate)} a ${formatDay(lastDate)}`

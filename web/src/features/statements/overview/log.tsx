@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { periodLabel } from '@tipy/domain/features/statements/statements.rules'
+import { formatRange } from '@tipy/domain/calendar/format'
 import { useState } from 'react'
 import { FigurePages } from '#figures/FigurePanel.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
@@ -32,7 +32,7 @@ export function SendLog({ person, onClose }: SendLogProps) {
                 <Text fw={600}>{send.name}</Text>
                 <SendMark state={send.state} at={send.sentAt ?? send.at} />
               </div>
-              <Text size="sm">{periodLabel(send)}</Text>
+              <Text size="sm">{formatRange(send)}</Text>
               <Text size="xs" c="dimmed">
                 {send.recipient} · pedido em {dayOf(send.at)} por {send.by}
               </Text>

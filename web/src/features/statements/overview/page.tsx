@@ -1,9 +1,10 @@
 import { Alert, Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconCloudOff, IconMailPause, IconReceiptOff, IconSearch } from '@tabler/icons-react'
 import type { DateRange } from '@tipy/domain/calendar/days'
+import { formatRange } from '@tipy/domain/calendar/format'
 import type { StatementRow } from '@tipy/domain/features/statements/statements.contract'
 import { type OverviewSort, readSort, shownRows, writeSort } from '@tipy/domain/features/statements/statements.overview'
-import { periodLabel, statementTitle } from '@tipy/domain/features/statements/statements.rules'
+import { statementTitle } from '@tipy/domain/features/statements/statements.rules'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { FigurePages } from '#figures/FigurePanel.tsx'
 import { useNames } from '#kinds/names.ts'
@@ -225,7 +226,7 @@ function Toolbar({ box, search, onSearch, range, selection }: ToolbarProps) {
         </Button>
       )}
       <Text size="sm" c="dimmed">
-        De {periodLabel(range)}
+        De {formatRange(range)}
       </Text>
     </div>
   )
@@ -239,7 +240,7 @@ function Nothing({ range, isSearched }: { readonly range: DateRange; readonly is
       <Text size="sm" c="dimmed" ta="center" maw={440}>
         {isSearched
           ? 'Procure por outro nome, ou limpe a pesquisa.'
-          : `Ninguém das agências escolhidas tem comissões de ${periodLabel(range)}, nem valores por receber. Escolha outro período no topo.`}
+          : `Ninguém das agências escolhidas tem comissões de ${formatRange(range)}, nem valores por receber. Escolha outro período no topo.`}
       </Text>
     </Stack>
   )

@@ -1,8 +1,8 @@
 import { Badge, Checkbox, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import type { DateRange } from '@tipy/domain/calendar/days'
+import { formatRange } from '@tipy/domain/calendar/format'
 import type { StatementRow } from '@tipy/domain/features/statements/statements.contract'
 import { isOfPeriod, type OverviewSort } from '@tipy/domain/features/statements/statements.overview'
-import { periodLabel } from '@tipy/domain/features/statements/statements.rules'
 import type { Names } from '#kinds/names.ts'
 import classes from './overview.module.css'
 import { SendMark } from './sendMark.tsx'
@@ -80,7 +80,7 @@ export function LastSend({ row, range, onLog, tabIndex }: LastSendProps) {
   const { sent } = row
   if (!sent) return null
   const isOther = !isOfPeriod(row, range)
-  const label = `${periodLabel(sent)} · por ${sent.by}`
+  const label = `${formatRange(sent)} · por ${sent.by}`
   return (
     <Tooltip label={label}>
       <UnstyledButton

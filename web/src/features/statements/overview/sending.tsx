@@ -1,8 +1,9 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import type { DateRange } from '@tipy/domain/calendar/days'
+import { formatRange } from '@tipy/domain/calendar/format'
 import type { StatementRow } from '@tipy/domain/features/statements/statements.contract'
 import { skipReasonOfRow } from '@tipy/domain/features/statements/statements.overview'
-import { periodLabel, skipReasonLabels } from '@tipy/domain/features/statements/statements.rules'
+import { skipReasonLabels } from '@tipy/domain/features/statements/statements.rules'
 import { useState } from 'react'
 import { explainAlone } from '#api/explain.ts'
 import { newKey } from '#api/newKey.ts'
@@ -57,7 +58,7 @@ export function SendDialog(props: SendDialogProps) {
     <Modal opened onClose={onClose} title="Enviar extratos por e-mail">
       <Stack gap="sm">
         <Text size="sm">
-          {receiving(chosen)} o seu extrato de <span className={classes.period}>{periodLabel(range)}</span>, em PDF.
+          {receiving(chosen)} o seu extrato de <span className={classes.period}>{formatRange(range)}</span>, em PDF.
         </Text>
         {!isSending && (
           <Alert color="yellow" py="xs">

@@ -1,5 +1,5 @@
 import { Paper, Skeleton, Title } from '@mantine/core'
-import type { ChipMode } from '@tipy/domain/features/stats/stats.cells'
+import type { ChipMode } from '@tipy/domain/features/stats/stats.cellText'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { cardPeriods } from '@tipy/domain/features/stats/stats.series'
 import { type FigureName, figureOf } from '@tipy/domain/figures/figures'

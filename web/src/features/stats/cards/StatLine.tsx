@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core'
-import { type ChipMode, nextMode } from '@tipy/domain/features/stats/stats.cells'
+import { type ChipMode, nextMode } from '@tipy/domain/features/stats/stats.cellText'
 import { computedNumber } from '@tipy/domain/features/stats/stats.computed'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { figureIn, growthColumn, numberIn } from '@tipy/domain/features/stats/stats.series'

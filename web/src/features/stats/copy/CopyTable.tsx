@@ -1,6 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
-import { type ChipMode, cellText, modeIn } from '@tipy/domain/features/stats/stats.cells'
-import type { Column } from '@tipy/domain/features/stats/stats.columns'
+import { type ChipMode, cellText, modeIn } from '@tipy/domain/features/stats/stats.cellText'
+import type { Column } from '@tipy/domain/features/stats/stats.columnParts'
 import type { StatsReply } from '@tipy/domain/features/stats/stats.contract'
 import { sheetLabel } from '@tipy/domain/features/stats/stats.sheet'
 import { useNames } from '#kinds/names.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import type { ChipMode } from '@tipy/domain/features/stats/stats.cells'
-import type { Column } from '@tipy/domain/features/stats/stats.columns'
+import type { ChipMode } from '@tipy/domain/features/stats/stats.cellText'
+import type { Column } from '@tipy/domain/features/stats/stats.columnParts'
 import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { SessionContextProvider } from '#session/sessionContext.ts'

@@ -1,5 +1,5 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import type { Column } from '@tipy/domain/features/stats/stats.columns'
+import type { Column } from '@tipy/domain/features/stats/stats.columnParts'
 import { sheetColumns } from '@tipy/domain/features/stats/stats.sheet'
 import { useState } from 'react'
 import { download } from '#api/download.ts'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { type ChipMode, nextMode } from '@tipy/domain/features/stats/stats.cells'
-import type { Column } from '@tipy/domain/features/stats/stats.columns'
+import { type ChipMode, nextMode } from '@tipy/domain/features/stats/stats.cellText'
+import type { Column } from '@tipy/domain/features/stats/stats.columnParts'
 import { type CardPeriod, cardPeriods } from '@tipy/domain/features/stats/stats.series'
 import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
 import { comparedTo } from '@tipy/domain/figures/comparisons'

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { formatMinute } from '@tipy/domain/calendar/format'
+import { formatMinute, formatRange } from '@tipy/domain/calendar/format'
 import type { CountedLead } from '@tipy/domain/features/leads/leads.stats.contract'
 import { unitText } from '@tipy/domain/figures/unitText'
 import { useState } from 'react'
@@ -9,7 +9,6 @@ import { PlaceLink } from '#figures/PlaceLink.tsx'
 import { type Names, useNames } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { rangeText } from '../person/labels.ts'
 import { type LeadCount, type LeadsQuestion, leadsPerPage, useCountedLeads } from './leads.calls.ts'
 
 interface LeadsPanelProps {
@@ -35,7 +34,7 @@ export function LeadsPanel({ text, count, question, onClose }: LeadsPanelProps) 
       formula="Número de leads atribuídas a um recrutador no período. Cada linha abaixo conta uma vez."
       countedBy={{
         conditions: [
-          `Período: ${rangeText(range)}`,
+          `Período: ${formatRange(range)}`,
           `Agências: ${offices.map(names.office).join(', ') || 'todas as suas'}`,
         ],
         note: `No mesmo período do ano anterior: ${unitText('count', count.before)}`,

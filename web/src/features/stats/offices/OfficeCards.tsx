@@ -1,6 +1,6 @@
 import { Paper, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { ChipMode } from '@tipy/domain/features/stats/stats.cells'
+import type { ChipMode } from '@tipy/domain/features/stats/stats.cellText'
 import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { officeColumns, officePeriods, periodName, sortedOffices } from '@tipy/domain/features/stats/stats.offices'
 import { totalRow } from '@tipy/domain/features/stats/stats.series'

@@ -1,5 +1,5 @@
-import { type ChipMode, cellText, nextMode, valueAt } from '@tipy/domain/features/stats/stats.cells'
-import type { Column } from '@tipy/domain/features/stats/stats.columns'
+import { type ChipMode, cellText, nextMode, valueAt } from '@tipy/domain/features/stats/stats.cellText'
+import type { Column } from '@tipy/domain/features/stats/stats.columnParts'
 import { computedNumber } from '@tipy/domain/features/stats/stats.computed'
 import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { officeColumns, periodName, sortedOffices } from '@tipy/domain/features/stats/stats.offices'

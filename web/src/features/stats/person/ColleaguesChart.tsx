@@ -1,3 +1,4 @@
+import { formatRange } from '@tipy/domain/calendar/format'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { seesColleagues } from '@tipy/domain/features/stats/stats.rights'
 import { colleagueBars } from '@tipy/domain/features/stats/stats.series'
@@ -9,7 +10,6 @@ import { useOpenFigure } from '#figures/question.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { barSeries, colleaguePoints, middleBars, rangeFilters } from './charts.ts'
 import { isMiddle, middleOf } from './derived.ts'
-import { rangeText } from './labels.ts'
 import { bothRetry, colleagueFilters, personFilters, useColleagues, usePersonRow } from './person.calls.ts'
 
 interface ColleaguesChartProps {
@@ -75,7 +75,7 @@ function Bars({ id, statistic, row, points, ...rest }: BarsProps) {
   const open = useOpenFigure()
   const { label, unit } = figureOf(statistic)
   const openBar = ({ key, label: who }: Point) => {
-    const range = rangeText(dateRange)
+    const range = formatRange(dateRange)
     const of = `${who.replace('▸ ', '')} · ${range}`
     const question = { group: 'consultants', stat: statistic, period: 'period' } as const
     const own = { ...question, ref: id, filters: personFilters(id, rangeFilters(statistic)) }

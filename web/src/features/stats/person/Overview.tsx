@@ -1,4 +1,4 @@
-import type { ChipMode } from '@tipy/domain/features/stats/stats.cells'
+import type { ChipMode } from '@tipy/domain/features/stats/stats.cellText'
 import type { StatsFilters, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import type { Statistic } from '@tipy/domain/figures/figures'
 import type { Asked } from '#ui/asked.ts'

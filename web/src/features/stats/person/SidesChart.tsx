@@ -1,3 +1,4 @@
+import { formatRange } from '@tipy/domain/calendar/format'
 import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
 import { type FigurePart, figureParts } from '@tipy/domain/figures/parts'
 import { ChartFrame } from '#chart/ChartFrame.tsx'
@@ -6,7 +7,6 @@ import { colorAt } from '#chart/palette.ts'
 import type { Point, Series } from '#chart/series.ts'
 import { useOpenFigure } from '#figures/question.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
-import { rangeText } from './labels.ts'
 import { bothRetry, partFilters, usePart } from './person.calls.ts'
 
 const labels: Readonly<Record<FigurePart, string>> = { finder: 'Angariador', seller: 'Vendedor' }
@@ -57,7 +57,7 @@ export function SidesChart({ id, name, statistic }: SidesChartProps) {
             period: 'period',
             part,
             filters: partFilters(id, statistic),
-            of: [name, labels[part], rangeText(dateRange)].filter(Boolean).join(' · '),
+            of: [name, labels[part], formatRange(dateRange)].filter(Boolean).join(' · '),
           })
       }}
     />

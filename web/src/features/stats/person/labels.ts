@@ -1,16 +1,13 @@
 import { type DateRange, makeDay } from '@tipy/domain/calendar/days'
-import { formatDay, formatMonth } from '@tipy/domain/calendar/format'
+import { formatMonth, formatRange } from '@tipy/domain/calendar/format'
 import type { CardPeriod } from '@tipy/domain/features/stats/stats.series'
 
 /** A month of a row, `3-2026`, in a sentence: `março de 2026`. */
 export const monthText = (year: number, month: number): string => formatMonth(makeDay(year, month, 1))
 
-export const rangeText = ({ firstDate, lastDate }: DateRange): string =>
-  firstDate === lastDate ? formatDay(lastDate) : `${formatDay(firstDate)} a ${formatDay(lastDate)}`
-
 /** A period of a card; months and years go up to the last day of the range. */
 export function periodText({ kind }: CardPeriod, range: DateRange): string {
-  if (kind === 'interval') return rangeText(range)
+  if (kind === 'interval') return formatRange(range)
   const { lastDate } = range
   return kind === 'year' ? lastDate.slice(0, 4) : formatMonth(lastDate.slice(0, 7))
 }

@@ -1,4 +1,4 @@
-import { type ChipMode, chipModes } from '@tipy/domain/features/stats/stats.cells'
+import { type ChipMode, chipModes } from '@tipy/domain/features/stats/stats.cellText'
 import { type Statistic, statistics } from '@tipy/domain/figures/figures'
 import { maxYears } from '@tipy/domain/figures/periods'
 

@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Group, Text, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { formatRange } from '@tipy/domain/calendar/format'
 import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { opensRanked } from '@tipy/domain/features/stats/stats.rights'
 import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
@@ -12,7 +13,6 @@ import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { askedOf } from '#ui/asked.ts'
 import { Truncate } from '#ui/Truncate.tsx'
 import { Answer } from '#ui/WidgetFrame.tsx'
-import { rangeText } from '../person/labels.ts'
 import { type StatsQuestion, useStats } from '../stats.calls.ts'
 import classes from './Ranking.module.css'
 
@@ -141,7 +141,7 @@ function RankedNumber({ row, stat, question }: LineProps) {
   const text = unitText(figureOf(stat).unit, value)
   const isOwn = group === 'consultants' && row._id === session.person._id
   if (!opensRanked(viewerOf(session), stat, isOwn)) return <span className="tabular">{text}</span>
-  const of = `${row.name} · ${rangeText(session.dateRange)}`
+  const of = `${row.name} · ${formatRange(session.dateRange)}`
   return (
     <FigureNumber question={{ group, ref: row._id, filters, ...(offices && { offices }), stat, period: 'period', of }}>
       {text}
@@ -161,7 +161,7 @@ function RankingPages({ reply, page, perPage, onPage }: RankingPagesProps) {
   if (total <= perPage) return null
   const first = page * perPage
   return (
-    <Group justify="flex-end" gap={4} mt={6}>
+    <Group data-screen-only justify="flex-end" gap={4} mt={6}>
       <Text size="xs" c="dimmed" className="tabular" aria-live="polite" mr={4}>
         {`${first + 1}–${first + reply.stats.length} de ${total}`}
       </Text>

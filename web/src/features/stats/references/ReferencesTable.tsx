@@ -62,25 +62,27 @@ export function ReferencesTable({ info, filters }: Partial<WidgetSettings>) {
             {info.header || kindOf('references').label}
           </Title>
         )}
-        <SegmentedControl
-          size="xs"
-          aria-label="Referenciadores"
-          data={activeLabels}
-          value={active}
-          onChange={value => {
-            setChosen({ usual, active: value as Active })
-            setPage(0)
-          }}
-        />
-        <SearchInput
-          label="Pesquisar em Referências"
-          applied={search}
-          apply={text => {
-            setSearch(text.trim())
-            setPage(0)
-          }}
-          onLeave={() => root.current?.querySelector<HTMLElement>('tbody button')?.focus()}
-        />
+        <Group gap="sm" data-screen-only>
+          <SegmentedControl
+            size="xs"
+            aria-label="Referenciadores"
+            data={activeLabels}
+            value={active}
+            onChange={value => {
+              setChosen({ usual, active: value as Active })
+              setPage(0)
+            }}
+          />
+          <SearchInput
+            label="Pesquisar em Referências"
+            applied={search}
+            apply={text => {
+              setSearch(text.trim())
+              setPage(0)
+            }}
+            onLeave={() => root.current?.querySelector<HTMLElement>('tbody button')?.focus()}
+          />
+        </Group>
       </Group>
       {!data && !isError && <Loading height={240} />}
       {!data && isError && <RetryNote onRetry={() => void refetch()} />}

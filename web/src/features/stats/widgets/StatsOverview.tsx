@@ -1,5 +1,5 @@
 import { figureWithin, statisticWithin } from '@tipy/domain/features/stats/stats.banks'
-import type { ChipMode } from '@tipy/domain/features/stats/stats.cells'
+import type { ChipMode } from '@tipy/domain/features/stats/stats.cellText'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { statisticsFor } from '@tipy/domain/features/stats/stats.rights'
 import { figureIn, totalRow } from '@tipy/domain/features/stats/stats.series'

@@ -3,7 +3,7 @@ import { formatListDay } from '../../calendar/format.ts'
 import { type Comparison, comparedValue } from '../../figures/comparisons.ts'
 import { unitText as figureText } from '../../figures/unitText.ts'
 import { formatNumber } from '../../text/numbers.ts'
-import type { Column } from './stats.columns.ts'
+import type { Column } from './stats.columnParts.ts'
 
 /** A value inside a row, by the names of its path: `period`, `billing`, `value`. Undefined: the row has no such value. */
 export function valueAt(row: unknown, path: readonly string[]): unknown {

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { expect, it } from 'vitest'
 import { figureNames, statistics } from '../../figures/figures.ts'
 import { groupNames } from '../../figures/groups.ts'
-import { readCell, type StatsCell, writeCell } from './stats.cell.ts'
+import { readCell, type StatsCell, writeCell } from './stats.cellAddress.ts'
 
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
