@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@tipy/domain/calendar/days'
 import { type MailRequest, mailTemplates } from '@tipy/domain/features/mail/mail.templates'
 import { writeMail } from '@tipy/domain/features/mail/mail.wording'
-import { periodLabel } from '@tipy/domain/features/statements/statements.rules'
+import { formatRange } from '@tipy/domain/calendar/format'
 import type { DemoCompany, DemoMail, DemoNotice, DemoPerson, DemoStatementSend } from './model.ts'
 import type { CompanyPlan } from './plan.ts'
 import { randomOf } from './random.ts'
@@ -55,7 +55,7 @@ function noticeMails(people: readonly DemoPerson[], notices: readonly DemoNotice
 }
 
 function statementMail({ id, person, range, by, at }: DemoStatementSend): Sent {
-  const values = { name: person.name, period: periodLabel(range), author: by.name, link: `${address}/statements` }
+  const values = { name: person.name, period: formatRange(range), author: by.name, link: `${address}/statements` }
   const attachment = { kind: 'statement', ref: id, reader: person.id } as const
   return { request: { template: 'statement', to: person.email, values, attachment }, at }
 }

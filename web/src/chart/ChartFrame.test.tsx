@@ -35,12 +35,18 @@ it('the table of a chart opens what has rows, and no median', async () => {
   const { user } = draw(frame({ onOpen }))
   expect(screen.getByText('drawn')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Por mês: ver tabela' }))
-  expect(screen.queryByText('drawn')).not.toBeInTheDocument()
+  // It stays for paper, which has both.
+  expect(screen.getByText('drawn').closest('[aria-hidden]')).toHaveAttribute('data-unseen')
   const table = within(screen.getByRole('table', { name: 'Por mês' }))
   expect(table.getByRole('row', { name: /^fev – 0,00/ })).toBeVisible()
   expect(table.getAllByRole('button')).toHaveLength(1)
   await user.click(table.getByRole('button', { name: /1\s234,50/ }))
   expect(onOpen).toHaveBeenCalledExactlyOnceWith('own', points[0])
+})
+
+it('what can be chosen or pressed beside the title is left out on paper', () => {
+  draw(frame({ controls: <button type="button">Barras</button> }))
+  for (const button of screen.getAllByRole('button')) expect(button.closest('[data-screen-only]')).not.toBeNull()
 })
 
 it('a screen reader has the numbers beside the drawing, without stops for the keyboard', () => {

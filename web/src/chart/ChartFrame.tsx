@@ -1,6 +1,15 @@
-import { ActionIcon, Button, Paper, Skeleton, Text, Title, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Paper, Skeleton, Text, Title, Tooltip } from '@mantine/core'
 import { IconChartBar, IconCopy, IconPhotoDown, IconRefresh, IconTable } from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { copyImage, copyRich } from '#ui/clipboard.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { saveFile } from '#ui/saveFile.ts'
@@ -56,7 +65,11 @@ export function ChartFrame<Name extends string>(props: ChartFrameProps<Name>) {
             </Text>
           )}
         </div>
-        {controls}
+        {controls && (
+          <div className={classes.controls} data-screen-only>
+            {controls}
+          </div>
+        )}
         {points && <Tools {...props} points={points} body={body} isTable={isTable} onTable={setTable} />}
       </div>
       <div ref={body} className={classes.body} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
@@ -94,24 +107,25 @@ function Content<Name extends string>(props: ContentProps<Name>) {
       </Text>
     )
   const table = { label: title, heading, points, unit }
-  if (isTable)
-    return (
-      // A region that scrolls must be reachable by keyboard; its buttons are.
-      <div className={classes.scroll} style={{ height }}>
-        <ChartTable {...table} columns={series} onOpen={(name, point) => point && onOpen(name, point)} />
-      </div>
-    )
   return (
     <>
-      <div aria-hidden>
+      {/* Under the table it stays, unseen: paper has both. */}
+      <div aria-hidden className={classes.drawing} data-unseen={isTable || undefined}>
         <Suspense fallback={<Skeleton height={height} />}>
           <Drawing series={series} points={points} unit={unit} height={height} onOpen={onOpen} />
         </Suspense>
       </div>
-      {/* Without buttons: what is not seen must not take the focus. */}
-      <VisuallyHidden>
-        <ChartTable {...table} columns={series.map(one => ({ ...one, isPlain: true }))} onOpen={() => {}} />
-      </VisuallyHidden>
+      {isTable ? (
+        // A region that scrolls must be reachable by keyboard; its buttons are.
+        <div className={classes.scroll} style={{ '--chart-height': `${height}px` } as CSSProperties}>
+          <ChartTable {...table} columns={series} onOpen={(name, point) => point && onOpen(name, point)} />
+        </div>
+      ) : (
+        // For screen readers and paper; without buttons: what is not seen must not take the focus.
+        <div className={classes.numbers}>
+          <ChartTable {...table} columns={series.map(one => ({ ...one, isPlain: true }))} onOpen={() => {}} />
+        </div>
+      )}
     </>
   )
 }
@@ -150,7 +164,7 @@ function Tools<Name extends string>(props: ToolsProps<Name>) {
     return toast.success('Imagem descarregada')
   }
   return (
-    <div className={classes.tools}>
+    <div className={classes.tools} data-screen-only>
       <Tool
         label={isTable ? `${title}: ver gráfico` : `${title}: ver tabela`}
         icon={isTable ? <IconChartBar size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}

@@ -46,6 +46,7 @@ export function Pages<S extends number>(props: PagesProps<S>) {
       justify="space-between"
       gap="xs"
       className={classes.pager}
+      data-screen-only
       // It scrolls with the page elsewhere.
       ref={phone || !isFixed ? null : keepFree}
     >

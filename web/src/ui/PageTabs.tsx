@@ -32,7 +32,7 @@ export function PageTabs({ tabs, open, onOpen }: PageTabsProps) {
   }, [shown])
   return (
     <Tabs value={shown} onChange={next => onOpen(next ?? first.key)} keepMounted={false}>
-      <Tabs.List mb="md" ref={list} className={classes.list ?? ''}>
+      <Tabs.List data-screen-only mb="md" ref={list} className={classes.list ?? ''}>
         {tabs.map(({ key, label, Icon, count, waiting }) => (
           <Tabs.Tab
             key={key}

@@ -21,7 +21,11 @@ export function DashboardHead({ children }: { readonly children?: ReactNode }) {
           {longDate(today)} · {company}
         </Text>
       </div>
-      {children && <div className={classes.actions}>{children}</div>}
+      {children && (
+        <div data-screen-only className={classes.actions}>
+          {children}
+        </div>
+      )}
     </header>
   )
 }

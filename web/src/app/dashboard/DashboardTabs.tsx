@@ -4,6 +4,7 @@ import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
 import { mayHave } from '@tipy/domain/features/widgets/widgets.kinds'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { PaperScope } from '#app/pages/PaperScope.tsx'
 import { enterFullScreen } from '#features/widgets/board/fullScreen.ts'
 import { FilterBar } from '#features/widgets/widgets.filterBar.tsx'
 import { offeredFilters } from '#features/widgets/widgets.filterState.ts'
@@ -16,7 +17,6 @@ import { usePhone } from '#ui/layout/usePhone.ts'
 import { PageTabs } from '#ui/PageTabs.tsx'
 import type { Shortcut } from '#ui/shortcuts/registry.ts'
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
-import classes from './Dashboard.module.css'
 import { DashboardHead } from './DashboardHead.tsx'
 import { useDashboardFilters } from './useDashboardFilters.ts'
 import { widgetContents } from './widgetContents.tsx'
@@ -78,10 +78,11 @@ export function DashboardTabs({ widgets, search, go, onEdit }: DashboardTabsProp
       </Suspense>
     )
   return (
-    <div className={classes.page}>
+    <div data-paper="landscape">
       <DashboardHead>
         <Tools onBoard={startBoard} onEdit={edit} />
       </DashboardHead>
+      <PaperScope />
       <PageTabs
         tabs={[first, ...others]}
         open={open.key}

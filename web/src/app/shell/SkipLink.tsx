@@ -6,6 +6,7 @@ export const contentId = 'conteudo'
 export function SkipLink() {
   return (
     <a
+      data-screen-only
       href={`#${contentId}`}
       className={classes.skip}
       onClick={event => {

@@ -2,6 +2,7 @@ import { IconClock, IconTable, IconUserShare } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Flag } from '@tipy/domain/access/flags'
 import { type ReactNode, useMemo } from 'react'
+import { PaperScope } from '#app/pages/PaperScope.tsx'
 import { SessionsTable } from '#features/sessions/sessions.table.tsx'
 import { ReferencesTable } from '#features/stats/references/ReferencesTable.tsx'
 import { readTableState, type TableState, writeTableState } from '#features/stats/table/tableState.ts'
@@ -38,14 +39,17 @@ export function StatsPage() {
   const [first, ...others] = tabs
   return (
     <FigureQuestions>
-      <PageHead title="Estatísticas" text="Números por pessoa, equipa e agência." />
-      {first && (
-        <PageTabs
-          tabs={[first, ...others]}
-          open={String(search.tab ?? '')}
-          onOpen={tab => go(tab === first.key ? {} : { tab })}
-        />
-      )}
+      <div data-paper="landscape">
+        <PageHead title="Estatísticas" text="Números por pessoa, equipa e agência." />
+        <PaperScope />
+        {first && (
+          <PageTabs
+            tabs={[first, ...others]}
+            open={String(search.tab ?? '')}
+            onOpen={tab => go(tab === first.key ? {} : { tab })}
+          />
+        )}
+      </div>
       {dialogs}
     </FigureQuestions>
   )

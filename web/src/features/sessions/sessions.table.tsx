@@ -82,19 +82,21 @@ export function SessionsTable({ info }: Partial<WidgetSettings>) {
             {info.header || widgetKinds.sessions.label}
           </Title>
         )}
-        <SegmentedControl
-          size="xs"
-          aria-label="Aplicação"
-          data={appLabels}
-          value={query.app}
-          onChange={value => set({ app: apps.find(app => app === value) ?? 'all' })}
-        />
-        <SearchInput
-          label="Pesquisar em Sessões"
-          applied={query.search}
-          apply={search => set({ search: search.trim() })}
-          onLeave={() => root.current?.querySelector<HTMLElement>('tbody button')?.focus()}
-        />
+        <Group gap="sm" data-screen-only>
+          <SegmentedControl
+            size="xs"
+            aria-label="Aplicação"
+            data={appLabels}
+            value={query.app}
+            onChange={value => set({ app: apps.find(app => app === value) ?? 'all' })}
+          />
+          <SearchInput
+            label="Pesquisar em Sessões"
+            applied={query.search}
+            apply={search => set({ search: search.trim() })}
+            onLeave={() => root.current?.querySelector<HTMLElement>('tbody button')?.focus()}
+          />
+        </Group>
       </Group>
       {!data && !isError && <Loading height={520} />}
       {!data && isError && <RetryNote onRetry={() => void refetch()} />}

@@ -57,7 +57,7 @@ export function FilterBar({ offered, filters, usual, onApply }: FilterBarProps) 
   return (
     <search className={classes.bar} aria-label="Filtros do painel">
       {phone ? (
-        <>
+        <div data-screen-only>
           <Button
             variant="default"
             size="sm"
@@ -70,9 +70,11 @@ export function FilterBar({ offered, filters, usual, onApply }: FilterBarProps) 
           <Collapse expanded={isOpen} w="100%">
             <Group className={classes.controls}>{controls}</Group>
           </Collapse>
-        </>
+        </div>
       ) : (
-        <Group className={classes.controls}>{controls}</Group>
+        <Group data-screen-only className={classes.controls}>
+          {controls}
+        </Group>
       )}
       {set.length > 0 && (
         <FilterChips

@@ -14,6 +14,8 @@ interface FilterChipsProps {
   readonly onClear: () => void
 }
 
+const screenOnly = { 'data-screen-only': true }
+
 /** The filters that are set, each with a button that removes it. */
 export function FilterChips({ chips, onClear }: FilterChipsProps) {
   return (
@@ -24,14 +26,14 @@ export function FilterChips({ chips, onClear }: FilterChipsProps) {
             withRemoveButton
             className={classes.chip}
             onRemove={onRemove}
-            removeButtonProps={{ 'aria-label': `Retirar ${label}`, tabIndex: 0, 'aria-hidden': false }}
+            removeButtonProps={{ 'aria-label': `Retirar ${label}`, tabIndex: 0, 'aria-hidden': false, ...screenOnly }}
           >
             {marks.length > 0 && <span className={classes.marks}>{Children.toArray(marks)}</span>}
             {label}
           </Pill>
         </li>
       ))}
-      <li>
+      <li data-screen-only>
         <Button variant="subtle" size="compact-sm" onClick={onClear}>
           limpar
         </Button>

@@ -61,7 +61,11 @@ export function YearlyTableWidget({ info, filters }: WidgetSettings) {
 /** The same table on the page of statistics. */
 function OpenInStatistics({ state }: { readonly state: TableState }) {
   return (
-    <Anchor size="xs" renderRoot={props => <Link {...props} to={screens.stats.path} search={writeTableState(state)} />}>
+    <Anchor
+      data-screen-only
+      size="xs"
+      renderRoot={props => <Link {...props} to={screens.stats.path} search={writeTableState(state)} />}
+    >
       <IconExternalLink size={13} aria-hidden style={{ verticalAlign: '-2px', marginRight: 4 }} />
       Abrir em Estatísticas
     </Anchor>

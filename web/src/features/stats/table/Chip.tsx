@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type ChipMode, chipText, chipValues, isPoor, nextMode } from '@tipy/domain/features/stats/stats.cells'
-import type { Column } from '@tipy/domain/features/stats/stats.columns'
+import { type ChipMode, chipText, chipValues, isPoor, nextMode } from '@tipy/domain/features/stats/stats.cellText'
+import type { Column } from '@tipy/domain/features/stats/stats.columnParts'
 import { FigureNumber } from '#figures/FigureNumber.tsx'
 import type { FigureQuestion } from '#figures/question.ts'
 import classes from './Table.module.css'

@@ -47,7 +47,7 @@ export function Controls({ choices, state, onState, tools, onLeaveSearch }: Cont
     />
   ))
   return (
-    <Group component="search" gap={6} className={classes.controls}>
+    <Group component="search" gap={6} className={classes.controls} data-screen-only>
       {phone ? (
         <Button
           variant="default"

@@ -1,7 +1,7 @@
 import { Button, Input, NativeSelect, SegmentedControl, Stack, Switch } from '@mantine/core'
 import { roleNameFor } from '@tipy/domain/access/roleNames'
 import { sellers } from '@tipy/domain/access/roles'
-import { usualYears } from '@tipy/domain/features/stats/stats.columns'
+import { usualYears } from '@tipy/domain/features/stats/stats.tableShown'
 import type { TableFilterName } from '@tipy/domain/features/stats/stats.views'
 import { maxYears } from '@tipy/domain/figures/periods'
 import type { Names } from '#kinds/names.ts'

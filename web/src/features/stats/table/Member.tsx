@@ -21,7 +21,9 @@ export function Member({ context, row }: { readonly context: CellContext; readon
       )}
       {active === false && <span className={classes.left}>inativo</span>}
       {slots.rowMarks?.(row, table)}
-      {slots.rowActions?.(row, table)}
+      <span data-screen-only className={classes.actions}>
+        {slots.rowActions?.(row, table)}
+      </span>
     </div>
   )
 }

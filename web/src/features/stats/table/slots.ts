@@ -1,5 +1,6 @@
-import type { Column, TableShown } from '@tipy/domain/features/stats/stats.columns'
+import type { Column } from '@tipy/domain/features/stats/stats.columnParts'
 import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
+import type { TableShown } from '@tipy/domain/features/stats/stats.tableShown'
 import type { ReactNode } from 'react'
 import type { StatsQuestion } from '../stats.calls.ts'
 import type { TableState } from './tableState.ts'

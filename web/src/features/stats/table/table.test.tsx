@@ -260,14 +260,17 @@ it('of many columns only those in view are drawn, and the names stay', async () 
   expect(spans.reduce((sum, one) => sum + one, 0)).toBe(columns)
 })
 
-it('on paper every row of the page is drawn', async () => {
+it('on paper every row of the page is drawn, and the table of the screen is left out', async () => {
   await showTable(allOf(70))
   const grid = await table()
   expect(drawnRows(grid)).toBeLessThan(70)
   fireEvent(window, new Event('beforeprint'))
-  expect(drawnRows(grid)).toBe(70)
+  const [onScreen, ...onPaper] = screen.getAllByRole('table')
+  expect(onScreen).toHaveAttribute('data-screen-only')
+  expect(onPaper.map(drawnRows)).toEqual(onPaper.map(() => 70))
+  expect(onPaper.length).toBeGreaterThan(0)
   fireEvent(window, new Event('afterprint'))
-  await waitFor(() => expect(drawnRows(grid)).toBeLessThan(70))
+  await waitFor(() => expect(screen.getAllByRole('table')).toEqual([grid]))
 })
 
 it('is lower in a widget, and higher without totals', async () => {

@@ -1,10 +1,10 @@
 import { roles as allRoles } from '@tipy/domain/access/roles'
-import { type ChipMode, chipModes } from '@tipy/domain/features/stats/stats.cells'
-import type { TableYears } from '@tipy/domain/features/stats/stats.columns'
-import { usualYears } from '@tipy/domain/features/stats/stats.columns'
+import { type ChipMode, chipModes } from '@tipy/domain/features/stats/stats.cellText'
 import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
 import { type StatsPageSize, statsPageSizes, usualPageSize } from '@tipy/domain/features/stats/stats.paging'
 import type { StatsReader } from '@tipy/domain/features/stats/stats.rights'
+import type { TableYears } from '@tipy/domain/features/stats/stats.tableShown'
+import { usualYears } from '@tipy/domain/features/stats/stats.tableShown'
 import {
   type Choice,
   choicesOf,

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 
 /** Rows that are drawn above and below those in view, so that a quick scroll finds them there. */
 const spareRows = 8
@@ -43,18 +42,10 @@ export function windowAt({ top, height, left, width }: View, rowHeight: number):
 const isSame = (a: Window, b: Window): boolean =>
   a.firstRow === b.firstRow && a.lastRow === b.lastRow && a.left === b.left && a.right === b.right
 
-const everything: Window = {
-  firstRow: 0,
-  lastRow: Number.POSITIVE_INFINITY,
-  left: 0,
-  right: Number.POSITIVE_INFINITY,
-}
-
-/** Of many rows of equal height, and many columns, only those in view are drawn; on paper all of them. */
+/** Of many rows of equal height, and many columns, only those in view are drawn. */
 export function useWindow(scroller: RefObject<HTMLElement | null>, count: number, sizes: Sizes): Window {
   const { rowHeight, height } = sizes
   const [seen, setSeen] = useState(() => windowAt({ top: 0, height, left: 0, width: 0 }, rowHeight))
-  const [isPrinting, setPrinting] = useState(false)
 
   useEffect(() => {
     const element = scroller.current
@@ -74,19 +65,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, count: number
     }
   }, [scroller, rowHeight, height])
 
-  useEffect(() => {
-    // Before the browser lays out the paper, or the rows would come too late.
-    const before = () => flushSync(() => setPrinting(true))
-    const after = () => setPrinting(false)
-    window.addEventListener('beforeprint', before)
-    window.addEventListener('afterprint', after)
-    return () => {
-      window.removeEventListener('beforeprint', before)
-      window.removeEventListener('afterprint', after)
-    }
-  }, [])
-
-  const { firstRow, lastRow, ...columns } = isPrinting ? everything : seen
+  const { firstRow, lastRow, ...columns } = seen
   const last = Math.min(lastRow, count)
   return { firstRow: Math.min(firstRow, Math.max(0, last - 1)), lastRow: last, ...columns }
 }

@@ -1,5 +1,5 @@
-import { cellText, chipValues, unitText, valueAt } from '@tipy/domain/features/stats/stats.cells'
-import type { Column } from '@tipy/domain/features/stats/stats.columns'
+import { cellText, chipValues, unitText, valueAt } from '@tipy/domain/features/stats/stats.cellText'
+import type { Column } from '@tipy/domain/features/stats/stats.columnParts'
 import type { StatsReply } from '@tipy/domain/features/stats/stats.contract'
 import { estimateTextWidth } from '#list/table/textWidth.ts'
 
