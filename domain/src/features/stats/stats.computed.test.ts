@@ -41,6 +41,12 @@ test('a sum is said by its rows, so it is not computed', () => {
   expect(name && computedNumber(name, row, 'percent')).toBeNull()
 })
 
+test('a goal is set, and says so', () => {
+  expect(said('goals', 'Goal')).toBe(
+    'Objetivo | O objetivo do período é 2 000,00 €. Foi definido, não somado: abaixo está o que conta para ele. | 2 000,00 €',
+  )
+})
+
 test('parts of goals and of all say what they are divided by', () => {
   expect(said('goals', 'GoalPercent')).toBe('Objetivo atingido | 1 200,00 € ÷ 2 000,00 € de objetivo = 60,00% | 60,00%')
   expect(said('goals', 'Expected')).toContain('Do objetivo de 2 000,00 €')

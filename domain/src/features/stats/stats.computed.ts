@@ -20,7 +20,7 @@ export function computedNumber(column: Column, row: unknown, mode: ChipMode): Co
   const name = path.split('.').at(-1) ?? ''
   const { name: ownName, unit: ownUnit } = figureOf(figure)
   if (name === ownName) return null
-  if (kind === 'comparison') return compared(column, row, mode)
+  if (kind === 'comparison') return comparedNumber(column, row, mode)
   const numberOf = (key: string) => numberAt(row, pathOf(period, figure, key))
   const value = unitText(unit, valueAtPath(row, path))
   const sentence = sentences[name]?.({
@@ -51,6 +51,10 @@ type Sentence = (values: SentenceValues) => Pick<ComputedNumber, 'label' | 'comp
 const rowsText = (count: number): string => (count === 1 ? '1 linha' : `${unitText('count', count)} linhas`)
 
 const sentences: Readonly<Record<string, Sentence>> = {
+  Goal: ({ value }) => ({
+    label: 'Objetivo',
+    computation: `O objetivo do período é ${value}. Foi definido, não somado: abaixo está o que conta para ele.`,
+  }),
   GoalPercent: ({ value, own, inUnit, goal }) => ({
     label: 'Objetivo atingido',
     computation: `${inUnit(own)} ÷ ${inUnit(goal ?? 0)} de objetivo = ${value}`,
@@ -94,7 +98,7 @@ const monthsText = (count: number): string => (count === 1 ? '1 mês' : `${unitT
 const subtracted = (value: number | null, text: string): string => (value !== null && value < 0 ? `(${text})` : text)
 
 /** "120,00 € − 100,00 € = +20,00 €, +20,00% de 100,00 €" */
-function compared(column: Column, row: unknown, mode: ChipMode): ComputedNumber {
+export function comparedNumber(column: Column, row: unknown, mode: ChipMode): ComputedNumber {
   const values = chipValues(column, row)
   const [amount, percent, last] = (['absolute', 'percent', 'last'] as const).map(one => chipText(column, values, one))
   const own = unitText(column.unit, numberAt(row, column.valuePath))

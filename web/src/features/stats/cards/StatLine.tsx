@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core'
 import { type ChipMode, nextMode } from '@tipy/domain/features/stats/stats.cellText'
+import { type Column, pathOf } from '@tipy/domain/features/stats/stats.columnParts'
 import { computedNumber } from '@tipy/domain/features/stats/stats.computed'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { figureIn, growthColumn, numberIn } from '@tipy/domain/features/stats/stats.series'
@@ -51,21 +52,32 @@ export function StatLine({ figure, period, row, label, of, askedBy, mode, onMode
           question={computed && { ...question, derived: computed }}
         />
       </dd>
-      <GoalLine row={row} period={period} figure={figure} />
+      <GoalLine row={row} question={question} />
       {children}
     </div>
   )
 }
 
-function GoalLine({ row, period, figure }: Pick<StatLineProps, 'row' | 'period' | 'figure'>) {
+interface GoalLineProps extends Pick<StatLineProps, 'row'> {
+  /** Of the figure that the goal is of. */
+  readonly question: FigureQuestion
+}
+
+function GoalLine({ row, question }: GoalLineProps) {
+  const { stat: figure, period } = question
   const goal = numberIn(row, period, figure, 'Goal')
   const percent = numberIn(row, period, figure, 'GoalPercent')
   if (goal === null) return null
   const { unit, label } = figureOf(figure)
   return (
     <dd className={classes.goal}>
-      Objetivo: <span className="tabular">{unitText(unit, goal)}</span>
-      {percent !== null && <span className="tabular"> ({unitText('percent', percent)})</span>}
+      Objetivo: <GoalNumber name="Goal" row={row} question={question} unit={unit} />
+      {percent !== null && (
+        <>
+          {' '}
+          (<GoalNumber name="GoalPercent" row={row} question={question} unit="percent" />)
+        </>
+      )}
       <Progress
         mt={4}
         size="sm"
@@ -75,4 +87,19 @@ function GoalLine({ row, period, figure }: Pick<StatLineProps, 'row' | 'period' 
       />
     </dd>
   )
+}
+
+interface GoalNumberProps extends GoalLineProps {
+  readonly name: 'Goal' | 'GoalPercent'
+  readonly unit: Column['unit']
+}
+
+/** The goal, or how much of it was reached: it says how, and opens what counts for it. */
+function GoalNumber({ name, row, question, unit }: GoalNumberProps) {
+  const { stat: figure, period } = question
+  const path = pathOf(period, figure, name)
+  const column: Column = { key: path, heading: '', label: '', path, kind: 'number', unit, figure, period }
+  const derived = computedNumber(column, row, 'percent')
+  if (!derived) return null
+  return <FigureNumber question={{ ...question, derived }}>{derived.value}</FigureNumber>
 }

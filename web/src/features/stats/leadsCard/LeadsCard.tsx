@@ -1,18 +1,19 @@
 import { Skeleton } from '@mantine/core'
 import { type ChipMode, nextMode } from '@tipy/domain/features/stats/stats.cellText'
 import type { Column } from '@tipy/domain/features/stats/stats.columnParts'
+import { comparedNumber } from '@tipy/domain/features/stats/stats.computed'
 import { type CardPeriod, cardPeriods } from '@tipy/domain/features/stats/stats.series'
 import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
 import { comparedTo } from '@tipy/domain/figures/comparisons'
 import { unitText } from '@tipy/domain/figures/unitText'
 import { useState } from 'react'
+import { NumberButton } from '#figures/FigureNumber.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { RetryNote } from '#ui/RetryNote.tsx'
 import cards from '../cards/Cards.module.css'
 import { CardFrame } from '../cards/StatCard.tsx'
 import { periodText } from '../person/labels.ts'
 import { Chip } from '../table/Chip.tsx'
-import classes from '../widgets/Widgets.module.css'
 import { LeadsPanel } from './LeadsPanel.tsx'
 import { daysOf, type LeadCount, useLeadCount } from './leads.calls.ts'
 
@@ -50,22 +51,17 @@ const column: Column = {
 function LeadsLine({ period, filters, mode, onMode }: LeadsCardProps & { readonly period: CardPeriod }) {
   const { dateRange } = useSessionContext()
   const { data, isWaiting, onRetry } = useLeadCount(period.key, filters)
-  const [isOpen, setOpen] = useState(false)
+  // The count, or its comparison.
+  const [opened, setOpened] = useState<'count' | 'growth' | null>(null)
   const text = periodText(period, dateRange)
   if (!data) return onRetry ? <RetryNote onRetry={onRetry} /> : <Skeleton height={48} />
   return (
     <div className={cards.line} data-waiting={isWaiting || undefined}>
       <dt>{text}</dt>
       <dd className={cards.value}>
-        <button
-          type="button"
-          className={classes.opens}
-          aria-haspopup="dialog"
-          aria-label={`Leads de ${text}: ${unitText('count', data.now)}`}
-          onClick={() => setOpen(true)}
-        >
+        <NumberButton label={`Leads de ${text}: ${unitText('count', data.now)}`} onOpen={() => setOpened('count')}>
           {unitText('count', data.now)}
-        </button>
+        </NumberButton>
       </dd>
       <dd>
         <Chip
@@ -74,14 +70,16 @@ function LeadsLine({ period, filters, mode, onMode }: LeadsCardProps & { readonl
           mode={mode}
           onTurn={() => onMode(nextMode(mode, false))}
           question={null}
+          onWhy={() => setOpened('growth')}
         />
       </dd>
-      {isOpen && (
+      {opened && (
         <LeadsPanel
           text={text}
           count={data}
+          derived={opened === 'growth' ? comparedNumber(column, comparedRow(data), mode) : undefined}
           question={{ range: daysOf(period.key, dateRange).now, filters }}
-          onClose={() => setOpen(false)}
+          onClose={() => setOpened(null)}
         />
       )}
     </div>

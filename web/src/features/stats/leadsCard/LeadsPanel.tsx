@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { formatMinute, formatRange } from '@tipy/domain/calendar/format'
 import type { CountedLead } from '@tipy/domain/features/leads/leads.stats.contract'
+import type { ComputedNumber } from '@tipy/domain/features/stats/stats.computed'
 import { unitText } from '@tipy/domain/figures/unitText'
 import { useState } from 'react'
 import { FigurePages, FigurePanel } from '#figures/FigurePanel.tsx'
@@ -15,12 +16,16 @@ interface LeadsPanelProps {
   /** The period in words. */
   readonly text: string
   readonly count: LeadCount
+  /** The comparison with the year before, where it was opened. */
+  readonly derived?: ComputedNumber | undefined
   readonly question: LeadsQuestion
   readonly onClose: () => void
 }
 
+const sentence = 'Número de leads atribuídas a um recrutador no período. Cada linha abaixo conta uma vez.'
+
 /** "De onde vem este número?" of leads: each line is a lead that was given to a recruiter. */
-export function LeadsPanel({ text, count, question, onClose }: LeadsPanelProps) {
+export function LeadsPanel({ text, count, derived, question, onClose }: LeadsPanelProps) {
   const names = useNames()
   const { selectedOffices } = useSessionContext()
   const [page, setPage] = useState(0)
@@ -29,9 +34,9 @@ export function LeadsPanel({ text, count, question, onClose }: LeadsPanelProps) 
   const offices = filters.isGroup ? [] : selectedOffices
   return (
     <FigurePanel
-      label={`Leads · ${text}`}
-      value={unitText('count', data?.total ?? count.now)}
-      formula="Número de leads atribuídas a um recrutador no período. Cada linha abaixo conta uma vez."
+      label={`${derived?.label ?? 'Leads'} · ${text}`}
+      value={derived?.value ?? unitText('count', data?.total ?? count.now)}
+      formula={`${derived ? `${derived.computation}. ` : ''}${sentence}`}
       countedBy={{
         conditions: [
           `Período: ${formatRange(range)}`,

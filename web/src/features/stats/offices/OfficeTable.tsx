@@ -110,8 +110,7 @@ function OfficeCell({ column, row, mode, onTurn, question: plain }: OfficeCellPr
   const question = computed ? { ...plain, derived: computed } : plain
   if (column.kind === 'comparison')
     return <Chip column={column} row={row} mode={mode} onTurn={onTurn} question={question} />
-  // A goal is set, not summed.
-  if (column.kind === 'goal' || question === null || typeof value !== 'number')
+  if (question === null || typeof value !== 'number')
     return <span className={typeof value === 'number' ? 'tabular' : classes.none}>{text}</span>
   return <FigureNumber question={question}>{text}</FigureNumber>
 }

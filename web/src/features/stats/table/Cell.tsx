@@ -62,14 +62,15 @@ function othersOf({ shown }: ShownTable, column: Column, values: unknown, questi
   return [{ ...question, period: 'period', range: days.range, filters, of: `${who} · ${days.label}` }]
 }
 
-/** A cell of figures: its number opens its rows, its comparison turns, its goal opens the goal. */
+/** A cell of figures: its number opens its rows, its comparison turns, a goal of its own opens to be set. */
 export const Cell = memo(function FigureCell(props: CellProps) {
   const { context, column, values, row } = props
   const { table, slots, names, modeOf, turn } = context
   const text = cellText(column, values, { officeName: names.office, mode: modeOf(column) })
   if (column.kind === 'comparison')
     return <Chip column={column} row={values} mode={modeOf(column)} onTurn={turn} question={askedOf(props)} />
-  if (column.kind === 'goal') return <Goal text={text} onOpen={row && slots.onGoal?.(row, column, table)} />
+  const onGoal = column.kind === 'goal' && row ? slots.onGoal?.(row, column, table) : null
+  if (onGoal) return <Goal text={text} onOpen={onGoal} />
   const value = valueAt(values, column.path.split('.'))
   if (value === undefined || value === null) return <span className={classes.none}>{text}</span>
   const question = askedOf(props)
@@ -81,12 +82,10 @@ export const Cell = memo(function FigureCell(props: CellProps) {
   )
 })
 
-function Goal({ text, onOpen }: { readonly text: string; readonly onOpen: (() => void) | null | undefined }) {
-  const shown = <span className={text === noGoalText ? classes.none : 'tabular'}>{text}</span>
-  if (!onOpen) return shown
+function Goal({ text, onOpen }: { readonly text: string; readonly onOpen: () => void }) {
   return (
-    <button type="button" className={classes.goal} onClick={onOpen}>
-      {shown}
+    <button type="button" className={classes.goal} aria-haspopup="dialog" onClick={onOpen}>
+      <span className={text === noGoalText ? classes.none : 'tabular'}>{text}</span>
     </button>
   )
 }

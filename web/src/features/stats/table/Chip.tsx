@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ChipMode, chipText, chipValues, isPoor, nextMode } from '@tipy/domain/features/stats/stats.cellText'
 import type { Column } from '@tipy/domain/features/stats/stats.columnParts'
-import { FigureNumber } from '#figures/FigureNumber.tsx'
+import { FigureNumber, NumberButton } from '#figures/FigureNumber.tsx'
 import type { FigureQuestion } from '#figures/question.ts'
 import classes from './Table.module.css'
 
@@ -11,6 +11,8 @@ interface ChipProps {
   readonly mode: ChipMode
   readonly onTurn: (column: Column) => void
   readonly question: FigureQuestion | null
+  /** Instead of the panel of a question: opens what another number is computed from. */
+  readonly onWhy?: () => void
 }
 
 const modeNames: Readonly<Record<ChipMode, string>> = {
@@ -23,7 +25,7 @@ const modeNames: Readonly<Record<ChipMode, string>> = {
  * A comparison: a click shows the next of percent, difference and last value, in all chips of the table. The sign
  * beside it, seen where the row is pointed at or has the focus, says how it was computed.
  */
-export function Chip({ column, row, mode, onTurn, question }: ChipProps) {
+export function Chip({ column, row, mode, onTurn, question, onWhy }: ChipProps) {
   const values = chipValues(column, row)
   const text = chipText(column, values, mode)
   if (values.amount === null && values.percent === null) return <span className={classes.none}>–</span>
@@ -38,6 +40,13 @@ export function Chip({ column, row, mode, onTurn, question }: ChipProps) {
           <FigureNumber question={question} text={text}>
             <IconInfoCircle size={15} aria-hidden />
           </FigureNumber>
+        </span>
+      )}
+      {onWhy && (
+        <span className={classes.why} title="De onde vem este número?">
+          <NumberButton label={`Comparação ${column.comparedWith}: ${text}`} onOpen={onWhy}>
+            <IconInfoCircle size={15} aria-hidden />
+          </NumberButton>
         </span>
       )}
       <button
