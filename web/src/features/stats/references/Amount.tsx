@@ -1,26 +1,23 @@
 import type { ReferenceTotals } from '@tipy/domain/features/stats/stats.contract'
-import type { ReactNode } from 'react'
-import { formatMoney } from '#kinds/format.ts'
-import { useSessionContext } from '#session/sessionContext.ts'
+import { ReferredNumber, type ReferredNumberProps } from './ReferredNumber.tsx'
 import classes from './references.module.css'
+import { useReferrersPart } from './useReferrersPart.ts'
 
-interface AmountProps {
+interface AmountProps extends Pick<ReferredNumberProps, 'of' | 'people' | 'quarter'> {
   readonly totals: ReferenceTotals
-  /** The billing, as something that opens its parts. */
-  readonly children: (text: string) => ReactNode
 }
 
-/** Billing, and what of it goes to the referrer; a dash for those who read no amounts. */
-export function Amount({ totals: { billing, commissions }, children }: AmountProps) {
-  const { referencePercentage } = useSessionContext().settings
+/** Billing, and what of it goes to the referrer; a dash for those who read no amounts. Both open what they count. */
+export function Amount({ totals: { billing, commissions }, ...whose }: AmountProps) {
+  const partOf = useReferrersPart()
   if (billing === null) return '–'
+  const part = partOf(billing, commissions)
   return (
     <>
-      {children(formatMoney(billing))}
-      {/* A company without a percentage gives referrers nothing. */}
-      {commissions !== null && referencePercentage !== null && (
-        <span className={`${classes.commission} tabular`} title="Valor para quem referenciou">
-          {formatMoney(commissions)}
+      <ReferredNumber {...whose} amount={billing} />
+      {part && (
+        <span className={classes.commission} title={part.label}>
+          <ReferredNumber {...whose} amount={billing} derived={part} />
         </span>
       )}
     </>

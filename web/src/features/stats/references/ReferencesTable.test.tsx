@@ -87,18 +87,32 @@ it('a referrer opens into the people referred, whose numbers open their invoices
   await user.click(await screen.findByRole('button', { name: 'Ana, 2 pessoas' }))
   expect(names()).toEqual(['Eva3 pessoas', 'Ana2 pessoas', 'Idainativodesde 01-02-2024', 'Ruidesde 01-02-2024'])
   const rui = screen.getByRole('row', { name: /^Rui/ })
-  await user.click(within(rui).getAllByRole('button')[1] as HTMLElement)
-  expect(opened).toEqual([
-    {
-      group: 'consultants',
-      ref: 'id-of-Rui',
-      stat: 'billingWithoutBanks',
-      period: 'period',
-      filters: { period: true, active: 'all' },
-      offices: [],
-      range: { firstDate: '2026-04-01', lastDate: '2026-06-30' },
-      of: 'Rui · 2.º trimestre de 2026',
-    },
+  const [, second] = within(rui).getAllByRole('cell')
+  for (const number of within(second as HTMLElement).getAllByRole('button')) await user.click(number)
+  const billed = {
+    group: 'consultants',
+    ref: 'id-of-Rui',
+    stat: 'billingWithoutBanks',
+    period: 'period',
+    filters: { period: true, active: 'all' },
+    offices: [],
+    range: { firstDate: '2026-04-01', lastDate: '2026-06-30' },
+    of: 'Rui · 2.º trimestre de 2026',
+  }
+  expect(opened).toEqual([billed, { ...billed, derived: expect.objectContaining({ value: '10,00\u00a0€' }) }])
+  expect(opened[1]?.derived?.computation.replaceAll('\u00a0', ' ')).toBe(
+    '1,00% de 1 000,00 €, arredondado por pessoa e trimestre: 10,00 €',
+  )
+})
+
+it('what a quarter says over its column opens too', async () => {
+  const { user, opened } = await show(reply(1000))
+  await screen.findByRole('table', { name: 'Referências' })
+  const second = screen.getByRole('columnheader', { name: /^2\.º trimestre/ })
+  for (const number of within(second).getAllByRole('button', { name: /€$/ })) await user.click(number)
+  expect(opened.map(({ of, derived }) => [of, derived?.label])).toEqual([
+    ['todos os referidos · 2.º trimestre de 2026', undefined],
+    ['todos os referidos · 2.º trimestre de 2026', 'Valor para quem referenciou'],
   ])
 })
 
@@ -107,7 +121,7 @@ it('the sums of a referrer and of all open the invoices of the people in them', 
   await screen.findByRole('table', { name: 'Referências' })
   for (const row of [/^Ana/, /^Total/]) {
     const [, , , , yearly] = within(screen.getByRole('row', { name: row })).getAllByRole('cell')
-    await user.click(within(yearly as HTMLElement).getByRole('button'))
+    await user.click(within(yearly as HTMLElement).getAllByRole('button')[0] as HTMLElement)
   }
   const of = (...people: readonly string[]) => ({
     period: true,

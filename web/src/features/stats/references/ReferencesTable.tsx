@@ -1,13 +1,12 @@
 import { Group, Paper, SegmentedControl, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReferencesReply } from '@tipy/domain/features/stats/stats.contract'
-import { quarterKeys } from '@tipy/domain/features/stats/stats.quarters'
+import { type QuarterKey, quarterKeys } from '@tipy/domain/features/stats/stats.quarters'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
 import { useMemo, useRef, useState } from 'react'
 import { callOrThrow } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
-import { formatMoney } from '#kinds/format.ts'
 import { Pages } from '#list/Pages.tsx'
 import { SearchInput } from '#list/toolbar/SearchInput.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
@@ -16,10 +15,19 @@ import { RetryNote } from '#ui/RetryNote.tsx'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import { SortHead } from '#ui/SortHead.tsx'
 import { officesOf } from '../widgets/scope.ts'
+import { ReferredNumber, type ReferredNumberProps } from './ReferredNumber.tsx'
 import { ReferrerLines } from './ReferrerLines.tsx'
 import classes from './references.module.css'
-import { quarterLabels, type ReferencesSort, referredPeople, referrersOf, totalsOf } from './references.rows.ts'
+import {
+  allReferred,
+  quarterLabels,
+  type ReferencesSort,
+  referredPeople,
+  referrersOf,
+  totalsOf,
+} from './references.rows.ts'
 import { TotalsLine } from './TotalsLine.tsx'
+import { useReferrersPart } from './useReferrersPart.ts'
 
 type Active = 'true' | 'all' | 'false'
 
@@ -118,7 +126,7 @@ function Rows({ data, search, isDimmed, page, onPage }: RowsProps) {
               <SortHead name="name" label="Referenciador" sort={sort} onSort={setSort} />
               {quarterKeys.map(key => (
                 <SortHead key={key} name={key} label={quarterLabels[key]} sort={sort} onSort={setSort}>
-                  <QuarterInfo {...data.quarterInfo[key]} />
+                  <QuarterInfo info={data.quarterInfo[key]} quarter={key} people={referredPeople(data)} />
                 </SortHead>
               ))}
             </tr>
@@ -149,16 +157,23 @@ function Rows({ data, search, isDimmed, page, onPage }: RowsProps) {
   )
 }
 
+interface QuarterInfoProps extends Pick<ReferredNumberProps, 'people' | 'quarter'> {
+  readonly info: ReferencesReply['quarterInfo'][QuarterKey]
+}
+
 /** What referred people billed in the quarter, and what goes to those who referred them. */
-function QuarterInfo({
-  total,
-  amountForReferences,
-}: ReferencesReply['quarterInfo'][keyof ReferencesReply['quarterInfo']]) {
-  if (total === null || amountForReferences === null) return null
+function QuarterInfo({ info: { total, amountForReferences }, ...which }: QuarterInfoProps) {
+  const partOf = useReferrersPart()
+  if (total === null) return null
+  const part = partOf(total, amountForReferences)
   return (
-    <span className={`${classes.info} tabular`}>
-      {formatMoney(total)}
-      <span title="Valor para quem referenciou">→ {formatMoney(amountForReferences)}</span>
+    <span className={classes.info}>
+      <ReferredNumber of={allReferred} amount={total} {...which} />
+      {part && (
+        <span title={part.label}>
+          → <ReferredNumber of={allReferred} amount={total} derived={part} {...which} />
+        </span>
+      )}
     </span>
   )
 }

@@ -6,7 +6,6 @@ import type { Referrer } from '@tipy/domain/features/stats/stats.contract'
 import { quarterKeys } from '@tipy/domain/features/stats/stats.quarters'
 import { useState } from 'react'
 import { Amount } from './Amount.tsx'
-import { ReferredNumber } from './ReferredNumber.tsx'
 import classes from './references.module.css'
 import type { ReferrerRow } from './references.rows.ts'
 
@@ -34,9 +33,7 @@ export function ReferrerLines({ row }: { readonly row: ReferrerRow }) {
         </th>
         {quarterKeys.map(key => (
           <td key={key}>
-            <Amount totals={totals[key]}>
-              {text => <ReferredNumber of={`referidos por ${name}`} people={references} quarter={key} text={text} />}
-            </Amount>
+            <Amount totals={totals[key]} of={`referidos por ${name}`} people={references} quarter={key} />
           </td>
         ))}
       </tr>
@@ -56,9 +53,7 @@ function ReferredLine({ person }: { readonly person: Referrer['references'][numb
       </th>
       {quarterKeys.map(key => (
         <td key={key}>
-          <Amount totals={totals[key]}>
-            {text => <ReferredNumber of={name} people={[person]} quarter={key} text={text} />}
-          </Amount>
+          <Amount totals={totals[key]} of={name} people={[person]} quarter={key} />
         </td>
       ))}
     </tr>

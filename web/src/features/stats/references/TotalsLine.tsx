@@ -1,7 +1,7 @@
 import type { TotalsByQuarter } from '@tipy/domain/features/stats/stats.contract'
 import { quarterKeys } from '@tipy/domain/features/stats/stats.quarters'
 import { Amount } from './Amount.tsx'
-import { ReferredNumber } from './ReferredNumber.tsx'
+import { allReferred } from './references.rows.ts'
 
 interface TotalsLineProps {
   readonly totals: TotalsByQuarter
@@ -17,9 +17,7 @@ export function TotalsLine({ totals, people }: TotalsLineProps) {
         <th scope="row">Total</th>
         {quarterKeys.map(key => (
           <td key={key}>
-            <Amount totals={totals[key]}>
-              {text => <ReferredNumber of="todos os referidos" people={people} quarter={key} text={text} />}
-            </Amount>
+            <Amount totals={totals[key]} of={allReferred} people={people} quarter={key} />
           </td>
         ))}
       </tr>

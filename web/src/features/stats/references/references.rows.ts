@@ -31,6 +31,9 @@ export function referrersOf({ referencedBy }: ReferencesReply, search: string, s
   })
 }
 
+/** Whose the totals are, for the titles of their panels. */
+export const allReferred = 'todos os referidos'
+
 /** The people whom any referrer brought, whatever is searched for. */
 export const referredPeople = ({ referencedBy }: ReferencesReply): Referrer['references'] =>
   Object.values(referencedBy).flatMap(entry => (isReferrer(entry) ? entry.references : []))
