@@ -15,7 +15,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { saveFile } from '#ui/saveFile.ts'
 import { toast } from '#ui/toast.ts'
 import classes from './ChartFrame.module.css'
-import { ChartTable } from './ChartTable.tsx'
+import { ChartTable, type LinkOf } from './ChartTable.tsx'
 import { copiedTable } from './copiedTable.ts'
 import { chartImage } from './image.ts'
 import type { ChartUnit, DrawingProps, Point, Series } from './series.ts'
@@ -23,7 +23,7 @@ import type { ChartUnit, DrawingProps, Point, Series } from './series.ts'
 export interface ChartFrameProps<Name extends string = string> {
   readonly title: string
   /** What it shows, in one line. */
-  readonly note?: string | undefined
+  readonly note?: ReactNode
   /** The heading of the table's first column: "Mês". */
   readonly heading: string
   readonly series: readonly Series<Name>[]
@@ -42,6 +42,8 @@ export interface ChartFrameProps<Name extends string = string> {
   readonly legend?: readonly Pick<Series, 'label' | 'color'>[]
   readonly Drawing: ComponentType<DrawingProps<Name>>
   readonly onOpen: (series: Name, point: Point<Name>) => void
+  /** Of the table's amounts, where they lead to a page instead of opening a dialog. */
+  readonly linkOf?: LinkOf<Name>
 }
 
 const standardHeight = 260
@@ -60,7 +62,7 @@ export function ChartFrame<Name extends string>(props: ChartFrameProps<Name>) {
             {title}
           </Title>
           {note && (
-            <Text size="xs" c="dimmed">
+            <Text size="xs" c="dimmed" component="div">
               {note}
             </Text>
           )}
@@ -97,6 +99,7 @@ function Content<Name extends string>(props: ContentProps<Name>) {
     empty,
     Drawing,
     onOpen,
+    linkOf,
   } = props
   if (!points && onRetry) return <Failed height={height} onRetry={onRetry} />
   if (!points) return <Loading height={height} />
@@ -118,7 +121,12 @@ function Content<Name extends string>(props: ContentProps<Name>) {
       {isTable ? (
         // A region that scrolls must be reachable by keyboard; its buttons are.
         <div className={classes.scroll} style={{ '--chart-height': `${height}px` } as CSSProperties}>
-          <ChartTable {...table} columns={series} onOpen={(name, point) => point && onOpen(name, point)} />
+          <ChartTable
+            {...table}
+            columns={series}
+            onOpen={(name, point) => point && onOpen(name, point)}
+            linkOf={linkOf}
+          />
         </div>
       ) : (
         // For screen readers and paper; without buttons: what is not seen must not take the focus.

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { unitText } from '@tipy/domain/figures/unitText'
+import type { ReactNode } from 'react'
 import classes from './ChartTable.module.css'
 import type { ChartUnit, Point, Series } from './series.ts'
 
@@ -15,11 +16,15 @@ interface ChartTableProps<Name extends string> {
   readonly unit?: ChartUnit
   /** Opens the rows that an amount sums; without a point, those of the column's total. */
   readonly onOpen: (column: Name, point?: Point<Name>) => void
+  /** An amount that leads to a page instead of opening a dialog. */
+  readonly linkOf?: LinkOf<Name> | undefined
 }
+
+export type LinkOf<Name extends string> = (column: Name, point: Point<Name>, text: string) => ReactNode
 
 /** The numbers of a chart as a table; every amount opens the rows it sums. */
 export function ChartTable<Name extends string>(props: ChartTableProps<Name>) {
-  const { label, heading, columns, points, totals, unit = 'euro', onOpen } = props
+  const { label, heading, columns, points, totals, unit = 'euro', onOpen, linkOf } = props
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
@@ -41,6 +46,7 @@ export function ChartTable<Name extends string>(props: ChartTableProps<Name>) {
             values={point.values}
             unit={unit}
             onOpen={column => onOpen(column, point)}
+            linkOf={linkOf && ((column, text) => linkOf(column, point, text))}
           />
         ))}
       </tbody>
@@ -57,21 +63,22 @@ interface LineProps<Name extends string> extends Pick<ChartTableProps<Name>, 'la
   readonly values: Readonly<Record<Name, number | null>>
   readonly unit: ChartUnit
   readonly onOpen: (column: Name) => void
+  readonly linkOf?: ((column: Name, text: string) => ReactNode) | undefined
 }
 
-function Line<Name extends string>({ label, columns, values, unit, onOpen }: LineProps<Name>) {
+function Line<Name extends string>({ label, columns, values, unit, onOpen, linkOf }: LineProps<Name>) {
   return (
     <tr>
       <th scope="row">{label}</th>
       {columns.map(({ name, isPlain }) => (
         <td key={name} className="tabular">
-          {isPlain || values[name] === null ? (
-            unitText(unit, values[name])
-          ) : (
-            <UnstyledButton className={classes.opens ?? ''} onClick={() => onOpen(name)}>
-              {unitText(unit, values[name])}
-            </UnstyledButton>
-          )}
+          {isPlain || values[name] === null
+            ? unitText(unit, values[name])
+            : (linkOf?.(name, unitText(unit, values[name])) ?? (
+                <UnstyledButton className={classes.opens ?? ''} aria-haspopup="dialog" onClick={() => onOpen(name)}>
+                  {unitText(unit, values[name])}
+                </UnstyledButton>
+              ))}
         </td>
       ))}
     </tr>

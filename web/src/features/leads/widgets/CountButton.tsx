@@ -1,7 +1,6 @@
-import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { NumberButton } from '#figures/FigureNumber.tsx'
 import type { LeadCount } from './statistics.ts'
-import classes from './widgets.module.css'
 
 interface CountButtonProps {
   readonly count: LeadCount
@@ -11,19 +10,20 @@ interface CountButtonProps {
   readonly onOpen: ((count: LeadCount) => void) | undefined
   /** The count, formatted. */
   readonly children: ReactNode
+  /** The same as plain text, where the children are more than it. */
+  readonly text?: string
 }
 
 /** A count of leads that opens them. */
-export function CountButton({ count, label, onOpen, children }: CountButtonProps) {
+export function CountButton({ count, label, onOpen, children, text }: CountButtonProps) {
+  const shown = text ?? (typeof children === 'string' ? children : undefined)
   if (!onOpen) return <span className="tabular">{children}</span>
   return (
-    <UnstyledButton
-      className={`${classes.opens} tabular`}
-      aria-haspopup="dialog"
-      aria-label={typeof children === 'string' ? `${label}, ${count.of}: ${children}` : undefined}
-      onClick={() => onOpen(count)}
+    <NumberButton
+      label={shown === undefined ? undefined : `${label}, ${count.of}: ${shown}`}
+      onOpen={() => onOpen(count)}
     >
       {children}
-    </UnstyledButton>
+    </NumberButton>
   )
 }

@@ -65,15 +65,16 @@ function Card({ stat, data: { totals, goals }, onOpen }: CardProps) {
         {frequencies.map(frequency => {
           const total = totals[stat][frequency]
           const of = frequencyLabels[frequency]
+          const count: LeadCount = { group: 'total', ref: noRef, stat, frequency, of }
           return (
             <div key={frequency} className={classes.line}>
               <dt>{of}</dt>
               <dd className={classes.total}>
-                <CountButton count={{ group: 'total', ref: noRef, stat, frequency, of }} label={label} onOpen={onOpen}>
+                <CountButton count={count} label={label} onOpen={onOpen}>
                   {formatNumber(total)}
                 </CountButton>
               </dd>
-              <Goal name={`${label}, ${of}`} total={total} goal={goals[stat][frequency]} />
+              <Goal name={label} count={count} total={total} goal={goals[stat][frequency]} onOpen={onOpen} />
             </div>
           )
         })}
@@ -82,9 +83,11 @@ function Card({ stat, data: { totals, goals }, onOpen }: CardProps) {
   )
 }
 
-interface GoalProps {
+interface GoalProps extends Pick<CardProps, 'onOpen'> {
   /** Of what, for screen readers. */
   readonly name: string
+  /** What counts for it. */
+  readonly count: LeadCount
   readonly total: number
   readonly goal: number | undefined
 }
@@ -92,7 +95,7 @@ interface GoalProps {
 /** A goal of nothing is met. */
 const percentOf = (total: number, goal: number): number => (goal === 0 ? 100 : Math.round((total / goal) * 100))
 
-function Goal({ name, total, goal }: GoalProps) {
+function Goal({ name, count, total, goal, onOpen }: GoalProps) {
   if (goal === undefined)
     return (
       <Text component="dd" size="xs" c="dimmed" className={classes.goal ?? ''}>
@@ -101,25 +104,28 @@ function Goal({ name, total, goal }: GoalProps) {
     )
   const percent = percentOf(total, goal)
   const isMet = total >= goal
+  const reached = `${formatNumber(total)}/${formatNumber(goal)}`
   return (
     <>
       <dd className={classes.goal}>
-        <Badge
-          size="sm"
-          variant="light"
-          color={isMet ? 'green' : 'gray'}
-          title={`Objetivo: ${formatNumber(goal)} (${formatPercent(percent)})`}
-          data-met={isMet || undefined}
-        >
-          {formatNumber(total)}/{formatNumber(goal)}
-        </Badge>
+        <CountButton count={count} label={`Objetivo de ${name}`} text={reached} onOpen={onOpen}>
+          <Badge
+            size="sm"
+            variant="light"
+            color={isMet ? 'green' : 'gray'}
+            title={`Objetivo: ${formatNumber(goal)} (${formatPercent(percent)})`}
+            data-met={isMet || undefined}
+          >
+            {reached}
+          </Badge>
+        </CountButton>
       </dd>
       <dd className={classes.progress}>
         <Progress
           size="xs"
           value={Math.min(100, percent)}
           color={isMet ? 'green' : 'petrol'}
-          aria-label={`${name}: objetivo cumprido`}
+          aria-label={`${name}, ${count.of}: objetivo cumprido`}
         />
       </dd>
     </>

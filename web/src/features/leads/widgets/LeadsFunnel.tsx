@@ -10,6 +10,7 @@ import { FunnelSteps } from '#chart/drawings.tsx'
 import { colorAt } from '#chart/palette.ts'
 import type { Point, Series } from '#chart/series.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { CountButton } from './CountButton.tsx'
 import { LeadDetails } from './LeadDetails.tsx'
 import { funnelLabels } from './labels.ts'
 import { type LeadCount, noRef, useLeadStatistics } from './statistics.ts'
@@ -34,12 +35,12 @@ function pointsOf(steps: Steps, series: readonly Series[]): readonly Point[] {
   })
 }
 
-/** "Conversão: 11,19% (47 de 420)" */
+/** "11,19% (47 de 420)" */
 function conversionText({ steps, conversionRate }: LeadStatistics['funnel']): string {
   const countOf = (stat: (typeof funnelStats)[number]) =>
     formatNumber(steps.find(step => step.stat === stat)?.count ?? 0)
   const ratio = `${countOf('recruited')} de ${countOf('recruiterAssigned')}`
-  return `Conversão: ${formatExactPercent(conversionRate * 100)} (${ratio})`
+  return `${formatExactPercent(conversionRate * 100)} (${ratio})`
 }
 
 /** From leads to recruited, with the share of each recruiter (S3 §2.9); a step opens its leads. */
@@ -57,7 +58,20 @@ export function LeadsFunnel({ info, filters }: WidgetSettings) {
     <>
       <ChartFrame
         title={info.header || widgetKinds.leadsFunnelChart.label}
-        note={data && conversionText(data.funnel)}
+        note={
+          data && (
+            <>
+              Conversão:{' '}
+              <CountButton
+                count={{ group: 'total', ref: noRef, stat: 'recruited', of: formatRange(dateRange) }}
+                label="Conversão"
+                onOpen={setOpened}
+              >
+                {conversionText(data.funnel)}
+              </CountButton>
+            </>
+          )
+        }
         heading="Etapa"
         unit="count"
         height={340}

@@ -120,7 +120,7 @@ it('funnel: steps with their recruiters, and the conversion of all', async () =>
     'GET /api/stats/leads/detailed/total/-/recruited': () => detailed,
   }
   const { user, urls } = await showWidget(LeadsFunnel, { answers })
-  expect(await screen.findByText('Conversão: 9,52% (4 de 42)')).toBeVisible()
+  expect(await screen.findByRole('button', { name: /^Conversão, .*: 9,52% \(4 de 42\)$/ })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Funil de recrutamento: ver tabela' }))
   const table = within(screen.getByRole('table', { name: 'Funil de recrutamento' }))
   const lines = table.getAllByRole('row').map(row => [...row.children].map(({ textContent }) => textContent))
@@ -140,7 +140,7 @@ it('funnel: steps with their recruiters, and the conversion of all', async () =>
 
 it('funnel: 0% where nothing was assigned', async () => {
   await showWidget(LeadsFunnel, { answers: { 'GET /api/stats/leads': () => ({ data: empty }) } })
-  expect(await screen.findByText('Conversão: 0,00% (0 de 0)')).toBeVisible()
+  expect(await screen.findByRole('button', { name: /^Conversão, .*: 0,00% \(0 de 0\)$/ })).toBeVisible()
   expect(screen.getByText('Não há resultados')).toBeVisible()
 })
 

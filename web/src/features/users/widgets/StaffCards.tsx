@@ -6,6 +6,7 @@ import { formatExactPercent, formatNumber } from '@tipy/domain/text/numbers'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { Answer, WidgetFrame } from '#ui/WidgetFrame.tsx'
 import { namedSlices, type StaffBy, staffSearch, useStaffDistribution } from './distribution.ts'
+import { PeopleCount } from './PeopleCount.tsx'
 import classes from './StaffCards.module.css'
 
 interface StaffCardsProps extends Pick<WidgetSettings, 'filters'> {
@@ -18,9 +19,8 @@ export function StaffCards({ title, by, filters }: StaffCardsProps) {
   const session = useSessionContext()
   const asked = useStaffDistribution(filters)
   const { data } = asked
-  const people = data && (data.total === 1 ? '1 pessoa' : `${formatNumber(data.total)} pessoas`)
   return (
-    <WidgetFrame title={title} note={people}>
+    <WidgetFrame title={title} note={data && <PeopleCount by={by} total={data.total} filters={filters} />}>
       <Answer asked={asked} height={180} isEmpty={reply => reply[by].length === 0}>
         {reply => (
           <ul className={classes.cards} aria-label={title}>

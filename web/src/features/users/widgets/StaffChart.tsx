@@ -1,13 +1,14 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Anchor } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import { screens } from '@tipy/domain/navigation/screens'
-import { formatNumber } from '@tipy/domain/text/numbers'
 import { type ComponentType, useMemo } from 'react'
 import { ChartFrame } from '#chart/ChartFrame.tsx'
 import { colorAt } from '#chart/palette.ts'
 import type { DrawingProps, Point, Series } from '#chart/series.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { barLabel, namedSlices, type StaffBy, sliceLabel, staffSearch, useStaffDistribution } from './distribution.ts'
+import { PeopleCount } from './PeopleCount.tsx'
 
 const series: readonly Series[] = [{ name: 'count', label: 'Pessoas', color: colorAt(0) }]
 
@@ -34,11 +35,17 @@ export function StaffChart({ title, by, heading, note, hasSlices, Drawing, filte
     values: { count: slice.count },
     ...(hasSlices && { color: colorAt(at) }),
   }))
-  const people = data && (data.total === 1 ? '1 pessoa' : `${formatNumber(data.total)} pessoas`)
+  const searchOf = ({ key }: Point) => staffSearch(by, key === '' ? null : key, filters, session)
   return (
     <ChartFrame
       title={title}
-      note={[people, note].filter(Boolean).join(' · ')}
+      note={
+        <>
+          {data && <PeopleCount by={by} total={data.total} filters={filters} />}
+          {data && note && ' · '}
+          {note}
+        </>
+      }
       heading={heading}
       unit="count"
       series={series}
@@ -50,9 +57,16 @@ export function StaffChart({ title, by, heading, note, hasSlices, Drawing, filte
       isWaiting={isWaiting}
       onRetry={onRetry}
       Drawing={Drawing}
-      onOpen={(_series, { key }) =>
-        void navigate({ to: screens.users.path, search: staffSearch(by, key === '' ? null : key, filters, session) })
-      }
+      onOpen={(_series, point) => void navigate({ to: screens.users.path, search: searchOf(point) })}
+      linkOf={(_series, point, text) => (
+        <Anchor
+          inherit
+          c="inherit"
+          renderRoot={props => <Link {...props} to={screens.users.path} search={searchOf(point)} />}
+        >
+          {text}
+        </Anchor>
+      )}
     />
   )
 }

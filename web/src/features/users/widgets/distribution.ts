@@ -41,12 +41,15 @@ const fields: Readonly<Record<Exclude<StaffBy, YearsDistribution>, string>> = {
 }
 const isOfYears = (by: StaffBy): by is YearsDistribution => Object.hasOwn(yearsFields, by)
 
+/** Of the whole: all people that the slices count. */
+export const everybody = Symbol('everybody')
+
 type Session = Pick<SessionContext, 'today' | 'selectedOffices'>
 
 /** The part of the staff list's address that shows exactly the people of a number. */
 export function staffSearch(
   by: StaffBy,
-  id: string | null,
+  id: string | null | typeof everybody,
   { roles }: Pick<DashboardFilters, 'roles'>,
   session: Session,
 ): Readonly<Record<string, string>> {
@@ -54,6 +57,7 @@ export function staffSearch(
   return { ...(roles.length > 0 && keys('role', roles)), ...own() }
 
   function own(): Readonly<Record<string, string>> {
+    if (id === everybody) return {}
     if (isOfYears(by)) {
       const days = daysOfBar(by, id, session.today)
       return days ? { [`f.${yearsFields[by]}`]: writeFilter('days', days) } : keys('without', [yearsFields[by]])
