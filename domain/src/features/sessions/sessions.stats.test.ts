@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { dailyAverage, daysUntilToday, formatDuration, instantsOf, secondsByDay } from './sessions.stats.ts'
+import {
+  dailyAverage,
+  daysUntilToday,
+  formatDuration,
+  formatExactDuration,
+  instantsOf,
+  secondsByDay,
+  sessionsOfDay,
+} from './sessions.stats.ts'
 
 describe('the instants of a range of days', () => {
   const hoursOf = (day: `${number}-${number}-${number}`) => {
@@ -43,6 +51,21 @@ test.each([
   [360_000, '100 h 00 min'],
 ])('%i seconds are %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text)
+})
+
+test.each([
+  [0, '0 h 00 min 00 s'],
+  [59.6, '0 h 01 min 00 s'],
+  [11_109, '3 h 05 min 09 s'],
+])('%d seconds are exactly %s', (seconds, text) => {
+  expect(formatExactDuration(seconds)).toBe(text)
+})
+
+test('the sessions of a day are without what of them was on other days', () => {
+  const over = { startDate: '2026-03-28T23:30:00.000Z', endDate: '2026-03-29T00:30:00.000Z', app: 'tipy' }
+  expect(sessionsOfDay([over], '2026-03-28')).toEqual([{ ...over, endDate: '2026-03-29T00:00:00.000Z' }])
+  expect(sessionsOfDay([over], '2026-03-29')).toEqual([{ ...over, startDate: '2026-03-29T00:00:00.000Z' }])
+  expect(sessionsOfDay([over], '2026-03-30')).toEqual([])
 })
 
 describe('the time of each day', () => {

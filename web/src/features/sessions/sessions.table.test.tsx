@@ -52,8 +52,44 @@ it('has a bar for each day of the range up to today', async () => {
   await show([summary(11, 'Ana')])
   const bars = within(await screen.findByRole('region', { name: 'Horas por dia' })).getAllByRole('listitem')
   expect(bars).toHaveLength(15)
-  expect(bars[13]).toHaveTextContent('14-11-2026: 2 h 00 min')
-  expect(bars[11]).toHaveTextContent('12-11-2026: 1 h 05 min')
+  expect(within(bars[13] as HTMLElement).getByRole('button')).toHaveAccessibleName('14-11-2026: 2 h 00 min')
+  expect(within(bars[11] as HTMLElement).getByRole('button')).toHaveAccessibleName('12-11-2026: 1 h 05 min')
+})
+
+const panelRows = () =>
+  within(screen.getByRole('dialog', { name: 'De onde vem este número?' }))
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent)
+
+it.each([
+  ['Total', '3 h 05 min', 'Soma da duração das sessões no período.'],
+  ['Sessões', '2', 'Número de sessões no período.'],
+  ['Média por sessão', '1 h 33 min', '3 h 05 min ÷ 2 sessões = 1 h 33 min'],
+  ['Média por dia', '0 h 12 min', '3 h 05 min ÷ 15 dias do período até hoje = 0 h 12 min'],
+])('%s of a person opens their sessions', async (label, value, formula) => {
+  const { user } = await show([summary(11, 'Ana')])
+  await user.click(await screen.findByRole('button', { name: `${label} · Ana: ${value}` }))
+  const panel = screen.getByRole('dialog', { name: 'De onde vem este número?' })
+  expect(within(panel).getByText(value)).toBeVisible()
+  expect(panel).toHaveTextContent(formula)
+  expect(panelRows()).toEqual([
+    '14-11-2026 16:05 – 14-11-2026 18:05tipy2 h 00 min 00 s',
+    '12-11-2026 10:00 – 12-11-2026 11:05agenda1 h 05 min 00 s',
+    'Soma de 2 sessões3 h 05 min 00 s',
+  ])
+})
+
+it('the time of a day opens the sessions of that day', async () => {
+  const { user } = await show([summary(11, 'Ana'), summary(12, 'Rui')])
+  await user.click(await screen.findByRole('button', { name: '12-11-2026: 2 h 10 min' }))
+  expect(panelRows()).toEqual([
+    '12-11-2026 10:00 – 12-11-2026 11:05Ana · agenda1 h 05 min 00 s',
+    '12-11-2026 10:00 – 12-11-2026 11:05Rui · agenda1 h 05 min 00 s',
+    'Soma de 2 sessões2 h 10 min 00 s',
+  ])
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Horas do dia mais alto: 4 h 00 min' }))
+  expect(panelRows().at(-1)).toBe('Soma de 2 sessões4 h 00 min 00 s')
 })
 
 it('a person opens into their sessions', async () => {

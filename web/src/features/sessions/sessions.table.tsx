@@ -16,6 +16,7 @@ import { ScrollX } from '#ui/ScrollX.tsx'
 import { type Sort, SortHead } from '#ui/SortHead.tsx'
 import { DayBars } from './sessions.bars.tsx'
 import { PersonLines } from './sessions.lines.tsx'
+import { type SessionsNumber, SessionsPanel } from './sessions.panel.tsx'
 import classes from './sessions.table.module.css'
 
 type App = SessionsQuery['app']
@@ -64,6 +65,7 @@ export function SessionsTable({ info }: Partial<WidgetSettings>) {
     page: 0,
     perPage: 10,
   })
+  const [opened, setOpened] = useState<SessionsNumber | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const heading = useId()
   const { data, isError, isPlaceholderData, refetch } = useSessions(query)
@@ -103,8 +105,8 @@ export function SessionsTable({ info }: Partial<WidgetSettings>) {
       {data?.sessions.length === 0 && <Text c="dimmed">Não foram encontradas sessões</Text>}
       {data && data.sessions.length > 0 && (
         <div style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
-          <DayBars sessions={data.sessions.flatMap(({ sessions }) => sessions)} />
-          <People sessions={data.sessions} sort={query.sort} onSort={sort => set({ sort })} />
+          <DayBars people={data.sessions} onOpen={setOpened} />
+          <People sessions={data.sessions} sort={query.sort} onSort={sort => set({ sort })} onOpen={setOpened} />
           <Pages
             sizes={sizes}
             page={query.page}
@@ -118,6 +120,7 @@ export function SessionsTable({ info }: Partial<WidgetSettings>) {
           />
         </div>
       )}
+      {opened && <SessionsPanel number={opened} onClose={() => setOpened(null)} />}
     </Paper>
   )
 }
@@ -126,9 +129,10 @@ interface PeopleProps {
   readonly sessions: readonly SessionSummary[]
   readonly sort: Sort<Column>
   readonly onSort: (sort: Sort<Column>) => void
+  readonly onOpen: (number: SessionsNumber) => void
 }
 
-function People({ sessions, sort, onSort }: PeopleProps) {
+function People({ sessions, sort, onSort, onOpen }: PeopleProps) {
   return (
     <ScrollX label="Tempo por pessoa">
       <table className={classes.table} aria-label="Sessões">
@@ -141,7 +145,7 @@ function People({ sessions, sort, onSort }: PeopleProps) {
         </thead>
         <tbody>
           {sessions.map(summary => (
-            <PersonLines key={summary.user._id} summary={summary} columns={columns.length} />
+            <PersonLines key={summary.user._id} summary={summary} columns={columns.length} onOpen={onOpen} />
           ))}
         </tbody>
       </table>
