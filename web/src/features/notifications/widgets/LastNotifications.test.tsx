@@ -64,6 +64,21 @@ it('shows the last 100, unread ones first, each with a link to its record', asyn
   })
 })
 
+it('the number of unread ones shows only those, and all again', async () => {
+  const all = [notification(3, false), notification(2, true), notification(1, true)]
+  const isUnread = (body: unknown) => JSON.stringify(body).includes('"active":true')
+  const { user } = await show(all, {
+    'POST /api/notifications/search': ({ body }) => {
+      const notifications = isUnread(body) ? all.filter(({ active }) => active) : all
+      return { data: { notifications, total: notifications.length, unread: 2 } }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: '2 por ler' }))
+  await expect.poll(titles).toEqual(['Aviso 2 (por ler)', 'Aviso 1 (por ler)'])
+  await user.click(screen.getByRole('button', { name: '2 por ler', pressed: true }))
+  await expect.poll(titles).toHaveLength(3)
+})
+
 it('marks one as read, then all', async () => {
   const { user, server } = await show([notification(2, true), notification(1, true)])
   await user.click(await screen.findByRole('button', { name: 'Marcar como lida: Aviso 1' }))

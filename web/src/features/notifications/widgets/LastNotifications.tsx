@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import { widgetKinds } from '@tipy/domain/features/widgets/widgets.kinds'
+import { useState } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { Answer, WidgetFrame } from '#ui/WidgetFrame.tsx'
 import { type Notification, useNotifications } from '../notifications.calls.ts'
@@ -12,16 +13,31 @@ const usualHeight = 160
 /** Within each, the newest stay first. */
 const unreadFirst = (all: readonly Notification[]) => all.toSorted((a, b) => Number(b.active) - Number(a.active))
 
-/** The user's last notifications, unread ones first; each leads to its record. */
+/** The user's last notifications, unread ones first; each leads to its record. How many are unread shows only those. */
 export function LastNotifications({ info }: WidgetSettings) {
   const { person } = useSessionContext()
-  const inbox = useNotifications(person._id, false)
+  const [isOnlyUnread, setOnlyUnread] = useState(false)
+  const inbox = useNotifications(person._id, isOnlyUnread)
   const { notifications, unread, isLoaded, onRetry, markAll } = inbox
   const asked = { data: isLoaded ? notifications : undefined, isWaiting: false, onRetry }
   return (
     <WidgetFrame
       title={info.header || widgetKinds.notifications.label}
-      note={unread === 1 ? '1 por ler' : unread > 1 ? `${unread} por ler` : undefined}
+      note={
+        (unread > 0 || isOnlyUnread) && (
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            c="inherit"
+            aria-pressed={isOnlyUnread}
+            title={isOnlyUnread ? 'Mostrar todas' : 'Mostrar só estas'}
+            onClick={() => setOnlyUnread(!isOnlyUnread)}
+          >
+            {unread} por ler
+          </Anchor>
+        )
+      }
       controls={
         unread > 0 && (
           <Anchor component="button" type="button" size="sm" onClick={() => void markAll()}>
@@ -30,7 +46,12 @@ export function LastNotifications({ info }: WidgetSettings) {
         )
       }
     >
-      <Answer asked={asked} height={usualHeight} isEmpty={all => all.length === 0} empty="Não há notificações">
+      <Answer
+        asked={asked}
+        height={usualHeight}
+        isEmpty={all => all.length === 0}
+        empty={isOnlyUnread ? 'Não há notificações por ler' : 'Não há notificações'}
+      >
         {all => <NotificationItems inbox={inbox} notifications={unreadFirst(all)} onFollow={() => {}} />}
       </Answer>
     </WidgetFrame>
