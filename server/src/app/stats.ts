@@ -10,6 +10,7 @@ import { users } from '@tipy/domain/features/users/users.record'
 import { userStatsContract } from '@tipy/domain/features/users/users.stats.contract'
 import type { FigureName } from '@tipy/domain/figures/figures'
 import type { GroupName } from '@tipy/domain/figures/groups'
+import type { Goal } from '@tipy/domain/figures/table'
 import type { FastifyInstance } from 'fastify'
 import type { AnyServerRecord, Delegate } from '#engine/serverRecord'
 import { countComments } from '#features/comments/comments.store'
@@ -83,9 +84,24 @@ async function readGoals(db: Db, query: StatsQuery, today: Day): Promise<GroupGo
   const teamOf = query.group === 'teams' ? await readTeams(db, query.viewer.companyId) : null
   const goals = groupBy(found, ({ ref }) => (teamOf ? (teamOf.get(ref) ?? '') : ref))
   return {
-    goalOf: (member, figure, ranges) => goalIn(goals.get(member) ?? [], figure, ranges, today),
+    goalOf: goalsOnce((member, figure, ranges) => goalIn(goals.get(member) ?? [], figure, ranges, today)),
     // A goal of a team is none of its own.
     listOf: member => (teamOf ? [] : (goals.get(member) ?? []).map(entryOf)),
+  }
+}
+
+/** The total of a table asks for the goals of all its rows again, by the same ranges. */
+function goalsOnce(compute: GroupGoals['goalOf']): GroupGoals['goalOf'] {
+  const known = new WeakMap<readonly DateRange[], Map<string, Goal | null>>()
+  return (member, figure, ranges) => {
+    const ofRanges = known.get(ranges) ?? new Map<string, Goal | null>()
+    known.set(ranges, ofRanges)
+    const key = `${figure} ${member}`
+    const found = ofRanges.get(key)
+    if (found !== undefined) return found
+    const goal = compute(member, figure, ranges)
+    ofRanges.set(key, goal)
+    return goal
   }
 }
 

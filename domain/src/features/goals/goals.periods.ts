@@ -1,4 +1,4 @@
-import { type DateRange, type Day, daysInMonth, makeDay } from '../../calendar/days.ts'
+import { type DateRange, type Day, daysInMonth } from '../../calendar/days.ts'
 import { type Cents, cents } from '../../money/money.ts'
 import type { GoalAmounts } from './goals.rules.ts'
 
@@ -7,14 +7,20 @@ export interface YearlyGoal extends GoalAmounts {
   readonly year: number
 }
 
-const monthOf = (day: Day): string => day.slice(0, 7)
-/** `2026-03`: the months of a goal, counted from 0, comparable with those of days. */
-const monthText = (year: number, month: number): string => monthOf(makeDay(year, month + 1, 1))
+/** Months counted from year 0: a table asks for some thousand goals, so months are numbers and no text. */
+const monthNumber = (year: number, month: number): number => year * 12 + month
+const monthOf = (day: Day): number => monthNumber(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1)
 
-const isInRange =
-  ({ firstDate, lastDate }: DateRange, year: number) =>
-  (month: number): boolean =>
-    monthText(year, month) >= monthOf(firstDate) && monthText(year, month) <= monthOf(lastDate)
+/** The months of a period, of both ends too. */
+interface Months {
+  readonly first: number
+  readonly last: number
+}
+const monthsOf = ({ firstDate, lastDate }: DateRange): Months => ({
+  first: monthOf(firstDate),
+  last: monthOf(lastDate),
+})
+const isWithin = ({ first, last }: Months, month: number): boolean => month >= first && month <= last
 
 const months = Array.from({ length: 12 }, (_, month) => month)
 
@@ -36,18 +42,17 @@ function sumOfParts({ number, monthlyGoals }: YearlyGoal, partOf: (month: number
 }
 
 /** Null: none of the goals is for a year of the period ("Sem Objetivo"). */
-function sumOver(
-  goals: readonly YearlyGoal[],
-  period: DateRange,
-  partOf: (year: number, month: number) => Part,
-): Cents | null {
-  const inside = goals.filter(({ year }) => months.some(isInRange(period, year)))
-  if (inside.length === 0) return null
+function sumOver(goals: readonly YearlyGoal[], period: DateRange, partOf: (month: number) => Part): Cents | null {
+  const inside = monthsOf(period)
+  const found = goals.filter(({ year }) => inside.first <= monthNumber(year, 11) && inside.last >= monthNumber(year, 0))
+  if (found.length === 0) return null
   return total(
-    inside.map(goal => {
-      const isInside = isInRange(period, goal.year)
-      return sumOfParts(goal, month => (isInside(month) ? partOf(goal.year, month) : nothing))
-    }),
+    found.map(goal =>
+      sumOfParts(goal, month => {
+        const number = monthNumber(goal.year, month)
+        return isWithin(inside, number) ? partOf(number) : nothing
+      }),
+    ),
   )
 }
 
@@ -69,9 +74,8 @@ export function expectedOfPeriod(goals: readonly YearlyGoal[], period: DateRange
   const current = monthOf(today)
   const days = daysInMonth(Number(today.slice(0, 4)), Number(today.slice(5, 7)))
   const elapsed: Part = { day: Number(today.slice(8)), days }
-  return sumOver(goals, period, (year, month) => {
-    const text = monthText(year, month)
-    if (text === current) return elapsed
-    return text < current ? whole : nothing
+  return sumOver(goals, period, month => {
+    if (month === current) return elapsed
+    return month < current ? whole : nothing
   })
 }
