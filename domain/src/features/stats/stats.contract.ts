@@ -9,7 +9,7 @@ import { figureParts } from '../../figures/parts.ts'
 import { maxYears } from '../../figures/periods.ts'
 import type { PeriodValues } from '../../figures/table.ts'
 import { filterStates } from './stats.filterStates.ts'
-import { statsPageSizes } from './stats.paging.ts'
+import { noRows, statsPageSizes } from './stats.paging.ts'
 import type { QuarterKey } from './stats.quarters.ts'
 import { sheetUnits } from './stats.sheet.ts'
 import type { RowWarning } from './stats.warnings.ts'
@@ -47,7 +47,7 @@ const filters = z
   .partial()
 export type StatsFilters = z.output<typeof filters>
 
-const perPage = z.union(statsPageSizes.map(size => z.literal(size)))
+const perPage = z.union([noRows, ...statsPageSizes].map(size => z.literal(size)))
 
 /** A name, or `period.billing.value`: any value of a row. */
 const sortBy = z
@@ -198,7 +198,12 @@ export const statsContract = {
     policy: { kind: 'signedIn' },
     reads: true,
     params: z.object({ groupBy }),
-    body: order.extend({ page: z.int().min(0).max(100_000).default(0), perPage: perPage.default(10) }),
+    body: order.extend({
+      page: z.int().min(0).max(100_000).default(0),
+      perPage: perPage.default(10),
+      /** False: without what is read from single facts, which may be many (transactions, productivity, give-ups). */
+      transactions: z.boolean().default(true),
+    }),
     reply: z.custom<StatsReply>(),
   },
   'POST /api/stats/{groupBy}/export': {

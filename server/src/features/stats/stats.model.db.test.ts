@@ -487,6 +487,18 @@ describe('beside the figures', () => {
     expect(stats.some(({ _id }) => _id === null)).toBe(true)
   })
 
+  test('totals without rows, and rows without transactions, are those of the whole answer', async () => {
+    const filters = { comparativeStats: true, includeTotal: true }
+    const whole = await asking({ perPage: 10_000 }, filters)
+    expect(await asking({ perPage: 0 }, filters)).toEqual({ ...whole, stats: [] })
+    const { stats } = await asking({ perPage: 10_000, transactions: false }, filters)
+    const ofSingles = /^(transaction\w+|productivity|giveUpsCount)$/
+    const without = (rows: unknown) =>
+      JSON.stringify(rows, (name: string, value: unknown) => (ofSingles.test(name) ? undefined : value))
+    expect(JSON.stringify(whole.stats)).toMatch(/transactionCount.*productivity|productivity.*transactionCount/)
+    expect(JSON.stringify(stats)).toBe(without(whole.stats))
+  })
+
   test('rows come in the order of any value, page by page', async () => {
     for (const sortBy of [
       'pipeline',

@@ -31,12 +31,12 @@ export function statsHandlers(deps: Deps): Handlers<typeof statsContract> {
     return statsReply(deps, query, paging, today)
   }
   return {
-    'POST /api/stats/{groupBy}': ({ caller, params, body: { filters, page, perPage, sortBy, sortDesc } }) =>
-      tableOf(caller, params.groupBy, filters, { page, perPage, sortBy, sortDesc }),
+    'POST /api/stats/{groupBy}': ({ caller, params, body: { filters, ...paging } }) =>
+      tableOf(caller, params.groupBy, filters, { ...paging, sortBy: paging.sortBy }),
     'POST /api/stats/{groupBy}/export': ({ caller, params: { groupBy }, body }) =>
       exporting(caller.id)(async () => {
         const { filters, columns, sortBy, sortDesc } = body
-        const paging = { page: 0, perPage: allRows, sortBy, sortDesc }
+        const paging = { page: 0, perPage: allRows, sortBy, sortDesc, transactions: true }
         const table = await tableOf(caller, groupBy, { ...filters, includeTotal: true }, paging)
         return statsFile(db, { companyId: caller.companyId, group: groupBy, table, columns, now: clock.now() })
       }),

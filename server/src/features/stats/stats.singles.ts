@@ -11,6 +11,9 @@ import type { ReadTable, StatsQuery } from './stats.query.ts'
 /** Values of a period that need its single facts: transactions, the number of give-ups, productivity. */
 export type Singles = (members: readonly Member[]) => Promise<(member: Member, period: NamedPeriod) => PeriodValues>
 
+/** For callers that show none of them. */
+export const withoutSingles: Singles = async () => () => ({})
+
 export function singleFacts(db: Db, query: StatsQuery, table: ReadTable, today: Day): Singles {
   const { blocks, counting, periods, isComparative } = query
   const ranges = rangesOf(periods, false)

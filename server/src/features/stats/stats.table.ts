@@ -2,6 +2,7 @@ import type { DateRange, Day } from '@tipy/domain/calendar/days'
 import { valueAt } from '@tipy/domain/features/stats/stats.cellText'
 import { pathOf } from '@tipy/domain/features/stats/stats.columnParts'
 import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
+import { noRows } from '@tipy/domain/features/stats/stats.paging'
 import { isHiddenFrom } from '@tipy/domain/features/stats/stats.rights'
 import type { FigureName } from '@tipy/domain/figures/figures'
 import type { Grid } from '@tipy/domain/figures/grid'
@@ -13,7 +14,7 @@ import type { Db } from '#platform/database/database'
 import { idsOf, type Member } from './stats.members.ts'
 import { comparedWith } from './stats.peers.ts'
 import { type ReadTable, readTable, type StatsQuery } from './stats.query.ts'
-import { isSingle, type Singles, singleFacts, withSingles } from './stats.singles.ts'
+import { isSingle, type Singles, singleFacts, withoutSingles, withSingles } from './stats.singles.ts'
 import { sortedBy } from './stats.sort.ts'
 import { readWarnings } from './stats.warnings.ts'
 
@@ -35,6 +36,8 @@ export interface Paging {
   readonly perPage: number
   readonly sortBy: string | undefined
   readonly sortDesc: boolean
+  /** Whether rows have what only single facts give. */
+  readonly transactions: boolean
 }
 
 /** All that the rows of an answer are made of. */
@@ -52,16 +55,20 @@ export async function statsReply(deps: StatsDeps, query: StatsQuery, paging: Pag
   const table = await readTable(deps.db, query)
   const goals = await deps.readGoals(query, today)
   const shape = await shapeOf(deps.db, query, table, goals)
-  const data = { deps, query, table, goals, shape, singles: singleFacts(deps.db, query, table, today) }
-  const sorted = await sortedMembers(data, paging)
-  const shown = sorted.slice(paging.page * paging.perPage, (paging.page + 1) * paging.perPage)
+  const singles = paging.transactions ? singleFacts(deps.db, query, table, today) : withoutSingles
+  const data = { deps, query, table, goals, shape, singles }
   const isTotal = query.filters.includeTotal === true
   return {
-    stats: await rowsOf(data, shown, today),
+    stats: paging.perPage === noRows ? [] : await rowsOf(data, await shownMembers(data, paging), today),
     total: table.members.length,
     totals: isTotal ? byPeriod(query, period => periodValues(shape, shape.total, period)) : null,
     leftOut: isTotal ? leftOutOf(query, table, shape) : null,
   }
+}
+
+async function shownMembers(data: TableData, paging: Paging): Promise<readonly Member[]> {
+  const { page, perPage } = paging
+  return (await sortedMembers(data, paging)).slice(page * perPage, (page + 1) * perPage)
 }
 
 async function sortedMembers(data: TableData, { sortBy, sortDesc }: Paging): Promise<readonly Member[]> {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
-import type { StatsPageSize } from '@tipy/domain/features/stats/stats.paging'
+import type { noRows, StatsPageSize } from '@tipy/domain/features/stats/stats.paging'
 import type { GroupName } from '@tipy/domain/figures/groups'
 import { callOrThrow, type Reply } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
@@ -9,7 +9,9 @@ import { useSessionContext } from '#session/sessionContext.ts'
 export interface StatsQuestion {
   readonly group: GroupName
   readonly page?: number
-  readonly perPage?: StatsPageSize
+  readonly perPage?: StatsPageSize | typeof noRows
+  /** False where nothing of it is shown: it is read from single facts, which may be many. */
+  readonly transactions?: false
   readonly sortBy?: string
   readonly sortDesc?: boolean
   readonly filters: StatsFilters

@@ -1,5 +1,6 @@
 import { Group, SegmentedControl, Select, Text } from '@mantine/core'
 import { statisticWithin } from '@tipy/domain/features/stats/stats.banks'
+import { noRows } from '@tipy/domain/features/stats/stats.paging'
 import { statisticsFor } from '@tipy/domain/features/stats/stats.rights'
 import { totalRow } from '@tipy/domain/features/stats/stats.series'
 import { wholeFigure } from '@tipy/domain/features/stats/stats.whole'
@@ -66,7 +67,7 @@ function Comparison({ title, stats, filters, usual }: ComparisonProps) {
   const whole = wholeFigure(viewerOf(session), filters)
   const question: StatsQuestion = {
     group: whole.group,
-    perPage: 3,
+    perPage: noRows,
     filters: { stats: [figure], multipleYears: count, fullYears: true, includeTotal: true, ...whole.filters },
     ...officesOf(filters),
   }

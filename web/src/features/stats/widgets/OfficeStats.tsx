@@ -49,6 +49,7 @@ function Offices({ info, filters, stats }: OfficesProps) {
   const question: StatsQuestion = {
     group: 'offices',
     perPage: allRows,
+    transactions: false,
     sortBy: 'name',
     sortDesc: false,
     filters: { ...officeFilters([...stats]), active: filters.active },

@@ -1,6 +1,7 @@
 import { figureWithin, statisticWithin } from '@tipy/domain/features/stats/stats.banks'
 import type { ChipMode } from '@tipy/domain/features/stats/stats.cellText'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
+import { noRows } from '@tipy/domain/features/stats/stats.paging'
 import { statisticsFor } from '@tipy/domain/features/stats/stats.rights'
 import { figureIn, totalRow } from '@tipy/domain/features/stats/stats.series'
 import { type WholeFigure, wholeExpenses, wholeFigure } from '@tipy/domain/features/stats/stats.whole'
@@ -80,7 +81,7 @@ interface WholeAsked {
 function useWhole(whole: WholeFigure, stats: readonly Statistic[], filters: DashboardFilters): WholeAsked {
   const question: StatsQuestion = {
     group: whole.group,
-    perPage: 3,
+    perPage: noRows,
     filters: { ...overviewFilters(stats), ...whole.filters, includeTotal: true },
     ...officesOf(filters),
   }
