@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Paper, Skeleton, Text, Title, Tooltip } from '@mantine/core'
-import { IconChartBar, IconCopy, IconPhotoDown, IconRefresh, IconTable } from '@tabler/icons-react'
+import { ActionIcon, Paper, Skeleton, Text, Title, Tooltip } from '@mantine/core'
+import { IconChartBar, IconCopy, IconPhotoDown, IconTable } from '@tabler/icons-react'
 import {
   type ComponentType,
   type CSSProperties,
@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { copyImage, copyRich } from '#ui/clipboard.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { RetryNote } from '#ui/RetryNote.tsx'
 import { saveFile } from '#ui/saveFile.ts'
 import { toast } from '#ui/toast.ts'
 import classes from './ChartFrame.module.css'
@@ -101,7 +102,12 @@ function Content<Name extends string>(props: ContentProps<Name>) {
     onOpen,
     linkOf,
   } = props
-  if (!points && onRetry) return <Failed height={height} onRetry={onRetry} />
+  if (!points && onRetry)
+    return (
+      <div className={classes.empty} style={{ height }}>
+        <RetryNote onRetry={onRetry} />
+      </div>
+    )
   if (!points) return <Loading height={height} />
   if (points.every(({ values }) => series.every(({ name }) => !values[name])))
     return (
@@ -135,19 +141,6 @@ function Content<Name extends string>(props: ContentProps<Name>) {
         </div>
       )}
     </>
-  )
-}
-
-function Failed({ height, onRetry }: { readonly height: number; readonly onRetry: () => void }) {
-  return (
-    <div className={classes.empty} style={{ height }}>
-      <Text c="dimmed" size="sm">
-        Não foi possível carregar.
-      </Text>
-      <Button size="compact-sm" variant="light" leftSection={<IconRefresh size={15} aria-hidden />} onClick={onRetry}>
-        Tentar novamente
-      </Button>
-    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Paper, Skeleton, Title } from '@mantine/core'
+import { Paper, Title } from '@mantine/core'
 import type { ChipMode } from '@tipy/domain/features/stats/stats.cellText'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { cardPeriods } from '@tipy/domain/features/stats/stats.series'
@@ -6,6 +6,7 @@ import { type FigureName, figureOf } from '@tipy/domain/figures/figures'
 import { type ReactNode, useId } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
 import type { Asked } from '#ui/asked.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { RetryNote } from '#ui/RetryNote.tsx'
 import { periodText } from '../person/labels.ts'
 import classes from './Cards.module.css'
@@ -41,7 +42,7 @@ export function StatCard({ figure, row: { data: row, isWaiting, onRetry }, under
       ) : onRetry ? (
         <RetryNote onRetry={onRetry} />
       ) : (
-        periods.map(({ key }) => <Skeleton key={key} height={48} />)
+        periods.map(({ key }) => <Loading key={key} height={48} />)
       )}
     </CardFrame>
   )

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { type ChipMode, nextMode } from '@tipy/domain/features/stats/stats.cellText'
 import type { Column } from '@tipy/domain/features/stats/stats.columnParts'
 import { comparedNumber } from '@tipy/domain/features/stats/stats.computed'
@@ -9,6 +8,7 @@ import { unitText } from '@tipy/domain/figures/unitText'
 import { useState } from 'react'
 import { NumberButton } from '#figures/FigureNumber.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { RetryNote } from '#ui/RetryNote.tsx'
 import cards from '../cards/Cards.module.css'
 import { CardFrame } from '../cards/StatCard.tsx'
@@ -54,7 +54,7 @@ function LeadsLine({ period, filters, mode, onMode }: LeadsCardProps & { readonl
   // The count, or its comparison.
   const [opened, setOpened] = useState<'count' | 'growth' | null>(null)
   const text = periodText(period, dateRange)
-  if (!data) return onRetry ? <RetryNote onRetry={onRetry} /> : <Skeleton height={48} />
+  if (!data) return onRetry ? <RetryNote onRetry={onRetry} /> : <Loading height={48} />
   return (
     <div className={cards.line} data-waiting={isWaiting || undefined}>
       <dt>{text}</dt>

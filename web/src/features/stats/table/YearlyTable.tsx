@@ -183,7 +183,7 @@ function Body({ table: found, slots, scroller, isWidget, names }: BodyProps) {
 
 function Waiting() {
   return (
-    <Stack gap={6} p="md" aria-busy>
+    <Stack component="output" aria-label="A carregar" gap={6} p="md" aria-busy>
       {['um', 'dois', 'três', 'quatro', 'cinco', 'seis'].map(line => (
         <Skeleton key={line} height={24} />
       ))}
@@ -206,7 +206,7 @@ function Failed({ retry }: { readonly retry: () => void }) {
       <IconCloudOff size={34} stroke={1.4} aria-hidden />
       <Text fw={600}>Não foi possível carregar as estatísticas</Text>
       <Button variant="default" mt="xs" onClick={retry}>
-        Tentar de novo
+        Tentar novamente
       </Button>
     </Stack>
   )
