@@ -1,9 +1,10 @@
 import { Paper, Skeleton } from '@mantine/core'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
-import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
 import { type CSSProperties, type ReactNode, Suspense, useMemo } from 'react'
+import { usePhone } from '#ui/layout/usePhone.ts'
 import { WidgetBoundary } from './widgets.boundary.tsx'
 import classes from './widgets.grid.module.css'
+import { expectedHeight } from './widgets.heights.ts'
 import { titleOf } from './widgets.labels.ts'
 import { inReadingOrder, rowsOf, withinGrid } from './widgets.tabs.ts'
 import { useAfterPaint } from './widgets.waiting.ts'
@@ -60,20 +61,20 @@ export function WidgetFrame({ widget, children }: WidgetFrameProps) {
   )
 }
 
-/** About the height that each subject will have, so that the page does not jump. */
-const heights: Readonly<Record<ReturnType<typeof kindOf>['subject'], number>> = {
-  figures: 280,
-  staff: 240,
-  leads: 280,
-  sessions: 320,
-  notifications: 280,
-}
-
 function Waiting({ widget }: { readonly widget: Pick<Widget, 'type' | 'info'> }) {
+  const height = expectedHeight(widget, usePhone())
   return (
-    <Paper component="output" display="block" withBorder p="md" aria-busy aria-label={`${titleOf(widget)}: a carregar`}>
+    <Paper
+      component="output"
+      display="block"
+      withBorder
+      p="md"
+      h={height}
+      aria-busy
+      aria-label={`${titleOf(widget)}: a carregar`}
+    >
       <Skeleton height={16} width={160} mb="md" />
-      <Skeleton height={heights[kindOf(widget.type).subject] - 60} />
+      <Skeleton height={height - 68} />
     </Paper>
   )
 }

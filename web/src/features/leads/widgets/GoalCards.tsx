@@ -8,12 +8,16 @@ import { formatNumber, formatPercent } from '@tipy/domain/text/numbers'
 import { useId, useState } from 'react'
 import { useNames } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { usePhone } from '#ui/layout/usePhone.ts'
 import { Answer, WidgetFrame } from '#ui/WidgetFrame.tsx'
 import { CountButton } from './CountButton.tsx'
 import { LeadDetails } from './LeadDetails.tsx'
 import { frequencyLabels, statLabel } from './labels.ts'
 import { type LeadCount, noRef, useLeadStatistics } from './statistics.ts'
 import classes from './widgets.module.css'
+
+/** Of one card under the other. */
+const phoneCardHeight = 238
 
 const ofPresentations: ReadonlySet<LeadStat> = new Set(['presentationScheduled', 'presentationDone'])
 
@@ -25,6 +29,7 @@ export function GoalCards({ info, filters }: WidgetSettings) {
   const { settings } = useSessionContext()
   const [opened, setOpened] = useState<LeadCount | null>(null)
   const asked = useLeadStatistics(filters)
+  const phone = usePhone()
   const stats = leadStats.filter(stat => settings.presentationStep || !ofPresentations.has(stat))
   return (
     <>
@@ -32,7 +37,7 @@ export function GoalCards({ info, filters }: WidgetSettings) {
         title={info.header || widgetKinds.leadsGoalCards.label}
         note="Até hoje, face à soma dos objetivos dos recrutadores escolhidos."
       >
-        <Answer asked={asked} height={480}>
+        <Answer asked={asked} height={phone ? stats.length * phoneCardHeight : 468}>
           {data => (
             <div className={classes.cards}>
               {stats.map(stat => (

@@ -59,7 +59,7 @@ export function LeadsFunnel({ info, filters }: WidgetSettings) {
       <ChartFrame
         title={info.header || widgetKinds.leadsFunnelChart.label}
         note={
-          data && (
+          data ? (
             <>
               Conversão:{' '}
               <CountButton
@@ -70,6 +70,9 @@ export function LeadsFunnel({ info, filters }: WidgetSettings) {
                 {conversionText(data.funnel)}
               </CountButton>
             </>
+          ) : (
+            // A space keeps the line until there is something to say.
+            '\u00a0'
           )
         }
         heading="Etapa"

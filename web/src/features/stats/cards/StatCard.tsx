@@ -42,11 +42,15 @@ export function StatCard({ figure, row: { data: row, isWaiting, onRetry }, under
       ) : onRetry ? (
         <RetryNote onRetry={onRetry} />
       ) : (
-        periods.map(({ key }) => <Loading key={key} height={48} />)
+        periods.map(({ key }) => <Loading key={key} height={lineHeightOf(figure, under !== undefined)} />)
       )}
     </CardFrame>
   )
 }
+
+/** Of the lines that will stand there: figures with goals have one more, with how much of it was reached. */
+const withGoals: ReadonlySet<FigureName> = new Set(['findings', 'reservations', 'billing'])
+const lineHeightOf = (figure: FigureName, hasMore: boolean): number => (withGoals.has(figure) ? 81 : hasMore ? 70 : 50)
 
 /** A card with its title. */
 export function CardFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {

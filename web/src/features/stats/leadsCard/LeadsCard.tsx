@@ -54,7 +54,7 @@ function LeadsLine({ period, filters, mode, onMode }: LeadsCardProps & { readonl
   // The count, or its comparison.
   const [opened, setOpened] = useState<'count' | 'growth' | null>(null)
   const text = periodText(period, dateRange)
-  if (!data) return onRetry ? <RetryNote onRetry={onRetry} /> : <Loading height={48} />
+  if (!data) return onRetry ? <RetryNote onRetry={onRetry} /> : <Loading height={50} />
   return (
     <div className={cards.line} data-waiting={isWaiting || undefined}>
       <dt>{text}</dt>

@@ -62,7 +62,7 @@ export function Ranking({ stat, view }: RankingProps) {
       <Title order={3} fz="sm">
         {label}
       </Title>
-      <Answer asked={asked} height={perPage * rowHeight} isEmpty={reply => reply.stats.length === 0}>
+      <Answer asked={asked} height={perPage * rowHeight + headAndPages} isEmpty={reply => reply.stats.length === 0}>
         {reply => (
           <>
             <table className={classes.ranked} aria-label={`Classificação: ${label}`}>
@@ -88,6 +88,7 @@ export function Ranking({ stat, view }: RankingProps) {
 }
 
 const rowHeight = 41
+const headAndPages = 45
 const hasValue = ({ value }: StatsRow): boolean => typeof value === 'number'
 
 interface LineProps {

@@ -11,6 +11,7 @@ import classes from './Table.module.css'
 import { Totals } from './Totals.tsx'
 import { useWindow } from './useWindow.ts'
 
+export const rowHeightOf = (isPhone: boolean): number => (isPhone ? 40 : 32)
 /** Over the rows: of headings, and of columns. */
 const headRows = 2
 
@@ -26,7 +27,7 @@ interface GridProps {
 
 export function Grid({ context, sorting, scroller, isPhone, height, hasTotals, isWaiting }: GridProps) {
   const { table } = context
-  const rowHeight = isPhone ? 40 : 32
+  const rowHeight = rowHeightOf(isPhone)
   const places = useMemo(() => placed(table, isPhone), [table, isPhone])
   const { stats } = table.reply
   const { firstRow, lastRow, left, right } = useWindow(scroller, stats.length, { rowHeight, height })

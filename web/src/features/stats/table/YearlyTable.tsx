@@ -1,4 +1,4 @@
-import { Button, Paper, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Paper, Progress, Stack, Text } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconCloudOff, IconSearchOff } from '@tabler/icons-react'
 import { allRows, type StatsPageSize, statsPageSizes } from '@tipy/domain/features/stats/stats.paging'
@@ -10,19 +10,23 @@ import { FilterFrame } from '#list/panels/FilterFrame.tsx'
 import { useDraft } from '#list/state/useDraft.ts'
 import { FilterChips } from '#list/toolbar/FilterChips.tsx'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import type { Shortcut } from '#ui/shortcuts/registry.ts'
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import { Controls } from './Controls.tsx'
 import { Filters } from './Filters.tsx'
 import { describeFilter } from './filterLabels.ts'
-import { Grid } from './Grid.tsx'
+import { Grid, rowHeightOf } from './Grid.tsx'
 import type { TableSlots } from './slots.ts'
 import classes from './Table.module.css'
 import { changeState, filtersWithin, type TableFilters, type TableState } from './tableState.ts'
 import { type Table, type TableScope, useTable } from './useTable.ts'
 
 const filterDelay = 500
+/** Two lines over the rows, in pixels; and around what stands in their place. */
+const headHeight = 57
+const waitingPadding = 12
 /** Heights of the table (S3 §2.5). */
 const heights = { withTotals: 780, withoutTotals: 810, inWidget: 530 } as const
 
@@ -98,7 +102,14 @@ export function YearlyTable(props: YearlyTableProps) {
         <div className={classes.bar}>
           {table.isWaiting && <Progress value={100} animated size={2} radius={0} aria-label="A atualizar" />}
         </div>
-        <Body table={table} slots={slots} scroller={scroller} isWidget={isWidget} names={names} />
+        <Body
+          table={table}
+          slots={slots}
+          scroller={scroller}
+          isWidget={isWidget}
+          names={names}
+          perPage={state.perPage}
+        />
         <Pages
           sizes={statsPageSizes}
           nameOf={sizeName}
@@ -142,9 +153,10 @@ interface BodyProps {
   readonly scroller: React.RefObject<HTMLElement | null>
   readonly isWidget: boolean
   readonly names: ReturnType<typeof useNames>
+  readonly perPage: StatsPageSize
 }
 
-function Body({ table: found, slots, scroller, isWidget, names }: BodyProps) {
+function Body({ table: found, slots, scroller, isWidget, names, perPage }: BodyProps) {
   const { table, isWaiting, modeOf, turn } = found
   const phone = usePhone()
   // Chips of all rows change together, so rows are drawn again only when something of this does.
@@ -152,7 +164,12 @@ function Body({ table: found, slots, scroller, isWidget, names }: BodyProps) {
     () => (table ? { table, slots, names, modeOf, turn } : undefined),
     [table, slots, names, modeOf, turn],
   )
-  if (!table || !context) return found.hasFailed ? <Failed retry={found.retry} /> : <Waiting />
+  if (!table || !context)
+    return found.hasFailed ? (
+      <Failed retry={found.retry} />
+    ) : (
+      <Waiting rows={perPage} maxHeight={isWidget ? heights.inWidget : heights.withTotals} />
+    )
   if (table.shown.choice.view === 'percentages') return slots.percentages?.(table)
   if (table.reply.stats.length === 0) return <Empty />
   const hasTotals = table.reply.totals !== null && table.reply.total > 1
@@ -181,13 +198,13 @@ function Body({ table: found, slots, scroller, isWidget, names }: BodyProps) {
   )
 }
 
-function Waiting() {
+/** Of the height that the rows of a page will have. */
+function Waiting({ rows, maxHeight }: { readonly rows: number; readonly maxHeight: number }) {
+  const phone = usePhone()
   return (
-    <Stack component="output" aria-label="A carregar" gap={6} p="md" aria-busy>
-      {['um', 'dois', 'três', 'quatro', 'cinco', 'seis'].map(line => (
-        <Skeleton key={line} height={24} />
-      ))}
-    </Stack>
+    <div className={classes.waiting} aria-busy>
+      <Loading height={Math.min(maxHeight, headHeight + (rows + 1) * rowHeightOf(phone)) - 2 * waitingPadding} />
+    </div>
   )
 }
 

@@ -56,7 +56,10 @@ function Offices({ info, filters, stats }: OfficesProps) {
     ...officesOf(filters),
   }
   const asked: Asked<StatsReply> = askedOf(useStats(question))
-  const hasChart = info.includeChart === true && (asked.data?.stats.length ?? 0) > 1
+  const { selectedOffices, config } = useSessionContext()
+  // Until the answer there are as many as are chosen in the shell: its place is kept.
+  const expected = filters.isGroup || selectedOffices.length === 0 ? config.offices.length : selectedOffices.length
+  const hasChart = info.includeChart === true && (asked.data?.stats.length ?? expected) > 1
   const isTable = info.view === 'table'
   return (
     <Stack gap={10}>

@@ -11,8 +11,11 @@ import classes from './StaffCards.module.css'
 
 interface StaffCardsProps extends Pick<WidgetSettings, 'filters'> {
   readonly title: string
-  readonly by: StaffBy
+  readonly by: keyof typeof usualHeights
 }
+
+/** Of as many roles or countries as a company usually has. */
+const usualHeights = { roles: 266, countries: 90 } as const satisfies Partial<Record<StaffBy, number>>
 
 /** A card for each value, with how many people have it and their part of all; it opens the list of them. */
 export function StaffCards({ title, by, filters }: StaffCardsProps) {
@@ -20,8 +23,12 @@ export function StaffCards({ title, by, filters }: StaffCardsProps) {
   const asked = useStaffDistribution(filters)
   const { data } = asked
   return (
-    <WidgetFrame title={title} note={data && <PeopleCount by={by} total={data.total} filters={filters} />}>
-      <Answer asked={asked} height={180} isEmpty={reply => reply[by].length === 0}>
+    <WidgetFrame
+      title={title}
+      // A space keeps the line until there is something to say.
+      note={data ? <PeopleCount by={by} total={data.total} filters={filters} /> : '\u00a0'}
+    >
+      <Answer asked={asked} height={usualHeights[by]} isEmpty={reply => reply[by].length === 0}>
         {reply => (
           <ul className={classes.cards} aria-label={title}>
             {namedSlices(by, reply[by], session.config).map(({ _id, name, count, percent }) => (

@@ -41,7 +41,8 @@ export function StaffChart({ title, by, heading, note, hasSlices, Drawing, filte
       title={title}
       note={
         <>
-          {data && <PeopleCount by={by} total={data.total} filters={filters} />}
+          {/* A space keeps the line until there is something to say. */}
+          {data ? <PeopleCount by={by} total={data.total} filters={filters} /> : '\u00a0'}
           {data && note && ' · '}
           {note}
         </>

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { account } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+/** What can be pressed or chosen, but not read. */
+const controls = ['combobox', 'searchbox', 'radio', 'switch', 'tab', 'navigation', 'banner'] as const
+
+async function expectNoControls(page: Page): Promise<void> {
+  for (const role of controls) await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Abrir em Estatísticas' })).toBeHidden()
+  await expect(page.getByRole('button', { name: /Página seguinte|copiar|Editar painel/ })).toHaveCount(0)
+}
+
+const waitForNumbers = (page: Page) =>
+  expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0, { timeout: 30_000 })
+
+test.describe('the CEO', () => {
+  test.use({ person: account('ceo'), hasOwnContext: true })
+
+  test('the dashboard on paper has each chart as image and as table, and nothing to press', async ({ page, shell }) => {
+    await shell.open('/')
+    await expect(page.getByRole('heading', { name: 'Comparação de anos' })).toBeVisible()
+    await waitForNumbers(page)
+    await page.emulateMedia({ media: 'print' })
+    await expectNoControls(page)
+    const chart = page.getByRole('article', { name: 'Comparação de anos' })
+    await expect(chart.locator('svg.recharts-surface').first()).toBeVisible()
+    // Twelve lines under their heading, not the single pixel that screen readers have on screen.
+    const table = await chart.getByRole('table').boundingBox()
+    expect(table?.height).toBeGreaterThan(100)
+    await expect(page.getByText(/^\d\d-\d\d-\d{4} a \d\d-\d\d-\d{4} · Todas as agências$/)).toBeVisible()
+  })
+
+  test('the yearly table on paper is as wide as the sheet', async ({ page, shell }) => {
+    await shell.open('/stats')
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await page.setViewportSize({ width: 1047, height: 718 })
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    await expectNoControls(page)
+    // Two years: one table each.
+    const tables = page.getByRole('table').filter({ visible: true })
+    await expect(tables).toHaveCount(2)
+    for (const table of await tables.all()) {
+      const box = await table.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1048)
+    }
+  })
+
+  test('the dashboard does not jump while it loads', async ({ page, shell }) => {
+    await page.addInitScript(`
+      window.shifts = 0
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    `)
+    await shell.open('/')
+    await expect(page.getByRole('heading', { name: 'Comparação de anos' })).toBeVisible()
+    await waitForNumbers(page)
+    expect(await page.evaluate<number>('window.shifts')).toBeLessThan(0.1)
+  })
+})
