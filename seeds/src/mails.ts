@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@tipy/domain/calendar/days'
+import { formatRange } from '@tipy/domain/calendar/format'
 import { type MailRequest, mailTemplates } from '@tipy/domain/features/mail/mail.templates'
 import { writeMail } from '@tipy/domain/features/mail/mail.wording'
-import { formatRange } from '@tipy/domain/calendar/format'
 import type { DemoCompany, DemoMail, DemoNotice, DemoPerson, DemoStatementSend } from './model.ts'
 import type { CompanyPlan } from './plan.ts'
 import { randomOf } from './random.ts'

@@ -6,7 +6,7 @@ import { opensRanked, type StatsReader } from './stats.rights.ts'
 import { wholeExpenses, wholeFigure } from './stats.whole.ts'
 
 const reader = (role: Role): StatsReader => ({ id: 'eu', roles: [role], flags: new Set(flags) })
-const usual = { active: 'true', hasTeam: 'all' } as const
+const usual = { hasTeam: 'all' } as const
 
 test('the whole figure is asked by office, by people of leaders, also of those who have left', () => {
   expect(wholeFigure(reader('ceo'), usual)).toEqual({ group: 'offices', filters: { active: 'all' } })
@@ -16,8 +16,10 @@ test('the whole figure is asked by office, by people of leaders, also of those w
 })
 
 test('where only some people are chosen it is theirs', () => {
-  const chosen = { active: 'false', hasTeam: 'true' } as const
-  expect(wholeFigure(reader('ceo'), chosen)).toEqual({ group: 'consultants', filters: chosen })
+  expect(wholeFigure(reader('ceo'), { hasTeam: 'true' })).toEqual({
+    group: 'consultants',
+    filters: { active: 'all', hasTeam: 'true' },
+  })
 })
 
 test('figures without banks', () => {

@@ -4,7 +4,6 @@ import type { StatsReader } from './stats.rights.ts'
 
 /** Which people a dashboard's figures are of. */
 export interface PeopleChosen {
-  readonly active: 'true' | 'all' | 'false'
   readonly hasTeam: 'false' | 'all' | 'true'
 }
 
@@ -18,11 +17,11 @@ export interface WholeFigure {
  * All that a reader sees, as one number: by office, or by person for those who lead people and where only some people
  * are chosen. What people who have left brought stays part of it: a figure is of days, not of who works here today.
  */
-export function wholeFigure(reader: StatsReader, { active, hasTeam }: PeopleChosen): WholeFigure {
-  const isNarrowed = hasTeam !== 'all' || active === 'false'
+export function wholeFigure(reader: StatsReader, { hasTeam }: PeopleChosen): WholeFigure {
+  const isNarrowed = hasTeam !== 'all'
   return {
     group: !isNarrowed && groupsFor(reader).includes('offices') ? 'offices' : 'consultants',
-    filters: { active: active === 'false' ? 'false' : 'all', ...(hasTeam !== 'all' && { hasTeam }) },
+    filters: { active: 'all', ...(hasTeam !== 'all' && { hasTeam }) },
   }
 }
 

@@ -50,15 +50,7 @@ export function DashboardTabs({ widgets, search, go, onEdit }: DashboardTabsProp
     label: tab.name,
     content: (
       <>
-        <FilterBar
-          offered={offeredFilters(
-            tab.widgets.map(({ type }) => type),
-            settings,
-          )}
-          filters={filters}
-          usual={usual}
-          onApply={apply}
-        />
+        <FilterBar offered={offeredFilters(tab.widgets, settings)} filters={filters} usual={usual} onApply={apply} />
         <WidgetGrid widgets={tab.widgets} renderWidget={renderWidget} />
       </>
     ),

@@ -1,4 +1,4 @@
-import { Button, Collapse, Group, SegmentedControl, Switch } from '@mantine/core'
+import { Button, Collapse, Group, SegmentedControl, Switch, Tooltip } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { choices } from '@tipy/domain/access/choices'
 import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
@@ -12,6 +12,7 @@ import { usePhone } from '#ui/layout/usePhone.ts'
 import { ButtonPicker } from '#ui/picker/ButtonPicker.tsx'
 import classes from './widgets.filterBar.module.css'
 import {
+  activeHint,
   activeLabels,
   describeFilter,
   filterLabels,
@@ -117,6 +118,7 @@ function Control({ name, value, change }: ControlProps) {
       return (
         <Segments
           label={filterLabels.active}
+          hint={activeHint}
           labels={activeLabels}
           order={['true', 'all', 'false']}
           value={value.active}
@@ -200,6 +202,8 @@ function SourcesControl({ value, change }: ListControlProps) {
 
 interface SegmentsProps<K extends string> {
   readonly label: string
+  /** What it does not do, where people would expect it. */
+  readonly hint?: string
   readonly labels: Readonly<Record<K, string>>
   /** Needed where keys are `true` and `false`. */
   readonly order?: readonly K[]
@@ -207,15 +211,18 @@ interface SegmentsProps<K extends string> {
   readonly onChange: (value: K) => void
 }
 
-function Segments<K extends string>({ label, labels, order, value, onChange }: SegmentsProps<K>) {
+function Segments<K extends string>({ label, hint, labels, order, value, onChange }: SegmentsProps<K>) {
   const keys = order ?? (Object.keys(labels) as K[])
   return (
-    <SegmentedControl<K>
-      size="xs"
-      aria-label={label}
-      data={keys.map(key => ({ value: key, label: labels[key] }))}
-      value={value}
-      onChange={onChange}
-    />
+    <Tooltip label={hint} disabled={!hint} multiline maw={300} events={{ hover: true, focus: true, touch: true }}>
+      <SegmentedControl<K>
+        size="xs"
+        aria-label={label}
+        {...(hint && { 'aria-description': hint })}
+        data={keys.map(key => ({ value: key, label: labels[key] }))}
+        value={value}
+        onChange={onChange}
+      />
+    </Tooltip>
   )
 }

@@ -17,6 +17,9 @@ export const filterLabels = {
 
 export const leadLabels = { all: 'Todas as leads', personal: 'Pessoais', company: 'Empresa' } as const
 export const activeLabels = { true: 'Ativos', all: 'Todos', false: 'Inativos' } as const
+/** Totals do not change with it (docs/decisions/0046). */
+export const activeHint =
+  'Quem aparece na tabela anual, nas classificações e nas referências. Os totais contam sempre com quem já saiu.'
 export const teamLabels = { false: 'Consultores', all: 'Todos', true: 'Equipas' } as const
 
 export const roleOptionLabel = (option: string, config: Pick<Config, 'roles'>): string =>

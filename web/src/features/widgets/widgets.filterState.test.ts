@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { roles } from '@tipy/domain/access/roles'
 import { standardSettings } from '@tipy/domain/company/settings'
 import { type DashboardFilters, standardFilters } from '@tipy/domain/features/widgets/widgets.filters'
-import { widgetTypes } from '@tipy/domain/features/widgets/widgets.kinds'
+import { type WidgetType, widgetTypes } from '@tipy/domain/features/widgets/widgets.kinds'
 import { describe, expect, it } from 'vitest'
 import {
   hasFilters,
@@ -60,16 +60,38 @@ describe('filters in the address', () => {
 })
 
 describe('the filters that are offered', () => {
+  const offered = (...types: readonly WidgetType[]) =>
+    offeredFilters(
+      types.map(type => ({ type, info: {} })),
+      standardSettings,
+    )
+
   it('are those that the widgets of the tab follow', () => {
-    expect(offeredFilters(['roleCards', 'sessions'], standardSettings)).toEqual(['roles'])
-    expect(offeredFilters(['leadsRanking'], standardSettings)).toEqual(['leads', 'recruiters', 'sources'])
-    expect(offeredFilters(['notifications'], standardSettings)).toEqual([])
-    expect(offeredFilters(['references', 'roleCards'], standardSettings)).toEqual(['roles', 'active', 'isGroup'])
+    expect(offered('roleCards', 'sessions')).toEqual(['roles'])
+    expect(offered('leadsRanking')).toEqual(['leads', 'recruiters', 'sources'])
+    expect(offered('notifications')).toEqual([])
+    expect(offered('references', 'roleCards')).toEqual(['roles', 'active', 'isGroup'])
+  })
+
+  it('have Ativos only where people are listed: other figures include who has left', () => {
+    expect(offered('officeStats', 'comparisonBarChart', 'predictedBarChart')).not.toContain('active')
+    expect(offered('officeStats', 'rankingTables')).toContain('active')
+    expect(offered('individualYearlyTable')).toContain('active')
+    expect(offered('officeStats', 'predictedBarChart')).not.toContain('hasTeam')
+  })
+
+  it('have those of leads over an overview with a card of leads', () => {
+    const over = (...fields: readonly ('leads' | 'billing')[]) =>
+      offeredFilters([{ type: 'statsOverview', info: { fields: [...fields] } }], standardSettings)
+    expect(over('leads', 'billing')).toContain('recruiters')
+    expect(over()).toContain('recruiters')
+    expect(over('billing')).toEqual(['hasTeam', 'includeBanks', 'isGroup'])
   })
 
   it('have Grupo only where the company has it', () => {
-    expect(offeredFilters(widgetTypes, { ...standardSettings, groupToggle: true })).toContain('isGroup')
-    expect(offeredFilters(widgetTypes, { ...standardSettings, groupToggle: false })).not.toContain('isGroup')
+    const widgets = widgetTypes.map(type => ({ type, info: {} }))
+    expect(offeredFilters(widgets, { ...standardSettings, groupToggle: true })).toContain('isGroup')
+    expect(offeredFilters(widgets, { ...standardSettings, groupToggle: false })).not.toContain('isGroup')
   })
 })
 

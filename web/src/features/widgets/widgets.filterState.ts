@@ -1,7 +1,9 @@
 import { holdsRole, type Person, type Role, roles } from '@tipy/domain/access/roles'
 import type { CompanySettings } from '@tipy/domain/company/settings'
+import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import { type DashboardFilters, standardFilters } from '@tipy/domain/features/widgets/widgets.filters'
-import { kindOf, type WidgetSubject, type WidgetType } from '@tipy/domain/features/widgets/widgets.kinds'
+import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
+import { kindOf, type WidgetSubject } from '@tipy/domain/features/widgets/widgets.kinds'
 import { compact, filterPrefix, textOf } from '#list/state/address.ts'
 
 export type FilterName = keyof DashboardFilters
@@ -22,23 +24,46 @@ export const filterNames = Object.keys(keyOfFilter) as readonly FilterName[]
 export const filterKeys = Object.values(keyOfFilter)
 export type FilterSearch = { readonly [K in `f.${(typeof filterKeys)[number]}`]?: string | number | undefined }
 
+const ofLeads: readonly FilterName[] = ['leads', 'recruiters', 'sources']
+
 /** The filters that each subject follows. */
-const followed: Readonly<Record<WidgetSubject, readonly FilterName[]>> = {
-  figures: ['active', 'hasTeam', 'includeBanks', 'isGroup'],
+const followed: Readonly<Record<Exclude<WidgetSubject, 'figures'>, readonly FilterName[]>> = {
   staff: ['roles'],
-  leads: ['leads', 'recruiters', 'sources'],
+  leads: ofLeads,
   sessions: [],
   notifications: [],
 }
 
-/** Kinds that follow fewer filters than their subject. */
-const followedByKind: Partial<Readonly<Record<WidgetType, readonly FilterName[]>>> = {
-  references: ['active', 'isGroup'],
+type ShownWidget = Pick<Widget, 'type' | 'info'>
+
+/** Figures of everybody follow no 'Ativos': what people who left brought is part of them (docs/decisions/0046). */
+function followedByFigures({ type, info }: ShownWidget): readonly FilterName[] {
+  switch (type) {
+    case 'individualYearlyTable':
+    case 'rankingTables':
+      return ['active', 'hasTeam', 'includeBanks', 'isGroup']
+    case 'references':
+      return ['active', 'isGroup']
+    case 'statsOverview':
+      return ['hasTeam', 'includeBanks', 'isGroup', ...(hasLeadsCard(info) ? ofLeads : [])]
+    case 'comparisonBarChart':
+      return ['hasTeam', 'includeBanks', 'isGroup']
+    default:
+      return ['includeBanks', 'isGroup']
+  }
+}
+
+/** An overview of which nothing was chosen shows all its cards. */
+const hasLeadsCard = ({ fields = [] }: WidgetInfo): boolean => fields.length === 0 || fields.includes('leads')
+
+function followedBy(widget: ShownWidget): readonly FilterName[] {
+  const { subject } = kindOf(widget.type)
+  return subject === 'figures' ? followedByFigures(widget) : followed[subject]
 }
 
 /** The filters over these widgets: those that one of them follows and that the company has. */
-export function offeredFilters(types: readonly WidgetType[], settings: CompanySettings): readonly FilterName[] {
-  const wanted = new Set(types.flatMap(type => followedByKind[type] ?? followed[kindOf(type).subject]))
+export function offeredFilters(widgets: readonly ShownWidget[], settings: CompanySettings): readonly FilterName[] {
+  const wanted = new Set(widgets.flatMap(followedBy))
   return filterNames.filter(name => wanted.has(name) && (name !== 'isGroup' || settings.groupToggle))
 }
 

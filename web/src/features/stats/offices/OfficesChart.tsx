@@ -42,7 +42,7 @@ export function OfficesChart({ question, asked, figure }: OfficesChartProps) {
       heading="Período"
       unit={unit}
       series={series}
-      points={points}
+      points={asked.data ? points : undefined}
       isWaiting={asked.isWaiting}
       Drawing={LyingShares}
       onOpen={(office, point) =>

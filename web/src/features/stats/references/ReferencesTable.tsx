@@ -29,7 +29,8 @@ import {
 import { TotalsLine } from './TotalsLine.tsx'
 import { useReferrersPart } from './useReferrersPart.ts'
 
-type Active = 'true' | 'all' | 'false'
+const activeStates = ['true', 'all', 'false'] as const
+type Active = (typeof activeStates)[number]
 
 /** Who referred whom, in the year of the last day chosen in the shell. */
 function useReferences(active: Active, offices: readonly string[] | undefined) {
@@ -51,13 +52,12 @@ const activeLabels = [
 ]
 
 /**
- * Quarterly billing of the people whom each referrer brought; a row opens into those people. As a widget it has a title
- * and begins with the referrers that its dashboard is filtered to, whenever that filter changes.
+ * Quarterly billing of the people whom each referrer brought; a row opens into those people. As a widget it has a title,
+ * and the filters of its dashboard say which referrers it shows.
  */
 export function ReferencesTable({ info, filters }: Partial<WidgetSettings>) {
-  const usual: Active = filters?.active ?? 'true'
-  const [chosen, setChosen] = useState({ usual, active: usual })
-  const active = chosen.usual === usual ? chosen.active : usual
+  const [chosen, setChosen] = useState<Active>('true')
+  const active = filters?.active ?? chosen
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(0)
   const { data, isError, isPlaceholderData, refetch } = useReferences(active, filters && officesOf(filters).offices)
@@ -71,16 +71,18 @@ export function ReferencesTable({ info, filters }: Partial<WidgetSettings>) {
           </Title>
         )}
         <Group gap="sm" data-screen-only>
-          <SegmentedControl
-            size="xs"
-            aria-label="Referenciadores"
-            data={activeLabels}
-            value={active}
-            onChange={value => {
-              setChosen({ usual, active: value as Active })
-              setPage(0)
-            }}
-          />
+          {!filters && (
+            <SegmentedControl
+              size="xs"
+              aria-label="Referenciadores"
+              data={activeLabels}
+              value={active}
+              onChange={value => {
+                setChosen(activeStates.find(state => state === value) ?? 'true')
+                setPage(0)
+              }}
+            />
+          )}
           <SearchInput
             label="Pesquisar em Referências"
             applied={search}

@@ -52,14 +52,14 @@ function Offices({ info, filters, stats }: OfficesProps) {
     transactions: false,
     sortBy: 'name',
     sortDesc: false,
-    filters: { ...officeFilters([...stats]), active: filters.active },
+    filters: officeFilters([...stats]),
     ...officesOf(filters),
   }
   const asked: Asked<StatsReply> = askedOf(useStats(question))
   const { selectedOffices, config } = useSessionContext()
   // Until the answer there are as many as are chosen in the shell: its place is kept.
   const expected = filters.isGroup || selectedOffices.length === 0 ? config.offices.length : selectedOffices.length
-  const hasChart = info.includeChart === true && (asked.data?.stats.length ?? expected) > 1
+  const hasChart = info.includeChart === true && !asked.onRetry && (asked.data?.stats.length ?? expected) > 1
   const isTable = info.view === 'table'
   return (
     <Stack gap={10}>
