@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kinds/format.ts'
@@ -35,14 +35,14 @@ export function FigurePanel({ label, value, formula, countedBy, back, onClose, c
             {back.label}
           </Button>
         )}
-        <div>
-          <Text size="sm" c="dimmed">
+        <Box component="dl" m={0}>
+          <Text component="dt" size="sm" c="dimmed">
             {label}
           </Text>
-          <Text fz={26} fw={650} className="tabular">
+          <Text component="dd" m={0} fz={26} fw={650} className="tabular">
             {value ?? '…'}
           </Text>
-        </div>
+        </Box>
         <Text size="sm">{formula}</Text>
         <FigureScopeList {...countedBy} />
         {children}

@@ -23,7 +23,7 @@ export function WidgetGrid({ widgets, renderWidget }: WidgetGridProps) {
   // Numbers come first: charts begin when those are on screen.
   const isLater = useAfterPaint()
   return (
-    <div className={classes.grid}>
+    <ul className={classes.grid} aria-label="Widgets">
       {placed.map(widget => {
         const { _id, type, x, width } = widget
         const place: GridPlace = {
@@ -32,16 +32,16 @@ export function WidgetGrid({ widgets, renderWidget }: WidgetGridProps) {
           '--widget-row': (rows.get(_id) ?? 0) + 1,
         }
         return (
-          <div key={_id} className={classes.cell} style={place}>
+          <li key={_id} aria-label={titleOf(widget)} className={classes.cell} style={place}>
             {isLater || !isChart(type) ? (
               <WidgetFrame widget={widget}>{renderWidget(widget)}</WidgetFrame>
             ) : (
               <Waiting widget={widget} />
             )}
-          </div>
+          </li>
         )
       })}
-    </div>
+    </ul>
   )
 }
 

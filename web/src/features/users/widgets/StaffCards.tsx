@@ -5,7 +5,7 @@ import { screens } from '@tipy/domain/navigation/screens'
 import { formatExactPercent, formatNumber } from '@tipy/domain/text/numbers'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { Answer, WidgetFrame } from '#ui/WidgetFrame.tsx'
-import { namedSlices, type StaffBy, staffSearch, useStaffDistribution } from './distribution.ts'
+import { namedSlices, type StaffBy, sliceLabel, staffSearch, useStaffDistribution } from './distribution.ts'
 import { PeopleCount } from './PeopleCount.tsx'
 import classes from './StaffCards.module.css'
 
@@ -31,24 +31,25 @@ export function StaffCards({ title, by, filters }: StaffCardsProps) {
       <Answer asked={asked} height={usualHeights[by]} isEmpty={reply => reply[by].length === 0}>
         {reply => (
           <ul className={classes.cards} aria-label={title}>
-            {namedSlices(by, reply[by], session.config).map(({ _id, name, count, percent }) => (
-              <li key={_id}>
+            {namedSlices(by, reply[by], session.config).map(slice => (
+              <li key={slice._id}>
                 <Link
+                  aria-label={sliceLabel(slice)}
                   to={screens.users.path}
-                  search={staffSearch(by, _id, filters, session)}
+                  search={staffSearch(by, slice._id, filters, session)}
                   className={classes.card ?? ''}
                 >
                   <Text span size="xs" c="dimmed">
-                    {name}
+                    {slice.name}
                   </Text>
                   <span className={classes.numbers}>
-                    <span className={`${classes.count} tabular`}>{formatNumber(count)}</span>
+                    <span className={`${classes.count} tabular`}>{formatNumber(slice.count)}</span>
                     <Text span size="xs" c="dimmed" className="tabular">
-                      {formatExactPercent(percent)}
+                      {formatExactPercent(slice.percent)}
                     </Text>
                   </span>
                   <span className={classes.bar} aria-hidden>
-                    <span style={{ width: `${percent}%` }} />
+                    <span style={{ width: `${slice.percent}%` }} />
                   </span>
                 </Link>
               </li>
