@@ -1,4 +1,3 @@
-import type { Role } from '@tipy/domain/access/roles'
 import type { DateRange } from '@tipy/domain/calendar/days'
 import { valueAt } from '@tipy/domain/features/stats/stats.cellText'
 import type { Column } from '@tipy/domain/features/stats/stats.columnParts'
@@ -8,19 +7,10 @@ import { type TableShown, usualYears, viewFilters } from '@tipy/domain/features/
 import { choicesOf } from '@tipy/domain/features/stats/stats.views'
 import { blockOf, type FigureName, figureOf } from '@tipy/domain/figures/figures'
 import type { GroupName } from '@tipy/domain/figures/groups'
-import { accountEmail } from '@tipy/seeds/accounts'
-import { sample } from '@tipy/seeds/demo.testing'
-import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { recordViewers } from '#engine/viewer'
-import { fillDemo } from '#features/config/config.demo'
-import { fillDemoGoals } from '#features/goals/goals.demo'
-import { fillSums } from '#figures/sums'
-import { send, startApp, succeed } from '#testing/app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
-import { createTestDatabase, type TestDatabase } from '#testing/database'
-import { signIn } from '#testing/factories'
+import { type Demonstration, demoCompanies, startDemonstration } from '#testing/demonstration'
 import { volume } from '#testing/volume'
 
 /**
@@ -32,51 +22,13 @@ const range: DateRange = { firstDate: '2026-05-20', lastDate: '2026-06-15' }
 const everyNth = volume(67, 1)
 const timeout = volume(90_000, 7_200_000)
 
-let database: TestDatabase
-let app: FastifyInstance
+let demo: Demonstration
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await fillDemo(
-    database.db,
-    () => sample,
-    trx => fillDemoGoals(trx, sample),
-  )
-  const companies = await database.db.selectFrom('companies').select('id').execute()
-  await fillSums(
-    database.db,
-    companies.map(({ id }) => id),
-  )
-  await sql`analyze`.execute(database.db)
-  app = await startApp(database, clock)
+  demo = await startDemonstration(clock)
 })
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
+afterAll(() => demo.end())
 
 const headers = { firstdate: range.firstDate, lastdate: range.lastDate }
-
-async function readerOf(role: Role, company: string) {
-  const user = await database.db
-    .selectFrom('users')
-    .selectAll()
-    .where('email', '=', accountEmail(role, company))
-    .executeTakeFirstOrThrow()
-  const [viewer] = await recordViewers(database.db, user.company_id, [user.id])
-  if (!viewer) throw new Error(`${role} of ${company} may not sign in`)
-  return { ...viewer, token: await signIn(database.db, user, clock.now()) }
-}
-
-/** After the demonstration was generated the server may shed load for a moment: then the call is made again. */
-const ask = <T>(name: Parameters<typeof send>[1], call: Parameters<typeof send>[2]) =>
-  vi.waitFor(
-    async () => {
-      const answer = await send<T>(app, name, call)
-      if (answer.status === 503) throw new Error('the server sheds load')
-      return answer
-    },
-    { timeout: 30_000, interval: 100 },
-  )
 
 interface Cell {
   readonly group: GroupName
@@ -112,7 +64,7 @@ async function agrees(token: string, { group, ref, figure, period, filters, valu
   for (;;) {
     const body = { ...(ref !== undefined && { ref }), stat: figure, period, filters, page, perPage: 100 }
     const call = { token, params: { groupBy: group }, body, headers }
-    const { status, data } = await ask<FigureRowsReply>('POST /api/stats/{groupBy}/rows', call)
+    const { status, data } = await demo.ask<FigureRowsReply>('POST /api/stats/{groupBy}/rows', call)
     expect(status, JSON.stringify({ group, body, data })).toBe(200)
     const label = JSON.stringify({ group, body })
     expect(data.sum, label).toBe(value)
@@ -129,11 +81,11 @@ async function agrees(token: string, { group, ref, figure, period, filters, valu
 }
 
 const readers = (['cfo', 'commercialDirector', 'teamLeader'] as const).flatMap(role =>
-  ['horizonte', 'realtyart'].map(company => [role, company] as const),
+  demoCompanies.map(company => [role, company] as const),
 )
 
 test.each(readers)('%s of %s: the rows of each cell add up to it', { timeout }, async (role, company) => {
-  const reader = await readerOf(role, company)
+  const reader = await demo.readerOf(role, company)
   let at = readers.findIndex(one => one[0] === role && one[1] === company)
   let rows = 0
   let cells = 0
@@ -145,7 +97,7 @@ test.each(readers)('%s of %s: the rows of each cell add up to it', { timeout }, 
     if (everyNth > 1 && at % 3 !== 0) continue
     const body = { perPage: 10_000, filters }
     const call = { token: reader.token, params: { groupBy: choice.group }, body, headers }
-    const { status, data } = await ask<StatsReply>('POST /api/stats/{groupBy}', call)
+    const { status, data } = await demo.ask<StatsReply>('POST /api/stats/{groupBy}', call)
     expect(status, JSON.stringify({ choice, data })).toBe(200)
     for (const [index, cell] of cellsOf(choice.group, filters, columnsOf(shown), data).entries())
       if (cell.value !== undefined && (index + at) % everyNth === 0) {
@@ -157,14 +109,14 @@ test.each(readers)('%s of %s: the rows of each cell add up to it', { timeout }, 
   expect(rows).toBeGreaterThan(10)
 })
 
-test.each(['horizonte', 'realtyart'])('a consultant of %s: their own numbers', async company => {
-  const { token, id } = await readerOf('consultant', company)
+test.each(demoCompanies)('a consultant of %s: their own numbers', async company => {
+  const { token, id } = await demo.readerOf('consultant', company)
   const stats = ['billing', 'reservations', 'findings', 'commissions'] as const
   let rows = 0
   for (const stat of stats) {
     const filters: StatsFilters = { stats: [stat], multipleYears: 2, includeTotal: true, ref: id }
     const body = { perPage: 10, filters }
-    const data: StatsReply = await succeed(app, 'POST /api/stats/{groupBy}', {
+    const data: StatsReply = await succeed(demo.app, 'POST /api/stats/{groupBy}', {
       token,
       params: { groupBy: 'consultants' },
       body,

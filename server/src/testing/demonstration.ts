@@ -1,0 +1,79 @@
+import type { Role } from '@tipy/domain/access/roles'
+import { accountEmail } from '@tipy/seeds/accounts'
+import { sample } from '@tipy/seeds/demo.testing'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { vi } from 'vitest'
+import type { RecordViewer } from '#engine/serverRecord'
+import { recordViewers } from '#engine/viewer'
+import { fillDemo } from '#features/config/config.demo'
+import { fillDemoGoals } from '#features/goals/goals.demo'
+import { fillDemoSessions } from '#features/sessions/sessions.demo'
+import { fillSums } from '#figures/sums'
+import { type Answer, send, startApp } from './app.ts'
+import type { TestClock } from './clock.ts'
+import { createTestDatabase } from './database.ts'
+import { signIn } from './factories.ts'
+
+export const demoCompanies = ['horizonte', 'realtyart'] as const
+export type DemoCompanyCode = (typeof demoCompanies)[number]
+
+/** Somebody of the demonstration who is signed in. */
+export interface DemoReader extends RecordViewer {
+  readonly token: string
+}
+
+export interface Demonstration {
+  readonly app: FastifyInstance
+  readonly readerOf: (role: Role, company: DemoCompanyCode) => Promise<DemoReader>
+  readonly ask: <T>(name: Parameters<typeof send>[1], call: Parameters<typeof send>[2]) => Promise<Answer<T>>
+  readonly end: () => Promise<void>
+}
+
+/** The demonstration in a database of its own, with all that figures are made of. */
+export async function startDemonstration(clock: TestClock): Promise<Demonstration> {
+  const database = await createTestDatabase()
+  const { db } = database
+  await fillDemo(
+    db,
+    () => sample,
+    async trx => {
+      await fillDemoGoals(trx, sample)
+      await fillDemoSessions(trx, sample)
+    },
+  )
+  const companies = await db.selectFrom('companies').select('id').execute()
+  await fillSums(
+    db,
+    companies.map(({ id }) => id),
+  )
+  await sql`analyze`.execute(db)
+  const app = await startApp(database, clock)
+  return {
+    app,
+    readerOf: async (role, company) => {
+      const user = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('email', '=', accountEmail(role, company))
+        .executeTakeFirstOrThrow()
+      const [viewer] = await recordViewers(db, user.company_id, [user.id])
+      if (!viewer) throw new Error(`${role} of ${company} may not sign in`)
+      return { ...viewer, token: await signIn(db, user, clock.now()) }
+    },
+    // After the demonstration was generated the server may shed load for a moment: then the call is made again.
+    ask: <T>(name: Parameters<typeof send>[1], call: Parameters<typeof send>[2]) =>
+      vi.waitFor(
+        async () => {
+          const answer = await send<T>(app, name, call)
+          if (answer.status === 503) throw new Error('the server sheds load')
+          return answer
+        },
+        { timeout: 30_000, interval: 100 },
+      ),
+    end: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
