@@ -83,7 +83,8 @@ async function expectLeads(dialog: Locator, { text, column }: WidgetNumber): Pro
 
 /** The list that a number leads to has as many rows. */
 export async function expectListed(page: Page, { text }: Pick<WidgetNumber, 'text'>): Promise<void> {
-  await page.waitForURL(({ pathname }) => pathname !== '/')
+  // The dashboard stays until the list is there.
+  await expect(page.getByRole('list', { name: 'Widgets' })).toHaveCount(0)
   const pages = page.getByRole('navigation', { name: 'Páginas', exact: true })
   const none = page.getByRole('main').getByText('Não há resultados')
   await expect(pages.locator('[aria-live]').filter({ hasText: /\d/ }).or(none)).toBeVisible()

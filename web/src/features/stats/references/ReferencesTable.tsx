@@ -153,6 +153,7 @@ function Rows({ data, search, isDimmed, page, onPage }: RowsProps) {
           setPerPage(size)
           onPage(0)
         }}
+        label="Páginas de Referências"
         isFixed={false}
       />
     </>
