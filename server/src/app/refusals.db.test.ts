@@ -70,6 +70,7 @@ const written: Readonly<Record<string, SampleMaker>> = {
   }),
   'GET /api/stats/leads': () => ({}),
   'GET /api/stats/leads/totals/{group}': () => ({ params: { group: 'source' } }),
+  'GET /api/stats/leads/counts/{stat}': () => ({ params: { stat: 'recruited' } }),
   // A recruiter opens the details of their own row.
   'GET /api/stats/leads/detailed/{group}/{ref}/{stat}': ({ user }) => ({
     params: { group: 'recruiter', ref: user.id, stat: 'recruited' },

@@ -52,6 +52,7 @@ const written = {
   'POST /api/leads/:id/merge': 'editLead',
   'GET /api/stats/leads': 'listLeads',
   'GET /api/stats/leads/totals/:group': 'listLeads',
+  'GET /api/stats/leads/counts/:stat': 'listLeads',
   'GET /api/stats/leads/detailed/:group/:ref/:stat': 'listLeads',
   'GET /api/stats/users': 'listStaff listConsultants',
   'GET /api/stats/sessions': 'listSessions',

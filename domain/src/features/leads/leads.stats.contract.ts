@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Day } from '../../calendar/days.ts'
+import { type Day, isDay } from '../../calendar/days.ts'
 import { type LeadStat, leadStats } from '../../company/knownKeys.ts'
 import type { Contract } from '../../contract/endpoint.ts'
 import { pageNumber, repeated, yesOrNo } from '../../contract/query.ts'
@@ -100,6 +100,17 @@ const detailsQuery = z.strictObject({
 })
 export type LeadDetailsQuery = z.output<typeof detailsQuery>
 
+/** As `writeDays` writes them. */
+const days = z
+  .string()
+  .regex(/^[\d-]{10}\.\.[\d-]{10}$/, 'Período inválido')
+  .transform(text => text.split('..'))
+  .refine((ends): ends is [Day, Day] => ends.every(isDay), 'Data inválida')
+  .transform(([firstDate, lastDate]) => ({ firstDate, lastDate }))
+
+const countsQuery = z.strictObject({ ...filters, days: repeated(days) })
+export type LeadCountsQuery = z.output<typeof countsQuery>
+
 const policy = { kind: 'flag', anyOf: ['listLeads'] } as const
 
 /** Statistics of leads: events dated in the range of the shell, of the leads and offices the reader sees. */
@@ -117,6 +128,15 @@ export const leadStatsContract = {
     params: z.object({ group: z.enum(rankingGroups) }),
     query,
     reply: z.custom<LeadStatistics>(),
+    revalidates: true,
+  },
+  'GET /api/stats/leads/counts/{stat}': {
+    summary: 'Estatísticas de leads: quantas em cada um de vários períodos',
+    policy,
+    params: z.object({ stat: z.enum(leadStats) }),
+    query: countsQuery,
+    /** In the order of `days`. */
+    reply: z.custom<{ readonly counts: readonly number[] }>(),
     revalidates: true,
   },
   /** `ref`: the recruiter, the key of the source, or `-` for events without recruiter and for all (`total`). */

@@ -185,3 +185,6 @@ export function medianOf(amounts: readonly Cents[]): Cents | null {
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]
   return low === undefined || high === undefined ? null : cents(Math.round((low + high) / 2))
 }
+
+/** `2026-01-01..2026-03-31`: the days of a count in a query, with both ends. */
+export const writeDays = ({ firstDate, lastDate }: DateRange): string => `${firstDate}..${lastDate}`

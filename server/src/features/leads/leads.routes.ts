@@ -18,6 +18,7 @@ import { type LeadNotificationDeps, timelineNotifications, withTimelineNotificat
 import { postLeadEvents } from './leads.post.ts'
 import { leavingLeads } from './leads.retention.ts'
 import { sourcesOfKind } from './leads.sources.ts'
+import { leadCounts } from './stats/counts.ts'
 import { leadDetails, type StatDetailsDeps } from './stats/details.ts'
 import { leadStatistics, type StatisticsDeps } from './stats/statistics.ts'
 
@@ -88,6 +89,8 @@ export function leadStatsHandlers({ db, clock, ...deps }: StatsDeps): Handlers<t
       leadStatistics(db, deps, await recordViewer(db, caller), 'recruiter', query, clock.now()),
     'GET /api/stats/leads/totals/{group}': async ({ caller, params: { group }, query }) =>
       leadStatistics(db, deps, await recordViewer(db, caller), group, query, clock.now()),
+    'GET /api/stats/leads/counts/{stat}': async ({ caller, params: { stat }, query }) =>
+      leadCounts(db, await recordViewer(db, caller), stat, query),
     'GET /api/stats/leads/detailed/{group}/{ref}/{stat}': async ({ caller, params, query }) =>
       leadDetails(db, deps, await recordViewer(db, caller), params, query, clock.now()),
   }

@@ -57,6 +57,10 @@ const countedEvents: Readonly<Record<LeadStat, Counted>> = {
   recruited: { type: 'recruited', is: sql<boolean>`true`, at: registered },
 }
 
+/** Moments are texts: `2026-03-05T10:00`. */
+export const isOnDays = (at: RawBuilder<unknown>, { firstDate, lastDate }: DateRange): Sql =>
+  sql<boolean>`${at} between ${firstDate} and ${`${lastDate}T23:59`}`
+
 /** Which events are counted: of which days, stats and leads. */
 export interface CountedScope {
   readonly companyId: string
@@ -84,7 +88,7 @@ export function countedSql({
     return sql`
       select ${sql.lit(stat)} as stat, ${at} as at, e.lead, e.recruiter, e."user" from lead_events e
       where e.company_id = ${companyId} and e.type = ${sql.lit(type)} and not e.taken_back and ${is}
-        and ${at} between ${range.firstDate} and ${`${range.lastDate}T23:59`} ${ofRecruiters(recruiters)}`
+        and ${isOnDays(at, range)} ${ofRecruiters(recruiters)}`
   })
   // Materialized: the events are found once by their day, however few leads PostgreSQL expects.
   return sql`(

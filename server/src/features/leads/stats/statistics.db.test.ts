@@ -2,7 +2,7 @@ import { fc } from '@fast-check/vitest'
 import { type DateRange, type Day, startOf } from '@tipy/domain/calendar/days'
 import { leadStats } from '@tipy/domain/company/knownKeys'
 import { standardSettings, variantSettings } from '@tipy/domain/company/settings'
-import { calendarRanges, frequencies, funnelStats } from '@tipy/domain/features/leads/leads.stats'
+import { calendarRanges, frequencies, funnelStats, writeDays } from '@tipy/domain/features/leads/leads.stats'
 import type { CountedLead, LeadRankingRow, LeadStatistics } from '@tipy/domain/features/leads/leads.stats.contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -55,7 +55,13 @@ function statCalls({ tokens }: RecruitingCompany) {
       params: { group, ref, stat },
       ...over,
     })
-  return { read, readBy, details }
+  const counts = (who: Who, stat: string, query: Over['query'] = {}) =>
+    send<{ counts: number[] }>(app, 'GET /api/stats/leads/counts/{stat}', {
+      token: tokens[who],
+      params: { stat },
+      query,
+    })
+  return { read, readBy, details, counts }
 }
 
 const nameOf = ({ _id }: LeadRankingRow) => (typeof _id === 'string' ? _id : _id._id)
@@ -84,6 +90,18 @@ describe('what is refused', () => {
     const { read, readBy } = statCalls(company)
     for (const answer of [await read('coo', { query }), await readBy('coo', 'source', { query })])
       expect(answer).toMatchObject({ status: 422, data: { fields: { [field]: expect.any(String) } } })
+  })
+
+  test.each(['2026-01-01', '2026-01-01..', '2026-02-30..2026-03-01', '2026-01-01..2026-01-02..2026-01-03', 'x..y'])(
+    'days of a count written as %s are 422',
+    async days => {
+      const { counts } = statCalls(company)
+      expect(await counts('coo', 'recruited', { days })).toMatchObject({ status: 422, data: { fields: {} } })
+    },
+  )
+
+  test('a count of no days is none', async () => {
+    expect((await statCalls(company).counts('coo', 'recruited')).data).toEqual({ counts: [] })
   })
 
   test.each([
@@ -439,7 +457,7 @@ describe('generated leads', () => {
   }
 
   async function compareDetails(who: Who, company: RecruitingCompany, model: readonly ModelEvent[]) {
-    const { read, details } = statCalls(company)
+    const { read, details, counts } = statCalls(company)
     const headers = headersOf({ firstDate: '2026-03-28' })
     const { stats } = (await read(who, { headers })).data
     for (const row of stats)
@@ -460,6 +478,11 @@ describe('generated leads', () => {
       const query = { frequency: 'monthly', perPage: '1000' }
       const { leads, total } = (await details(who, 'total', '-', stat, { query })).data
       expect([leads.length, total]).toEqual([countOf(cards, stat), countOf(cards, stat)])
+    }
+    const periods = Object.values(calendarRanges(today))
+    for (const stat of leadStats) {
+      const counted = periods.map(range => countOf(ownEvents(who, company, model).filter(within(range)), stat))
+      expect((await counts(who, stat, { days: periods.map(writeDays) })).data).toEqual({ counts: counted })
     }
   }
 

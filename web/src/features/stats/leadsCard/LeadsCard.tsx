@@ -15,7 +15,7 @@ import { CardFrame } from '../cards/StatCard.tsx'
 import { periodText } from '../person/labels.ts'
 import { Chip } from '../table/Chip.tsx'
 import { LeadsPanel } from './LeadsPanel.tsx'
-import { daysOf, type LeadCount, useLeadCount } from './leads.calls.ts'
+import { daysOf, type LeadCount, useLeadCounts } from './leads.calls.ts'
 
 interface LeadsCardProps {
   readonly filters: DashboardFilters
@@ -26,13 +26,25 @@ interface LeadsCardProps {
 /** Leads given to recruiters in the last month, its year and the range, each against the year before. */
 export function LeadsCard(props: LeadsCardProps) {
   const { dateRange } = useSessionContext()
+  const periods = cardPeriods(dateRange)
+  const { data, isWaiting, onRetry } = useLeadCounts(
+    periods.map(({ key }) => key),
+    props.filters,
+  )
   return (
     <CardFrame title="Leads">
-      <dl className={cards.body}>
-        {cardPeriods(dateRange).map(period => (
-          <LeadsLine key={period.key} period={period} {...props} />
-        ))}
-      </dl>
+      {data ? (
+        <dl className={cards.body} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
+          {periods.map(period => {
+            const count = data[period.key]
+            return count && <LeadsLine key={period.key} period={period} count={count} {...props} />
+          })}
+        </dl>
+      ) : onRetry ? (
+        <RetryNote onRetry={onRetry} />
+      ) : (
+        periods.map(({ key }) => <Loading key={key} height={50} />)
+      )}
     </CardFrame>
   )
 }
@@ -48,25 +60,28 @@ const column: Column = {
   comparedWith: 'com o ano anterior',
 }
 
-function LeadsLine({ period, filters, mode, onMode }: LeadsCardProps & { readonly period: CardPeriod }) {
+interface LeadsLineProps extends LeadsCardProps {
+  readonly period: CardPeriod
+  readonly count: LeadCount
+}
+
+function LeadsLine({ period, count, filters, mode, onMode }: LeadsLineProps) {
   const { dateRange } = useSessionContext()
-  const { data, isWaiting, onRetry } = useLeadCount(period.key, filters)
   // The count, or its comparison.
   const [opened, setOpened] = useState<'count' | 'growth' | null>(null)
   const text = periodText(period, dateRange)
-  if (!data) return onRetry ? <RetryNote onRetry={onRetry} /> : <Loading height={50} />
   return (
-    <div className={cards.line} data-waiting={isWaiting || undefined}>
+    <div className={cards.line}>
       <dt>{text}</dt>
       <dd className={cards.value}>
-        <NumberButton label={`Leads de ${text}: ${unitText('count', data.now)}`} onOpen={() => setOpened('count')}>
-          {unitText('count', data.now)}
+        <NumberButton label={`Leads de ${text}: ${unitText('count', count.now)}`} onOpen={() => setOpened('count')}>
+          {unitText('count', count.now)}
         </NumberButton>
       </dd>
       <dd>
         <Chip
           column={column}
-          row={comparedRow(data)}
+          row={comparedRow(count)}
           mode={mode}
           onTurn={() => onMode(nextMode(mode, false))}
           question={null}
@@ -76,8 +91,8 @@ function LeadsLine({ period, filters, mode, onMode }: LeadsCardProps & { readonl
       {opened && (
         <LeadsPanel
           text={text}
-          count={data}
-          derived={opened === 'growth' ? comparedNumber(column, comparedRow(data), mode) : undefined}
+          count={count}
+          derived={opened === 'growth' ? comparedNumber(column, comparedRow(count), mode) : undefined}
           question={{ range: daysOf(period.key, dateRange).now, filters }}
           onClose={() => setOpened(null)}
         />

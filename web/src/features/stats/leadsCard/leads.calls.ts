@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DateRange } from '@tipy/domain/calendar/days'
+import { writeDays } from '@tipy/domain/features/leads/leads.stats'
 import { periodsFor } from '@tipy/domain/features/stats/stats.periods'
 import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
 import { callOrThrow } from '#api/client.ts'
@@ -16,48 +17,52 @@ export interface LeadsQuestion {
   readonly filters: DashboardFilters
 }
 
+const queryOf = ({ leads, recruiters, sources }: DashboardFilters) => ({
+  personal: leads === null ? [] : [leads === 'personal'],
+  recruiter: [...recruiters],
+  source: [...sources],
+})
+
 function askLeads({ range, filters }: LeadsQuestion, page: number, perPage: number, signal: AbortSignal) {
-  const { leads, recruiters, sources } = filters
   return callOrThrow('GET /api/stats/leads/detailed/{group}/{ref}/{stat}', {
     params: counted,
-    query: {
-      personal: leads === null ? [] : [leads === 'personal'],
-      recruiter: [...recruiters],
-      source: [...sources],
-      page,
-      perPage,
-    },
+    query: { ...queryOf(filters), page, perPage },
     range,
     ...officesOf(filters),
     signal,
   })
 }
 
-const keyOf = ({ filters: { leads, recruiters, sources, isGroup } }: LeadsQuestion) => [
-  leads,
-  recruiters,
-  sources,
-  isGroup,
-]
+const keyOf = ({ leads, recruiters, sources, isGroup }: DashboardFilters) => [leads, recruiters, sources, isGroup]
 
 export interface LeadCount {
   readonly now: number
   readonly before: number
 }
 
-/** How many leads a period of the card has, and had a year before. */
-export function useLeadCount(period: string, filters: DashboardFilters): Asked<LeadCount> {
+/** How many leads each period of the card has, and had a year before: all of them by one request. */
+export function useLeadCounts(
+  periods: readonly string[],
+  filters: DashboardFilters,
+): Asked<Readonly<Record<string, LeadCount>>> {
   const { dateRange, selectedOffices } = useSessionContext()
-  const days = daysOf(period, dateRange)
-  const question = { range: days.now, filters }
+  const ranges = periods.flatMap(period => {
+    const { now, before } = daysOf(period, dateRange)
+    return [now, before]
+  })
   return askedOf(
     useQuery({
-      queryKey: [...figuresKey, 'leadsCard', period, ...keyOf(question), dateRange, selectedOffices],
-      queryFn: async ({ signal }): Promise<LeadCount> => {
-        const [now, before] = await Promise.all(
-          [days.now, days.before].map(range => askLeads({ range, filters }, 0, 1, signal)),
+      queryKey: [...figuresKey, 'leadsCard', periods, ...keyOf(filters), dateRange, selectedOffices],
+      queryFn: async ({ signal }): Promise<Readonly<Record<string, LeadCount>>> => {
+        const { counts } = await callOrThrow('GET /api/stats/leads/counts/{stat}', {
+          params: { stat: counted.stat },
+          query: { ...queryOf(filters), days: ranges.map(writeDays) },
+          ...officesOf(filters),
+          signal,
+        })
+        return Object.fromEntries(
+          periods.map((period, at) => [period, { now: counts[2 * at] ?? 0, before: counts[2 * at + 1] ?? 0 }]),
         )
-        return { now: now?.total ?? 0, before: before?.total ?? 0 }
       },
       placeholderData: keepPreviousData,
     }),
@@ -78,7 +83,7 @@ export const leadsPerPage = 20
 export function useCountedLeads(question: LeadsQuestion, page: number) {
   const { selectedOffices } = useSessionContext()
   return useQuery({
-    queryKey: [...figuresKey, 'leadsBehind', question.range, ...keyOf(question), selectedOffices, page],
+    queryKey: [...figuresKey, 'leadsBehind', question.range, ...keyOf(question.filters), selectedOffices, page],
     queryFn: ({ signal }) => askLeads(question, page, leadsPerPage, signal),
     placeholderData: previous => (page > 0 ? previous : undefined),
   })

@@ -18,6 +18,7 @@ const totals = Object.fromEntries(
   ]),
 )
 const stats = () => ({ data: reply([], { totals }) })
+const counts = 'GET /api/stats/leads/counts/recruiterAssigned'
 const leads = 'GET /api/stats/leads/detailed/total/-/recruiterAssigned'
 const lead = {
   _id: 'l1',
@@ -34,9 +35,8 @@ const answers = {
   'POST /api/stats/offices': stats,
   'POST /api/stats/consultants': stats,
   'POST /api/stats/expenseSubCategories': stats,
-  [leads]: ({ headers }: { readonly headers: Record<string, unknown> }) => ({
-    data: { leads: [lead], total: String(headers.lastdate).startsWith('2025') ? 4 : 7 },
-  }),
+  [counts]: () => ({ data: { counts: [7, 4, 7, 4, 7, 4] } }),
+  [leads]: () => ({ data: { leads: [lead], total: 7 } }),
 }
 const titles = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)
 
@@ -96,14 +96,15 @@ it('leads are counted in each period and a year before, and open', async () => {
   const [chip] = await card.findAllByRole('button', { name: '+75,00%' })
   expect(chip).toBeVisible()
   await card.findByRole('button', { name: 'Leads de 2026: 7' })
-  const days = asked(leads).map(({ headers }) => [headers.firstdate, headers.lastdate].join('..'))
-  expect(days.toSorted()).toEqual([
-    '2025-01-01..2025-11-15',
+  const [request, ...others] = asked(counts)
+  expect(others).toEqual([])
+  expect(request?.url).toContain('personal=true&source=a&source=b')
+  expect(new URL(request?.url ?? '', 'http://x').searchParams.getAll('days')).toEqual([
+    '2026-11-01..2026-11-15',
     '2025-11-01..2025-11-15',
     '2026-01-01..2026-11-15',
-    '2026-11-01..2026-11-15',
+    '2025-01-01..2025-11-15',
   ])
-  expect(asked(leads)[0]?.url).toContain('personal=true&source=a&source=b')
   await user.click(card.getByRole('button', { name: 'Leads de 2026: 7' }))
   const panel = await screen.findByRole('dialog', { name: 'De onde vem este número?' })
   expect(await within(panel).findByText('Rita Candidata')).toBeVisible()
