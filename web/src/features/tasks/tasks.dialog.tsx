@@ -9,19 +9,15 @@ import type { Task } from './tasks.calls.ts'
 import { AboutFields, PriorityField, WhenFields } from './tasks.fields.tsx'
 import { useTaskForm } from './tasks.form.ts'
 import classes from './tasks.module.css'
-import type { About, TaskPlaces } from './tasks.places.ts'
+import type { TaskDialogProps, TaskGroup } from './tasks.places.ts'
 
-interface TaskDialogProps {
-  /** Null: a new one. */
-  readonly task: Task | null
-  /** The record that a new task is about by default. */
-  readonly about: About | null
-  readonly places: TaskPlaces
-  readonly onClose: () => void
+interface TaskDialogWithGroupsProps extends TaskDialogProps {
+  /** The kinds of records a task may be about, of those the user may see. */
+  readonly groups: readonly TaskGroup[]
 }
 
 /** Creates or edits a task. Refused input stays in its fields. */
-export function TaskDialog({ task, about, places, onClose }: TaskDialogProps) {
+export function TaskDialog({ task, about, groups, onClose }: TaskDialogWithGroupsProps) {
   const form = useTaskForm({ task, about, onClose })
   const { values, errors, set, submit, isSaving, leave, theirs, focusOn } = form
   const phone = usePhone()
@@ -64,7 +60,7 @@ export function TaskDialog({ task, about, places, onClose }: TaskDialogProps) {
           />
           <WhenFields values={values} errors={errors} set={set} focusOn={focusOn} />
           <PriorityField value={values.priority} onChange={priority => set({ priority })} />
-          <AboutFields values={values} errors={errors} set={set} focusOn={focusOn} groups={places.groups} />
+          <AboutFields values={values} errors={errors} set={set} focusOn={focusOn} groups={groups} />
           <Textarea
             label="Observações"
             maxLength={maxObservationsLength}

@@ -1,12 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { explain } from '#api/explain.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { type Task, useTaskActions } from './tasks.calls.ts'
 import type { About, TaskPlaces } from './tasks.places.ts'
-
-/** Loaded when first opened, because the calendar is a separate library. */
-export const LazyTaskDialog = lazy(async () => ({ default: (await import('./tasks.dialog.tsx')).TaskDialog }))
 
 export interface TaskDialogs {
   readonly isOpen: boolean
@@ -20,7 +17,7 @@ export interface TaskDialogs {
 
 type Open = { readonly kind: 'edit'; readonly task: Task | null } | { readonly kind: 'erase'; readonly task: Task }
 
-export function useTaskDialogs(places: TaskPlaces, about: About | null): TaskDialogs {
+export function useTaskDialogs({ Dialog }: TaskPlaces, about: About | null): TaskDialogs {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   return {
@@ -31,7 +28,7 @@ export function useTaskDialogs(places: TaskPlaces, about: About | null): TaskDia
       <>
         {open?.kind === 'edit' && (
           <Suspense>
-            <LazyTaskDialog task={open.task} about={about ?? places.here} places={places} onClose={close} />
+            <Dialog task={open.task} about={about} onClose={close} />
           </Suspense>
         )}
         {open?.kind === 'erase' && <EraseDialog task={open.task} onClose={close} />}

@@ -10,7 +10,7 @@ import { useOwnEscape } from '#ui/useOwnEscape.ts'
 import { useReferences } from './tasks.calls.ts'
 import type { TaskForm } from './tasks.form.ts'
 import classes from './tasks.module.css'
-import type { TaskPlaces } from './tasks.places.ts'
+import type { TaskGroup } from './tasks.places.ts'
 import { PriorityMark, priorityNames } from './tasks.priority.tsx'
 
 type FieldsProps = Pick<TaskForm, 'values' | 'errors' | 'set' | 'focusOn'>
@@ -88,7 +88,7 @@ export function AboutFields({
   set,
   focusOn,
   groups,
-}: FieldsProps & { readonly groups: TaskPlaces['groups'] }) {
+}: FieldsProps & { readonly groups: readonly TaskGroup[] }) {
   const { group, ref, refName } = values
   const [typed, setTyped] = useState('')
   const [debouncedText] = useDebouncedValue(typed, pause)

@@ -12,6 +12,7 @@ import { connect } from '#api/client.ts'
 import { draw } from '#test/render.tsx'
 import { type Answers, startServer } from '#test/server.ts'
 import type { Task } from './tasks.calls.ts'
+import { TaskDialog } from './tasks.dialog.tsx'
 import type { TaskPlaces } from './tasks.places.ts'
 
 export const idOf = (number: number) => `00000000-0000-4000-8000-0000000001${number}`
@@ -34,20 +35,19 @@ export const task = (number: number, over: Partial<Task> = {}): Task => ({
   ...over,
 })
 
+const groups = [
+  { key: 'users', label: 'Staff' },
+  { key: 'toys', label: 'Brinquedo' },
+]
+
 /** People have a page here, toys have none. */
 export const places: TaskPlaces = {
-  groups: [
-    { key: 'users', label: 'Staff' },
-    { key: 'toys', label: 'Brinquedo' },
-  ],
+  Dialog: props => <TaskDialog {...props} groups={groups} />,
   linkOf: ({ group, ref }) => (group === 'users' ? `/users/${ref}` : null),
-  here: null,
 }
 
 /** Renders a component on a page with a text field and a real HTTP server. */
 export async function showTasks(element: ReactNode, tasks: () => readonly Task[], answers: Answers = {}) {
-  // Loaded beforehand: on a busy machine the first import of the calendar is slow.
-  await import('./tasks.dialog.tsx')
   const server = await startServer({ 'GET /api/tasks': () => ({ data: tasks() }), ...answers })
   connect({ baseUrl: server.baseUrl, session: () => null })
   const root = createRootRoute({ component: Outlet })
