@@ -1,39 +1,41 @@
-import { Autocomplete, Group, Input, NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import { Input, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import type { Range } from '@tipy/domain/record/condition'
 import { type FilterShape, unknownFlag } from '@tipy/domain/record/filters'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { lazily } from '#ui/lazily.tsx'
 import { ButtonPicker } from '#ui/picker/ButtonPicker.tsx'
-import { MultiPicker } from '#ui/picker/MultiPicker.tsx'
-import { matching, type PickerOption } from '#ui/picker/options.ts'
+import type { PickerOption } from '#ui/picker/options.ts'
 import type { FilterProps, FilterSpec } from './filter.ts'
+import { named } from './filterLabel.ts'
 import { filterOptions } from './filterOptions.ts'
 
 /** The calendar is a separate library, loaded with the first filter that needs it. */
 const DaysFilter = lazy(async () => ({ default: (await import('./DaysFilter.tsx')).DaysFilter }))
 
-const figures = { decimalSeparator: ',', thousandSeparator: ' ', hideControls: true } as const
+/** Controls of the panel that no toolbar shows, with the inputs they are made of. */
+const panelFilters = () => import('./panelFilters.tsx')
+const SuggestedText = lazily(async () => ({ default: (await panelFilters()).SuggestedText }))
+const MultiPicker = lazily(async () => ({ default: (await panelFilters()).MultiPicker }))
+const NumberFilter = lazily(async () => ({ default: (await panelFilters()).NumberFilter }))
+const RangeFilter = lazily(async () => ({ default: (await panelFilters()).RangeFilter }))
 
-/** The label above the control, or inside it where there is no space. */
-const named = ({ label }: FilterSpec, compact: boolean | undefined) =>
-  compact ? { 'aria-label': label, placeholder: label, size: 'xs' } : { label }
+/** Loads the controls of the panel before it is opened. */
+export const preloadFilters = () =>
+  Promise.all([SuggestedText, MultiPicker, NumberFilter, RangeFilter].map(({ preload }) => preload?.()))
+
+/** A field in the place of a control that is being loaded. */
+function Waiting({ spec, children }: Pick<FilterProps, 'spec'> & { readonly children: ReactNode }) {
+  return <Suspense fallback={<TextInput label={spec.label} disabled />}>{children}</Suspense>
+}
 
 function TextFilter({ spec, value = '', onChange, options, compact }: FilterProps<'text'>) {
   const change = (text: string) => onChange(text || undefined)
   if (!options)
     return <TextInput {...named(spec, compact)} value={value} onChange={event => change(event.currentTarget.value)} />
   return (
-    <Autocomplete
-      {...named(spec, compact)}
-      data={options.map(String)}
-      value={value}
-      onChange={change}
-      limit={50}
-      maxDropdownHeight={272}
-      filter={({ options: all, search, limit }) => {
-        const plain = all.flatMap(option => ('value' in option ? [{ value: option.value, label: option.value }] : []))
-        return [...matching(plain, search)].slice(0, limit)
-      }}
-    />
+    <Waiting spec={spec}>
+      <SuggestedText {...named(spec, compact)} options={options.map(String)} value={value} onChange={change} />
+    </Waiting>
   )
 }
 
@@ -117,7 +119,11 @@ function KeysFilter({ spec, value = [], onChange, names, options, compact }: Fil
   const change = (keys: readonly string[]) => onChange(keys.length > 0 ? keys : undefined)
   if (spec.single) return <OneKey {...{ spec, value, compact }} options={offered} onChange={change} />
   const Control = compact ? ButtonPicker : MultiPicker
-  return <Control label={spec.label} options={offered} value={value} onChange={change} nameOf={nameOf} />
+  return (
+    <Waiting spec={spec}>
+      <Control label={spec.label} options={offered} value={value} onChange={change} nameOf={nameOf} />
+    </Waiting>
+  )
 }
 
 interface OneKeyProps extends Pick<FilterProps<'keys'>, 'spec' | 'compact'> {
@@ -139,66 +145,47 @@ function OneKey({ spec, options, value, onChange, compact }: OneKeyProps) {
   )
 }
 
-function NumberFilter({ spec, value, onChange, compact }: FilterProps<'number'>) {
-  return (
-    <NumberInput
-      {...figures}
-      {...named(spec, compact)}
-      value={value ?? ''}
-      onChange={number => onChange(typeof number === 'number' ? number : undefined)}
-    />
-  )
-}
-
-function RangeFilter({ spec, value = {}, onChange }: FilterProps<'numbers'>) {
-  const change = (end: keyof Range<number>, number: number | string) => {
-    const { [end]: _before, ...rest } = value
-    const next: Range<number> = typeof number === 'number' ? { ...rest, [end]: number } : rest
-    onChange(next.from === undefined && next.to === undefined ? undefined : next)
-  }
-  const suffix = spec.field?.kind === 'money' ? { suffix: ' €' } : {}
-  return (
-    <Input.Wrapper label={spec.label} labelElement="div">
-      <Group gap="xs" grow wrap="nowrap">
-        {(['from', 'to'] as const).map(end => (
-          <NumberInput
-            key={end}
-            {...figures}
-            {...suffix}
-            aria-label={`${spec.label}, ${end === 'from' ? 'de' : 'até'}`}
-            placeholder={end === 'from' ? 'De' : 'Até'}
-            value={value[end] ?? ''}
-            onChange={number => change(end, number)}
-          />
-        ))}
-      </Group>
-    </Input.Wrapper>
-  )
-}
-
 /** A choice among the values in use where they are known, otherwise a range. */
 function AmountsFilter({ spec, value, onChange, names, options, compact }: FilterProps<'amounts'>) {
   const isList = Array.isArray(value)
   if (!options && !isList)
-    return <RangeFilter {...{ spec, onChange, names, options }} value={value as Range<number> | undefined} />
+    return <WaitedRangeFilter {...{ spec, onChange, names, options }} value={value as Range<number> | undefined} />
   const { offered, nameOf } = filterOptions(spec, names, options)
   const Control = compact ? ButtonPicker : MultiPicker
   return (
-    <Control
-      label={spec.label}
-      options={offered}
-      value={isList ? value.map(String) : []}
-      onChange={keys => onChange(keys.length > 0 ? keys.map(Number) : undefined)}
-      nameOf={nameOf}
-    />
+    <Waiting spec={spec}>
+      <Control
+        label={spec.label}
+        options={offered}
+        value={isList ? value.map(String) : []}
+        onChange={keys => onChange(keys.length > 0 ? keys.map(Number) : undefined)}
+        nameOf={nameOf}
+      />
+    </Waiting>
+  )
+}
+
+function WaitedNumberFilter(props: FilterProps<'number'>) {
+  return (
+    <Waiting spec={props.spec}>
+      <NumberFilter {...props} />
+    </Waiting>
+  )
+}
+
+function WaitedRangeFilter(props: FilterProps<'numbers'>) {
+  return (
+    <Waiting spec={props.spec}>
+      <RangeFilter {...props} />
+    </Waiting>
   )
 }
 
 function WaitedDaysFilter(props: FilterProps<'days'>) {
   return (
-    <Suspense fallback={<TextInput label={props.spec.label} disabled />}>
+    <Waiting spec={props.spec}>
       <DaysFilter {...props} />
-    </Suspense>
+    </Waiting>
   )
 }
 
@@ -213,8 +200,8 @@ const controls: { readonly [S in FilterShape]: ComponentType<FilterProps<S>> } =
   toggle: ToggleFilter,
   keys: KeysFilter,
   days: WaitedDaysFilter,
-  number: NumberFilter,
-  numbers: RangeFilter,
+  number: WaitedNumberFilter,
+  numbers: WaitedRangeFilter,
   amounts: AmountsFilter,
   delegated: noControl,
 }

@@ -1,6 +1,7 @@
 import { Paper, Progress } from '@mantine/core'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { preloadFilters } from '#kinds/filters.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { Empty, Unreachable } from './Empty.tsx'
 import { Header } from './Header.tsx'
@@ -8,7 +9,7 @@ import { useListKeys } from './keys/useListKeys.ts'
 import classes from './ListView.module.css'
 import { Pager } from './Pager.tsx'
 import { FilterPanel } from './panels/FilterPanel.tsx'
-import { Panels } from './panels/Panels.tsx'
+import { Panels, preloadPanels } from './panels/Panels.tsx'
 import type { ListParts } from './parts.ts'
 import { useDensity, useFoldedTotals } from './preferences.ts'
 import { Totals } from './Totals.tsx'
@@ -24,18 +25,18 @@ import type { List } from './useList.ts'
 const signsOfUse = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /**
- * Preloads the form at the first sign that the user works with the list, so that it opens immediately and does not slow
- * down the list's own loading.
+ * Preloads filters, panels and the form at the first sign that the user works with the list, so that they open
+ * immediately and do not slow down the list's own loading.
  */
-function useFormAtHand<R extends AnyRecord>({ data: { isFirstLoad }, screen: { Form } }: List<R>) {
+function usePanelsAtHand<R extends AnyRecord>({ data: { isFirstLoad }, screen: { Form } }: List<R>) {
   useEffect(() => {
     if (isFirstLoad) return
     const used = new AbortController()
-    const fetchForm = () => {
+    const fetchPanels = () => {
       used.abort()
-      Form.preload?.().catch(() => {})
+      for (const preload of [preloadFilters, preloadPanels, Form.preload]) preload?.().catch(() => {})
     }
-    for (const sign of signsOfUse) window.addEventListener(sign, fetchForm, { signal: used.signal, passive: true })
+    for (const sign of signsOfUse) window.addEventListener(sign, fetchPanels, { signal: used.signal, passive: true })
     return () => used.abort()
   }, [isFirstLoad, Form])
 }
@@ -69,7 +70,7 @@ export function ListView<R extends AnyRecord>({ list, actions, parts = {} }: Lis
   const page = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLElement>(null)
   useListKeys(list, page)
-  useFormAtHand(list)
+  usePanelsAtHand(list)
   useMeasuredWidth(scroller, !phone, list.widths.measured)
   useSideShadows(scroller)
   useFirstRow(list.state.page, scroller)
