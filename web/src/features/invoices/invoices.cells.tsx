@@ -12,7 +12,7 @@ import { Cell } from '#kinds/cells.tsx'
 import type { ColumnCellProps } from '#list/screen.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { StateTag } from '#ui/StateTag.tsx'
-import { CommissionInput } from './commissions/cell.tsx'
+import { CommissionInput } from './commissions/lazy.ts'
 import { useCommissions } from './commissions/shares.ts'
 import { invoiceName, owedOfDone, twoDecimals } from './invoices.labels.ts'
 import classes from './invoices.list.module.css'
@@ -33,9 +33,14 @@ export function AgencyCell({ row, ...cell }: Props) {
 /** A share as text or, while commissions are edited, as an input. */
 export function PercentCell({ row, field, value, names, name }: Props) {
   const { isOn } = useCommissions()
-  if (isOn) return <CommissionInput row={row} field={field} name={name} value={value} />
   const text = twoDecimals(value)
-  return text ? <span className="tabular">{text}</span> : <Cell {...{ field, value, names }} />
+  const shown = text ? <span className="tabular">{text}</span> : <Cell {...{ field, value, names }} />
+  if (!isOn) return shown
+  return (
+    <Suspense fallback={shown}>
+      <CommissionInput row={row} field={field} name={name} value={value} />
+    </Suspense>
+  )
 }
 
 function Steps({ row }: Pick<Props, 'row'>) {
