@@ -7,7 +7,8 @@ import { sessionOf } from '#form/form.testing.tsx'
 import { SessionContextProvider } from '#session/sessionContext.ts'
 import { drawRouted } from '#test/routed.tsx'
 import { type Answers, startServer } from '#test/server.ts'
-import { MergeDialog, offersMerge } from './leads.merge.tsx'
+import { MergeDialog } from './leads.merge.tsx'
+import { offersMerge } from './leads.mergeAction.ts'
 
 const [older, younger, third] = ['a1', 'b2', 'c3'].map(end => `00000000-0000-4000-8000-0000000000${end}`) as [
   string,

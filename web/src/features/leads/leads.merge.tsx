@@ -1,13 +1,11 @@
 import { Alert, Button, Group, Loader, Modal, Radio, Stack, Text } from '@mantine/core'
-import { IconCalendarExclamation, IconGitMerge } from '@tabler/icons-react'
+import { IconCalendarExclamation } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatMinute } from '@tipy/domain/calendar/format'
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
-import { mayMerge } from '@tipy/domain/features/leads/leads.policy'
 import { type Leads, leads } from '@tipy/domain/features/leads/leads.record'
 import { mergeOf, mergeSentences } from '@tipy/domain/features/leads/leads.rules'
 import { formatPhone } from '@tipy/domain/identity/phone'
-import { isArchived } from '@tipy/domain/record/archive'
 import type { Shown } from '@tipy/domain/record/contract'
 import { useState } from 'react'
 import { call, callOrThrow } from '#api/client.ts'
@@ -16,19 +14,13 @@ import { newKey } from '#api/newKey.ts'
 import { readKey, recordKey } from '#api/records.ts'
 import { Cell } from '#kinds/cells.tsx'
 import { type Names, useNames } from '#kinds/names.ts'
-import type { RowAction } from '#list/screen.ts'
-import type { SessionContext } from '#session/sessionContext.ts'
+import type { RowDialogProps } from '#list/screen.ts'
 import { Dotted } from '#ui/Dotted.tsx'
 import { toast } from '#ui/toast.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { originOf, shownLead } from './leads.labels.ts'
+import { duplicateLeads } from './leads.mergeAction.ts'
 import classes from './leads.page.module.css'
-
-const duplicateLeads = (lead: ShownLead) => lead.duplicates.filter(({ model }) => model === 'leads')
-
-/** Whether the candidate has another lead that this user may merge with this one. */
-export const offersMerge = (row: Shown<Leads>, { flags }: Pick<SessionContext, 'flags'>): boolean =>
-  mayMerge({ flags }) && !isArchived(row) && duplicateLeads(shownLead(row)).length > 0
 
 interface MergeDialogProps {
   readonly row: Shown<Leads>
@@ -59,6 +51,11 @@ export function MergeDialog({ row, onClose, onDone }: MergeDialogProps) {
       </Stack>
     </Modal>
   )
+}
+
+/** The dialog of a row of the list, which loads its rows again. */
+export function MergeFromList({ row, onClose, onDone }: RowDialogProps<Leads>) {
+  return <MergeDialog row={row} onClose={onClose} onDone={() => onDone()} />
 }
 
 interface MergeProps extends MergeDialogProps {
@@ -197,14 +194,4 @@ function movedText(goes: Readonly<Record<string, unknown>>): string {
   })
   if (moved.length === 0) return 'A lead arquivada não tem comentários, tarefas nem ficheiros.'
   return `Passam para a lead que fica: ${moved.join(', ')}.`
-}
-
-/** From a row of the list that names another lead of the same candidate. */
-export const mergeDuplicate: RowAction<Leads> = {
-  name: 'Juntar',
-  Icon: IconGitMerge,
-  offersOn: offersMerge,
-  does: {
-    Dialog: ({ row, onClose, onDone }) => <MergeDialog row={row} onClose={onClose} onDone={() => onDone()} />,
-  },
 }

@@ -10,7 +10,8 @@ import type { Names } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { DuplicateLink, leadPath, personPath } from './leads.cells.tsx'
 import { RetentionNotice } from './leads.keep.tsx'
-import { MergeDialog, offersMerge } from './leads.merge.tsx'
+import { MergeDialog } from './leads.merge.tsx'
+import { offersMerge } from './leads.mergeAction.ts'
 import classes from './leads.page.module.css'
 
 interface OfLead {
