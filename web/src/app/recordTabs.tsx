@@ -1,8 +1,7 @@
 import { IconHistory, IconListCheck, IconMessage, IconPaperclip } from '@tabler/icons-react'
 import type { AnyRecord, Companion } from '@tipy/domain/record/define'
 import type { Can } from '@tipy/domain/record/rights'
-import { type ComponentType, Suspense } from 'react'
-import { PageSkeleton } from '#app/pages/PageSkeleton.tsx'
+import type { ComponentType } from 'react'
 import { useTaskPlaces } from '#app/tasks/useTaskPlaces.ts'
 import { Comments } from '#features/comments/comments.talk.tsx'
 import { FileBrowser } from '#features/files/browser/browser.tsx'
@@ -86,17 +85,3 @@ export function recordTab(companion: Companion, record: AnyRecord, row: Carrying
   )
   return { ...tab, content, count: countOf?.(row), waiting: waitingOf?.(row) }
 }
-
-/** A list of rows that belong to a record, as a tab of its page. */
-export const listTab = (
-  tab: Omit<PageTab, 'content'>,
-  List: ComponentType<{ readonly id: string }>,
-  id: string,
-): PageTab => ({
-  ...tab,
-  content: (
-    <Suspense fallback={<PageSkeleton />}>
-      <List id={id} />
-    </Suspense>
-  ),
-})

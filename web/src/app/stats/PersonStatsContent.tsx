@@ -7,7 +7,7 @@ import type { Statistic } from '@tipy/domain/figures/figures'
 import { mayOpen, screens } from '@tipy/domain/navigation/screens'
 import { personOf } from '#app/guard.ts'
 import { NotFoundPage } from '#app/pages/NotFoundPage.tsx'
-import { personListTabs } from '#app/staff/userTabs.tsx'
+import { personListTabs } from '#app/staff/personListTabs.tsx'
 import {
   cardStatistics,
   overviewFilters,

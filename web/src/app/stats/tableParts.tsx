@@ -1,15 +1,20 @@
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
-import { Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { GoalDialog, type GoalTarget } from '#features/goals/index.ts'
 import { CommentsButton } from '#features/stats/comments/CommentsButton.tsx'
 import { CopyTable } from '#features/stats/copy/CopyTable.tsx'
 import { ExportTable } from '#features/stats/export/ExportTable.tsx'
-import { Percentages } from '#features/stats/percentages/Percentages.tsx'
 import type { ShownTable, TableSlots } from '#features/stats/table/slots.ts'
 import { RowWarnings } from '#features/stats/warnings/RowWarnings.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { goalSlots } from './goalSlots.tsx'
-import { PersonComments } from './PersonComments.tsx'
+
+/** Neither is part of the table as it first shows. */
+const PersonComments = lazy(async () => ({ default: (await import('./PersonComments.tsx')).PersonComments }))
+const Percentages = lazy(async () => ({
+  default: (await import('#features/stats/percentages/Percentages.tsx')).Percentages,
+}))
 
 /** What the page puts into the yearly table, and the dialogs that are open over it. */
 export function useTableParts() {
@@ -37,26 +42,28 @@ export function useTableParts() {
           </>
         ),
       percentages: table => (
-        <Percentages
-          rows={table.reply.stats}
-          marks={row => (
-            <>
-              <RowWarnings row={row} />
-              {rowActions(row, table)}
-            </>
-          )}
-        />
+        <Suspense fallback={<Loading height={320} />}>
+          <Percentages
+            rows={table.reply.stats}
+            marks={row => (
+              <>
+                <RowWarnings row={row} />
+                {rowActions(row, table)}
+              </>
+            )}
+          />
+        </Suspense>
       ),
     }
   }, [flags])
   const dialogs = (
     <>
-      {commented?._id && <PersonComments id={commented._id} name={commented.name} onClose={() => setCommented(null)} />}
-      {goal && (
-        <Suspense fallback={null}>
-          <GoalDialog target={goal} onClose={() => setGoal(null)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {commented?._id && (
+          <PersonComments id={commented._id} name={commented.name} onClose={() => setCommented(null)} />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>{goal && <GoalDialog target={goal} onClose={() => setGoal(null)} />}</Suspense>
     </>
   )
   return { slots, dialogs }

@@ -1,19 +1,8 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/pt'
 import { MonthPickerInput } from '@mantine/dates'
-import type { DateRange } from '@tipy/domain/calendar/days'
 import type { MonthSpan } from '@tipy/domain/features/stats/stats.comparison'
-
-type TwoSpans = readonly [MonthSpan, MonthSpan]
-
-/** The months of the shell's range within its last year, and the same a year before. */
-export function usualSpans({ firstDate, lastDate }: DateRange): TwoSpans {
-  const year = lastDate.slice(0, 4)
-  const first = firstDate.slice(0, 4) === year ? firstDate.slice(0, 7) : `${year}-01`
-  const now = { first, last: lastDate.slice(0, 7) }
-  const yearBefore = (month: string) => `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`
-  return [{ first: yearBefore(now.first), last: yearBefore(now.last) }, now]
-}
+import type { TwoSpans } from './comparison.ts'
 
 interface SpansProps {
   readonly value: TwoSpans

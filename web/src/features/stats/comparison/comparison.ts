@@ -9,10 +9,12 @@ import type { Point, Series } from '#chart/series.ts'
 import { yearPoints, yearSeries } from '../person/charts.ts'
 import { defaultYears } from '../person/search.ts'
 
+export type TwoSpans = readonly [MonthSpan, MonthSpan]
+
 export interface Compared {
   readonly years: number
   /** Two periods of the reader's own, instead of years. */
-  readonly spans: readonly [MonthSpan, MonthSpan] | null
+  readonly spans: TwoSpans | null
   readonly range: DateRange
 }
 
@@ -31,6 +33,15 @@ interface Comparison {
   readonly count: number
   /** Why the chosen periods cannot be compared. */
   readonly problem: string | null
+}
+
+/** The months of the shell's range within its last year, and the same a year before. */
+export function usualSpans({ firstDate, lastDate }: DateRange): TwoSpans {
+  const year = lastDate.slice(0, 4)
+  const first = firstDate.slice(0, 4) === year ? firstDate.slice(0, 7) : `${year}-01`
+  const now = { first, last: lastDate.slice(0, 7) }
+  const yearBefore = (month: string) => `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`
+  return [{ first: yearBefore(now.first), last: yearBefore(now.last) }, now]
 }
 
 /** What is drawn: two periods where they can be compared, else the months of the years. */

@@ -7,19 +7,21 @@ import { wholeFigure } from '@tipy/domain/features/stats/stats.whole'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
 import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ChartFrame } from '#chart/ChartFrame.tsx'
 import { GroupedBars, Radar } from '#chart/drawings.tsx'
 import { useOpenFigure } from '#figures/question.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { askedOf } from '#ui/asked.ts'
 import { Withheld } from '#ui/WidgetFrame.tsx'
-import { type Compared, comparisonOf } from '../comparison/comparison.ts'
-import { Spans, usualSpans } from '../comparison/Spans.tsx'
+import { type Compared, comparisonOf, usualSpans } from '../comparison/comparison.ts'
 import { defaultYears, yearCounts } from '../person/search.ts'
 import { type StatsQuestion, useStats } from '../stats.calls.ts'
 import { officesOf } from './scope.ts'
 import classes from './Widgets.module.css'
+
+/** The calendar is a library of its own, and few choose periods. */
+const Spans = lazy(async () => ({ default: (await import('../comparison/Spans.tsx')).Spans }))
 
 /** Faturação, Pago, Previsto, Pipeline and Angariações (S3 §2.6). */
 const comparable = [
@@ -133,7 +135,7 @@ function Comparison({ title, stats, filters, usual }: ComparisonProps) {
             value={shape}
             onChange={next => setShape(next === 'radar' ? 'radar' : 'bars')}
           />
-          {spans && <Spans value={spans} onChange={setSpans} />}
+          <Suspense fallback={null}>{spans && <Spans value={spans} onChange={setSpans} />}</Suspense>
           {problem && (
             <Text size="xs" c="red" role="alert" w="100%">
               {problem} Mostram-se os anos.
