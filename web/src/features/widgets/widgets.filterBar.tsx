@@ -20,7 +20,8 @@ import {
   roleOptionLabel,
   teamLabels,
 } from './widgets.filterLabels.ts'
-import { type FilterName, isUsual, optionsOfRoles, roleOptions, rolesOfOptions } from './widgets.filterState.ts'
+import type { FilterName } from './widgets.filterKeys.ts'
+import { isUsual, optionsOfRoles, roleOptions, rolesOfOptions } from './widgets.filterState.ts'
 
 /** Filters take effect after this pause (S3 §2.2). */
 const filterDelayMs = 500

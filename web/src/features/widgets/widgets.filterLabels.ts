@@ -2,7 +2,8 @@ import { roleNameIn } from '@tipy/domain/access/roleNames'
 import type { Config } from '@tipy/domain/company/config'
 import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
 import { itemName, type Names } from '#kinds/names.ts'
-import { brokersOption, type FilterName, optionsOfRoles } from './widgets.filterState.ts'
+import type { FilterName } from './widgets.filterKeys.ts'
+import { brokersOption, optionsOfRoles } from './widgets.filterState.ts'
 
 export const filterLabels = {
   roles: 'Função',

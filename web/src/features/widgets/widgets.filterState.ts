@@ -5,24 +5,7 @@ import { type DashboardFilters, standardFilters } from '@tipy/domain/features/wi
 import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
 import { kindOf, type WidgetSubject } from '@tipy/domain/features/widgets/widgets.kinds'
 import { compact, filterPrefix, textOf } from '#list/state/address.ts'
-
-export type FilterName = keyof DashboardFilters
-
-/** Their names in an address, after the prefix of filters. */
-const keyOfFilter = {
-  roles: 'roles',
-  leads: 'leads',
-  recruiters: 'recruiters',
-  sources: 'sources',
-  active: 'active',
-  hasTeam: 'team',
-  includeBanks: 'banks',
-  isGroup: 'group',
-} as const satisfies Readonly<Record<FilterName, string>>
-
-export const filterNames = Object.keys(keyOfFilter) as readonly FilterName[]
-export const filterKeys = Object.values(keyOfFilter)
-export type FilterSearch = { readonly [K in `f.${(typeof filterKeys)[number]}`]?: string | number | undefined }
+import { type FilterName, type FilterSearch, filterNames, keyOfFilter } from './widgets.filterKeys.ts'
 
 const ofLeads: readonly FilterName[] = ['leads', 'recruiters', 'sources']
 

@@ -1,5 +1,5 @@
 import { compact, filterPrefix, textOf } from '#list/state/address.ts'
-import { type FilterSearch, filterKeys } from './widgets.filterState.ts'
+import { type FilterSearch, filterKeys } from './widgets.filterKeys.ts'
 
 /** What the address of a dashboard holds. */
 export interface DashboardSearch extends FilterSearch {
