@@ -1,9 +1,7 @@
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { ResetScreen } from '#features/auth/auth.reset.tsx'
-import { RestoreEmailScreen } from '#features/auth/auth.restoreEmail.tsx'
-import { SignedOut } from './account/SignedOut.tsx'
 import { decide } from './guard.ts'
+import { LazyReset, LazyRestoreEmail, LazySignedOut } from './lazyLogin.ts'
 import { LazyForcedChange, LazyShell } from './lazyShell.tsx'
 import { ShellSkeleton } from './pages/ShellSkeleton.tsx'
 import { forgetResetToken, type MailedCode, useResetToken } from './resetToken.ts'
@@ -15,8 +13,8 @@ import { useTitle } from './title.ts'
 export function Root() {
   const mailed = useResetToken()
   const token = useSession(state => state.token)
-  if (mailed) return <Mailed {...mailed} />
-  return token ? <SignedIn /> : <SignedOut />
+  if (!mailed && token) return <SignedIn />
+  return <Suspense fallback={null}>{mailed ? <Mailed {...mailed} /> : <LazySignedOut />}</Suspense>
 }
 
 /** The screen of a link sent by mail, signed in or not. */
@@ -27,7 +25,7 @@ function Mailed({ token, restores }: MailedCode) {
     forgetResetToken()
     void navigate({ to: '/', replace: true })
   }
-  const Screen = restores === 'email' ? RestoreEmailScreen : ResetScreen
+  const Screen = restores === 'email' ? LazyRestoreEmail : LazyReset
   return <Screen token={token} onDone={done} />
 }
 

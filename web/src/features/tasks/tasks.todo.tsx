@@ -2,16 +2,21 @@ import { ActionIcon, Indicator, Popover, Text, Tooltip } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import { isDue, isOverdue } from '@tipy/domain/features/tasks/tasks.rules'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Loading } from '#ui/Loading.tsx'
+import { lazily } from '#ui/lazily.tsx'
 import { type Task, todoLookMs, useTasks } from './tasks.calls.ts'
 import { useTaskDialogs } from './tasks.dialogs.tsx'
-import { TasksList } from './tasks.list.tsx'
 import classes from './tasks.module.css'
 import type { TaskPlaces } from './tasks.places.ts'
 
 const label = (overdue: number) => (overdue > 0 ? `Tarefas, ${overdue} em atraso` : 'Tarefas')
 
 const none: readonly Task[] = []
+
+/** Loaded when the pointer or the focus is on its button. */
+const TasksList = lazily(async () => ({ default: (await import('./tasks.list.tsx')).TasksList }))
+const preloadList = () => void TasksList.preload?.().catch(() => {})
 
 interface WidgetState {
   readonly isOpen: boolean
@@ -62,6 +67,8 @@ export function Todo({ places }: { readonly places: TaskPlaces }) {
                 aria-label={label(overdue)}
                 aria-expanded={isShown}
                 onClick={isShown ? close : open}
+                onPointerEnter={preloadList}
+                onFocus={preloadList}
               >
                 <IconListCheck size={19} stroke={1.7} aria-hidden />
               </ActionIcon>
@@ -72,19 +79,21 @@ export function Todo({ places }: { readonly places: TaskPlaces }) {
           <Text fw={650} mb="xs">
             Tarefas
           </Text>
-          <TasksList
-            places={places}
-            about={null}
-            maxHeight={400}
-            onFollow={close}
-            dialogs={{
-              edit: task => {
-                open()
-                dialogs.edit(task)
-              },
-              erase: dialogs.erase,
-            }}
-          />
+          <Suspense fallback={<Loading height={90} />}>
+            <TasksList
+              places={places}
+              about={null}
+              maxHeight={400}
+              onFollow={close}
+              dialogs={{
+                edit: task => {
+                  open()
+                  dialogs.edit(task)
+                },
+                erase: dialogs.erase,
+              }}
+            />
+          </Suspense>
         </Popover.Dropdown>
       </Popover>
       <span className={classes.spoken} aria-live="polite">

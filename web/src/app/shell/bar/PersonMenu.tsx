@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { screens } from '@tipy/domain/navigation/screens'
+import { preloadLogin } from '#app/lazyLogin.ts'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
 
 interface PersonMenuProps {
@@ -35,7 +36,15 @@ export function PersonMenu(props: PersonMenuProps) {
   const navigate = useNavigate()
   return (
     // Inside the header, so that its text is within a landmark; the first entry takes the focus.
-    <Menu position="bottom-end" width={260} returnFocus withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-end"
+      width={260}
+      returnFocus
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      // After 'Sair' the login is shown without waiting.
+      onOpen={preloadLogin}
+    >
       <Menu.Target>
         <UnstyledButton aria-label={`Menu de ${name}`} style={{ borderRadius: '50%' }}>
           <PersonAvatar name={name} image={image} size={36} />
