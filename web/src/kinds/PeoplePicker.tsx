@@ -1,11 +1,10 @@
 import type { Role } from '@tipy/domain/access/roles'
-import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import { useMemo } from 'react'
 import { MultiPicker, type MultiPickerProps } from '#ui/picker/MultiPicker.tsx'
 import type { PickerOption } from '#ui/picker/options.ts'
 import { SinglePicker, type SinglePickerProps } from '#ui/picker/SinglePicker.tsx'
 import type { Names } from './names.ts'
-import { PersonAvatar } from './PersonAvatar.tsx'
+import { peopleOptions } from './peopleOptions.tsx'
 
 interface Among {
   readonly names: Names
@@ -13,29 +12,6 @@ interface Among {
   readonly among?: readonly Role[] | undefined
   /** Whether inactive users are offered too, as filters need. */
   readonly withInactive?: boolean
-}
-
-function isOffered(
-  { role, otherRoles, active }: PickedUser,
-  among: readonly Role[] | undefined,
-  all: boolean,
-): boolean {
-  return (active || all) && (!among || among.includes(role) || otherRoles.some(other => among.includes(other)))
-}
-
-export function peopleOptions(
-  people: readonly PickedUser[],
-  among: readonly Role[] | undefined,
-  withInactive: boolean,
-): readonly PickerOption[] {
-  return people
-    .filter(person => isOffered(person, among, withInactive))
-    .map(({ _id, name, image, active }) => ({
-      value: _id,
-      label: name,
-      mark: <PersonAvatar name={name} image={image} size={22} />,
-      ...(!active && { hint: 'inativo' }),
-    }))
 }
 
 function useOptions({ names, among, withInactive = false }: Among): readonly PickerOption[] {

@@ -5,7 +5,7 @@ import type { FilterSpec } from './filter.ts'
 import { formatValue } from './format.ts'
 import { itemOption } from './itemOption.tsx'
 import type { Names } from './names.ts'
-import { peopleOptions } from './PeoplePicker.tsx'
+import { peopleOptions } from './peopleOptions.tsx'
 
 interface Offered {
   readonly offered: readonly PickerOption[]

@@ -30,7 +30,7 @@ it('the filter Responsáveis offers the people whose role may manage others', as
   await screen.findByText('Ana Simões')
   await user.keyboard('f')
   const panel = within(await screen.findByRole('complementary', { name: 'Filtros' }))
-  await user.click(panel.getByLabelText('Responsáveis'))
+  await user.click(await panel.findByRole('combobox', { name: 'Responsáveis' }))
   const listbox = within(await screen.findByRole('listbox', { name: 'Responsáveis' }))
   const managers = people.filter(({ role }) => choices.managers.some(one => one === role))
   expect(listbox.getAllByRole('option').map(option => option.textContent)).toEqual(
