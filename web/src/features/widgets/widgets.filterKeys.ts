@@ -17,3 +17,8 @@ export const keyOfFilter = {
 export const filterNames = Object.keys(keyOfFilter) as readonly FilterName[]
 export const filterKeys = Object.values(keyOfFilter)
 export type FilterSearch = { readonly [K in `f.${(typeof filterKeys)[number]}`]?: string | number | undefined }
+
+/** Entries of a list. */
+export const maxListed = 200
+/** The longest text of a filter, so that it can be read again: as many ids as a list may have. */
+export const maxFilterLength = maxListed * 'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx,'.length

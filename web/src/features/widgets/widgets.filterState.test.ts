@@ -51,6 +51,28 @@ describe('filters in the address', () => {
     expect(hasFilters({ tab: 'geral' })).toBe(false)
   })
 
+  it('that the server would refuse are left out: recruiters without an id, and texts longer than a source', () => {
+    const known = '00000000-0000-4000-8000-000000000001'
+    const read = readFilters(
+      { 'f.recruiters': `abc,${known},<b>`, 'f.sources': `site,${'x'.repeat(81)}` },
+      standardFilters,
+    )
+    expect(read).toEqual({ ...standardFilters, recruiters: [known], sources: ['site'] })
+  })
+
+  it('of more than an address holds are read as far as they were written', () => {
+    const numbered = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
+    const recruiters = Array.from({ length: 250 }, (_, at) => numbered(at))
+    const sources = recruiters.map(id => `${id}-${'x'.repeat(40)}`)
+    const address = readDashboardSearch({
+      ...writeFilters({ ...standardFilters, recruiters, sources }, standardFilters),
+    })
+    const read = readFilters({ ...address }, standardFilters)
+    expect(read.recruiters).toEqual(recruiters.slice(0, 200))
+    expect(read.sources).toEqual(sources.slice(0, read.sources.length))
+    expect(read.sources.length).toBeGreaterThan(50)
+  })
+
   it('of a recruiter begin with personal leads, and an address can say all', () => {
     const usual = usualFilters({ role: 'recruiter', otherRoles: [] })
     expect(usual.leads).toBe('personal')

@@ -4,8 +4,16 @@ import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import { type DashboardFilters, standardFilters } from '@tipy/domain/features/widgets/widgets.filters'
 import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
 import { kindOf, type WidgetSubject } from '@tipy/domain/features/widgets/widgets.kinds'
+import { isIdentity } from '@tipy/domain/record/identity'
 import { compact, filterPrefix, textOf } from '#list/state/address.ts'
-import { type FilterName, type FilterSearch, filterNames, keyOfFilter } from './widgets.filterKeys.ts'
+import {
+  type FilterName,
+  type FilterSearch,
+  filterNames,
+  keyOfFilter,
+  maxFilterLength,
+  maxListed,
+} from './widgets.filterKeys.ts'
 
 const ofLeads: readonly FilterName[] = ['leads', 'recruiters', 'sources']
 
@@ -54,7 +62,8 @@ export function offeredFilters(widgets: readonly ShownWidget[], settings: Compan
 export const usualFilters = (person: Pick<Person, 'role' | 'otherRoles'>): DashboardFilters =>
   holdsRole(person, ['recruiter']) ? { ...standardFilters, leads: 'personal' } : standardFilters
 
-const maxListed = 200
+/** A source has no longer key: the server would refuse the whole question. */
+const maxSourceLength = 80
 const listOf = (text: string): readonly string[] => text.split(',').filter(Boolean).slice(0, maxListed)
 const oneOf = <T extends string>(text: string, ...values: readonly T[]): T | undefined =>
   values.find(value => value === text)
@@ -62,8 +71,8 @@ const oneOf = <T extends string>(text: string, ...values: readonly T[]): T | und
 const readers: { readonly [N in FilterName]: (text: string) => DashboardFilters[N] | undefined } = {
   roles: text => listOf(text).flatMap(role => roles.find(one => one === role) ?? []),
   leads: text => (text === 'all' ? null : oneOf(text, 'personal', 'company')),
-  recruiters: listOf,
-  sources: listOf,
+  recruiters: text => listOf(text).filter(isIdentity),
+  sources: text => listOf(text).filter(({ length }) => length <= maxSourceLength),
   active: text => oneOf(text, 'true', 'all', 'false'),
   hasTeam: text => oneOf(text, 'false', 'all', 'true'),
   includeBanks: text => (text === '1' ? true : text === '0' ? false : undefined),
@@ -86,10 +95,16 @@ export function readFilters(search: Written, usual: DashboardFilters): Dashboard
   return { ...usual, ...Object.fromEntries(entries) }
 }
 
+/** As much of a list as an address may hold: more would not be read again, and then be written for ever. */
+function textOfList(values: readonly string[]): string {
+  const text = values.slice(0, maxListed).join(',')
+  return text.length <= maxFilterLength ? text : text.slice(0, text.lastIndexOf(',', maxFilterLength))
+}
+
 function textOfValue(value: DashboardFilters[FilterName]): string {
   if (value === null) return 'all'
   if (typeof value === 'boolean') return value ? '1' : '0'
-  return typeof value === 'string' ? value : value.join(',')
+  return typeof value === 'string' ? value : textOfList(value)
 }
 
 export const isUsual = (name: FilterName, filters: DashboardFilters, usual: DashboardFilters): boolean =>

@@ -1,5 +1,5 @@
 import { compact, filterPrefix, textOf } from '#list/state/address.ts'
-import { type FilterSearch, filterKeys } from './widgets.filterKeys.ts'
+import { type FilterSearch, filterKeys, maxFilterLength } from './widgets.filterKeys.ts'
 
 /** What the address of a dashboard holds. */
 export interface DashboardSearch extends FilterSearch {
@@ -24,14 +24,12 @@ function boardOf(value: unknown): number | undefined {
   return text.trim() === '' || Number.isNaN(seconds) ? usualBoardSeconds : within(seconds)
 }
 
-const maxLength = 4000
-
 /** Unknown names and values are left out. */
 export function readDashboardSearch(search: Readonly<Record<string, unknown>>): DashboardSearch {
   const board = 'board' in search ? boardOf(search.board) : undefined
   const filters = filterKeys.flatMap(key => {
     const text = textOf(search[filterPrefix + key])
-    return text === undefined || text.length > maxLength ? [] : [[filterPrefix + key, compact(text)] as const]
+    return text === undefined || text.length > maxFilterLength ? [] : [[filterPrefix + key, compact(text)] as const]
   })
   const tab = textOf(search.tab)
   return {
