@@ -254,6 +254,23 @@ describe('the whole dashboard', () => {
     expect(await handle(/^Sessões: linha 1/)).toBeVisible()
   })
 
+  it.each(['Cancelar', 'Repor painel padrão'])('keeps what was moved when it was not replaced: %s', async button => {
+    const app = await openDashboard({
+      path: '/?edit',
+      widgets: two,
+      answers: { 'POST /api/widgets/standard': () => stale },
+    })
+    ;(await handle(/^Notificações: linha 1/)).focus()
+    await app.user.keyboard('{ArrowRight}')
+    await app.user.click(await handle(/^Mais opções do painel$/))
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Repor painel padrão' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Repor o painel padrão?' })
+    await app.user.click(within(dialog).getByRole('button', { name: button }))
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    expect(await handle(/^Notificações: linha 1, coluna 2/)).toBeVisible()
+    expect(await handle(/^Guardar$/)).toBeEnabled()
+  })
+
   it('is given to a role by the administrator', async () => {
     const app = await openDashboard({
       role: 'sysAdmin',

@@ -8,13 +8,21 @@ import { useWidgetActions } from './widgets.calls.ts'
 
 export const resetLabel = 'Repor painel padrão'
 
+interface ResetDialogProps {
+  /** The dashboard is the standard one now. */
+  readonly onReset?: () => void
+  readonly onClose: () => void
+}
+
 /** Asks before the user's dashboard becomes the standard one of their role. */
-export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
+export function ResetDialog({ onReset, onClose }: ResetDialogProps) {
   const { reset } = useWidgetActions()
   async function confirm() {
     const answer = await reset()
-    if (answer.ok) toast.success('Painel padrão reposto')
-    else toast.failure(explain(answer))
+    if (answer.ok) {
+      onReset?.()
+      toast.success('Painel padrão reposto')
+    } else toast.failure(explain(answer))
     onClose()
   }
   return (

@@ -232,14 +232,7 @@ function Dialogs({ dialog, onClose, arrangement, tabs, openTab: open, onTab }: D
     case 'give':
       return <GiveDialog onClose={onClose} />
     case 'reset':
-      return (
-        <ResetDialog
-          onClose={() => {
-            discard()
-            onClose()
-          }}
-        />
-      )
+      return <ResetDialog onReset={discard} onClose={onClose} />
     case 'remove':
       return (
         <ConfirmDialog
