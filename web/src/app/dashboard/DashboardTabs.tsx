@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconLayoutGridAdd, IconPresentation, IconPrinter } from '@tabler/icons-react'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
-import { mayHave } from '@tipy/domain/features/widgets/widgets.kinds'
+import { mayHave, type WidgetReader } from '@tipy/domain/features/widgets/widgets.kinds'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { PaperScope } from '#app/pages/PaperScope.tsx'
 import { enterFullScreen } from '#features/widgets/board/fullScreen.ts'
@@ -32,11 +32,12 @@ interface DashboardTabsProps {
 
 /** The tabs of a dashboard, the filters over the open one, and its widgets; or the open one as a board. */
 export function DashboardTabs({ widgets, search, go, onEdit }: DashboardTabsProps) {
-  const { settings } = useSessionContext()
+  const session = useSessionContext()
+  const reader = useMemo(() => viewerOf(session), [session])
   const tabs = useMemo(() => tabsOf(widgets), [widgets])
   const open = openTab(tabs, search.tab)
   const { filters, usual, apply } = useDashboardFilters(search, go)
-  const renderWidget = useWidgetContent(filters)
+  const renderWidget = useWidgetContent(reader, filters)
   const { board: _board, ...withoutBoard } = search
   const openKey = open?.key
   const startBoard = useCallback(() => {
@@ -50,7 +51,7 @@ export function DashboardTabs({ widgets, search, go, onEdit }: DashboardTabsProp
     label: tab.name,
     content: (
       <>
-        <FilterBar offered={offeredFilters(tab.widgets, settings)} filters={filters} usual={usual} onApply={apply} />
+        <FilterBar offered={offeredFilters(tab.widgets, reader)} filters={filters} usual={usual} onApply={apply} />
         <WidgetGrid widgets={tab.widgets} renderWidget={renderWidget} />
       </>
     ),
@@ -88,9 +89,7 @@ export function DashboardTabs({ widgets, search, go, onEdit }: DashboardTabsProp
 }
 
 /** The content of each widget that its owner may still have. */
-function useWidgetContent(filters: DashboardFilters): (widget: Widget) => ReactNode {
-  const session = useSessionContext()
-  const reader = useMemo(() => viewerOf(session), [session])
+function useWidgetContent(reader: WidgetReader, filters: DashboardFilters): (widget: Widget) => ReactNode {
   return useCallback(
     widget => {
       if (!mayHave(widget.type, reader)) return <GoneWidget widget={widget} />

@@ -20,13 +20,13 @@ export function useDashboardFilters(
   search: DashboardSearch,
   go: (search: DashboardSearch) => void,
 ): FiltersOfDashboard {
-  const { person } = useSessionContext()
+  const { person, settings } = useSessionContext()
   const usual = useMemo(() => usualFilters(person), [person])
   const { tab, board, ...written } = search
   const isInAddress = hasFilters(written)
   const filters = useMemo(
-    () => readFilters(hasFilters({ ...search }) ? { ...search } : readStored(person._id), usual),
-    [search, person._id, usual],
+    () => readFilters(hasFilters({ ...search }) ? { ...search } : readStored(person._id), usual, settings),
+    [search, person._id, usual, settings],
   )
   const kept = { ...(tab !== undefined && { tab }), ...(board !== undefined && { board }) }
   const isMissing = !isInAddress && hasFilters(writeFilters(filters, usual))

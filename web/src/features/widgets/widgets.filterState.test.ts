@@ -2,6 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { roles } from '@tipy/domain/access/roles'
 import { standardSettings } from '@tipy/domain/company/settings'
 import { type DashboardFilters, standardFilters } from '@tipy/domain/features/widgets/widgets.filters'
+import type { OverviewCard } from '@tipy/domain/features/widgets/widgets.info'
 import { type WidgetType, widgetTypes } from '@tipy/domain/features/widgets/widgets.kinds'
 import { describe, expect, it } from 'vitest'
 import {
@@ -27,12 +28,13 @@ const anyFilters: fc.Arbitrary<DashboardFilters> = fc.record({
   includeBanks: fc.boolean(),
   isGroup: fc.boolean(),
 })
+const grouped = { groupToggle: true }
 const anyUsual = fc.constantFrom(standardFilters, usualFilters({ role: 'recruiter', otherRoles: [] }))
 
 describe('filters in the address', () => {
   test.prop([anyFilters, anyUsual])('are read as they were written', (filters, usual) => {
     const address = readDashboardSearch({ ...writeFilters(filters, usual) })
-    expect(readFilters({ ...address }, usual)).toEqual(filters)
+    expect(readFilters({ ...address }, usual, grouped)).toEqual(filters)
   })
 
   it('leave out what is as usual', () => {
@@ -46,7 +48,7 @@ describe('filters in the address', () => {
   })
 
   it('that are unknown or wrong are as usual', () => {
-    const read = readFilters({ 'f.roles': 'ceo,king', 'f.active': 'maybe', 'f.banks': 'x' }, standardFilters)
+    const read = readFilters({ 'f.roles': 'ceo,king', 'f.active': 'maybe', 'f.banks': 'x' }, standardFilters, grouped)
     expect(read).toEqual({ ...standardFilters, roles: ['ceo'] })
     expect(hasFilters({ tab: 'geral' })).toBe(false)
   })
@@ -56,6 +58,7 @@ describe('filters in the address', () => {
     const read = readFilters(
       { 'f.recruiters': `abc,${known},<b>`, 'f.sources': `site,${'x'.repeat(81)}` },
       standardFilters,
+      grouped,
     )
     expect(read).toEqual({ ...standardFilters, recruiters: [known], sources: ['site'] })
   })
@@ -67,53 +70,58 @@ describe('filters in the address', () => {
     const address = readDashboardSearch({
       ...writeFilters({ ...standardFilters, recruiters, sources }, standardFilters),
     })
-    const read = readFilters({ ...address }, standardFilters)
+    const read = readFilters({ ...address }, standardFilters, grouped)
     expect(read.recruiters).toEqual(recruiters.slice(0, 200))
     expect(read.sources).toEqual(sources.slice(0, read.sources.length))
     expect(read.sources.length).toBeGreaterThan(50)
+  })
+
+  it('have no Grupo where the company has none, whatever a link or an earlier choice says', () => {
+    const read = (groupToggle: boolean) => readFilters({ 'f.group': 1 }, standardFilters, { groupToggle }).isGroup
+    expect([read(true), read(false)]).toEqual([true, false])
   })
 
   it('of a recruiter begin with personal leads, and an address can say all', () => {
     const usual = usualFilters({ role: 'recruiter', otherRoles: [] })
     expect(usual.leads).toBe('personal')
     expect(writeFilters(standardFilters, usual)).toEqual({ 'f.leads': 'all' })
-    expect(readFilters({ 'f.leads': 'all' }, usual).leads).toBeNull()
+    expect(readFilters({ 'f.leads': 'all' }, usual, grouped).leads).toBeNull()
   })
 })
 
 describe('the filters that are offered', () => {
-  const offered = (...types: readonly WidgetType[]) =>
-    offeredFilters(
-      types.map(type => ({ type, info: {} })),
-      standardSettings,
-    )
+  const reader = { roles: ['ceo'], flags: new Set(['listLeads']), settings: standardSettings } as const
+  const of = (...types: WidgetType[]) => types.map(type => ({ type, info: {} }))
 
   it('are those that the widgets of the tab follow', () => {
-    expect(offered('roleCards', 'sessions')).toEqual(['roles'])
-    expect(offered('leadsRanking')).toEqual(['leads', 'recruiters', 'sources'])
-    expect(offered('notifications')).toEqual([])
-    expect(offered('references', 'roleCards')).toEqual(['roles', 'active', 'isGroup'])
+    expect(offeredFilters(of('roleCards', 'sessions'), reader)).toEqual(['roles'])
+    expect(offeredFilters(of('leadsRanking'), reader)).toEqual(['leads', 'recruiters', 'sources'])
+    expect(offeredFilters(of('notifications'), reader)).toEqual([])
+    expect(offeredFilters(of('references', 'roleCards'), reader)).toEqual(['roles', 'active', 'isGroup'])
   })
 
   it('have Ativos only where people are listed: other figures include who has left', () => {
+    const offered = (...types: WidgetType[]) => offeredFilters(of(...types), reader)
     expect(offered('officeStats', 'comparisonBarChart', 'predictedBarChart')).not.toContain('active')
     expect(offered('officeStats', 'rankingTables')).toContain('active')
     expect(offered('individualYearlyTable')).toContain('active')
     expect(offered('officeStats', 'predictedBarChart')).not.toContain('hasTeam')
   })
 
-  it('have those of leads over an overview with a card of leads', () => {
-    const over = (...fields: readonly ('leads' | 'billing')[]) =>
-      offeredFilters([{ type: 'statsOverview', info: { fields: [...fields] } }], standardSettings)
-    expect(over('leads', 'billing')).toContain('recruiters')
-    expect(over()).toContain('recruiters')
-    expect(over('billing')).toEqual(['hasTeam', 'includeBanks', 'isGroup'])
+  it('are those of leads too where an overview has their card', () => {
+    const ofLeads = ['leads', 'recruiters', 'sources']
+    const overview = (...fields: OverviewCard[]) => [{ type: 'statsOverview', info: { fields } } as const]
+    expect(offeredFilters(overview('billing', 'leads'), reader)).toEqual(expect.arrayContaining(ofLeads))
+    expect(offeredFilters(of('statsOverview'), reader)).toEqual(expect.arrayContaining(ofLeads))
+    expect(offeredFilters(overview('billing'), reader)).not.toContain('leads')
+    expect(offeredFilters(of('statsOverview'), { ...reader, flags: new Set() })).not.toContain('leads')
   })
 
   it('have Grupo only where the company has it', () => {
-    const widgets = widgetTypes.map(type => ({ type, info: {} }))
-    expect(offeredFilters(widgets, { ...standardSettings, groupToggle: true })).toContain('isGroup')
-    expect(offeredFilters(widgets, { ...standardSettings, groupToggle: false })).not.toContain('isGroup')
+    const offered = (groupToggle: boolean) =>
+      offeredFilters(of(...widgetTypes), { ...reader, settings: { ...standardSettings, groupToggle } })
+    expect(offered(true)).toContain('isGroup')
+    expect(offered(false)).not.toContain('isGroup')
   })
 })
 

@@ -3,7 +3,8 @@ import type { CompanySettings } from '@tipy/domain/company/settings'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import { type DashboardFilters, standardFilters } from '@tipy/domain/features/widgets/widgets.filters'
 import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
-import { kindOf, type WidgetSubject } from '@tipy/domain/features/widgets/widgets.kinds'
+import { kindOf, type WidgetReader, type WidgetSubject } from '@tipy/domain/features/widgets/widgets.kinds'
+import { mayReadField } from '@tipy/domain/features/widgets/widgets.rights'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { compact, filterPrefix, textOf } from '#list/state/address.ts'
 import {
@@ -28,7 +29,7 @@ const followed: Readonly<Record<Exclude<WidgetSubject, 'figures'>, readonly Filt
 type ShownWidget = Pick<Widget, 'type' | 'info'>
 
 /** Figures of everybody follow no 'Ativos': what people who left brought is part of them (docs/decisions/0046). */
-function followedByFigures({ type, info }: ShownWidget): readonly FilterName[] {
+function followedByFigures({ type, info }: ShownWidget, reader: WidgetReader): readonly FilterName[] {
   switch (type) {
     case 'individualYearlyTable':
     case 'rankingTables':
@@ -36,7 +37,7 @@ function followedByFigures({ type, info }: ShownWidget): readonly FilterName[] {
     case 'references':
       return ['active', 'isGroup']
     case 'statsOverview':
-      return ['hasTeam', 'includeBanks', 'isGroup', ...(hasLeadsCard(info) ? ofLeads : [])]
+      return ['hasTeam', 'includeBanks', 'isGroup', ...(hasLeadsCard(info, reader) ? ofLeads : [])]
     case 'comparisonBarChart':
       return ['hasTeam', 'includeBanks', 'isGroup']
     default:
@@ -45,17 +46,22 @@ function followedByFigures({ type, info }: ShownWidget): readonly FilterName[] {
 }
 
 /** An overview of which nothing was chosen shows all its cards. */
-const hasLeadsCard = ({ fields = [] }: WidgetInfo): boolean => fields.length === 0 || fields.includes('leads')
+const hasLeadsCard = ({ fields = [] }: WidgetInfo, reader: WidgetReader): boolean =>
+  (fields.length === 0 || fields.includes('leads')) && mayReadField('leads', reader)
 
-function followedBy(widget: ShownWidget): readonly FilterName[] {
+function followedBy(widget: ShownWidget, reader: WidgetReader): readonly FilterName[] {
   const { subject } = kindOf(widget.type)
-  return subject === 'figures' ? followedByFigures(widget) : followed[subject]
+  return subject === 'figures' ? followedByFigures(widget, reader) : followed[subject]
+}
+
+interface FilterReader extends WidgetReader {
+  readonly settings: Pick<CompanySettings, 'groupToggle'>
 }
 
 /** The filters over these widgets: those that one of them follows and that the company has. */
-export function offeredFilters(widgets: readonly ShownWidget[], settings: CompanySettings): readonly FilterName[] {
-  const wanted = new Set(widgets.flatMap(followedBy))
-  return filterNames.filter(name => wanted.has(name) && (name !== 'isGroup' || settings.groupToggle))
+export function offeredFilters(widgets: readonly ShownWidget[], reader: FilterReader): readonly FilterName[] {
+  const wanted = new Set(widgets.flatMap(widget => followedBy(widget, reader)))
+  return filterNames.filter(name => wanted.has(name) && (name !== 'isGroup' || reader.settings.groupToggle))
 }
 
 /** What a person sees without choosing anything: a recruiter begins with personal leads (S3 §2.2). */
@@ -85,14 +91,19 @@ const writtenAs = (name: FilterName, search: Written) => textOf(search[filterPre
 /** Whether an address says anything about filters. */
 export const hasFilters = (search: Written): boolean => filterNames.some(name => writtenAs(name, search) !== undefined)
 
-/** The filters of an address; what it does not say, or says wrongly, is as usual. */
-export function readFilters(search: Written, usual: DashboardFilters): DashboardFilters {
+/** The filters of an address; what it does not say, or says wrongly, is as usual. Only some companies have Grupo. */
+export function readFilters(
+  search: Written,
+  usual: DashboardFilters,
+  { groupToggle }: Pick<CompanySettings, 'groupToggle'>,
+): DashboardFilters {
   const entries = filterNames.flatMap(name => {
     const text = writtenAs(name, search)
     const value = text === undefined ? undefined : readers[name](text)
     return value === undefined ? [] : [[name, value] as const]
   })
-  return { ...usual, ...Object.fromEntries(entries) }
+  const read: DashboardFilters = { ...usual, ...Object.fromEntries(entries) }
+  return groupToggle ? read : { ...read, isGroup: false }
 }
 
 /** As much of a list as an address may hold: more would not be read again, and then be written for ever. */
