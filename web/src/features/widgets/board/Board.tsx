@@ -30,8 +30,8 @@ interface BoardProps {
 
 /** Reunião de segunda: the widgets of a tab one after the other over the whole screen, in large type. */
 export function Board({ name, widgets, seconds, renderWidget, onSeconds, onClose }: BoardProps) {
-  const { flags } = useSessionContext()
-  const shown = useMemo(() => boardWidgets(widgets, flags), [widgets, flags])
+  const { flags, settings } = useSessionContext()
+  const shown = useMemo(() => boardWidgets(widgets, flags, settings), [widgets, flags, settings])
   const turn = useTurns(shown.length, seconds)
   useBoardKeys(turn, onClose)
   useEffect(() => leaveFullScreen, [])
