@@ -4,8 +4,8 @@ import { daysOfPoint, frequencies, funnelStats, rankingGroups } from '@tipy/doma
 import type { CountedLead, LeadStatistics } from '@tipy/domain/features/leads/leads.stats.contract'
 import { secondsOf } from '@tipy/domain/features/sessions/sessions.stats'
 import type { SessionSummary } from '@tipy/domain/features/sessions/sessions.stats.contract'
-import { type StatsCell, writeCell } from '@tipy/domain/features/stats/stats.cell'
-import { usualYears, viewFilters } from '@tipy/domain/features/stats/stats.columns'
+import { type StatsCell, writeCell } from '@tipy/domain/features/stats/stats.cellAddress'
+import { usualYears, viewFilters } from '@tipy/domain/features/stats/stats.tableShown'
 import type {
   FigureRow,
   FigureRowsReply,
