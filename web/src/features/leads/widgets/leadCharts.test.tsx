@@ -41,6 +41,13 @@ it('goal cards: a total against the goal of each period; a goal that is met is m
   ).toEqual(['100', '100', '30'])
 })
 
+it('goal cards: a goal opens what counts for it', async () => {
+  const opened = { 'GET /api/stats/leads/detailed/total/-/recruited': () => detailed }
+  const { user } = await showWidget(GoalCards, { answers: { ...cards, ...opened } })
+  await user.click(await screen.findByRole('button', { name: 'Objetivo de Recrutadas, Este Mês: 3/10' }))
+  expect(await screen.findByRole('dialog', { name: 'Recrutadas · Este Mês' })).toBeVisible()
+})
+
 it('goal cards: one for each of the eight statistics', async () => {
   await showWidget(GoalCards, { answers: cards })
   await screen.findByRole('region', { name: 'Recrutadas' })

@@ -74,6 +74,17 @@ it('every number asks for its own office and period, a total for all', async () 
   expect(call?.body).not.toHaveProperty('filters.active')
 })
 
+it('a goal opens what counts for it, and says that it was set', async () => {
+  const withGoal = { ...values(100, 900), '2026': { billing: { value: 900, Goal: 1200 } } }
+  const lisboa = { ...office('lisboa', 'Lisboa', 100, 900), ...withGoal }
+  const { user, opened } = await showWidget(OfficeStats, {
+    answers: { 'POST /api/stats/offices': () => ({ data: reply([lisboa], { totals: {} }) }) },
+    info: { view: 'table', fields: ['goal'] },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Objetivo de Lisboa, 2026: 1\s200,00/ }))
+  expect(opened).toMatchObject([{ ref: 'lisboa', stat: 'billing', period: '2026', derived: { label: 'Objetivo' } }])
+})
+
 it('one office has neither total nor chart', async () => {
   await showWidget(OfficeStats, { answers: one, info: { view: 'table', includeChart: true } })
   expect(await screen.findByRole('rowheader', { name: 'Lisboa' })).toBeVisible()

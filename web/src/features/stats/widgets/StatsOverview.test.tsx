@@ -60,6 +60,12 @@ it('a number opens the whole figure of its period, with its goal beside it', asy
   expect(opened).toMatchObject([{ group: 'offices', stat: 'billing', period: '2026', of: 'Total · 2026' }])
   expect(opened[0]).not.toHaveProperty('ref')
   expect(card.getAllByText(/Objetivo:/)).toHaveLength(2)
+  await user.click(card.getByRole('button', { name: /^Objetivo de Total, 2026: 200,00/ }))
+  await user.click(card.getByRole('button', { name: /^Objetivo atingido de Total, 2026: 50,00%/ }))
+  expect(opened.slice(1).map(({ stat, derived }) => [stat, derived?.label])).toEqual([
+    ['billing', 'Objetivo'],
+    ['billing', 'Objetivo atingido'],
+  ])
 })
 
 it('without banks has billing and margin without them', async () => {
@@ -109,4 +115,10 @@ it('leads are counted in each period and a year before, and open', async () => {
   const panel = await screen.findByRole('dialog', { name: 'De onde vem este número?' })
   expect(await within(panel).findByText('Rita Candidata')).toBeVisible()
   expect(plain(panel.textContent)).toContain('No mesmo período do ano anterior: 4')
+  await user.keyboard('{Escape}')
+  const [compared] = card.getAllByRole('button', { name: 'Comparação com o ano anterior: +75,00%' })
+  await user.click(compared as HTMLElement)
+  const computed = await screen.findByRole('dialog', { name: 'De onde vem este número?' })
+  expect(within(computed).getByRole('definition')).toHaveTextContent('+75,00%')
+  expect(plain(computed.textContent)).toContain('7 − 4 = +3, +75,00% de 4')
 })

@@ -99,6 +99,18 @@ it('genders are slices with their part, also people without one', async () => {
   ])
 })
 
+it('numbers of the table of a chart, and of all people, are links to the list', async () => {
+  const { user } = await show(GenderChart)
+  await user.click(await screen.findByRole('button', { name: 'Género: ver tabela' }))
+  const links = screen.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['8 pessoas', '/users'],
+    ['5', '/users?f.gender=feminino'],
+    ['2', '/users?f.gender=masculino'],
+    ['1', '/users?f.without=gender'],
+  ])
+})
+
 it('parts of offices are of all counts, because a person of two offices counts in both', async () => {
   await show(OfficeChart)
   const table = await screen.findByRole('table', { name: 'Staff por agência' })
