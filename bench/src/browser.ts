@@ -7,14 +7,29 @@ export const startChromium = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu'],
   })
 
-/** The stored state of a browser in which the administrator is signed in, with further items. */
-export async function signedIn({ address, tokens }: BenchFixture, remembered: Readonly<Record<string, unknown>> = {}) {
-  const answer = await fetch(`${address}/api/auth/config`, { headers: { authorization: `Bearer ${tokens.admin}` } })
+/** A person who is signed in, and where. */
+export interface Entrance {
+  readonly address: string
+  readonly token: string
+  /** The company's code. */
+  readonly company: string
+}
+
+/** The stored state of a browser in which this person is signed in, with further items. */
+export async function enteredBy(
+  { address, token, company }: Entrance,
+  remembered: Readonly<Record<string, unknown>> = {},
+) {
+  const answer = await fetch(`${address}/api/auth/config`, { headers: { authorization: `Bearer ${token}` } })
   const { data } = (await answer.json()) as { data: { user: unknown } }
-  const session = { token: tokens.admin, user: data.user, company: 'bench', needsPasswordChange: false, ...remembered }
+  const session = { token, user: data.user, company, needsPasswordChange: false, ...remembered }
   const localStorage = Object.entries(session).map(([name, value]) => ({
     name: `tipy.${name}`,
     value: JSON.stringify(value),
   }))
   return { cookies: [], origins: [{ origin: address, localStorage }] }
 }
+
+/** The same of the administrator of a generated company. */
+export const signedIn = ({ address, tokens }: BenchFixture, remembered?: Readonly<Record<string, unknown>>) =>
+  enteredBy({ address, token: tokens.admin, company: 'bench' }, remembered)

@@ -25,8 +25,11 @@ export interface BenchFixture extends Filled, Served {
   end(): Promise<void>
 }
 
-/** What is generated and measured: every record, only invoices (up to a million), only leads, or what figures sum. */
-export type Scene = 'all' | 'invoices' | 'leads' | 'statistics'
+/**
+ * What is generated and measured: every record, only invoices (up to a million), only leads, what figures sum, or what a
+ * dashboard shows: the same with a lead for every ten invoices.
+ */
+export type Scene = 'all' | 'invoices' | 'leads' | 'statistics' | 'dashboard'
 
 interface FillOptions {
   readonly scene?: Scene
@@ -59,11 +62,12 @@ export async function fill(
   const firstAdmin = { name: 'Ana Dias', email: 'ana@bench.pt', passwordHash: '', needsPasswordChange: false }
   const { companyId, userId } = await createCompany(db, { code: 'bench', name: 'Bench', firstAdmin })
   await hire(db, companyId, people)
-  if (scene === 'all' || scene === 'statistics') {
+  if (scene === 'all' || scene === 'statistics' || scene === 'dashboard') {
     await makeFindings(db, companyId, size, people)
     await makeReservations(db, companyId, size, people)
   }
   if (scene === 'all' || scene === 'leads') await makeLeads(db, companyId, size, people)
+  if (scene === 'dashboard') await makeLeads(db, companyId, size / 10, people)
   if (scene !== 'leads') await makeInvoices(db, companyId, size, people)
   const signedIn = async (number: number | null) => {
     const found = db.selectFrom('users').selectAll().where('company_id', '=', companyId)

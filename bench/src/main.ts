@@ -1,9 +1,12 @@
+import { chmodSync, mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '@tipy/server/platform/database/database'
+import { startEmbedded } from '@tipy/server/platform/database/embedded'
 import { administer, withDatabase } from '@tipy/server/testing/administer'
 import { silentLog } from '@tipy/server/testing/silentLog'
-import { removeLeftovers, startThrowAway } from '@tipy/server/testing/throwAway'
+import { removeLeftovers, startThrowAway, type ThrowAway } from '@tipy/server/testing/throwAway'
 import { sql } from 'kysely'
+import { runDashboard } from './dashboard.ts'
 import type { Scene } from './fixture.ts'
 import { pickerTable } from './pickerOpening.ts'
 import { machine } from './report.ts'
@@ -18,11 +21,15 @@ import { runStatistics } from './statistics.ts'
  * `-- --statistics` compares sums of figures with the rows, and saves with and without them: at 10 000 and 100 000
  * invoices, deals and listings, with `--million` at 100 000 and 1 000 000.
  * `-- --scroll` measures in Chromium the frames of a scroll through 1 000 rows (after `npm run build`).
+ * `-- --dashboard` measures in Chromium a CEO's dashboard of the demonstration and, with `--million`, of a million
+ * invoices (after `npm run build`). `--keep <folder>` keeps the generated databases there for the next run.
  * `-- --picker` measures in Chromium how long a picker of 10 000 people takes to open (after `npm run build`).
  */
 const { values: flags } = parseArgs({
   options: {
     million: { type: 'boolean', default: false },
+    dashboard: { type: 'boolean', default: false },
+    keep: { type: 'string' },
     explain: { type: 'boolean', default: false },
     invoices: { type: 'boolean', default: false },
     leads: { type: 'boolean', default: false },
@@ -36,10 +43,11 @@ const effort = { rounds: 60, milliseconds: 6_000 }
 
 await removeLeftovers()
 // Durable: with fsync, as the product runs; tests run without.
-const engine = await startThrowAway({ durable: true })
+const engine = await (flags.keep === undefined ? startThrowAway({ durable: true }) : startKept(flags.keep))
 try {
   console.log(machine(await versionOf(engine.url)))
   if (flags.picker) await say(engine.url, pickerTable)
+  else if (flags.dashboard) await sayDashboard(engine.url)
   else if (flags.scroll) await say(engine.url, scrollTable)
   else if (flags.statistics) await sayStatistics(engine.url)
   else await sayLists(engine.url)
@@ -50,6 +58,18 @@ try {
 async function say(url: string, measure: (url: string) => Promise<string>): Promise<void> {
   await administer(url, 'create database bench_chromium')
   console.log(await measure(withDatabase(url, 'bench_chromium')))
+}
+
+async function sayDashboard(url: string): Promise<void> {
+  const places = [
+    { name: 'The demonstration', database: 'bench_demo', invoices: null },
+    ...(flags.million ? [{ name: '1,000,000 invoices', database: 'bench_1000000', invoices: 1_000_000 }] : []),
+  ]
+  for (const { database } of places) await createOnce(url, database)
+  await runDashboard(
+    places.map(({ database, ...place }) => ({ ...place, url: withDatabase(url, database) })),
+    { rounds: 20, say: console.log },
+  )
 }
 
 async function sayLists(url: string): Promise<void> {
@@ -73,6 +93,22 @@ async function placesOf(url: string, of: readonly number[]): Promise<readonly Pl
 function sceneOf({ invoices, leads }: { readonly invoices: boolean; readonly leads: boolean }): Scene {
   if (leads) return 'leads'
   return invoices ? 'invoices' : 'all'
+}
+
+/** The same engine in a folder that stays. */
+async function startKept(folder: string): Promise<Pick<ThrowAway, 'url' | 'remove'>> {
+  mkdirSync(folder, { recursive: true })
+  // As root, the engine's unprivileged account must be able to enter.
+  chmodSync(folder, 0o711)
+  const { url, stop } = await startEmbedded({ dataDir: folder, log: silentLog })
+  return { url, remove: stop }
+}
+
+async function createOnce(url: string, name: string): Promise<void> {
+  const database = openDatabase(url, { poolSize: 1, log: silentLog })
+  const { rows } = await sql`select from pg_database where datname = ${name}`.execute(database.db)
+  await database.close()
+  if (rows.length === 0) await administer(url, `create database ${name}`)
 }
 
 async function versionOf(url: string): Promise<string> {

@@ -18,6 +18,7 @@ import { toast } from '#ui/toast.ts'
 import classes from './ChartFrame.module.css'
 import { ChartTable, type LinkOf } from './ChartTable.tsx'
 import { copiedTable } from './copiedTable.ts'
+import { useDrawingTurn } from './drawingTurn.ts'
 import { chartImage } from './image.ts'
 import type { ChartUnit, DrawingProps, Point, Series } from './series.ts'
 
@@ -120,9 +121,11 @@ function Content<Name extends string>(props: ContentProps<Name>) {
     <>
       {/* Under the table it stays, unseen: paper has both. */}
       <div aria-hidden className={classes.drawing} data-unseen={isTable || undefined}>
-        <Suspense fallback={<Skeleton height={height} />}>
-          <Drawing series={series} points={points} unit={unit} height={height} onOpen={onOpen} />
-        </Suspense>
+        <InTurn height={height}>
+          <Suspense fallback={<Skeleton height={height} />}>
+            <Drawing series={series} points={points} unit={unit} height={height} onOpen={onOpen} />
+          </Suspense>
+        </InTurn>
       </div>
       {isTable ? (
         // A region that scrolls must be reachable by keyboard; its buttons are.
@@ -143,6 +146,10 @@ function Content<Name extends string>(props: ContentProps<Name>) {
     </>
   )
 }
+
+/** A placeholder of the drawing until it is its turn. */
+const InTurn = ({ height, children }: { readonly height: number; readonly children: ReactNode }) =>
+  useDrawingTurn() ? children : <Skeleton height={height} />
 
 interface ToolsProps<Name extends string> extends ChartFrameProps<Name> {
   readonly points: readonly Point<Name>[]

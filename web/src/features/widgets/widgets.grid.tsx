@@ -6,6 +6,7 @@ import { WidgetBoundary } from './widgets.boundary.tsx'
 import classes from './widgets.grid.module.css'
 import { expectedHeight } from './widgets.heights.ts'
 import { titleOf } from './widgets.labels.ts'
+import { NumbersFirst } from './widgets.numbersFirst.tsx'
 import { inReadingOrder, rowsOf, withinGrid } from './widgets.tabs.ts'
 import { useAfterPaint } from './widgets.waiting.ts'
 
@@ -20,28 +21,30 @@ type GridPlace = CSSProperties & Readonly<Record<`--widget-${string}`, number>>
 export function WidgetGrid({ widgets, renderWidget }: WidgetGridProps) {
   const placed = useMemo(() => inReadingOrder(widgets.map(withinGrid)), [widgets])
   const rows = useMemo(() => rowsOf(placed), [placed])
-  // Numbers come first: charts begin when those are on screen.
+  // Numbers come first: charts ask a moment later, and are drawn when the numbers are there.
   const isLater = useAfterPaint()
   return (
-    <ul className={classes.grid} aria-label="Widgets">
-      {placed.map(widget => {
-        const { _id, type, x, width } = widget
-        const place: GridPlace = {
-          '--widget-column': x + 1,
-          '--widget-width': width,
-          '--widget-row': (rows.get(_id) ?? 0) + 1,
-        }
-        return (
-          <li key={_id} aria-label={titleOf(widget)} className={classes.cell} style={place}>
-            {isLater || !isChart(type) ? (
-              <WidgetFrame widget={widget}>{renderWidget(widget)}</WidgetFrame>
-            ) : (
-              <Waiting widget={widget} />
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <NumbersFirst>
+      <ul className={classes.grid} aria-label="Widgets">
+        {placed.map(widget => {
+          const { _id, type, x, width } = widget
+          const place: GridPlace = {
+            '--widget-column': x + 1,
+            '--widget-width': width,
+            '--widget-row': (rows.get(_id) ?? 0) + 1,
+          }
+          return (
+            <li key={_id} aria-label={titleOf(widget)} className={classes.cell} style={place} data-kind={type}>
+              {isLater || !isChart(type) ? (
+                <WidgetFrame widget={widget}>{renderWidget(widget)}</WidgetFrame>
+              ) : (
+                <Waiting widget={widget} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </NumbersFirst>
   )
 }
 

@@ -1,0 +1,46 @@
+import { createContext, useContext, useEffect, useState } from 'react'
+
+/** True while what is around the charts waits for its numbers: these are shown first. */
+export const ChartsWait = createContext(false)
+
+/** Drawn at the latest by then, however busy the browser is. */
+const maxWaitMs = 1000
+
+const waiting = new Set<() => void>()
+let isScheduled = false
+
+/** Not every browser says when it is idle. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: maxWaitMs })
+  else setTimeout(run)
+}
+
+/** One chart at a time: the browser paints, and answers to the person, between two of them. */
+function drawNext(): void {
+  isScheduled = false
+  const [first] = waiting
+  if (!first) return
+  waiting.delete(first)
+  first()
+  schedule()
+}
+
+function schedule(): void {
+  if (isScheduled || waiting.size === 0) return
+  isScheduled = true
+  whenIdle(drawNext)
+}
+
+/** Whether this chart may be drawn: after the numbers around it, and after the charts before it. */
+export function useDrawingTurn(): boolean {
+  const isHeld = useContext(ChartsWait)
+  const [hasTurn, setTurn] = useState(false)
+  useEffect(() => {
+    if (isHeld || hasTurn) return
+    const draw = () => setTurn(true)
+    waiting.add(draw)
+    schedule()
+    return () => void waiting.delete(draw)
+  }, [isHeld, hasTurn])
+  return hasTurn
+}
