@@ -178,6 +178,28 @@ describe('arranging', () => {
     expect(app.received('PUT /api/widgets')).toHaveLength(2)
   })
 
+  it('what another tab moved stays where it was moved, unless it was moved here too', async () => {
+    const server = saving(two())
+    const app = await openDashboard({
+      path: '/?edit',
+      widgets: server.widgets,
+      answers: { 'PUT /api/widgets': server.put },
+    })
+    ;(await handle(/^Notificações: linha 1/)).focus()
+    await app.user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+    server.saveElsewhere(all => all.map(one => (one._id === idOf(12) ? { ...one, x: 2, width: 10 } : one)))
+    await app.user.click(await handle(/^Guardar$/))
+    // The toast, and the notice that stays.
+    const sentence = 'O painel foi alterado noutro separador ou computador'
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2))
+    expect(screen.queryByText(/outra pessoa/)).toBeNull()
+    expect(await handle(/coluna 3, largura 10 de 12$/)).toBeVisible()
+    await app.user.click(await handle(/^Guardar$/))
+    expect(await screen.findByText('Widgets atualizados com sucesso')).toBeVisible()
+    const [, put] = app.received('PUT /api/widgets')
+    expect(put && bodyOf(put)).toEqual([{ _id: idOf(11), x: 0, y: 0, width: 7, group: { name: 'Geral', pos: 0 } }])
+  })
+
   it('asks before leaving with something unsaved', async () => {
     const app = await openDashboard({ path: '/?edit', widgets: two })
     ;(await handle(/^Notificações: linha 1/)).focus()

@@ -2,12 +2,11 @@ import { Button, Paper, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import { useState } from 'react'
-import { explain } from '#api/explain.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { toast } from '#ui/toast.ts'
 import { useWidgetActions } from './widgets.calls.ts'
 import { titleOf } from './widgets.labels.ts'
-import { removedSentence } from './widgets.sentences.ts'
+import { explainWidgets, removedSentence } from './widgets.sentences.ts'
 
 /** Stands in for a widget of a kind that its owner may no longer have. */
 export function GoneWidget({ widget }: { readonly widget: Widget }) {
@@ -19,7 +18,7 @@ export function GoneWidget({ widget }: { readonly widget: Widget }) {
     const answer = await remove(widget._id)
     setBusy(false)
     if (answer.ok) toast.success(removedSentence)
-    else toast.failure(explain(answer))
+    else toast.failure(explainWidgets(answer))
   }
   return (
     <Paper withBorder p="md" component="section" aria-label={titleOf(widget)}>

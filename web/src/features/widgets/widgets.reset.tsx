@@ -1,10 +1,10 @@
 import { Button, Input } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import { useState } from 'react'
-import { explain } from '#api/explain.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { useWidgetActions } from './widgets.calls.ts'
+import { explainWidgets } from './widgets.sentences.ts'
 
 export const resetLabel = 'Repor painel padrão'
 
@@ -22,7 +22,7 @@ export function ResetDialog({ onReset, onClose }: ResetDialogProps) {
     if (answer.ok) {
       onReset?.()
       toast.success('Painel padrão reposto')
-    } else toast.failure(explain(answer))
+    } else toast.failure(explainWidgets(answer))
     onClose()
   }
   return (

@@ -5,7 +5,6 @@ import { kindOf, mayHave, type WidgetType, widgetTypes } from '@tipy/domain/feat
 import { firstFreeRow, groupOfNew } from '@tipy/domain/features/widgets/widgets.layout'
 import { maxGroupNameLength } from '@tipy/domain/features/widgets/widgets.rules'
 import { useMemo, useState } from 'react'
-import { explainAlone } from '#api/explain.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { incomplete, mandatory } from '#ui/messages.ts'
@@ -13,7 +12,7 @@ import { SinglePicker } from '#ui/picker/SinglePicker.tsx'
 import { toast } from '#ui/toast.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { type NewWidget, useWidgetActions } from '../widgets.calls.ts'
-import { addedSentence } from '../widgets.sentences.ts'
+import { addedSentence, explainWidgets } from '../widgets.sentences.ts'
 import { InfoFields } from './InfoFields.tsx'
 import { type InfoErrors, infoToSend, missingInfo } from './infoDraft.ts'
 import { useFieldFocus } from './useFieldFocus.ts'
@@ -81,7 +80,7 @@ export function AddDialog({ widgets, tabs, openTab, onAdded, onClose }: AddDialo
     setSaving(true)
     const answer = await add(widget)
     setSaving(false)
-    if (!answer.ok) return toast.problem(explainAlone(answer))
+    if (!answer.ok) return toast.problem(explainWidgets(answer))
     toast.success(addedSentence)
     onAdded(widget.group.name)
     return onClose()

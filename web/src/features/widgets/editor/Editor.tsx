@@ -4,7 +4,6 @@ import { IconDots, IconGift, IconPlus, IconRestore } from '@tabler/icons-react'
 import { holdsRole } from '@tipy/domain/access/roles'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import { useState } from 'react'
-import { explain } from '#api/explain.ts'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'
 import { useLeave } from '#form/useLeave.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
@@ -15,7 +14,7 @@ import { toast } from '#ui/toast.ts'
 import { useWidgetActions, useWidgets } from '../widgets.calls.ts'
 import { titleOf } from '../widgets.labels.ts'
 import { ResetDialog, resetLabel } from '../widgets.reset.tsx'
-import { changedSentence, removedSentence } from '../widgets.sentences.ts'
+import { changedSentence, explainWidgets, overtakenSentence, removedSentence } from '../widgets.sentences.ts'
 import { openTab, tabsOf } from '../widgets.tabs.ts'
 import { AddDialog } from './AddDialog.tsx'
 import { movedToTab, withTabAt } from './arrangement.ts'
@@ -149,7 +148,7 @@ function useSaving({ changes, discard, isUnsaved }: Arrangement) {
     const answer = await change(changes())
     setSaving(false)
     if (!answer.ok) {
-      toast.problem(explain(answer))
+      toast.problem(explainWidgets(answer))
       return
     }
     discard()
@@ -160,10 +159,10 @@ function useSaving({ changes, discard, isUnsaved }: Arrangement) {
 
 function Overtaken({ onDiscard }: { readonly onDiscard: () => void }) {
   return (
-    <Alert color="yellow" title="O painel foi alterado noutro separador ou computador">
+    <Alert color="yellow" title={overtakenSentence}>
       <Text size="sm">
-        Os widgets são os que estão guardados agora; a disposição que fez aqui está por guardar. Guarde para ficar com
-        ela, ou descarte-a.
+        Os widgets são os que estão guardados agora; o que moveu aqui continua por guardar. Guarde para ficar com isso,
+        ou descarte-o.
       </Text>
       <Button variant="default" size="compact-sm" mt="xs" onClick={onDiscard}>
         Descartar
@@ -244,7 +243,7 @@ function Dialogs({ dialog, onClose, arrangement, tabs, openTab: open, onTab }: D
             if (answer.ok) {
               rebase(version())
               toast.success(removedSentence)
-            } else toast.failure(explain(answer))
+            } else toast.failure(explainWidgets(answer))
             onClose()
           }}
         >

@@ -2,14 +2,13 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
 import { useState } from 'react'
-import { explainAlone } from '#api/explain.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { incomplete } from '#ui/messages.ts'
 import { toast } from '#ui/toast.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { useWidgetActions } from '../widgets.calls.ts'
 import { titleOf } from '../widgets.labels.ts'
-import { changedSentence } from '../widgets.sentences.ts'
+import { changedSentence, explainWidgets } from '../widgets.sentences.ts'
 import { InfoFields } from './InfoFields.tsx'
 import { type InfoErrors, infoToSend, missingInfo } from './infoDraft.ts'
 import { useFieldFocus } from './useFieldFocus.ts'
@@ -45,7 +44,7 @@ export function InfoDialog({ widget, onSaved, onClose }: InfoDialogProps) {
     const answer = await change([{ _id: widget._id, info: infoToSend(widget.type, info) }])
     setSaving(false)
     if (!answer.ok) {
-      toast.problem(explainAlone(answer))
+      toast.problem(explainWidgets(answer))
       return
     }
     toast.success(changedSentence)

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import { describe, expect, it } from 'vitest'
-import { changesOf, moved, movedToTab, settled, widened, withTabAt } from './arrangement.ts'
+import { changesOf, moved, movedToTab, movesOf, settled, widened, withTabAt } from './arrangement.ts'
 
 const widget = (_id: string, x: number, y: number, width: number, name = 'Geral', pos = 0): Widget => ({
   _id,
@@ -87,4 +87,14 @@ it('only widgets that stand elsewhere are saved', () => {
   const next = moved(pair, 'b', { columns: 0, rows: 1 })
   expect(changesOf(pair, next).map(({ _id }) => _id)).toEqual(['b'])
   expect(changesOf(pair, settled(pair))).toEqual([])
+})
+
+describe('what was moved', () => {
+  it('is only what stands elsewhere, with its tab only if that changed', () => {
+    expect(movesOf(pair, widened(pair, 'b', -1))).toEqual(new Map([['b', { x: 6, y: 0, width: 5 }]]))
+    const tabs = [...pair, widget('d', 0, 0, 6, 'Equipa', 1)]
+    expect(movesOf(tabs, movedToTab(tabs, 'c', 'Equipa'))).toEqual(
+      new Map([['c', { x: 0, y: 3, width: 12, group: { name: 'Equipa', pos: 1 } }]]),
+    )
+  })
 })

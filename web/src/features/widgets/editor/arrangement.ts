@@ -97,8 +97,22 @@ export function withTabAt<W extends Arranged>(widgets: readonly W[], name: strin
   )
 }
 
-const isSame = (a: Place, b: Place): boolean =>
-  a.x === b.x && a.y === b.y && a.width === b.width && a.group.name === b.group.name && a.group.pos === b.group.pos
+const isSameTab = (a: Place, b: Place): boolean => a.group.name === b.group.name && a.group.pos === b.group.pos
+const isSame = (a: Place, b: Place): boolean => a.x === b.x && a.y === b.y && a.width === b.width && isSameTab(a, b)
+
+/** What of a place was changed; its tab only where that changed. */
+export type Move = Omit<Place, 'group'> & Partial<Pick<Place, 'group'>>
+
+/** The widgets that stand elsewhere than before, without those that only others moved. */
+export function movesOf(before: readonly Arranged[], now: readonly Arranged[]): ReadonlyMap<string, Move> {
+  const places = new Map(before.map(widget => [widget._id, widget]))
+  return new Map(
+    changesOf(before, now).map(({ _id, group, ...place }) => {
+      const was = places.get(_id)
+      return [_id, was && isSameTab(was, { ...place, group }) ? place : { ...place, group }]
+    }),
+  )
+}
 
 /** What to save: the widgets that stand elsewhere than before. */
 export function changesOf(before: readonly Arranged[], now: readonly Arranged[]): readonly (Place & { _id: string })[] {

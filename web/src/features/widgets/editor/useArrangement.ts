@@ -1,12 +1,12 @@
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import { useMemo, useState } from 'react'
 import { versionOf } from '../widgets.calls.ts'
-import { changesOf, type Place, settled } from './arrangement.ts'
+import { changesOf, type Move, movesOf, settled } from './arrangement.ts'
 
-/** Places that are not saved yet, over the version of the dashboard they were moved in. */
+/** What is not saved yet, over the version of the dashboard it was moved in; all else stands where it is saved. */
 interface Unsaved {
   readonly base: number | undefined
-  readonly places: ReadonlyMap<string, Place>
+  readonly moves: ReadonlyMap<string, Move>
 }
 
 export interface Arrangement {
@@ -28,7 +28,7 @@ export function useArrangement(saved: readonly Widget[]): Arrangement {
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
   const before = useMemo(() => settled(saved), [saved])
   const widgets = useMemo(
-    () => (unsaved ? settled(saved.map(widget => ({ ...widget, ...unsaved.places.get(widget._id) }))) : before),
+    () => (unsaved ? settled(saved.map(widget => ({ ...widget, ...unsaved.moves.get(widget._id) }))) : before),
     [saved, before, unsaved],
   )
   const isUnsaved = unsaved !== null && changesOf(before, widgets).length > 0
@@ -40,8 +40,7 @@ export function useArrangement(saved: readonly Widget[]): Arrangement {
     arrange: change => {
       const next = change(widgets)
       if (next === widgets) return
-      const places = next.map(({ _id, x, y, width, group }) => [_id, { x, y, width, group }] as const)
-      setUnsaved({ base: unsaved ? unsaved.base : version, places: new Map(places) })
+      setUnsaved({ base: unsaved ? unsaved.base : version, moves: movesOf(before, next) })
     },
     changes: () => changesOf(saved, widgets),
     discard: () => setUnsaved(null),
