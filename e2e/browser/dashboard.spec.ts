@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { screens } from '@tipy/domain/navigation/screens'
 import { faultsOn } from './support/axe.ts'
-import { account, type Someone } from './support/people.ts'
+import { arrangerOf, type Someone } from './support/people.ts'
 import { logIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 import { toast } from './support/toast.ts'
@@ -26,8 +26,8 @@ async function reset(page: Page): Promise<void> {
   await expect(toast(page, 'Painel padrão reposto')).toBeVisible()
 }
 
-test.describe('the CEO', () => {
-  test.use({ person: account('ceo') })
+test.describe('a broker', () => {
+  test.use({ person: arrangerOf('arranging') })
 
   test('sees tabs and widgets, adds a widget, moves it by keys, deletes it and resets', async ({ page, shell }) => {
     await shell.open('/')
@@ -91,7 +91,7 @@ test.describe('the CEO', () => {
 })
 
 test.describe('a person without widgets', () => {
-  const person = account('broker', 'realtyart')
+  const person = arrangerOf('no widgets')
   test.use({ person })
 
   test('is led to the first list, and gets the standard dashboard back in the editor', async ({ page, request }) => {

@@ -51,16 +51,26 @@ const owners = [
   'changed e-mail',
 ] as const
 
-export function personOf(owner: (typeof owners)[number]): Someone {
+/** Likewise, tests that arrange a dashboard: brokers may. */
+const arrangers = ['arranging', 'dragging', 'two tabs', 'no widgets'] as const
+
+/** The people of a role who are not its demonstration account, in the order of the demonstration. */
+function colleaguesOf(role: Role): readonly Someone[] {
   const company = find('horizonte')
-  const accounts = new Set(company.people.map(({ role }) => accountEmail(role, company.code)))
-  const colleagues = company.people.filter(({ email, role, active }) => {
-    return active && role === 'consultant' && !accounts.has(email)
-  })
-  const person = colleagues[owners.indexOf(owner)]
-  if (!person) throw new Error(`nobody left for ${owner}`)
-  return { ...person, company }
+  const accounts = new Set(company.people.map(person => accountEmail(person.role, company.code)))
+  return company.people
+    .filter(person => person.active && person.role === role && !accounts.has(person.email))
+    .map(person => ({ ...person, company }))
 }
+
+function ownOf<Owner extends string>(owner: Owner, owning: readonly Owner[], role: Role): Someone {
+  const person = colleaguesOf(role)[owning.indexOf(owner)]
+  if (!person) throw new Error(`nobody left for ${owner}`)
+  return person
+}
+
+export const personOf = (owner: (typeof owners)[number]): Someone => ownOf(owner, owners, 'consultant')
+export const arrangerOf = (owner: (typeof arrangers)[number]): Someone => ownOf(owner, arrangers, 'broker')
 
 export const peopleOf = (code: CompanyCode): readonly DemoPerson[] => find(code).people
 /** The latest versions of the demonstration's records; tests add records, but never to an earlier year. */
