@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
 import { editorHeight, gridColumns, gridMargin, rowHeight } from '@tipy/domain/features/widgets/widgets.rules'
@@ -25,6 +26,8 @@ const gridConfig = {
   containerPadding: [0, 0] as const,
 }
 const dragConfig = { handle: `.${classes.handle}`, cancel: `.${classes.menu}` }
+/** A finger anywhere else scrolls the page: tiles cover most of a phone. */
+const touchDragConfig = { handle: `.${classes.grip}` }
 const resizeConfig = { handles: ['e'] as const }
 
 const steps: Readonly<Record<string, Step>> = {
@@ -40,6 +43,7 @@ const placeText = (widget: Pick<Widget, 'type' | 'info' | 'x' | 'y' | 'width'>):
 /** The widgets of a tab as tiles that are dragged, widened, and moved by keys. */
 export function EditorGrid({ name, widgets, arrange, renderMenu }: EditorGridProps) {
   const { width, containerRef } = useContainerWidth()
+  const isTouch = useMediaQuery('(hover: none)', false)
   const [announced, setAnnounced] = useState('')
   const keysId = useId()
   const layout = useMemo(() => widgets.map(itemOf), [widgets])
@@ -68,7 +72,7 @@ export function EditorGrid({ name, widgets, arrange, renderMenu }: EditorGridPro
         width={width}
         layout={layout}
         gridConfig={gridConfig}
-        dragConfig={dragConfig}
+        dragConfig={isTouch ? touchDragConfig : dragConfig}
         resizeConfig={resizeConfig}
         onDragStop={take}
         onResizeStop={take}
