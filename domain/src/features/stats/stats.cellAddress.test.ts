@@ -97,6 +97,8 @@ it.each([
   'billing;consultants;total;2026-01-01..2026-03-31;active=sim',
   'billing;consultants;total;2026-01-01..2026-03-31;stats=nada',
   'billing;consultants;total;2026-01-01..2026-03-31;multipleYears=9',
+  'billing;consultants;total;2026-01-01..2026-03-31;multipleYears=toString',
+  'billing;consultants;total;2026-01-01..2026-03-31;noTeamMembers=constructor',
   'billing;consultants;total;2026-01-01..2026-03-31;member=a;rest',
   'billing;consultants;total;2026-01-01..2026-03-31;member=a;member=b',
   'billing;consultants;total;2026-01-01..2026-03-31;__proto__=1',

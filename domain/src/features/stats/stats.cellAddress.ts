@@ -33,7 +33,10 @@ const escapeText = (text: string): string => text.replace(/[%;=,]/g, encodeURICo
 const unescapeText = (text: string): string =>
   text.replace(/%(25|3B|3D|2C)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-const flag: Codec = { write: (value: boolean) => (value ? '1' : '0'), read: text => ({ '1': true, '0': false })[text] }
+const flag: Codec = {
+  write: (value: boolean) => (value ? '1' : '0'),
+  read: text => (text === '1' ? true : text === '0' ? false : undefined),
+}
 const oneText: Codec = { write: escapeText, read: unescapeText }
 const texts: Codec = {
   write: (values: readonly string[]) => values.map(escapeText).join(','),
