@@ -67,6 +67,7 @@ it('numbers that could not be loaded are asked for again in place', async () => 
 it('a chart of nothing says so', () => {
   draw(frame({ points: [{ key: '1', label: 'jan', values: { own: 0, median: null } }] }))
   expect(screen.getByText('Não há resultados')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Por mês: / })).not.toBeInTheDocument()
 })
 
 it('a copied table has the numbers as they are shown, and no markup of names', () => {

@@ -50,6 +50,10 @@ export interface ChartFrameProps<Name extends string = string> {
 
 const standardHeight = 260
 
+/** Whether no point has a value: there is nothing to draw, to read or to copy. */
+const isEmpty = <Name extends string>({ points = [], series }: Pick<ChartFrameProps<Name>, 'points' | 'series'>) =>
+  points.every(({ values }) => series.every(({ name }) => !values[name]))
+
 /** A chart with its title, the same numbers as a table, and both to copy. */
 export function ChartFrame<Name extends string>(props: ChartFrameProps<Name>) {
   const { title, note, controls, points, isWaiting = false } = props
@@ -74,7 +78,9 @@ export function ChartFrame<Name extends string>(props: ChartFrameProps<Name>) {
             {controls}
           </div>
         )}
-        {points && <Tools {...props} points={points} body={body} isTable={isTable} onTable={setTable} />}
+        {points && !isEmpty(props) && (
+          <Tools {...props} points={points} body={body} isTable={isTable} onTable={setTable} />
+        )}
       </div>
       <div ref={body} className={classes.body} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
         <Content {...props} isTable={isTable} />
@@ -110,7 +116,7 @@ function Content<Name extends string>(props: ContentProps<Name>) {
       </div>
     )
   if (!points) return <Loading height={height} />
-  if (points.every(({ values }) => series.every(({ name }) => !values[name])))
+  if (isEmpty(props))
     return (
       <Text c="dimmed" size="sm" className={classes.empty} h={height}>
         {empty ?? 'Não há resultados'}

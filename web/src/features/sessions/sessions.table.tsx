@@ -102,7 +102,11 @@ export function SessionsTable({ info }: Partial<WidgetSettings>) {
       </Group>
       {!data && !isError && <Loading height={520} />}
       {!data && isError && <RetryNote onRetry={() => void refetch()} />}
-      {data?.sessions.length === 0 && <Text c="dimmed">Não foram encontradas sessões</Text>}
+      {data?.sessions.length === 0 && (
+        <Text c="dimmed" size="sm">
+          Não foram encontradas sessões
+        </Text>
+      )}
       {data && data.sessions.length > 0 && (
         <div style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
           <DayBars people={data.sessions} onOpen={setOpened} />

@@ -115,7 +115,12 @@ function Rows({ data, search, isDimmed, page, onPage }: RowsProps) {
   const [perPage, setPerPage] = useState(10)
   const rows = useMemo(() => referrersOf(data, search, sort), [data, search, sort])
   const totals = totalsOf(data)
-  if (rows.length === 0) return <Text c="dimmed">Não há resultados</Text>
+  if (rows.length === 0)
+    return (
+      <Text c="dimmed" size="sm">
+        Não há resultados
+      </Text>
+    )
   // Rows may have gone while a later page was open.
   const shown = Math.min(page, Math.ceil(rows.length / perPage) - 1)
   const visible = rows.slice(shown * perPage, (shown + 1) * perPage)
