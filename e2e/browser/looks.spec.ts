@@ -88,8 +88,11 @@ function looksWellOn({ name, person, prepare, places }: Walk, size: Size): void 
   })
 }
 
-/** Lists, forms and panels share their code: on a phone these walks are enough, unless screenshots are taken. */
-const phoneWalks: ReadonlySet<string> = new Set(['outside', 'findings'])
+/**
+ * Lists, forms and panels share their code, and widgets stand differently: on a phone these walks are enough, unless
+ * screenshots are taken.
+ */
+const phoneWalks: ReadonlySet<string> = new Set(['outside', 'findings', 'dashboard', 'dashboard editor'])
 
 for (const walk of walks) looksWellOn(walk, 'wide')
 for (const walk of walks) if (folder || phoneWalks.has(walk.name)) looksWellOn(walk, 'phone')

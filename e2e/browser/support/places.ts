@@ -49,6 +49,36 @@ const dashboards: Walk = {
   ],
 }
 
+/** A walk of its own, so that it is also checked in dark mode. */
+const dashboardEditor: Walk = {
+  name: 'dashboard editor',
+  person: account('broker', 'realtyart'),
+  places: [
+    {
+      name: 'dashboard-editor',
+      reach: async page => {
+        await heading(page, '/?edit')
+        await page
+          .getByRole('button', { name: /largura \d+ de 12$/ })
+          .first()
+          .waitFor()
+      },
+    },
+    {
+      name: 'dashboard-editor-add',
+      part: '[role=dialog]',
+      reach: async page => {
+        await heading(page, '/?edit')
+        await page.getByRole('button', { name: 'Adicionar widget' }).click()
+        await page.getByRole('combobox', { name: 'Tipo' }).fill('Agências')
+        await page.getByRole('option', { name: 'Agências', exact: true }).click()
+        await page.getByRole('combobox', { name: 'Vista' }).waitFor()
+      },
+      leave: close,
+    },
+  ],
+}
+
 const home: Walk = {
   name: 'home',
   person: account('consultant'),
@@ -245,6 +275,7 @@ export const walks: readonly Walk[] = [
   outside,
   home,
   dashboards,
+  dashboardEditor,
   statistics,
   house,
   forcedChange,
