@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { writeStored } from '#features/widgets/widgets.stored.ts'
 import { person } from '#test/people.ts'
@@ -68,6 +68,27 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Widget apagado com sucesso')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Retirar do painel' })).toBeNull())
     expect(app.received(`DELETE /api/widgets/${widget(11, 'sessions')._id}`)[0]?.url).toContain('?version=1')
+  })
+
+  it('who may not arrange theirs takes that of their new role instead of what they may no longer have', async () => {
+    let widgets = [widget(11, 'sessions'), widget(12, 'references', { y: 3 })]
+    const app = await openDashboard({
+      role: 'recruiter',
+      widgets: () => widgets,
+      answers: {
+        'POST /api/widgets/standard': () => {
+          widgets = [widget(21, 'notifications', { version: 2 })]
+          return { data: widgets }
+        },
+      },
+    })
+    const [reset] = await screen.findAllByRole('button', { name: 'Repor painel padrão' })
+    expect(screen.queryByRole('button', { name: 'Retirar do painel' })).toBeNull()
+    if (reset) await app.user.click(reset)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Repor o painel padrão?' }))
+    await app.user.click(dialog.getByRole('button', { name: 'Repor painel padrão' }))
+    await waitFor(() => expect(screen.queryByText('Já não tem acesso ao que este widget mostra.')).toBeNull())
+    expect(app.received('POST /api/widgets/standard')[0]?.url).toContain('?version=1')
   })
 
   it('offers no editing to those who do not arrange their dashboard', async () => {

@@ -1,4 +1,4 @@
-import { Button, Input } from '@mantine/core'
+import { Box, Button, Input } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -32,21 +32,31 @@ export function ResetDialog({ onReset, onClose }: ResetDialogProps) {
   )
 }
 
-/** The dashboard among the preferences of its owner. */
-export function ResetDashboard() {
+/** Opens the question of the dialog. */
+export function ResetButton() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Input.Wrapper label="Painel" description="Os separadores e widgets da sua função, como no primeiro dia.">
+    <>
       <Button
         variant="default"
         size="xs"
-        mt={6}
         leftSection={<IconRestore size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >
         {resetLabel}
       </Button>
       {isOpen && <ResetDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The dashboard among the preferences of its owner. */
+export function ResetDashboard() {
+  return (
+    <Input.Wrapper label="Painel" description="Os separadores e widgets da sua função, como no primeiro dia.">
+      <Box mt={6}>
+        <ResetButton />
+      </Box>
     </Input.Wrapper>
   )
 }
