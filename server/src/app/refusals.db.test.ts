@@ -190,6 +190,7 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'PUT /api/widgets': ({ widget }) => ({ body: [{ _id: widget, width: 6 }] }),
   'DELETE /api/widgets/{id}': ({ widget }) => ({ params: { id: widget } }),
   'POST /api/widgets/standard': () => ({}),
+  'GET /api/widgets/gifts': () => ({}),
   'POST /api/widgets/give': () => ({ body: { role: 'hr' } }),
 }
 

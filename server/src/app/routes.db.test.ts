@@ -122,6 +122,7 @@ const written = {
   'PUT /api/widgets': 'customDashboard',
   'DELETE /api/widgets/:id': 'customDashboard',
   'POST /api/widgets/standard': 'signedIn',
+  'GET /api/widgets/gifts': 'sysAdmin',
   'POST /api/widgets/give': 'sysAdmin',
   'GET /api/config/access': 'sysAdmin',
   'PUT /api/config/access': 'sysAdmin',

@@ -84,6 +84,18 @@ const added = z.strictObject({
 })
 export type WidgetBody = z.output<typeof added>
 
+/** Which dashboard a role was given: the kinds of its widgets, null for the product's. */
+const gift = z.strictObject({
+  at: z.iso.datetime(),
+  by: z.string().nullable(),
+  role: z.enum(roles),
+  old: z.array(type).nullable(),
+  new: z.array(type).nullable(),
+})
+export type DashboardGift = z.output<typeof gift>
+/** The latest that are answered. */
+export const maxGifts = 10
+
 const policy = { kind: 'signedIn' } as const
 const arranging = { kind: 'flag', anyOf: ['customDashboard'] } as const
 const version = z.object({ version: z.coerce.number().pipe(versionShape).optional() })
@@ -118,6 +130,12 @@ export const widgetsContract = {
     policy,
     query: version,
     reply: dashboard,
+  },
+  'GET /api/widgets/gifts': {
+    summary: 'Painel: que funções receberam que painel, e de quem',
+    policy: { kind: 'role', anyOf: ['sysAdmin'] },
+    background: true,
+    reply: z.array(gift).max(maxGifts),
   },
   'POST /api/widgets/give': {
     summary: 'Painel: dar o meu painel às pessoas de uma função, que o recebem quando repõem o seu',

@@ -454,6 +454,17 @@ describe('a dashboard given to a role', () => {
     expect([first?.version, second?.version]).toEqual([before + 1, before + 2])
     expect(first?.user_id).toBe(people.get('Sara')?.id)
     expect(Object.keys({ ...first?.fields, ...second?.fields }).toSorted()).toEqual(['coo', 'hr'])
+    await give('Sara', 'coo', { isStandard: true })
+    const [newest, ...earlier] = await succeed(app, 'GET /api/widgets/gifts', { token: token('Sara') })
+    expect(newest).toMatchObject({ by: people.get('Sara')?.name, role: 'coo', old: expect.any(Array), new: null })
+    expect(
+      earlier
+        .slice(0, 2)
+        .map(({ role }) => role)
+        .toSorted(),
+    ).toEqual(['coo', 'hr'])
+    expect(earlier[0]?.old).toBeNull()
+    expect(await send(app, 'GET /api/widgets/gifts', { token: token('Bia') })).toMatchObject({ status: 403 })
   })
 
   test('at the same time as a person arranges theirs, takes nothing from them', async () => {

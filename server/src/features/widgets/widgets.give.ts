@@ -6,6 +6,7 @@ import { hasDashboard } from '@tipy/domain/navigation/screens'
 import type { Saving } from '#engine/serverRecord'
 import { recordViewers } from '#engine/viewer'
 import { readOwnDashboard } from './widgets.dashboard.ts'
+import { recordGift } from './widgets.gifts.ts'
 import { asOwn } from './widgets.ids.ts'
 import {
   deleteRoleDashboard,
@@ -71,25 +72,3 @@ async function keepDashboards(
 }
 
 const typesOf = (widgets: readonly PlacedWidget[] | null) => widgets?.map(({ type }) => type) ?? null
-
-const giftsModel = 'roleDashboards'
-
-/** What a role has concerns everybody of it, so the log says who decided it. */
-async function recordGift(
-  { trx, viewer: { companyId, id: user_id }, now: created_at }: Saving,
-  role: Role,
-  change: { readonly old: readonly string[] | null; readonly new: readonly string[] | null },
-): Promise<void> {
-  const { last } = await trx
-    .selectFrom('changes')
-    .select(eb => eb.fn.max('version').as('last'))
-    .where('company_id', '=', companyId)
-    .where('model', '=', giftsModel)
-    .where('ref', '=', companyId)
-    .executeTakeFirstOrThrow()
-  const line = { company_id: companyId, model: giftsModel, ref: companyId, user_id, created_at }
-  await trx
-    .insertInto('changes')
-    .values({ ...line, version: (last ?? 0) + 1, fields: JSON.stringify({ [role]: change }) })
-    .execute()
-}

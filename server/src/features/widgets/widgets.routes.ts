@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { addWidget, arrangeWidgets, present, removeWidget, restoreStandard } from './widgets.actions.ts'
 import { readerOf, readOwnDashboard } from './widgets.dashboard.ts'
+import { readGifts } from './widgets.gifts.ts'
 import { giveDashboard } from './widgets.give.ts'
 
 interface Deps {
@@ -28,6 +29,7 @@ export function widgetsHandlers(deps: Deps): Handlers<typeof widgetsContract> {
       saveAs(deps, caller, saving => removeWidget(saving, params.id, query.version)),
     'POST /api/widgets/standard': ({ caller, query }) =>
       saveAs(deps, caller, saving => restoreStandard(saving, query.version)),
+    'GET /api/widgets/gifts': ({ caller }) => readGifts(deps.db, caller.companyId),
     'POST /api/widgets/give': ({ caller, body }) => saveAs(deps, caller, saving => giveDashboard(saving, body)),
   }
 }

@@ -1,11 +1,12 @@
 import { screens } from '@tipy/domain/navigation/screens'
+import type { ReactNode } from 'react'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SettingsSection } from './form.tsx'
 import { HistorySection } from './history.tsx'
 import classes from './settings.module.css'
 
-/** The switches by which companies differ (docs/features/config.md), and who changed them. */
-export function SettingsPage() {
+/** The switches by which companies differ (docs/features/config.md), and who changed them; under it what others decided for the company. */
+export function SettingsPage({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={classes.page}>
       <PageHead
@@ -14,6 +15,7 @@ export function SettingsPage() {
       />
       <SettingsSection />
       <HistorySection />
+      {children}
     </div>
   )
 }
