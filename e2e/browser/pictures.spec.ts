@@ -16,6 +16,8 @@ const laptop = { viewport: { width: 1280, height: 760 } }
 const pictures = {
   // Smaller than the others, because gradients compress badly.
   login: { of: place('login'), device: { ...laptop, deviceScaleFactor: 0.7 }, darkMode: false },
+  dashboard: { of: place('dashboard'), device: laptop, darkMode: false },
+  stats: { of: place('statistics-1'), device: laptop, darkMode: false },
   home: { of: place('home'), device: laptop, darkMode: false },
   'home-dark': { of: place('home'), device: laptop, darkMode: true },
   findings: { of: place('findings-list'), device: laptop, darkMode: false },
