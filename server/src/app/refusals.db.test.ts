@@ -75,6 +75,7 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'GET /api/stats/leads/detailed/{group}/{ref}/{stat}': ({ user }) => ({
     params: { group: 'recruiter', ref: user.id, stat: 'recruited' },
   }),
+  'GET /api/stats/leads/recruits/{group}/{ref}': ({ user }) => ({ params: { group: 'recruiter', ref: user.id } }),
   'GET /api/stats/users': () => ({ query: { role: 'consultant' } }),
   'GET /api/stats/sessions': () => ({}),
   'POST /api/invoices/{id}/generate': ({ own }) => ({ params: { id: own.get('invoices') ?? '' } }),

@@ -54,6 +54,7 @@ const written = {
   'GET /api/stats/leads/totals/:group': 'listLeads',
   'GET /api/stats/leads/counts/:stat': 'listLeads',
   'GET /api/stats/leads/detailed/:group/:ref/:stat': 'listLeads',
+  'GET /api/stats/leads/recruits/:group/:ref': 'listLeads',
   'GET /api/stats/users': 'listStaff listConsultants',
   'GET /api/stats/sessions': 'listSessions',
   'POST /api/findings/info': 'addFinding editFinding',

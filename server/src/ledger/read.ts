@@ -91,6 +91,18 @@ export async function readBilling(
   return new Map(people.map(person => [person, known.includes(person) ? (billed.get(person) ?? euros(0)) : null]))
 }
 
+/** What these people billed together, each in the twelve months since their contract started. */
+export async function billedInFirstYear(db: Db, companyId: string, people: readonly string[]): Promise<Euros> {
+  const { rows } = await sql<{ billed: string | null }>`
+    select sum(l.base) as billed
+    from users u join ledger l on l.company_id = u.company_id and l.person = u.id
+      and l.day >= u.start_date and l.day < u.start_date + interval '12 months'
+    where u.company_id = ${companyId} and u.id = any(${[...people]}::uuid[]) and l.active and l.role = 'consultant'`.execute(
+    db,
+  )
+  return euros(Number(rows[0]?.billed ?? 0))
+}
+
 /** A person with lines in a period, and how many. */
 export interface CountedPerson {
   readonly id: string

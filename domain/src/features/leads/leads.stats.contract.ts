@@ -4,6 +4,7 @@ import { type LeadStat, leadStats } from '../../company/knownKeys.ts'
 import type { Contract } from '../../contract/endpoint.ts'
 import { pageNumber, repeated, yesOrNo } from '../../contract/query.ts'
 import type { Euros } from '../../money/money.ts'
+import type { RecruitsOutcome } from './leads.outcome.ts'
 import {
   type Frequency,
   type FunnelStat,
@@ -146,6 +147,15 @@ export const leadStatsContract = {
     params: z.object({ group: z.enum([...rankingGroups, 'total']), ref: z.string().max(80), stat: z.enum(leadStats) }),
     query: detailsQuery,
     reply: z.custom<{ readonly leads: readonly CountedLead[]; readonly total: number }>(),
+    revalidates: true,
+  },
+  /** The expansion of a row of the ranking; `ref` as in the details. */
+  'GET /api/stats/leads/recruits/{group}/{ref}': {
+    summary: 'Estatísticas de leads: o que foi feito dos recrutados de um recrutador ou de uma origem',
+    policy,
+    params: z.object({ group: z.enum(rankingGroups), ref: z.string().max(80) }),
+    query,
+    reply: z.custom<RecruitsOutcome>(),
     revalidates: true,
   },
 } as const satisfies Contract

@@ -20,6 +20,7 @@ import { leavingLeads } from './leads.retention.ts'
 import { sourcesOfKind } from './leads.sources.ts'
 import { leadCounts } from './stats/counts.ts'
 import { leadDetails, type StatDetailsDeps } from './stats/details.ts'
+import { recruitsOutcome } from './stats/outcome.ts'
 import { leadStatistics, type StatisticsDeps } from './stats/statistics.ts'
 
 interface Deps extends EngineDeps, BillingDeps, ConversionDeps, LinkDeps, LeadNotificationDeps {
@@ -93,6 +94,8 @@ export function leadStatsHandlers({ db, clock, ...deps }: StatsDeps): Handlers<t
       leadCounts(db, await recordViewer(db, caller), stat, query),
     'GET /api/stats/leads/detailed/{group}/{ref}/{stat}': async ({ caller, params, query }) =>
       leadDetails(db, deps, await recordViewer(db, caller), params, query, clock.now()),
+    'GET /api/stats/leads/recruits/{group}/{ref}': async ({ caller, params, query }) =>
+      recruitsOutcome(db, await recordViewer(db, caller), params, query, clock.now()),
   }
 }
 

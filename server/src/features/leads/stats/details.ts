@@ -4,7 +4,7 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import { leadsScope, readsOnlyOwnStats } from '@tipy/domain/features/leads/leads.policy'
 import { leads } from '@tipy/domain/features/leads/leads.record'
 import { calendarRanges, type RankingGroup } from '@tipy/domain/features/leads/leads.stats'
-import type { CountedLead, LeadDetailsQuery } from '@tipy/domain/features/leads/leads.stats.contract'
+import type { CountedLead, LeadDetailsQuery, LeadStatsFilters } from '@tipy/domain/features/leads/leads.stats.contract'
 import { euros } from '@tipy/domain/money/money'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { type RawBuilder, sql } from 'kysely'
@@ -81,11 +81,11 @@ export async function leadDetails(
 }
 
 /** A recruiter opens only their own row. */
-async function countScope(
+export async function countScope(
   db: Db,
   viewer: RecordViewer,
   { group, ref, stat }: CountRef,
-  query: LeadDetailsQuery,
+  query: LeadStatsFilters & Pick<LeadDetailsQuery, 'frequency'>,
   now: Date,
 ): Promise<CountedScope> {
   const today = lisbonDay(now)

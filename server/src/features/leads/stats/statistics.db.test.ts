@@ -2,6 +2,7 @@ import { fc } from '@fast-check/vitest'
 import { type DateRange, type Day, startOf } from '@tipy/domain/calendar/days'
 import { leadStats } from '@tipy/domain/company/knownKeys'
 import { standardSettings, variantSettings } from '@tipy/domain/company/settings'
+import type { RecruitsOutcome } from '@tipy/domain/features/leads/leads.outcome'
 import { calendarRanges, frequencies, funnelStats, writeDays } from '@tipy/domain/features/leads/leads.stats'
 import type { CountedLead, LeadRankingRow, LeadStatistics } from '@tipy/domain/features/leads/leads.stats.contract'
 import type { FastifyInstance } from 'fastify'
@@ -61,7 +62,12 @@ function statCalls({ tokens }: RecruitingCompany) {
       params: { stat },
       query,
     })
-  return { read, readBy, details, counts }
+  const outcome = (who: Who, group: string, ref: string) =>
+    send<RecruitsOutcome>(app, 'GET /api/stats/leads/recruits/{group}/{ref}', {
+      token: tokens[who],
+      params: { group, ref },
+    })
+  return { read, readBy, details, counts, outcome }
 }
 
 const nameOf = ({ _id }: LeadRankingRow) => (typeof _id === 'string' ? _id : _id._id)
@@ -318,14 +324,45 @@ describe('people who were recruited', () => {
     expect(own.map(({ user }) => user?.billing ?? null)).toEqual([null, null])
   })
 
+  test('have an outcome: first year, who stayed, days until the conversion', async () => {
+    const { company, left, stays } = await recruits(standardSettings)
+    const { outcome } = statCalls(company)
+    const { recruiter, other } = company.people
+    await database.db.updateTable('users').set({ start_date: '2027-08-01' }).where('id', '=', stays.id).execute()
+    await database.db
+      .updateTable('users')
+      .set({ start_date: '2027-02-20', end_date: '2027-09-01' })
+      .where('id', '=', left.id)
+      .execute()
+    const expected = {
+      recruited: 2,
+      // Of the first twelve months only: what is dated the day after them is left out.
+      firstYearBilling: 1700.5,
+      stays: [
+        { months: 3, stayed: 2, of: 2 },
+        { months: 6, stayed: 2, of: 2 },
+        { months: 12, stayed: 0, of: 1 },
+        { months: 24, stayed: 0, of: 0 },
+      ],
+      medianDays: expect.any(Number),
+    }
+    for (const who of ['coo', 'recruiter'] as const)
+      expect((await outcome(who, 'recruiter', recruiter.id)).data, who).toEqual(expected)
+    expect((await outcome('coo', 'source', 'site')).data).toEqual(expected)
+    expect((await outcome('coo', 'source', 'contacto')).data).toMatchObject({ recruited: 0, medianDays: null })
+    expect((await outcome('recruiter', 'recruiter', other.id)).status).toBe(403)
+    expect((await outcome('consultant', 'recruiter', recruiter.id)).status).toBe(403)
+  })
+
   test('have no billing in any answer where the company does not show it', async () => {
     const { company } = await recruits({ ...variantSettings, presentationStep: true })
-    const { read, details } = statCalls(company)
+    const { read, details, outcome } = statCalls(company)
     const [row] = (await read('coo')).data.stats
     expect(row).toMatchObject({ recruited: 2, retentionRate: 0.5 })
     expect(row).not.toHaveProperty('billing')
     expect(row).not.toHaveProperty('medianBilling')
     const { leads } = (await details('coo', 'recruiter', company.people.recruiter.id, 'recruited')).data
+    expect((await outcome('coo', 'source', 'site')).data).not.toHaveProperty('firstYearBilling')
     expect(leads.map(({ user }) => user?.billing)).toEqual([null, null])
   })
 })

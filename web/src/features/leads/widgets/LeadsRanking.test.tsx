@@ -170,3 +170,27 @@ it('says that there are none, and asks again after a failure', async () => {
   expect(await screen.findByText('Não há resultados')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'O meu quadro' })).toBeVisible()
 })
+
+it('a row opens into what became of those it recruited', async () => {
+  const outcome = {
+    recruited: 3,
+    stays: [
+      { months: 3, stayed: 2, of: 3 },
+      { months: 24, stayed: 0, of: 0 },
+    ],
+    medianDays: 12,
+    firstYearBilling: euros(5000),
+  }
+  const { user } = await showWidget(LeadsRanking, {
+    answers: { ...ranking, [`GET /api/stats/leads/recruits/recruiter/${idOf(1)}`]: () => ({ data: outcome }) },
+  })
+  const more = await screen.findByRole('button', { name: 'Mais sobre Ana' })
+  await user.click(more)
+  expect(more).toHaveAttribute('aria-expanded', 'true')
+  expect(await screen.findByText('12 dias')).toBeVisible()
+  expect(screen.getByText('Ainda cá após 3 meses').nextSibling).toHaveTextContent('2/3 (66,67%)')
+  expect(screen.getByText('Ainda cá após 24 meses').nextSibling).toHaveTextContent('–')
+  expect(screen.getByText('Faturação nos primeiros 12 meses').nextSibling).toHaveTextContent(/5\s000,00/)
+  await user.click(more)
+  expect(screen.queryByText('12 dias')).not.toBeInTheDocument()
+})

@@ -59,6 +59,7 @@ export function LeadsRanking({ info, filters }: WidgetSettings) {
               title={title}
               group={group}
               data={data}
+              filters={filters}
               search={search}
               page={page}
               onPage={setPage}
@@ -79,13 +80,14 @@ interface RankingProps {
   readonly title: string
   readonly group: RankingGroup
   readonly data: LeadStatistics
+  readonly filters: WidgetSettings['filters']
   readonly search: string
   readonly page: number
   readonly onPage: (page: number) => void
   readonly onOpen: (count: LeadCount) => void
 }
 
-function Ranking({ title, group, data, search, page, onPage, onOpen }: RankingProps) {
+function Ranking({ title, group, data, filters, search, page, onPage, onOpen }: RankingProps) {
   const names = useNames()
   const [sort, setSort] = useState<RankingSort>({ by: 'recruited', desc: true })
   const [perPage, setPerPage] = useState(10)
@@ -111,6 +113,7 @@ function Ranking({ title, group, data, search, page, onPage, onOpen }: RankingPr
           onPage(0)
         }}
         onOpen={onOpen}
+        filters={filters}
       />
       <Pages
         sizes={sizes}

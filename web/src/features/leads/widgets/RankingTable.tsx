@@ -1,14 +1,17 @@
-import { Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { formatRange } from '@tipy/domain/calendar/format'
 import { type FunnelStat, funnelStats, type RankingGroup } from '@tipy/domain/features/leads/leads.stats'
+import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
 import { formatExactPercent, formatMoney, formatNumber } from '@tipy/domain/text/numbers'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { colorAt } from '#chart/palette.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import { SortHead } from '#ui/SortHead.tsx'
 import { CountButton } from './CountButton.tsx'
 import { funnelLabels } from './labels.ts'
+import { RecruitsLine } from './RecruitsLine.tsx'
 import { groupLabels, type RankedMember, type RankingColumn, type RankingSort } from './ranking.rows.ts'
 import { type LeadCount, useMayOpen } from './statistics.ts'
 import classes from './widgets.module.css'
@@ -26,9 +29,10 @@ interface RankingTableProps {
   readonly sort: RankingSort
   readonly onSort: (sort: RankingSort) => void
   readonly onOpen: (count: LeadCount) => void
+  readonly filters: DashboardFilters
 }
 
-export function RankingTable({ title, group, members, first, sort, onSort, onOpen }: RankingTableProps) {
+export function RankingTable({ title, group, members, first, sort, onSort, onOpen, filters }: RankingTableProps) {
   const { settings } = useSessionContext()
   const columns: readonly { readonly name: RankingColumn; readonly label: string }[] = [
     { name: 'name', label: groupLabels[group] },
@@ -49,7 +53,14 @@ export function RankingTable({ title, group, members, first, sort, onSort, onOpe
         </thead>
         <tbody>
           {members.map((member, at) => (
-            <Member key={member.key} member={member} color={colorAt((first + at) % rowColors)} onOpen={onOpen} />
+            <Member
+              key={member.key}
+              member={member}
+              color={colorAt((first + at) % rowColors)}
+              onOpen={onOpen}
+              filters={filters}
+              columns={columns.length}
+            />
           ))}
         </tbody>
       </table>
@@ -57,16 +68,20 @@ export function RankingTable({ title, group, members, first, sort, onSort, onOpe
   )
 }
 
-interface MemberProps extends Pick<RankingTableProps, 'onOpen'> {
+interface MemberProps extends Pick<RankingTableProps, 'onOpen' | 'filters'> {
   readonly member: RankedMember
   readonly color: string
+  readonly columns: number
 }
 
-function Member({ member, color, onOpen }: MemberProps) {
+/** A row; opened, what became of those it recruited. */
+function Member({ member, color, onOpen, filters, columns }: MemberProps) {
+  const [isExpanded, setExpanded] = useState(false)
   const { dateRange, settings } = useSessionContext()
   const mayOpen = useMayOpen()
   const { group, key, name, recruiter, isActive, row } = member
   const isOpenable = group === 'source' || mayOpen(recruiter)
+  const Chevron = isExpanded ? IconChevronDown : IconChevronRight
   const count = (stat: FunnelStat, text: ReactNode) => (
     <CountButton
       count={{ group, ref: key, stat, of: `${name} · ${formatRange(dateRange)}` }}
@@ -77,27 +92,46 @@ function Member({ member, color, onOpen }: MemberProps) {
     </CountButton>
   )
   return (
-    <tr>
-      <th scope="row">
-        <span className={classes.member}>
-          <span className={classes.mark} style={{ background: color }} aria-hidden />
-          {name}
-          {!isActive && <span className={classes.hint}>inativo</span>}
-        </span>
-      </th>
-      {funnelStats.map(stat => (
-        <td key={stat}>{count(stat, formatNumber(row[stat]))}</td>
-      ))}
-      <td>
-        {count('recruited', <Rate rate={row.conversionRate} part={row.recruited} whole={row.recruiterAssigned} />)}
-      </td>
-      <td>
-        {row.retentionRate === null
-          ? '–'
-          : count('recruited', <Rate rate={row.retentionRate} part={row.retentionActive} whole={row.retentionTotal} />)}
-      </td>
-      {settings.rankingShowsBilling && <td>{billingOf(member, text => count('recruited', text))}</td>}
-    </tr>
+    <>
+      <tr>
+        <th scope="row">
+          <span className={classes.member}>
+            <span className={classes.mark} style={{ background: color }} aria-hidden />
+            {name}
+            {!isActive && <span className={classes.hint}>inativo</span>}
+            {isOpenable && (
+              <ActionIcon
+                data-screen-only
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-expanded={isExpanded}
+                aria-label={`Mais sobre ${name}`}
+                onClick={() => setExpanded(!isExpanded)}
+              >
+                <Chevron size={15} aria-hidden />
+              </ActionIcon>
+            )}
+          </span>
+        </th>
+        {funnelStats.map(stat => (
+          <td key={stat}>{count(stat, formatNumber(row[stat]))}</td>
+        ))}
+        <td>
+          {count('recruited', <Rate rate={row.conversionRate} part={row.recruited} whole={row.recruiterAssigned} />)}
+        </td>
+        <td>
+          {row.retentionRate === null
+            ? '–'
+            : count(
+                'recruited',
+                <Rate rate={row.retentionRate} part={row.retentionActive} whole={row.retentionTotal} />,
+              )}
+        </td>
+        {settings.rankingShowsBilling && <td>{billingOf(member, text => count('recruited', text))}</td>}
+      </tr>
+      {isExpanded && <RecruitsLine member={member} filters={filters} columns={columns} />}
+    </>
   )
 }
 

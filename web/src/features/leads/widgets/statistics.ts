@@ -4,7 +4,9 @@ import type { LeadStat } from '@tipy/domain/company/knownKeys'
 import { readsOnlyOwnStats } from '@tipy/domain/features/leads/leads.policy'
 import type { Frequency, RankingGroup } from '@tipy/domain/features/leads/leads.stats'
 import type { LeadDetailsQuery, LeadStatistics } from '@tipy/domain/features/leads/leads.stats.contract'
+import { figureIn } from '@tipy/domain/features/stats/stats.series'
 import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
+import { fold } from '@tipy/domain/text/fold'
 import { callOrThrow, type Reply } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
@@ -98,4 +100,42 @@ export function useLeadDetails(count: LeadCount, filters: DashboardFilters, page
     placeholderData: keepPreviousData,
   })
   return askedOf(found)
+}
+
+/** What became of those whom a row of the ranking recruited. */
+export function useRecruitsOutcome(
+  { group, key }: { readonly group: RankingGroup; readonly key: string },
+  filters: DashboardFilters,
+) {
+  const { dateRange, selectedOffices } = useSessionContext()
+  const query = queryOf(filters)
+  return askedOf(
+    useQuery({
+      queryKey: [...figuresKey, 'leads', 'recruits', group, key, query, dateRange, selectedOffices],
+      queryFn: ({ signal }) =>
+        callOrThrow('GET /api/stats/leads/recruits/{group}/{ref}', { params: { group, ref: key }, query, signal }),
+    }),
+  )
+}
+
+/** What was spent on a source in the range: the expenses of the sub-category that has its name. */
+export function useSourceCost(source: string | null) {
+  const { dateRange, selectedOffices, config, flags } = useSessionContext()
+  const nameOf = (items: readonly { readonly key: string; readonly name: string }[], key: string | null) =>
+    items.find(item => item.key === key)?.name
+  const name = nameOf(config.sources, source)
+  const category = config.expenseSubCategories.find(item => name !== undefined && fold(item.name) === fold(name))
+  const isAsked = category !== undefined && flags.has('listExpenses')
+  const { data } = useQuery({
+    queryKey: [...figuresKey, 'leads', 'cost', category?.key, dateRange, selectedOffices],
+    queryFn: ({ signal }) =>
+      callOrThrow('POST /api/stats/{groupBy}', {
+        params: { groupBy: 'expenseSubCategories' },
+        body: { perPage: 10_000, filters: { stats: ['expenses'], period: true, lastDateOnly: true } },
+        signal,
+      }),
+    enabled: isAsked,
+  })
+  const row = isAsked ? data?.stats.find(({ _id }) => _id === category.key) : undefined
+  return row ? figureIn(row, 'period', 'expenses') : null
 }
