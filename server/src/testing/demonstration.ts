@@ -16,7 +16,7 @@ import { createTestDatabase } from './database.ts'
 import { signIn } from './factories.ts'
 
 export const demoCompanies = ['horizonte', 'realtyart'] as const
-export type DemoCompanyCode = (typeof demoCompanies)[number]
+type DemoCompanyCode = (typeof demoCompanies)[number]
 
 /** Somebody of the demonstration who is signed in. */
 export interface DemoReader extends RecordViewer {
