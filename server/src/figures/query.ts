@@ -1,4 +1,4 @@
-import type { DateRange } from '@tipy/domain/calendar/days'
+import type { DateRange, Day } from '@tipy/domain/calendar/days'
 import type { FactScope } from '@tipy/domain/figures/factScope'
 import type { Measure } from '@tipy/domain/figures/facts'
 import type { Cell } from '@tipy/domain/figures/grid'
@@ -153,6 +153,19 @@ export async function readOpen(db: Db, counting: Counting): Promise<ReadonlyMap<
     select member, sum(others + banks) as value from (${monthSums(counting, 'predicted')}) s
     group by member`.execute(db)
   return new Map(rows.map(({ member, value }) => [member, Number(value)]))
+}
+
+/** What all members have of a measure in each month from the first of a month on, in order: `2026-03`. */
+export async function readMonths(
+  db: Db,
+  counting: Counting,
+  measure: Measure,
+  from: Day,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ month: string; value: string }>`
+    select left(month::text, 7) as month, sum(others + banks) as value from (${monthSums(counting, measure)}) s
+    where month >= ${from}::date group by month order by month`.execute(db)
+  return new Map(rows.map(({ month, value }) => [month, Number(value)]))
 }
 
 /** A single fact of a member. */

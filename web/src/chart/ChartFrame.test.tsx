@@ -33,7 +33,7 @@ const frame = (more: Partial<ChartFrameProps<Name>> = {}) => (
 it('the table of a chart opens what has rows, and no median', async () => {
   const onOpen = vi.fn()
   const { user } = draw(frame({ onOpen }))
-  expect(screen.getByText('drawn')).toBeInTheDocument()
+  expect(await screen.findByText('drawn')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Por mês: ver tabela' }))
   // It stays for paper, which has both.
   expect(screen.getByText('drawn').closest('[aria-hidden]')).toHaveAttribute('data-unseen')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Day, isDay } from '../../calendar/days.ts'
 import type { Contract, Streamed } from '../../contract/endpoint.ts'
+import { yesOrNo } from '../../contract/query.ts'
 import type { Measure } from '../../figures/facts.ts'
 import { type FigureName, figureNames, statistics } from '../../figures/figures.ts'
 import { type GroupName, groupNames } from '../../figures/groups.ts'
@@ -164,6 +165,17 @@ export interface PredictedMonth {
   readonly reservations: readonly PredictedReservation[]
 }
 
+const predictedQuery = z.strictObject({
+  /** True: without the reservations of the months, of which there may be very many. */
+  sums: yesOrNo.default(false),
+  /** Only this month: `3-2026`. */
+  month: z
+    .string()
+    .regex(/^([1-9]|1[0-2])-\d{4}$/, 'Mês inválido')
+    .optional(),
+})
+export type PredictedQuery = z.output<typeof predictedQuery>
+
 /** Null: for readers without listBillingStats. */
 export interface ReferenceTotals {
   readonly billing: number | null
@@ -246,6 +258,7 @@ export const statsContract = {
   'GET /api/stats/predicted': {
     summary: 'Faturação e previsões dos meses do ano',
     policy: { kind: 'flag', anyOf: ['listReservations', 'listInvoices'] },
+    query: predictedQuery,
     reply: z.custom<Readonly<Record<string, PredictedMonth>>>(),
     revalidates: true,
   },

@@ -1,5 +1,5 @@
-import { type DateRange, type Day, endOf, startOf } from '@tipy/domain/calendar/days'
-import type { PredictedMonth, PredictedReservation } from '@tipy/domain/features/stats/stats.contract'
+import { type DateRange, type Day, endOf, makeDay, startOf } from '@tipy/domain/calendar/days'
+import type { PredictedMonth, PredictedQuery, PredictedReservation } from '@tipy/domain/features/stats/stats.contract'
 import { isHiddenFrom } from '@tipy/domain/features/stats/stats.rights'
 import { monthKey, monthsOfYear } from '@tipy/domain/features/stats/stats.series'
 import { factScopeOf } from '@tipy/domain/figures/factScope'
@@ -7,8 +7,9 @@ import { measureInfo } from '@tipy/domain/figures/measures'
 import { countableDay } from '@tipy/domain/figures/periods'
 import { sql } from 'kysely'
 import type { RecordViewer } from '#engine/serverRecord'
-import { type Counting, countedFacts, factsOf, readCells } from '#figures/query'
+import { type Counting, countedFacts, factsOf, inRanges, readCells, readMonths } from '#figures/query'
 import type { Db } from '#platform/database/database'
+import { groupBy } from '#platform/groupBy'
 
 /**
  * GET /api/stats/predicted: the months of the last day's year and later ones with a prediction: what was billed, and
@@ -17,6 +18,7 @@ import type { Db } from '#platform/database/database'
 export async function predictedMonths(
   db: Db,
   viewer: RecordViewer,
+  { sums, month }: PredictedQuery,
   today: Day,
 ): Promise<Readonly<Record<string, PredictedMonth>>> {
   const year = yearOf(countableDay(viewer.range.lastDate ?? today))
@@ -29,23 +31,34 @@ export async function predictedMonths(
   }
   const readsPredictions = viewer.flags.has('listReservations') && !isHiddenFrom(viewer.roles, 'predicted')
   const billed = viewer.flags.has('listInvoices') ? await billedByMonth(db, counting, year) : null
-  const expected = readsPredictions ? await expectedDates(db, counting, year.firstDate, today) : null
-  const months = monthKeys(year, expected ?? [])
+  const expected = readsPredictions ? await expectedByMonth(db, counting, year.firstDate) : null
+  const keys = monthKeys(year, [...(expected?.keys() ?? [])]).filter(key => month === undefined || key === month)
+  const dates = readsPredictions && !sums ? await expectedDates(db, counting, daysOf(keys), today) : []
+  const datesOf = groupBy(dates, ({ predictedExecutionDate }) => keyOf(predictedExecutionDate))
   return Object.fromEntries(
-    months.map(key => {
-      const own = (expected ?? []).filter(({ predictedExecutionDate: day }) => keyOf(day) === key)
-      const cents = own.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
-      return [
-        key,
-        {
-          total: billed && (billed.get(`${key} false`) ?? 0),
-          totalBanks: billed && (billed.get(`${key} true`) ?? 0),
-          predicted: expected && cents / 100,
-          reservations: own,
-        },
-      ]
-    }),
+    keys.map(key => [
+      key,
+      {
+        total: billed && (billed.get(`${key} false`) ?? 0),
+        totalBanks: billed && (billed.get(`${key} true`) ?? 0),
+        predicted: expected && (expected.get(key) ?? 0),
+        reservations: datesOf.get(key) ?? [],
+      },
+    ]),
   )
+}
+
+/** From the first to the last day of these months, which are in order. */
+function daysOf(keys: readonly string[]): DateRange | null {
+  const days = keys.map(firstDayOf)
+  const [first, last] = [days[0], days.at(-1)]
+  return first && last ? { firstDate: first, lastDate: endOf('month', last) } : null
+}
+
+/** What is expected from this day on, in euros, by month. */
+async function expectedByMonth(db: Db, counting: Counting, from: Day): Promise<ReadonlyMap<string, number>> {
+  const months = await readMonths(db, counting, 'predicted', from)
+  return new Map([...months].map(([month, cents]) => [keyOf(month), cents / 100]))
 }
 
 const yearOf = (day: Day): DateRange => ({ firstDate: startOf('year', day), lastDate: endOf('year', day) })
@@ -53,10 +66,16 @@ const yearOf = (day: Day): DateRange => ({ firstDate: startOf('year', day), last
 /** `3-2026`. */
 const keyOf = (day: string): string => monthKey(Number(day.slice(0, 4)), Number(day.slice(5, 7)))
 
-function monthKeys({ firstDate }: DateRange, expected: readonly PredictedReservation[]): readonly string[] {
+/** `3-2026` as `2026-03-01`. */
+function firstDayOf(key: string): Day {
+  const [month, year] = key.split('-').map(Number)
+  return makeDay(year ?? 0, month ?? 0, 1)
+}
+
+/** Those of the year, and later ones in which something is expected. */
+function monthKeys({ firstDate }: DateRange, expected: readonly string[]): readonly string[] {
   const months = monthsOfYear.map(month => monthKey(Number(firstDate.slice(0, 4)), month))
-  const days = expected.map(({ predictedExecutionDate }) => predictedExecutionDate).sort()
-  return [...new Set([...months, ...days.map(keyOf)])]
+  return [...new Set([...months, ...expected])]
 }
 
 /** By month and whether a bank paid: `3-2026 true`. */
@@ -79,9 +98,10 @@ interface StoredDate extends Omit<PredictedReservation, 'amount' | 'tipyValue' |
 async function expectedDates(
   db: Db,
   counting: Counting,
-  from: Day,
+  days: DateRange | null,
   today: Day,
 ): Promise<readonly PredictedReservation[]> {
+  if (days === null) return []
   const user = (side: 'finder' | 'seller') =>
     sql`case when ${sql.ref(side)}.id is not null
       then json_build_object('_id', ${sql.ref(side)}.id, 'name', ${sql.ref(side)}.name) end`
@@ -94,7 +114,7 @@ async function expectedDates(
         from jsonb_array_elements(r.billing_dates) p where (p ->> '_id')::uuid = x.item) as "billingDates"
     from (
       select f.ref, f.item, f.day, sum(f.value) as value from ${factsOf('predicted')} f
-      where ${countedFacts(counting, 'predicted')} and f.day >= ${from}::date
+      where ${countedFacts(counting, 'predicted')} and ${inRanges([days])}
       group by f.ref, f.item, f.day
     ) x
     join reservations r on r.company_id = ${counting.companyId} and r.id = x.ref

@@ -51,8 +51,8 @@ export function statsHandlers(deps: Deps): Handlers<typeof statsContract> {
       }
       return figureRows(db, queryOfCell(looking, cell, lisbonDay(clock.now())), request)
     },
-    'GET /api/stats/predicted': async ({ caller }) =>
-      predictedMonths(db, await recordViewer(db, caller), lisbonDay(clock.now())),
+    'GET /api/stats/predicted': async ({ caller, query }) =>
+      predictedMonths(db, await recordViewer(db, caller), query, lisbonDay(clock.now())),
     'GET /api/stats/references': async ({ caller, query }) =>
       readReferences(deps, await recordViewer(db, caller), query.active, lisbonDay(clock.now())),
   }

@@ -46,9 +46,10 @@ const euros = (parts: readonly Part[]) => parts.reduce((sum, { value }) => sum +
 const today = '2026-03-05'
 
 describe('predictions', () => {
-  const read = (token: string, lastdate: string) =>
+  const read = (token: string, lastdate: string, query: Readonly<Record<string, string>> = {}) =>
     send<Readonly<Record<string, PredictedMonth>>>(fixture.app, 'GET /api/stats/predicted', {
       token,
+      query,
       headers: { lastdate },
     })
   const keyOf = (day: string) => `${Number(day.slice(5, 7))}-${day.slice(0, 4)}`
@@ -78,6 +79,17 @@ describe('predictions', () => {
           expect([keyOf(day), isLate]).toEqual([key, day < today])
       }
     }
+  })
+
+  test.each(['cfo', 'director', 'ana'])('of %s without reservations, and of one month, are those of all', async who => {
+    const { data } = await read(fixture.token(who), today)
+    const sums = await read(fixture.token(who), today, { sums: 'true' })
+    const without = Object.entries(data).map(([key, month]) => [key, { ...month, reservations: [] }])
+    expect(Object.entries(sums.data)).toEqual(without)
+    for (const [key, month] of Object.entries(data))
+      expect((await read(fixture.token(who), today, { month: key })).data).toEqual({ [key]: month })
+    expect((await read(fixture.token(who), today, { month: '1-1999' })).data).toEqual({})
+    expect((await read(fixture.token(who), today, { month: '13-2026' })).status).toBe(422)
   })
 
   test('list each open billing date of the deals that go on, once', async () => {

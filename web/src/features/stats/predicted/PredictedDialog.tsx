@@ -9,14 +9,19 @@ import { PlaceLink } from '#figures/PlaceLink.tsx'
 import type { FigureQuestion } from '#figures/question.ts'
 import { formatMoney } from '#kinds/format.ts'
 import { itemName, type Names, useNames } from '#kinds/names.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
+import { RetryNote } from '#ui/RetryNote.tsx'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import classes from '../widgets/Widgets.module.css'
 
 interface PredictedDialogProps {
   readonly title: string
-  readonly month: PredictedMonth
+  /** Undefined until it is loaded. */
+  readonly month: PredictedMonth | null | undefined
+  /** Set when it could not be loaded. */
+  readonly onRetry: (() => void) | undefined
   /** Of the sum of all lines. */
   readonly question: FigureQuestion
   readonly onClose: () => void
@@ -40,10 +45,16 @@ const heads = [
 const isAmount = (head: string): boolean => ['Percentagem', 'Comissão da agência', 'Valor previsto'].includes(head)
 
 /** The reservations that are expected to be billed in a month; their parts add up to the bar. */
-export function PredictedDialog({ title, month, question, onClose }: PredictedDialogProps) {
+export function PredictedDialog({ title, month, onRetry, question, onClose }: PredictedDialogProps) {
   const phone = usePhone()
   const names = useNames()
   useReturnFocus()
+  if (!month)
+    return (
+      <Modal opened onClose={onClose} size={maxWidth} fullScreen={phone} title={title}>
+        {onRetry ? <RetryNote onRetry={onRetry} /> : <Loading height={240} />}
+      </Modal>
+    )
   const { reservations, predicted } = month
   return (
     <Modal opened onClose={onClose} size={maxWidth} fullScreen={phone} title={title}>

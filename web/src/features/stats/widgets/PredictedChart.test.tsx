@@ -50,7 +50,7 @@ it('a prediction opens its reservations, which add up to the bar; late ones are 
   expect(table.getByRole('row', { name: /^jan 27/ })).toBeVisible()
   await user.click(table.getByRole('button', { name: /300,00/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Previsões de novembro de 2026' }))
-  expect(dialog.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+  expect((await dialog.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual([
     'Agência',
     'Ref',
     'Data da reserva',

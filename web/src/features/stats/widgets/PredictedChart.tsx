@@ -42,10 +42,38 @@ function usePredicted(filters: DashboardFilters): Asked<Months> {
   return askedOf(
     useQuery({
       queryKey: [...figuresKey, 'predicted', dateRange, offices ?? selectedOffices],
-      queryFn: ({ signal }) => callOrThrow('GET /api/stats/predicted', { signal, ...(offices && { offices }) }),
+      queryFn: ({ signal }) =>
+        callOrThrow('GET /api/stats/predicted', { query: { sums: 'true' }, signal, ...(offices && { offices }) }),
       placeholderData: keepPreviousData,
     }),
   )
+}
+
+/** The reservations of one month, asked for when it is opened. */
+function usePredictedMonth(key: string, filters: DashboardFilters): Asked<PredictedMonth> {
+  const { dateRange, selectedOffices } = useSessionContext()
+  const { offices } = officesOf(filters)
+  const { data, ...rest } = askedOf(
+    useQuery({
+      queryKey: [...figuresKey, 'predicted', key, dateRange, offices ?? selectedOffices],
+      queryFn: ({ signal }) =>
+        callOrThrow('GET /api/stats/predicted', { query: { month: key }, signal, ...(offices && { offices }) }),
+    }),
+  )
+  return { ...rest, data: data?.[key] }
+}
+
+interface OpenedMonthProps {
+  readonly month: string
+  readonly filters: DashboardFilters
+  readonly question: FigureQuestion
+  readonly onClose: () => void
+}
+
+function OpenedMonth({ month, filters, question, onClose }: OpenedMonthProps) {
+  const { data, onRetry } = usePredictedMonth(month, filters)
+  const title = `Previsões de ${formatMonth(monthOf(month))}`
+  return <PredictedDialog title={title} month={data} onRetry={onRetry} question={question} onClose={onClose} />
 }
 
 /** `3-2026` as `2026-03`. */
@@ -108,10 +136,10 @@ export function PredictedChart({ info, filters }: WidgetSettings) {
         Drawing={StackedBars}
         onOpen={(name, { key }) => (name === 'predicted' ? setOpened(key) : open(questionOf(name, key)))}
       />
-      {opened !== null && data?.[opened] && (
-        <PredictedDialog
-          title={`Previsões de ${formatMonth(monthOf(opened))}`}
-          month={data[opened]}
+      {opened !== null && (
+        <OpenedMonth
+          month={opened}
+          filters={filters}
           question={questionOf('predicted', opened)}
           onClose={() => setOpened(null)}
         />
