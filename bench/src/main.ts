@@ -68,7 +68,7 @@ async function sayDashboard(url: string): Promise<void> {
   for (const { database } of places) await createOnce(url, database)
   await runDashboard(
     places.map(({ database, ...place }) => ({ ...place, url: withDatabase(url, database) })),
-    { rounds: 20, say: console.log },
+    { rounds: 10, say: console.log },
   )
 }
 
