@@ -71,9 +71,9 @@ async function prepare({ url, invoices }: DashboardPlace): Promise<Ceo> {
     await migrate(db, silentLog)
     // A kept database has its company from an earlier run.
     if (!(await hasCompany(db))) await (invoices === null ? fillDemo(db) : fillGenerated(url, invoices))
-    if (invoices === null) return await ceoOf(db, 'horizonte')
+    if (invoices === null) return await ceoOf(db)
     await keepCandidates(db)
-    return { ...(await ceoOf(db, 'bench')), range: { firstDate: '2025-12-01', lastDate: '2025-12-31' } }
+    return { ...(await ceoOf(db)), range: { firstDate: '2025-12-01', lastDate: '2025-12-31' } }
   } finally {
     await database.close()
   }
@@ -90,12 +90,14 @@ async function keepCandidates(db: Db): Promise<void> {
   await sql`update companies set settings = settings || '{"candidateRetentionMonths": 0}'`.execute(db)
 }
 
-async function ceoOf(db: Db, code: string): Promise<Ceo> {
-  const company = await db.selectFrom('companies').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+/** Of the only company, or of the first of the demonstration. */
+async function ceoOf(db: Db): Promise<Ceo> {
+  const company = await db.selectFrom('companies').selectAll().orderBy('code').executeTakeFirstOrThrow()
   const users = db.selectFrom('users').selectAll().where('company_id', '=', company.id)
   const found = await users.where('role', '=', 'ceo').where('active', '=', true).executeTakeFirst()
-  const ceo = found ?? (await buildUser(db, company, { role: 'ceo', email: `ceo@${code}.pt`, name: 'Rosa Paz' }))
-  return { token: await signIn(db, ceo, new Date()), company: code }
+  const ceo =
+    found ?? (await buildUser(db, company, { role: 'ceo', email: `ceo@${company.code}.pt`, name: 'Rosa Paz' }))
+  return { token: await signIn(db, ceo, new Date()), company: company.code }
 }
 
 async function measure(browser: Browser, ceo: Ceo & Entrance, { rounds, say }: DashboardOptions): Promise<void> {
@@ -138,7 +140,7 @@ const p50 = (times: readonly number[]): number => summary(times).p50
 function loadedTable(loaded: readonly Loaded[], alone: readonly (readonly number[])[]): string {
   const slowest = Math.max(...alone.map(p50))
   const of = (time: (one: Loaded) => number) => summary(loaded.map(time))
-  const complete = of(({ complete, asked }) => complete - firstSent(asked))
+  const complete = of(one => one.complete - firstSent(one.asked))
   const ratio = complete.p50 / slowest
   const lines: readonly (readonly [string, string, string])[] = [
     ['slowest question alone', ms(slowest), ''],

@@ -52,7 +52,7 @@ export async function watchPage(page: Page): Promise<void> {
     window.fetch = async (input, init) => {
       const sent = performance.now()
       const answer = await send(input, init)
-      const address = String(input)
+      const address = input instanceof Request ? input.url : input.toString()
       // What widgets ask for; the configuration, the bell, the list of widgets and live events are the page's own.
       if (/\/api\/stats\b/.test(address)) {
         const text = await answer.clone().text()

@@ -100,8 +100,8 @@ async function startKept(folder: string): Promise<Pick<ThrowAway, 'url' | 'remov
   mkdirSync(folder, { recursive: true })
   // As root, the engine's unprivileged account must be able to enter.
   chmodSync(folder, 0o711)
-  const { url, stop } = await startEmbedded({ dataDir: folder, log: silentLog })
-  return { url, remove: stop }
+  const embedded = await startEmbedded({ dataDir: folder, log: silentLog })
+  return { url: embedded.url, remove: () => embedded.stop() }
 }
 
 async function createOnce(url: string, name: string): Promise<void> {
