@@ -5,7 +5,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { lazily } from '#ui/lazily.tsx'
 import { ButtonPicker } from '#ui/picker/ButtonPicker.tsx'
 import type { PickerOption } from '#ui/picker/options.ts'
-import type { FilterProps, FilterSpec } from './filter.ts'
+import type { FilterProps } from './filter.ts'
 import { named } from './filterLabel.ts'
 import { filterOptions } from './filterOptions.ts'
 

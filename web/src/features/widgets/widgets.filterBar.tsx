@@ -11,6 +11,7 @@ import { useSessionContext } from '#session/sessionContext.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { ButtonPicker } from '#ui/picker/ButtonPicker.tsx'
 import classes from './widgets.filterBar.module.css'
+import type { FilterName } from './widgets.filterKeys.ts'
 import {
   activeHint,
   activeLabels,
@@ -20,7 +21,6 @@ import {
   roleOptionLabel,
   teamLabels,
 } from './widgets.filterLabels.ts'
-import type { FilterName } from './widgets.filterKeys.ts'
 import { isUsual, optionsOfRoles, roleOptions, rolesOfOptions } from './widgets.filterState.ts'
 
 /** Filters take effect after this pause (S3 §2.2). */
