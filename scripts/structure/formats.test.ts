@@ -32,6 +32,7 @@ it('the time of the change log, DD MMM YYYY HH:mm, is written in change logs onl
     'web/src/list/panels/ChangeList.tsx',
     'web/src/features/config/access/history.tsx',
     'web/src/features/config/settings/history.tsx',
+    'web/src/features/widgets/widgets.gifts.tsx',
   ]
   expect(usedIn(/formatLoggedInstant/, logs)).toEqual([])
 })
