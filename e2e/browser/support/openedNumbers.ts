@@ -87,7 +87,12 @@ export async function expectListed(page: Page, { text }: Pick<WidgetNumber, 'tex
   await expect(page.getByRole('list', { name: 'Widgets' })).toHaveCount(0)
   const pages = page.getByRole('navigation', { name: 'Páginas', exact: true })
   const none = page.getByRole('main').getByText('Não há resultados')
-  await expect(pages.locator('[aria-live]').filter({ hasText: / de \d/ }).or(none)).toBeVisible()
+  await expect(
+    pages
+      .locator('[aria-live]')
+      .filter({ hasText: / de \d/ })
+      .or(none),
+  ).toBeVisible()
   const listed = async () => ((await none.count()) > 0 ? 0 : totalOf(pages))
   await expect.poll(listed).toBe(countIn(text))
 }

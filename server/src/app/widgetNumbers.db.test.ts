@@ -5,7 +5,6 @@ import type { CountedLead, LeadStatistics } from '@tipy/domain/features/leads/le
 import { secondsOf } from '@tipy/domain/features/sessions/sessions.stats'
 import type { SessionSummary } from '@tipy/domain/features/sessions/sessions.stats.contract'
 import { type StatsCell, writeCell } from '@tipy/domain/features/stats/stats.cellAddress'
-import { usualYears, viewFilters } from '@tipy/domain/features/stats/stats.tableShown'
 import type {
   FigureRow,
   FigureRowsReply,
@@ -18,6 +17,7 @@ import type {
 import { officeFilters, officePeriods } from '@tipy/domain/features/stats/stats.offices'
 import { quarterKeys } from '@tipy/domain/features/stats/stats.quarters'
 import { cardPeriods, figureIn, monthKey, monthsOfYear, totalRow } from '@tipy/domain/features/stats/stats.series'
+import { usualYears, viewFilters } from '@tipy/domain/features/stats/stats.tableShown'
 import { type WholeFigure, wholeExpenses, wholeFigure } from '@tipy/domain/features/stats/stats.whole'
 import { daysOfBar, type StaffDistribution, type YearsDistribution } from '@tipy/domain/features/users/users.stats'
 import { standardFilters } from '@tipy/domain/features/widgets/widgets.filters'

@@ -16,7 +16,7 @@ import { RetryNote } from '#ui/RetryNote.tsx'
 import { saveFile } from '#ui/saveFile.ts'
 import { toast } from '#ui/toast.ts'
 import classes from './ChartFrame.module.css'
-import { ChartTable, type LinkOf } from './ChartTable.tsx'
+import { ChartTable, type RenderLink } from './ChartTable.tsx'
 import { copiedTable } from './copiedTable.ts'
 import { useDrawingTurn } from './drawingTurn.ts'
 import { chartImage } from './image.ts'
@@ -45,7 +45,7 @@ export interface ChartFrameProps<Name extends string = string> {
   readonly Drawing: ComponentType<DrawingProps<Name>>
   readonly onOpen: (series: Name, point: Point<Name>) => void
   /** Of the table's amounts, where they lead to a page instead of opening a dialog. */
-  readonly linkOf?: LinkOf<Name>
+  readonly renderLink?: RenderLink<Name>
 }
 
 const standardHeight = 260
@@ -107,7 +107,7 @@ function Content<Name extends string>(props: ContentProps<Name>) {
     empty,
     Drawing,
     onOpen,
-    linkOf,
+    renderLink,
   } = props
   if (!points && onRetry)
     return (
@@ -140,7 +140,7 @@ function Content<Name extends string>(props: ContentProps<Name>) {
             {...table}
             columns={series}
             onOpen={(name, point) => point && onOpen(name, point)}
-            linkOf={linkOf}
+            renderLink={renderLink}
           />
         </div>
       ) : (

@@ -17,14 +17,14 @@ interface ChartTableProps<Name extends string> {
   /** Opens the rows that an amount sums; without a point, those of the column's total. */
   readonly onOpen: (column: Name, point?: Point<Name>) => void
   /** An amount that leads to a page instead of opening a dialog. */
-  readonly linkOf?: LinkOf<Name> | undefined
+  readonly renderLink?: RenderLink<Name> | undefined
 }
 
-export type LinkOf<Name extends string> = (column: Name, point: Point<Name>, text: string) => ReactNode
+export type RenderLink<Name extends string> = (column: Name, point: Point<Name>, text: string) => ReactNode
 
 /** The numbers of a chart as a table; every amount opens the rows it sums. */
 export function ChartTable<Name extends string>(props: ChartTableProps<Name>) {
-  const { label, heading, columns, points, totals, unit = 'euro', onOpen, linkOf } = props
+  const { label, heading, columns, points, totals, unit = 'euro', onOpen, renderLink } = props
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
@@ -46,7 +46,7 @@ export function ChartTable<Name extends string>(props: ChartTableProps<Name>) {
             values={point.values}
             unit={unit}
             onOpen={column => onOpen(column, point)}
-            linkOf={linkOf && ((column, text) => linkOf(column, point, text))}
+            renderLink={renderLink && ((column, text) => renderLink(column, point, text))}
           />
         ))}
       </tbody>
@@ -63,10 +63,10 @@ interface LineProps<Name extends string> extends Pick<ChartTableProps<Name>, 'la
   readonly values: Readonly<Record<Name, number | null>>
   readonly unit: ChartUnit
   readonly onOpen: (column: Name) => void
-  readonly linkOf?: ((column: Name, text: string) => ReactNode) | undefined
+  readonly renderLink?: ((column: Name, text: string) => ReactNode) | undefined
 }
 
-function Line<Name extends string>({ label, columns, values, unit, onOpen, linkOf }: LineProps<Name>) {
+function Line<Name extends string>({ label, columns, values, unit, onOpen, renderLink }: LineProps<Name>) {
   return (
     <tr>
       <th scope="row">{label}</th>
@@ -74,7 +74,7 @@ function Line<Name extends string>({ label, columns, values, unit, onOpen, linkO
         <td key={name} className="tabular">
           {isPlain || values[name] === null
             ? unitText(unit, values[name])
-            : (linkOf?.(name, unitText(unit, values[name])) ?? (
+            : (renderLink?.(name, unitText(unit, values[name])) ?? (
                 <UnstyledButton className={classes.opens ?? ''} aria-haspopup="dialog" onClick={() => onOpen(name)}>
                   {unitText(unit, values[name])}
                 </UnstyledButton>

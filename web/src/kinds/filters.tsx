@@ -21,7 +21,7 @@ const RangeFilter = lazily(async () => ({ default: (await panelFilters()).RangeF
 
 /** Loads the controls of the panel before it is opened. */
 export const preloadFilters = () =>
-  Promise.all([SuggestedText, MultiPicker, NumberFilter, RangeFilter].map(({ preload }) => preload?.()))
+  Promise.all([SuggestedText, MultiPicker, NumberFilter, RangeFilter].map(async ({ preload }) => preload?.()))
 
 /** A field in the place of a control that is being loaded. */
 function Waiting({ spec, children }: Pick<FilterProps, 'spec'> & { readonly children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { fc, test } from '@fast-check/vitest'
+import type { Flag } from '@tipy/domain/access/flags'
 import { roles } from '@tipy/domain/access/roles'
 import { standardSettings } from '@tipy/domain/company/settings'
 import { type DashboardFilters, standardFilters } from '@tipy/domain/features/widgets/widgets.filters'
@@ -66,7 +67,7 @@ describe('filters in the address', () => {
   it('of more than an address holds are read as far as they were written', () => {
     const numbered = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
     const recruiters = Array.from({ length: 250 }, (_, at) => numbered(at))
-    const sources = recruiters.map(id => `${id}-${'x'.repeat(40)}`)
+    const sources = recruiters.map(recruiter => `${recruiter}-${'x'.repeat(40)}`)
     const address = readDashboardSearch({
       ...writeFilters({ ...standardFilters, recruiters, sources }, standardFilters),
     })
@@ -90,7 +91,7 @@ describe('filters in the address', () => {
 })
 
 describe('the filters that are offered', () => {
-  const reader = { roles: ['ceo'], flags: new Set(['listLeads']), settings: standardSettings } as const
+  const reader = { roles: ['ceo'], flags: new Set<Flag>(['listLeads']), settings: standardSettings } as const
   const of = (...types: WidgetType[]) => types.map(type => ({ type, info: {} }))
 
   it('are those that the widgets of the tab follow', () => {

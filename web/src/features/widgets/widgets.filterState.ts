@@ -3,7 +3,12 @@ import type { CompanySettings } from '@tipy/domain/company/settings'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import { type DashboardFilters, standardFilters } from '@tipy/domain/features/widgets/widgets.filters'
 import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
-import { kindOf, type WidgetReader, type WidgetSubject } from '@tipy/domain/features/widgets/widgets.kinds'
+import {
+  kindOf,
+  type WidgetReader,
+  type WidgetSubject,
+  type WidgetType,
+} from '@tipy/domain/features/widgets/widgets.kinds'
 import { mayReadField } from '@tipy/domain/features/widgets/widgets.rights'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { compact, filterPrefix, textOf } from '#list/state/address.ts'
@@ -28,30 +33,28 @@ const followed: Readonly<Record<Exclude<WidgetSubject, 'figures'>, readonly Filt
 
 type ShownWidget = Pick<Widget, 'type' | 'info'>
 
-/** Figures of everybody follow no 'Ativos': what people who left brought is part of them (docs/decisions/0046). */
-function followedByFigures({ type, info }: ShownWidget, reader: WidgetReader): readonly FilterName[] {
-  switch (type) {
-    case 'individualYearlyTable':
-    case 'rankingTables':
-      return ['active', 'hasTeam', 'includeBanks', 'isGroup']
-    case 'references':
-      return ['active', 'isGroup']
-    case 'statsOverview':
-      return ['hasTeam', 'includeBanks', 'isGroup', ...(hasLeadsCard(info, reader) ? ofLeads : [])]
-    case 'comparisonBarChart':
-      return ['hasTeam', 'includeBanks', 'isGroup']
-    default:
-      return ['includeBanks', 'isGroup']
-  }
+/**
+ * Those of figures, by kind; a kind not named follows `ofSums`. Figures of everybody follow no 'Ativos': what people who
+ * left brought is part of them (docs/decisions/0046).
+ */
+const ofSums: readonly FilterName[] = ['includeBanks', 'isGroup']
+const followedByFigures: Partial<Readonly<Record<WidgetType, readonly FilterName[]>>> = {
+  individualYearlyTable: ['active', 'hasTeam', ...ofSums],
+  rankingTables: ['active', 'hasTeam', ...ofSums],
+  references: ['active', 'isGroup'],
+  statsOverview: ['hasTeam', ...ofSums],
+  comparisonBarChart: ['hasTeam', ...ofSums],
 }
 
 /** An overview of which nothing was chosen shows all its cards. */
 const hasLeadsCard = ({ fields = [] }: WidgetInfo, reader: WidgetReader): boolean =>
   (fields.length === 0 || fields.includes('leads')) && mayReadField('leads', reader)
 
-function followedBy(widget: ShownWidget, reader: WidgetReader): readonly FilterName[] {
-  const { subject } = kindOf(widget.type)
-  return subject === 'figures' ? followedByFigures(widget, reader) : followed[subject]
+function followedBy({ type, info }: ShownWidget, reader: WidgetReader): readonly FilterName[] {
+  const { subject } = kindOf(type)
+  if (subject !== 'figures') return followed[subject]
+  const own = followedByFigures[type] ?? ofSums
+  return type === 'statsOverview' && hasLeadsCard(info, reader) ? [...own, ...ofLeads] : own
 }
 
 interface FilterReader extends WidgetReader {

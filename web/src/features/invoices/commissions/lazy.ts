@@ -4,4 +4,4 @@ import { lazily } from '#ui/lazily.tsx'
 export const Bar = lazily(async () => ({ default: (await import('./bar.tsx')).Bar }))
 export const CommissionInput = lazily(async () => ({ default: (await import('./cell.tsx')).CommissionInput }))
 
-export const preloadEditing = () => Promise.all([Bar, CommissionInput].map(({ preload }) => preload?.()))
+export const preloadEditing = () => Promise.all([Bar, CommissionInput].map(async ({ preload }) => preload?.()))

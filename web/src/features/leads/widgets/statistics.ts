@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DateRange } from '@tipy/domain/calendar/days'
 import type { LeadStat } from '@tipy/domain/company/knownKeys'
+import type { RecruitsOutcome } from '@tipy/domain/features/leads/leads.outcome'
 import { readsOnlyOwnStats } from '@tipy/domain/features/leads/leads.policy'
 import type { Frequency, RankingGroup } from '@tipy/domain/features/leads/leads.stats'
 import type { LeadDetailsQuery, LeadStatistics } from '@tipy/domain/features/leads/leads.stats.contract'
@@ -10,7 +11,7 @@ import { fold } from '@tipy/domain/text/fold'
 import { callOrThrow, type Reply } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
-import { askedOf } from '#ui/asked.ts'
+import { type Asked, askedOf } from '#ui/asked.ts'
 
 /** The filters over a dashboard, as the calls of leads take them. */
 function queryOf({ leads, recruiters, sources }: DashboardFilters) {
@@ -106,7 +107,7 @@ export function useLeadDetails(count: LeadCount, filters: DashboardFilters, page
 export function useRecruitsOutcome(
   { group, key }: { readonly group: RankingGroup; readonly key: string },
   filters: DashboardFilters,
-) {
+): Asked<RecruitsOutcome> {
   const { dateRange, selectedOffices } = useSessionContext()
   const query = queryOf(filters)
   return askedOf(

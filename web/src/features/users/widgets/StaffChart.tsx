@@ -59,7 +59,7 @@ export function StaffChart({ title, by, heading, note, hasSlices, Drawing, filte
       onRetry={onRetry}
       Drawing={Drawing}
       onOpen={(_series, point) => void navigate({ to: screens.users.path, search: searchOf(point) })}
-      linkOf={(_series, point, text) => (
+      renderLink={(_series, point, text) => (
         <Anchor
           inherit
           c="inherit"
