@@ -8,6 +8,7 @@ import type { RecordViewer } from '#engine/serverRecord'
 import { recordViewers } from '#engine/viewer'
 import { fillDemo } from '#features/config/config.demo'
 import { fillDemoGoals } from '#features/goals/goals.demo'
+import { fillDemoEvents } from '#features/leads/leads.demo'
 import { fillDemoSessions } from '#features/sessions/sessions.demo'
 import { fillSums } from '#figures/sums'
 import { type Answer, send, startApp } from './app.ts'
@@ -38,6 +39,7 @@ export async function startDemonstration(clock: TestClock): Promise<Demonstratio
     db,
     () => sample,
     async trx => {
+      await fillDemoEvents(trx, sample)
       await fillDemoGoals(trx, sample)
       await fillDemoSessions(trx, sample)
     },

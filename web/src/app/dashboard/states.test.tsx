@@ -29,7 +29,7 @@ const states: Readonly<Record<WidgetType, KindStates>> = {
   statsOverview: {
     nothing: {
       'POST /api/stats/offices': noRows,
-      'GET /api/stats/leads/detailed/total/-/recruiterAssigned': { leads: [], total: 0 },
+      'GET /api/stats/leads/counts/recruiterAssigned': { counts: [0, 0, 0, 0, 0, 0] },
     },
     // Cards have no empty state: none is a number too.
     says: /^0$/,
