@@ -11,21 +11,23 @@ function block(milliseconds: number): void {
   while (Date.now() < until) Math.sqrt(until)
 }
 
-test('an overloaded server refuses with 503 and Retry-After, and recovers', async () => {
+test('an overloaded server refuses calls with 503 and Retry-After, shows pages, and recovers', async () => {
   const app = await createServer({ log: silentLog, trustedProxies: [] })
-  app.get('/work', async () => 'done')
-  app.get('/watch', { config: { pressureHandler: () => undefined } }, async () => 'alive')
+  app.get('/api/work', async () => 'done')
+  app.get('/page', async () => 'page')
+  app.get('/api/watch', { config: { pressureHandler: () => undefined } }, async () => 'alive')
   await app.ready()
   for (let times = 0; times < 2; times += 1) {
     block(2500)
     await setImmediate()
   }
-  const refused = await app.inject('/work')
+  const refused = await app.inject('/api/work')
   expect(refused.statusCode).toBe(503)
   expect(refused.headers['retry-after']).toBe('5')
   expect(refused.json()).toMatchObject({ message: 'UNAVAILABLE' })
-  expect((await app.inject('/watch')).statusCode).toBe(200)
-  await vi.waitFor(async () => expect((await app.inject('/work')).statusCode).toBe(200), { timeout: 60_000 })
+  expect((await app.inject('/api/watch')).statusCode).toBe(200)
+  expect((await app.inject('/page')).statusCode).toBe(200)
+  await vi.waitFor(async () => expect((await app.inject('/api/work')).statusCode).toBe(200), { timeout: 60_000 })
   await app.close()
 })
 

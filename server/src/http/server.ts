@@ -5,7 +5,7 @@ import underPressure from '@fastify/under-pressure'
 import { TipyError } from '@tipy/domain/errors/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { answerErrors, type OnFailure, retryAfterSeconds, sendError } from './errors.ts'
+import { answerErrors, type OnFailure, sendError } from './errors.ts'
 import { createLoadShedder } from './loadShedding.ts'
 import { type ArrivalTimes, endSlowBodies, usualTimes } from './slowRequests.ts'
 
@@ -48,9 +48,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   answerErrors(app, onFailure)
   readJson(app)
   logRequests(app)
-  await app.register(underPressure, { maxEventLoopDelay: second, retryAfter: retryAfterSeconds })
+  await app.register(underPressure, { maxEventLoopDelay: second, pressureHandler: shedCalls })
   await app.register(compress, { globalDecompression: false })
   return app
+}
+
+/**
+ * Under overload calls are refused, pages and scripts are not: they cost little, and a person who opens the product would
+ * get the text of an error in place of it, while the page itself tries its calls again.
+ */
+async function shedCalls({ url }: { readonly url: string }): Promise<void> {
+  if (url.startsWith('/api/')) throw new TipyError('UNAVAILABLE')
 }
 
 /** JSON only. Callers send the JSON content type with every call, also with those that have no body. */
