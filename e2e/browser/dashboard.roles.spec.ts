@@ -109,7 +109,7 @@ interface Journey {
 const { invoices, reservations, findings, expenses } = screens
 const journeys: Partial<Readonly<Record<Role, Journey>>> = {
   ceo: { chosen: withoutBanks, follow: opensRows('Pipeline', reservations.path) },
-  cfo: { chosen: everybody, follow: opensRows('Despesas', expenses.path) },
+  cfo: { chosen: withoutBanks, follow: opensRows('Despesas', expenses.path) },
   broker: { chosen: withoutBanks, follow: opensRows('Faturação sem diversos', invoices.path) },
   commercialDirector: { chosen: everybody, follow: opensRows('Angariações', findings.path) },
   recruiter: { chosen: ofCompany, tab: 'Equipa', follow: opensStaff },
@@ -159,7 +159,7 @@ for (const code of codes)
     test(`consultant of ${code}: a page of their own instead, at every address of it`, async ({ page, shell }) => {
       for (const address of ['/', '/?tab=equipa', '/?edit']) {
         await shell.open(address)
-        await expect(page.getByRole('tab', { name: 'Resumo' })).toBeVisible()
+        await expect(page.getByRole('tab', { name: 'Estatísticas' })).toBeVisible()
         await expect(page.getByRole('status', { name: /a carregar/i })).toHaveCount(0)
         await expect(page.getByRole('search', { name: 'Filtros do painel' })).toHaveCount(0)
         await expect(page.getByRole('button', { name: 'Editar painel' })).toHaveCount(0)

@@ -57,6 +57,11 @@ const walks: readonly Walk[] = [
   { role: 'hr', company: 'horizonte', tab: 'Staff', kinds: [...ofStaff, 'ageBarChart', 'countryCards'] },
 ]
 
+/** With each commit a kind is walked where it comes first. */
+const isWalkedBefore = (type: WidgetType, walk: Walk): boolean =>
+  walks.slice(0, walks.indexOf(walk)).some(({ kinds }) => kinds.includes(type))
+const chosenWalks = walks.filter(walk => isFull || walk.kinds.some(type => !isWalkedBefore(type, walk)))
+
 test('every kind of widget is walked', () => {
   const walked = new Set(walks.flatMap(({ kinds }) => kinds))
   expect(widgetTypes.filter(type => !walked.has(type))).toEqual([])
@@ -134,7 +139,8 @@ async function opensItsRows(page: Page, widget: Locator, number: WidgetNumber, i
 /** A recruiter opens only what they did themselves: the numbers of other recruiters stay closed. */
 const isClosedTo = (role: Role, type: WidgetType): boolean => role === 'recruiter' && type === 'leadsRanking'
 
-for (const { role, company, tab, kinds, range = lastYear } of walks)
+for (const walk of chosenWalks) {
+  const { role, company, tab, kinds, range = lastYear } = walk
   test.describe(`${role} of ${company}, ${tab}`, () => {
     const person = account(role, company)
     test.use({ person, remembered: { chosenRange: range } })
@@ -149,21 +155,24 @@ for (const { role, company, tab, kinds, range = lastYear } of walks)
       await settled(page)
       const cells = page.getByRole('list', { name: 'Widgets' }).locator('> li')
       await expect(cells).toHaveCount(widgets.length)
-      for (const [at, { type, info }] of widgets.entries())
+      for (const [at, { type, info }] of widgets.entries()) {
+        if (!isFull && isWalkedBefore(type, walk)) continue
         await test.step(type, async () => {
           const widget = cells.nth(at)
           await expect(widget).toHaveAccessibleName(info.header || kindOf(type).label)
           await opensByDrawing(page, widget)
           await showTables(widget)
-          await expect(widget.locator('svg.recharts-surface')).toHaveCount(0)
+          await expect(widget.locator('svg.recharts-surface').filter({ visible: true })).toHaveCount(0)
           const { numbers, closed } = await numbersOf(widget)
           // The people of the demonstration have no notifications.
           if (type !== 'notifications') expect(numbers, type).not.toEqual([])
           if (isClosedTo(role, type)) expect(closed).not.toEqual([])
           else expect.soft(closed, `${type}: numbers that open nothing`).toEqual([])
-          let isListed = false
-          for (const number of some(numbers, kinds.includes(type) ? 3 : 1))
+          let isListed = !isFull && at > 0
+          for (const number of some(numbers, 2))
             isListed = (await opensItsRows(page, widget, number, isListed)) || isListed
         })
+      }
     })
   })
+}
