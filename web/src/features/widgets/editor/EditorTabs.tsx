@@ -11,6 +11,10 @@ interface EditorTabsProps {
   readonly children: ReactNode
 }
 
+/** Tabs and panels refer to each other by ids made of their values, and an id has no space. */
+const keyOf = encodeURIComponent
+const nameOf = decodeURIComponent
+
 /** The tabs of the editor: dragged to another place, or moved by Shift and the arrows, or by the buttons beside them. */
 export function EditorTabs({ names, open, onOpen, onMove, children }: EditorTabsProps) {
   const [grabbed, setGrabbed] = useState<string | null>(null)
@@ -27,13 +31,13 @@ export function EditorTabs({ names, open, onOpen, onMove, children }: EditorTabs
   }
 
   return (
-    <Tabs value={open} onChange={name => name !== null && onOpen(name)} keepMounted={false}>
+    <Tabs value={keyOf(open)} onChange={key => key !== null && onOpen(nameOf(key))} keepMounted={false}>
       <div className={classes.tabs}>
         <Tabs.List onKeyDownCapture={onKeyDownCapture} className={classes.tabList}>
           {names.map((name, place) => (
             <Tabs.Tab
               key={name}
-              value={name}
+              value={keyOf(name)}
               draggable
               data-over={(over === name && grabbed !== name) || undefined}
               className={classes.tab}
@@ -68,7 +72,7 @@ export function EditorTabs({ names, open, onOpen, onMove, children }: EditorTabs
           onClick={() => onMove(open, at + 1)}
         />
       </div>
-      <Tabs.Panel value={open} pt="md">
+      <Tabs.Panel value={keyOf(open)} pt="md">
         {children}
       </Tabs.Panel>
     </Tabs>
