@@ -41,7 +41,12 @@ export function SendProgress({ batch, skipped, onClose }: SendProgressProps) {
           <Progress.Section value={(100 * queued) / all} color="gray" striped animated={progress.isSending} />
         </Progress.Root>
         {failures.length > 0 && (
-          <ul className={classes.names} aria-label="Falhas">
+          <ul
+            className={classes.names}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            aria-label="Falhas"
+          >
             {failures.map(({ name, error }) => (
               <li key={name}>
                 <span>{name}</span>

@@ -102,7 +102,12 @@ function LeftOut({ left }: LeftOutProps) {
       <Text size="sm" fw={600}>
         {title}
       </Text>
-      <ul className={classes.names} aria-label={title}>
+      <ul
+        className={classes.names}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={title}
+      >
         {left.map(({ _id, name, reason }) => (
           <li key={_id}>
             <span>{name}</span>
