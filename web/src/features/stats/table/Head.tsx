@@ -26,11 +26,17 @@ export const Head = memo(function Headings({ places, sorting }: HeadProps) {
         {pinned.map(place => (
           <th key={place.column.key} aria-hidden {...attributesOf(place)} />
         ))}
-        {spans.map(({ column, count }) => (
-          <th key={column.heading} scope="colgroup" colSpan={count} className={`${classes.heading} ${classes.begins}`}>
-            {column.heading}
-          </th>
-        ))}
+        {spans.map(({ column: { heading }, count }) => {
+          const place = { colSpan: count, className: `${classes.heading} ${classes.begins}` }
+          // On a phone, columns that belong to no period stand among the others.
+          return heading === '' ? (
+            <td key={heading} {...place} />
+          ) : (
+            <th key={heading} scope="colgroup" {...place}>
+              {heading}
+            </th>
+          )
+        })}
       </tr>
       <tr>
         {places.map(place => (
