@@ -13,6 +13,7 @@ import { Providers } from './app/providers.tsx'
 import { startReporting } from './app/reporting.ts'
 import { takeResetToken } from './app/resetToken.ts'
 import { createAppRouter } from './app/router.tsx'
+import { ensureConfiguration } from './app/session/configuration.ts'
 import { watchDrafts } from './app/session/drafts.ts'
 import { watchSession } from './app/session/session.ts'
 import { showKeptSuccess } from './ui/keptToast.ts'
@@ -23,6 +24,8 @@ connectToSession()
 watchAttendance()
 watchSession()
 watchDrafts()
+// Asked before anything is drawn: every screen waits for it.
+void ensureConfiguration()
 const router = createAppRouter()
 syncWithSession(router)
 subscribeToChanges()

@@ -3,6 +3,7 @@ import { fetchContent } from './content.ts'
 
 /** At most three loads at a time: a list full of faces must not delay other requests. */
 const maxConcurrentLoads = 3
+const maxWaitMs = 3000
 
 /** Object URLs by picture id (a picture never changes its content); null until it is loaded. */
 const urls = new Map<string, string | null>()
@@ -24,9 +25,20 @@ async function load(id: string, of: number): Promise<void> {
   tell()
 }
 
+/** Faces come last: a list full of them must not delay what the page asks for or draws. Not every browser tells. */
+const whenIdle = (): Promise<void> =>
+  new Promise(resolve => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: maxWaitMs })
+    else resolve()
+  })
+
 async function work(): Promise<void> {
   running += 1
-  for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await load(id, generation)
+  for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+    const of = generation
+    await whenIdle()
+    if (of === generation) await load(id, of)
+  }
   running -= 1
 }
 

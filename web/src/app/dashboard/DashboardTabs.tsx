@@ -93,7 +93,7 @@ function useWidgetContent(reader: WidgetReader, filters: DashboardFilters): (wid
   return useCallback(
     widget => {
       if (!mayHave(widget.type, reader)) return <GoneWidget widget={widget} />
-      const Content = widgetContents[widget.type]
+      const { Content } = widgetContents[widget.type]
       return <Content info={widget.info} filters={filters} />
     },
     [reader, filters],

@@ -4,8 +4,14 @@ import { type ComponentType, lazy, useState } from 'react'
 
 type Content = ComponentType<WidgetSettings>
 
+interface LoadedContent {
+  readonly Content: Content
+  /** Loads it before it is drawn; a failure is left to the drawing. */
+  readonly preload: () => void
+}
+
 /** Loaded once; a failure is not kept, so that "Tentar novamente" loads it again. */
-function load(content: () => Promise<Content>): Content {
+function load(content: () => Promise<Content>): LoadedContent {
   let loaded: Content | null = null
   const fetch = async () => {
     try {
@@ -17,14 +23,17 @@ function load(content: () => Promise<Content>): Content {
     }
   }
   let waiting: Content = lazy(fetch)
-  return function LoadedContent(settings) {
-    const [Shown] = useState<Content>(() => loaded ?? waiting)
-    return <Shown {...settings} />
+  return {
+    Content: function LoadedContent(settings) {
+      const [Shown] = useState<Content>(() => loaded ?? waiting)
+      return <Shown {...settings} />
+    },
+    preload: () => void fetch().catch(() => {}),
   }
 }
 
 /** The content of each kind of widget, loaded when a dashboard has it. */
-export const widgetContents: Readonly<Record<WidgetType, Content>> = {
+export const widgetContents: Readonly<Record<WidgetType, LoadedContent>> = {
   officeStats: load(async () => (await import('#features/stats/widgets/OfficeStats.tsx')).OfficeStats),
   statsOverview: load(async () => (await import('#features/stats/widgets/StatsOverview.tsx')).StatsOverview),
   comparisonBarChart: load(async () => (await import('#features/stats/widgets/ComparisonChart.tsx')).ComparisonChart),

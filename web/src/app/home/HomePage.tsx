@@ -3,14 +3,22 @@ import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { hasDashboard } from '@tipy/domain/navigation/screens'
 import { lazy, Suspense } from 'react'
 import { Dashboard } from '#app/dashboard/Dashboard.tsx'
+import { prepareDashboard } from '#app/dashboard/prepareDashboard.ts'
 import { PageSkeleton } from '#app/pages/PageSkeleton.tsx'
-import { useSession } from '#app/session/session.ts'
+import { session, useSession } from '#app/session/session.ts'
+import { readDashboardSearch } from '#features/widgets/widgets.search.ts'
 import { firstName, greetingAt } from './greeting.ts'
 import { useNow } from './useNow.ts'
 
 const PersonStatsContent = lazy(async () => ({
   default: (await import('#app/stats/PersonStatsContent.tsx')).PersonStatsContent,
 }))
+
+/** The user of the last visit is known before the configuration is there. */
+export function prepare(search: object): void {
+  const { user, needsPasswordChange } = session.get()
+  if (user && hasDashboard(user.role) && !needsPasswordChange) void prepareDashboard(readDashboardSearch({ ...search }))
+}
 
 /** The dashboard; a consultant has their own statistics in place (S3 §2.2). */
 export function HomePage() {

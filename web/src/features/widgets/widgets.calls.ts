@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Role } from '@tipy/domain/access/roles'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
@@ -10,12 +10,12 @@ import { listKey } from '#api/records.ts'
 const widgetsKey = [...listKey('widgets'), 'mine'] as const
 
 /** The user's own dashboard. */
-export function useWidgets() {
-  return useQuery({
-    queryKey: widgetsKey,
-    queryFn: ({ signal }) => callOrThrow('GET /api/widgets', { signal }),
-  })
-}
+export const widgetsQuery = queryOptions({
+  queryKey: widgetsKey,
+  queryFn: ({ signal }) => callOrThrow('GET /api/widgets', { signal }),
+})
+
+export const useWidgets = () => useQuery(widgetsQuery)
 
 /** The version of a whole dashboard, which each of its widgets has; an empty one has none to send. */
 export const versionOf = (widgets: readonly Pick<Widget, 'version'>[]): number | undefined => widgets[0]?.version
