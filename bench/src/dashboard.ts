@@ -10,6 +10,7 @@ import { buildUser, signIn } from '@tipy/server/testing/factories'
 import { silentLog } from '@tipy/server/testing/silentLog'
 import { sql } from 'kysely'
 import { type Entrance, enteredBy, startChromium } from './browser.ts'
+import { timesOfWidgets, type WidgetAlone } from './dashboardAlone.ts'
 import { type Asked, askAgain, type Loaded, loadDashboard, watchPage } from './dashboardPage.ts'
 import { dragWidget, scrollPage } from './dashboardTasks.ts'
 import { fill } from './fixture.ts'
@@ -17,7 +18,7 @@ import { summary } from './measure.ts'
 import { ms, table } from './report.ts'
 import { serve } from './served.ts'
 
-/** Of a dashboard complete / its slowest question asked alone. */
+/** Of a dashboard complete / its slowest widget alone on the same page. */
 const maxRatio = 1.5
 /** The same network as that of the statistics. */
 const people = 1000
@@ -112,7 +113,9 @@ async function measure(browser: Browser, ceo: Ceo & Entrance, { rounds, say }: D
     const loaded: Loaded[] = []
     for (let round = 0; round < rounds; round += 1) loaded.push(await loadDashboard(page, ceo.address))
     const alone = await timesAlone(page, loaded.at(-1)?.asked ?? [], rounds)
-    say(`${loadedTable(loaded, alone)}\n\n${questionsTable(loaded, alone)}`)
+    const widgets = await timesOfWidgets(page, ceo, Math.ceil(rounds / 2))
+    say(`${loadedTable(loaded, alone, widgets)}\n\n${questionsTable(loaded, alone)}\n\n${widgetsTable(widgets)}`)
+    await loadDashboard(page, ceo.address)
     say(
       `\n${table(
         ['long tasks', 'over 50 ms', 'longest'],
@@ -137,15 +140,23 @@ async function timesAlone(page: Page, asked: readonly Asked[], rounds: number): 
 
 const p50 = (times: readonly number[]): number => summary(times).p50
 
-function loadedTable(loaded: readonly Loaded[], alone: readonly (readonly number[])[]): string {
+function loadedTable(
+  loaded: readonly Loaded[],
+  alone: readonly (readonly number[])[],
+  widgets: readonly WidgetAlone[],
+): string {
   const slowest = Math.max(...alone.map(p50))
+  const slowestWidget = Math.max(...widgets.map(({ complete }) => complete))
   const of = (time: (one: Loaded) => number) => summary(loaded.map(time))
   const complete = of(one => one.complete - firstSent(one.asked))
-  const ratio = complete.p50 / slowest
+  const whole = of(one => one.complete)
+  const ratio = whole.p50 / slowestWidget
   const lines: readonly (readonly [string, string, string])[] = [
     ['slowest question alone', ms(slowest), ''],
     ['complete after the first question', ms(complete.p50), ms(complete.p95)],
-    ['complete / slowest alone', `${ratio.toFixed(2)}${ratio > maxRatio ? ' !' : ''}`, ''],
+    ['complete / slowest question alone', (complete.p50 / slowest).toFixed(2), ''],
+    ['page with the slowest widget alone', ms(slowestWidget), ''],
+    ['page with all / with the slowest alone', `${ratio.toFixed(2)}${ratio > maxRatio ? ' !' : ''}`, ''],
     ...lineOf(
       'last answer after the first question',
       of(({ asked }) => lastAnswered(asked) - firstSent(asked)),
@@ -162,17 +173,14 @@ function loadedTable(loaded: readonly Loaded[], alone: readonly (readonly number
       'first chart after the navigation',
       of(one => one.firstChart),
     ),
-    ...lineOf(
-      'complete after the navigation',
-      of(one => one.complete),
-    ),
+    ...lineOf('complete after the navigation', whole),
     ...lineOf(
       'longest task while it loads',
       of(({ tasks }) => Math.max(0, ...tasks)),
     ),
   ]
-  const widgets = loaded[0]?.widgets ?? 0
-  return table([`${widgets} widgets, ${loaded.length} times`, 'p50', 'p95'], lines)
+  const count = loaded[0]?.widgets ?? 0
+  return table([`${count} widgets, ${loaded.length} times`, 'p50', 'p95'], lines)
 }
 
 const lineOf = (name: string, { p50: usual, p95 }: ReturnType<typeof summary>) => [[name, ms(usual), ms(p95)]] as const
@@ -193,3 +201,10 @@ function questionsTable(loaded: readonly Loaded[], alone: readonly (readonly num
   ])
   return table(['question', 'alone', 'sent after', 'took', 'kB'], lines)
 }
+
+/** Each widget alone on its page, the slowest first. */
+const widgetsTable = (widgets: readonly WidgetAlone[]): string =>
+  table(
+    ['widget alone on its page', 'complete'],
+    widgets.toSorted((a, b) => b.complete - a.complete).map(({ kind, complete }) => [kind, ms(complete)]),
+  )

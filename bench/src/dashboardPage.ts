@@ -91,8 +91,8 @@ export async function watchPage(page: Page): Promise<void> {
 }
 
 /** Opens the dashboard anew: nothing is remembered but the scripts. */
-export async function loadDashboard(page: Page, address: string): Promise<Loaded> {
-  await page.goto(`${address}/`)
+export async function loadDashboard(page: Page, address: string, search = ''): Promise<Loaded> {
+  await page.goto(`${address}/${search}`)
   return page.evaluate(async () => {
     const { loaded, asked, tasks } = window.watched
     return { ...(await loaded), asked, tasks }
