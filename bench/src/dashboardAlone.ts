@@ -7,8 +7,8 @@ import { summary } from './measure.ts'
 /** A widget that has a tab for itself. */
 export interface WidgetAlone {
   readonly kind: string
-  /** Milliseconds from the navigation until it is complete, at the median. */
-  readonly complete: number
+  /** Milliseconds from the navigation until what the first screen shows of it is complete, at the median. */
+  readonly inView: number
 }
 
 /**
@@ -18,7 +18,7 @@ export interface WidgetAlone {
 export async function timesOfWidgets(page: Page, ceo: Entrance, rounds: number): Promise<readonly WidgetAlone[]> {
   const widgets = await askWidgets(ceo, 'GET')
   const first = widgets.filter(({ group }) => group.name === widgets[0]?.group.name)
-  const apart = first.map(({ _id }, at) => ({ _id, x: 0, y: 0, group: { name: `alone ${at}`, pos: at + 100 } }))
+  const apart = first.map(({ _id }, at) => ({ _id, x: 0, y: 0, group: { name: `alone${at}`, pos: at + 100 } }))
   await askWidgets(ceo, 'PUT', apart)
   try {
     const times: WidgetAlone[] = []
@@ -34,13 +34,13 @@ async function timeOf(
   { address }: Entrance,
   { type, at, rounds }: { readonly type: string; readonly at: number; readonly rounds: number },
 ): Promise<WidgetAlone> {
-  const complete: number[] = []
+  const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const loaded = await loadDashboard(page, address, `?tab=alone-${at}`)
+    const loaded = await loadDashboard(page, address, `?tab=alone${at}`)
     if (loaded.widgets !== 1) throw new Error(`${type} is not alone on its page`)
-    complete.push(loaded.complete)
+    times.push(loaded.inView)
   }
-  return { kind: type, complete: summary(complete).p50 }
+  return { kind: type, inView: summary(times).p50 }
 }
 
 async function askWidgets(

@@ -17,6 +17,8 @@ export interface Loaded {
   readonly widgets: number
   /** Every widget that is no chart shows its numbers. */
   readonly numbers: number
+  /** Every widget of the first screen shows its numbers, and every chart in it is drawn. */
+  readonly inView: number
   /** The first chart is drawn. */
   readonly firstChart: number
   /** Every widget shows its numbers, and every chart is drawn. */
@@ -71,6 +73,7 @@ export async function watchPage(page: Page): Promise<void> {
     }
     const loaded = new Promise<Omit<Loaded, 'asked' | 'tasks'>>(resolve => {
       let numbers = 0
+      let inView = 0
       let firstChart = 0
       const look = () => {
         const cells = [...document.querySelectorAll('[data-kind]')]
@@ -79,9 +82,12 @@ export async function watchPage(page: Page): Promise<void> {
         const ofNumbers = busy.filter(one => !one.closest('[data-kind$=Chart], [aria-hidden]'))
         const now = performance.now()
         if (firstChart === 0 && document.querySelector('[data-kind] .recharts-surface')) firstChart = now
+        // Asked at the start of a frame, which lays the page out anyway.
+        if (inView === 0 && cells.length > 0 && busy.every(one => one.getBoundingClientRect().top >= innerHeight))
+          inView = now
         if (numbers === 0 && cells.length > 0 && ofNumbers.length === 0) numbers = now
         if (cells.length > 0 && busy.length === 0)
-          resolve({ widgets: cells.length, numbers, firstChart, complete: now })
+          resolve({ widgets: cells.length, numbers, inView, firstChart, complete: now })
         else requestAnimationFrame(look)
       }
       requestAnimationFrame(look)
