@@ -4,8 +4,8 @@ import { type ErrorCode, errors, TipyError } from './errors.ts'
 const codes = Object.keys(errors) as ErrorCode[]
 
 describe('the error catalogue', () => {
-  it('uses 401 only for an ended session', () => {
-    expect(codes.filter(code => errors[code].status === 401)).toEqual(['UNAUTHORIZED'])
+  it('uses 401 only for an ended session and a lost Google account', () => {
+    expect(codes.filter(code => errors[code].status === 401)).toEqual(['UNAUTHORIZED', 'GMAIL_LOST'])
   })
 
   it('keeps sentences that users know to the letter', () => {

@@ -70,5 +70,4 @@ export const calendarScope = googleScopes[2]
 export const gmailSentences = {
   made: 'Rascunho gerado com sucesso',
   chooseFiles: 'Selecione pelo menos 1 ficheiro',
-  notSet: 'O administrador tem de definir GOOGLE_CLIENT_ID e GOOGLE_CLIENT_SECRET',
 } as const
