@@ -1,6 +1,6 @@
 import { nifChecks } from '../../identity/nif.ts'
 import { fold } from '../../text/fold.ts'
-import type { DraftProblem } from './gmail.rules.ts'
+import type { DraftProblem } from './drafts.rules.ts'
 
 /** A person who may be sent a salary slip. */
 export interface SlipPerson {

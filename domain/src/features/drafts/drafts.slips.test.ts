@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchSlip, type SlipPerson } from './gmail.slips.ts'
+import { matchSlip, type SlipPerson } from './drafts.slips.ts'
 
 const person = (
   id: string,

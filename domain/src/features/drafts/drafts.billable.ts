@@ -1,7 +1,7 @@
 import type { Side } from '../../deal/sides.ts'
 import { type KnownLedgerRow, knownLedgerOf, type LedgerDraft, type LedgerRole } from '../../ledger/ledger.ts'
 import type { Cents } from '../../money/money.ts'
-import type { DraftKind } from './gmail.rules.ts'
+import type { DraftKind } from './drafts.rules.ts'
 
 /** The kinds of drafts that say what a person may bill. */
 export type BillableKind = Extract<DraftKind, 'consultants' | 'commercialDirectors' | 'creditManagers'>

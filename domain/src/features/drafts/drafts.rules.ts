@@ -1,0 +1,64 @@
+import type { Flag } from '../../access/flags.ts'
+
+/** What drafts are made of. `files` are for whoever may read the chosen files. */
+export const draftKinds = [
+  'consultants',
+  'commercialDirectors',
+  'creditManagers',
+  'references',
+  'salary',
+  'files',
+] as const
+export type DraftKind = (typeof draftKinds)[number]
+
+/** The flag that each kind needs. */
+export const draftFlags = {
+  consultants: 'generateConsultantDrafts',
+  commercialDirectors: 'generateCommercialDirectorDrafts',
+  creditManagers: 'generateCreditManagerDrafts',
+  references: 'generateReferencesDrafts',
+  salary: 'generateSalaryReceiptDrafts',
+} as const satisfies Partial<Record<DraftKind, Flag>>
+
+export const draftLabels: Readonly<Record<DraftKind, string>> = {
+  consultants: 'Consultores',
+  commercialDirectors: 'Diretores comerciais',
+  creditManagers: 'Gestores de crédito',
+  references: 'Referências',
+  salary: 'Recibos de vencimento',
+  files: 'Ficheiros',
+}
+
+/** A draft waits until Google has it; a failed one is tried again when its user says so. */
+export const draftStates = ['waiting', 'made', 'failed'] as const
+export type DraftState = (typeof draftStates)[number]
+
+/** Why no draft is made for a person or a file. */
+export const draftProblems = ['noEmail', 'left', 'noPerson', 'severalPeople', 'unreadable', 'samePerson'] as const
+export type DraftProblem = (typeof draftProblems)[number]
+
+export const draftProblemLabels: Readonly<Record<DraftProblem, string>> = {
+  noEmail: 'Não tem e-mail válido',
+  left: 'Já não está na empresa',
+  noPerson: 'Nenhuma pessoa encontrada',
+  severalPeople: 'Mais do que uma pessoa possível',
+  unreadable: 'O PDF não pode ser lido',
+  samePerson: 'Outro ficheiro é da mesma pessoa',
+}
+
+export const draftLimits = {
+  /** People in one run. */
+  people: 1000,
+  /** Files chosen for one draft. */
+  files: 50,
+  /** Salary slips in one upload, and their size. */
+  slips: 300,
+  slipBytes: 5_000_000,
+  /** All attachments of one draft: Gmail refuses messages over 25 MB, and base64 makes them a third larger. */
+  attachedBytes: 18_000_000,
+} as const
+
+export const draftSentences = {
+  made: 'Rascunho gerado com sucesso',
+  chooseFiles: 'Selecione pelo menos 1 ficheiro',
+} as const
