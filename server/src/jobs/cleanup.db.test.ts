@@ -46,12 +46,23 @@ test('the clean-up removes expired rows and keeps those still in use', async () 
     .execute()
   await db.insertInto('rate_limits').values({ key: 'new', expire: soon.getTime() }).execute()
 
+  const authorization = { session: 's', verifier: 'v', return_to: '/' }
+  await db
+    .insertInto('gmail_authorizations')
+    .values([
+      { ...ana, ...authorization, state: Buffer.from('old'), expires_at: clock.now() },
+      { ...ana, ...authorization, state: Buffer.from('new'), expires_at: soon },
+    ])
+    .execute()
+
   await removeExpired(db, clock.now())
 
   const tokens = await db.selectFrom('session_tokens').select('created_at').execute()
   expect(tokens).toEqual([{ created_at: clock.now() }])
   expect(await db.selectFrom('password_resets').select('user_id').execute()).toEqual([{ user_id: rui.user_id }])
   expect(await db.selectFrom('kept_answers').select('key').execute()).toEqual([{ key: 'new' }])
+  const authorizations = await db.selectFrom('gmail_authorizations').select('state').execute()
+  expect(authorizations).toEqual([{ state: Buffer.from('new') }])
   const devices = await db.selectFrom('known_devices').select('token_hash').execute()
   expect(devices).toEqual([{ token_hash: Buffer.from('new') }])
   // Changed addresses are stored for longer than the change can be undone.

@@ -6,8 +6,8 @@ import type { Db } from '#platform/database/database'
 const idempotencyRetention = 7 * 86_400_000
 
 /**
- * Removes rows that are never used again: expired sessions, reset links and e-mail changes, devices not used for long,
- * counters of closed windows, old stored answers.
+ * Removes rows that are never used again: expired sessions, reset links, e-mail changes and authorizations at Google,
+ * devices not used for long, counters of closed windows, old stored answers.
  */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   const { idle, absolute } = sessionLimits(now)
@@ -16,6 +16,7 @@ export async function removeExpired(db: Db, now: Date): Promise<void> {
     .where(row => row.or([row('last_used_at', '<=', idle), row('created_at', '<=', absolute)]))
     .execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('gmail_authorizations').where('expires_at', '<=', now).execute()
   await db.deleteFrom('known_devices').where('last_used_at', '<=', deviceLimit(now)).execute()
   await db.deleteFrom('email_changes').where('created_at', '<=', emailMemoryLimit(now)).execute()
   await db

@@ -65,16 +65,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index drafts_of_batch on drafts (company_id, batch, position)`.execute(db)
   await sql`create index drafts_due on drafts (next_attempt_at) where state = 'waiting'`.execute(db)
-  await sql`create index drafts_of_person on drafts (company_id, person, kind, made_at) where state = 'made'`.execute(db)
+  await sql`create index drafts_of_person on drafts (company_id, person, kind, made_at) where state = 'made'`.execute(
+    db,
+  )
   await sql`
     create table calendar_entries (
       company_id uuid not null,
       user_id uuid not null,
       -- the meeting of a lead
       event uuid not null,
-      -- what was written last; a change or a cancellation since then waits to be written
-      written_sequence integer,
-      is_cancelled boolean not null default false,
+      -- a hash of what the calendar has; null while it is not known whether the calendar has it
+      written text,
       attempts integer not null default 0,
       next_attempt_at timestamptz not null,
       last_error text,

@@ -36,6 +36,7 @@ import * as leadsCounted from './0033-leads-and-sessions-counted.ts'
 import * as figureSums from './0034-figure-sums.ts'
 import * as memberSums from './0035-member-sums.ts'
 import * as dashboards from './0036-dashboards.ts'
+import * as gmail from './0037-gmail.ts'
 
 export interface Migration {
   name: string
@@ -78,6 +79,7 @@ const migrations: readonly Migration[] = [
   { name: '0034-figure-sums', up: figureSums.up },
   { name: '0035-member-sums', up: memberSums.up },
   { name: '0036-dashboards', up: dashboards.up },
+  { name: '0037-gmail', up: gmail.up },
 ]
 
 export class MigrationError extends Error {

@@ -12,9 +12,10 @@ import type { DashboardWidget, PlacedWidget } from '@tipy/domain/features/widget
 import type { Changes } from '@tipy/domain/record/diff'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Instant, Numeric, StampedInstant } from './columnTypes.ts'
+import type { GmailTables } from './tables.gmail.ts'
 import type { UsersTable } from './tables.users.ts'
 
-export interface Tables {
+export interface Tables extends GmailTables {
   companies: {
     id: Generated<string>
     code: string
