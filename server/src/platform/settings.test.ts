@@ -19,6 +19,8 @@ describe('readSettings', () => {
       outboundPorts: [80, 443],
       trustedProxies: [],
       bucket: undefined,
+      google: undefined,
+      secretKeys: [],
     })
   })
 
@@ -64,6 +66,10 @@ describe('readSettings', () => {
     ['S3_BUCKET', 'Ficheiros/segredo'],
     ['S3_ENDPOINT', 'balde.interno'],
     ['S3_REGION', 'Lisboa'],
+    ['GOOGLE_URL', 'segredo.google'],
+    ['SECRET_KEY', 'segredo curto'],
+    ['SECRET_KEY', `${'x'.repeat(32)},segredo`],
+    ['SECRET_KEY', ','],
   ])('%s=%s is refused by name, without repeating the value', (name, value) => {
     const read = () => readSettings({ [name]: value })
     expect(read).toThrow(SettingsError)
@@ -86,6 +92,26 @@ describe('readSettings', () => {
     expect(read).toThrow(new RegExp(`^Definições incompletas: com S3_\\w+ tem de indicar também ${name}\\.$`))
     expect(read).not.toThrow('segredo')
     expect(() => readSettings({ S3_REGION: 'eu-west-1' })).toThrow('Definições incompletas')
+  })
+
+  const google = { GOOGLE_CLIENT_ID: 'tipy.apps', GOOGLE_CLIENT_SECRET: 'segredo' }
+
+  test('Google is read with its client, and another server in its place', () => {
+    const read = { clientId: 'tipy.apps', clientSecret: 'segredo' }
+    expect(readSettings(google).google).toEqual({ ...read, url: undefined })
+    expect(readSettings({ ...google, GOOGLE_URL: 'http://localhost:9/' }).google?.url).toBe('http://localhost:9')
+  })
+
+  test.each(Object.keys(google))('Google without its %s is refused by name, without repeating values', name => {
+    const read = () => readSettings({ ...google, [name]: '' })
+    expect(read).toThrow(new RegExp(`^Definições incompletas: com GOOGLE_\\w+ tem de indicar também ${name}\\.$`))
+    expect(read).not.toThrow('segredo')
+    expect(() => readSettings({ GOOGLE_URL: 'http://localhost:9' })).toThrow('Definições incompletas')
+  })
+
+  test('several secret keys are read in their order', () => {
+    const [first, second] = ['a'.repeat(32), 'b'.repeat(40)]
+    expect(readSettings({ SECRET_KEY: `${first}, ${second}` }).secretKeys).toEqual([first, second])
   })
 
   test('one error line names all wrong settings', () => {

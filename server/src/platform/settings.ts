@@ -27,6 +27,18 @@ export interface Settings {
   readonly outboundPorts: readonly number[]
   /** Without it, contents of files are stored in `dataDir`. */
   readonly bucket: BucketSettings | undefined
+  /** Without it, no Google account can be connected. */
+  readonly google: GoogleSettings | undefined
+  /** What secrets in the database are encrypted with: the first encrypts, all decrypt. Empty: a file in `dataDir`. */
+  readonly secretKeys: readonly string[]
+}
+
+/** The product as Google knows it. */
+export interface GoogleSettings {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** One server in place of all of Google's, for tests. */
+  readonly url: string | undefined
 }
 
 /** Where contents of files are stored, when not in `dataDir`. */
@@ -69,6 +81,9 @@ const list = z.string().transform(text =>
     .filter(entry => entry !== ''),
 )
 
+/** 24 random bytes in base64. */
+const minSecretLength = 32
+
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   // Loopback by default, because the demo has known passwords.
@@ -98,9 +113,14 @@ const environment = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_URL: url('http:', 'https:').transform(withoutTrailingSlash).optional(),
+  SECRET_KEY: list.refine(keys => keys.length > 0 && keys.every(key => key.length >= minSecretLength)).default([]),
 })
 
-type Variable = keyof z.infer<typeof environment>
+type Environment = z.infer<typeof environment>
+type Variable = keyof Environment
 
 /** The names of the environment variables. */
 export const settingNames: readonly string[] = Object.keys(environment.shape)
@@ -125,6 +145,10 @@ const expectation: Record<Variable, string> = {
   S3_REGION: 'uma região, por exemplo «eu-west-1»',
   S3_ACCESS_KEY_ID: 'a chave de acesso ao bucket',
   S3_SECRET_ACCESS_KEY: 'o segredo da chave de acesso',
+  GOOGLE_CLIENT_ID: 'o identificador de cliente que a Google deu',
+  GOOGLE_CLIENT_SECRET: 'o segredo de cliente que a Google deu',
+  GOOGLE_URL: 'um endereço http:// ou https://',
+  SECRET_KEY: `uma chave de pelo menos ${minSecretLength} caracteres, ou várias separadas por vírgulas`,
 }
 
 const isVariable = (name: unknown): name is Variable => typeof name === 'string' && name in expectation
@@ -158,18 +182,31 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustedProxies: read.TRUSTED_PROXIES,
     outboundPorts: read.OUTBOUND_PORTS,
     bucket: bucketOf(read),
+    google: googleOf(read),
+    secretKeys: read.SECRET_KEY,
   }
 }
 
-/** All settings of a bucket or none: with half of them, files would be stored in an unintended place. */
-function bucketOf(read: z.infer<typeof environment>): BucketSettings | undefined {
-  const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const setNames = [...needed, 'S3_ENDPOINT' as const, 'S3_REGION' as const].filter(name => read[name] !== undefined)
-  if (setNames.length === 0) return undefined
+/** Of settings that belong together all or none: with half of them, the product would do something unintended. */
+function areSet(read: Environment, needed: readonly Variable[], others: readonly Variable[]): boolean {
+  const [first] = [...needed, ...others].filter(name => read[name] !== undefined)
+  if (first === undefined) return false
   const missing = needed.filter(name => read[name] === undefined)
   if (missing.length > 0)
-    throw new SettingsError(`Definições incompletas: com ${setNames[0]} tem de indicar também ${missing.join(' e ')}.`)
+    throw new SettingsError(`Definições incompletas: com ${first} tem de indicar também ${missing.join(' e ')}.`)
+  return true
+}
+
+function bucketOf(read: Environment): BucketSettings | undefined {
+  const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  if (!areSet(read, needed, ['S3_ENDPOINT', 'S3_REGION'])) return undefined
   const { S3_BUCKET: name = '', S3_ENDPOINT: endpoint, S3_REGION: region = 'us-east-1' } = read
   const { S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = read
   return { name, endpoint, region, accessKeyId, secretAccessKey }
+}
+
+function googleOf(read: Environment): GoogleSettings | undefined {
+  if (!areSet(read, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], ['GOOGLE_URL'])) return undefined
+  const { GOOGLE_CLIENT_ID: clientId = '', GOOGLE_CLIENT_SECRET: clientSecret = '', GOOGLE_URL: url } = read
+  return { clientId, clientSecret, url }
 }
