@@ -110,6 +110,8 @@ const domain: Package = {
     mail: ['notifications'],
     // A sent statement has the state of its mail.
     statements: ['mail'],
+    // Drafts are worded like mails, and those about references are chosen as the table is.
+    drafts: ['mail', 'stats'],
   },
 }
 

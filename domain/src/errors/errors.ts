@@ -16,6 +16,7 @@ export const errors = {
   ALREADY_SENT: { status: 409, text: 'Já foi enviado' },
   HAS_INVOICES: { status: 409, text: 'Esta reserva tem faturas: arquive-as primeiro' },
   ALREADY_BILLED: { status: 409, text: 'Essa data de faturação já tem fatura' },
+  GMAIL_NOT_CONNECTED: { status: 409, text: 'Ligue primeiro a sua conta Gmail' },
   GMAIL_NOT_SET: { status: 409, text: 'O administrador tem de definir GOOGLE_CLIENT_ID e GOOGLE_CLIENT_SECRET' },
   STALE: { status: 409, text: 'Este registo foi alterado por outra pessoa' },
   TOO_LARGE: { status: 413, text: 'O pedido é demasiado grande' },

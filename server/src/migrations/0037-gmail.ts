@@ -34,6 +34,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       kind text not null,
       user_id uuid not null,
       created_at timestamptz not null,
+      -- what the amounts of its drafts were computed with (references)
+      request jsonb not null,
       primary key (company_id, id),
       foreign key (company_id, user_id) references users (company_id, id)
     )`.execute(db)
@@ -53,6 +55,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       html text not null,
       "text" text not null,
       amount bigint,
+      -- the lines of the ledger it tells of: invoice, part and cents
+      lines jsonb not null check (jsonb_typeof(lines) = 'array'),
       attachments jsonb not null check (jsonb_typeof(attachments) = 'array'),
       state text not null default 'waiting' check (state in ('waiting', 'made', 'failed')),
       attempts integer not null default 0,
@@ -68,6 +72,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index drafts_of_person on drafts (company_id, person, kind, made_at) where state = 'made'`.execute(
     db,
   )
+  await sql`
+    create table draft_slips (
+      -- of the content
+      key text primary key,
+      company_id uuid not null,
+      draft uuid not null,
+      expires_at timestamptz not null,
+      foreign key (company_id, draft) references drafts (company_id, id)
+    )`.execute(db)
+  await sql`create index draft_slips_of_draft on draft_slips (company_id, draft)`.execute(db)
   await sql`
     create table calendar_entries (
       company_id uuid not null,

@@ -54,6 +54,7 @@ export const draftLimits = {
   /** Salary slips in one upload, and their size. */
   slips: 300,
   slipBytes: 5_000_000,
+  uploadBytes: 100_000_000,
   /** All attachments of one draft: Gmail refuses messages over 25 MB, and base64 makes them a third larger. */
   attachedBytes: 18_000_000,
 } as const
@@ -61,4 +62,17 @@ export const draftLimits = {
 export const draftSentences = {
   made: 'Rascunho gerado com sucesso',
   chooseFiles: 'Selecione pelo menos 1 ficheiro',
+  tooLarge: `Os anexos de um rascunho não podem ter mais de ${draftLimits.attachedBytes / 1_000_000} MB`,
+  tooManySlips: `Escolha até ${draftLimits.slips} recibos de cada vez`,
 } as const
+
+/** Why a draft that was asked for is not made. */
+export const draftFailures = {
+  changed: 'Os valores mudaram desde o pedido: gere o rascunho de novo',
+  noRight: 'Quem o pediu já não tem permissão para o gerar',
+  recipient: 'O destinatário saiu ou mudou de e-mail: gere o rascunho de novo',
+  file: 'Um ficheiro já não pode ser lido: escolha-o de novo',
+  slip: 'O recibo já não está guardado: carregue-o de novo',
+  busy: 'A Google não respondeu',
+} as const
+export type DraftFailure = keyof typeof draftFailures

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchSlip, type SlipPerson } from './drafts.slips.ts'
+import { assignSlips, matchSlip, type SlipPerson } from './drafts.slips.ts'
 
 const person = (
   id: string,
@@ -39,4 +39,34 @@ test.each([
   ['226157874', 'x.pdf', 'noPerson'],
 ])('text %j in %s is nobody’s: %s', (text, fileName, problem) => {
   expect(matchSlip(text, fileName, people)).toEqual({ person: null, problem })
+})
+
+test('the NIF of a person who left refuses a slip, even if it is named after another', () => {
+  const left = new Set(['501964843'])
+  expect(matchSlip('NIF 501964843', 'Eva Paz.pdf', [ana, eva], left)).toEqual({ person: null, problem: 'noPerson' })
+  expect(matchSlip('Empresa 123456789', 'Eva Paz.pdf', [ana, eva], left)).toMatchObject({ person: 'eva' })
+})
+
+test('the choice of the user wins, and of two slips of one person neither is sent', () => {
+  const slip = (fileName: string, text: string | null, chosen: string | null = null) => ({ fileName, text, chosen })
+  const found = assignSlips(
+    [
+      slip('Rui Paz.pdf', '', 'ana'),
+      slip('x.pdf', 'NIF 226157873'),
+      slip('Eva Paz.pdf', null),
+      slip('Rui Paz (2).pdf', ''),
+      slip('y.pdf', null, 'eva'),
+      slip('z.pdf', ''),
+    ],
+    people,
+    new Set(),
+  )
+  expect(found).toEqual([
+    { person: 'ana', problem: 'samePerson' },
+    { person: 'ana', problem: 'samePerson' },
+    { person: null, problem: 'unreadable' },
+    { person: 'rui', problem: null },
+    { person: 'eva', problem: null },
+    { person: null, problem: 'noPerson' },
+  ])
 })

@@ -16,12 +16,19 @@ export type SlipMatch =
 
 /**
  * Whose salary slip a PDF is: the one person whose NIF its text contains, else the one whose whole name the file is named
- * after. Two people, or none, is no match: a salary must never reach another person.
+ * after. Two people, or none, is no match: a salary must never reach another person. Nor is it a match if the NIF is that
+ * of one of `others`, who may be sent no slip here, whatever the file is called.
  */
-export function matchSlip(text: string, fileName: string, people: readonly SlipPerson[]): SlipMatch {
+export function matchSlip(
+  text: string,
+  fileName: string,
+  people: readonly SlipPerson[],
+  others: ReadonlySet<string> = new Set(),
+): SlipMatch {
   const nifs = nifsIn(text)
   const byNif = people.filter(({ nif }) => nif !== null && nifs.has(nif))
   if (byNif.length > 0) return only(byNif, 'nif')
+  if ([...nifs].some(nif => others.has(nif))) return { person: null, problem: 'noPerson' }
   return only(
     people.filter(person => namesOf(person).some(name => isNamedAfter(fileName, name))),
     'fileName',
@@ -48,4 +55,40 @@ const wordsOf = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{
 /** All words of the name stand in the file's name, one after the other. */
 function isNamedAfter(fileName: string, name: string): boolean {
   return ` ${wordsOf(fileName).join(' ')} `.includes(` ${wordsOf(name).join(' ')} `)
+}
+
+/** A slip that was uploaded: its text is null if the PDF cannot be read. `chosen`: the person named by the user. */
+export interface UploadedSlip {
+  readonly fileName: string
+  readonly text: string | null
+  readonly chosen: string | null
+}
+
+export interface AssignedSlip {
+  readonly person: string | null
+  readonly problem: DraftProblem | null
+}
+
+/** Whose each slip is. The user's choice wins; of two slips of one person neither is sent. */
+export function assignSlips(
+  slips: readonly UploadedSlip[],
+  people: readonly SlipPerson[],
+  others: ReadonlySet<string>,
+): readonly AssignedSlip[] {
+  const found = slips.map(slip => assign(slip, people, others))
+  const isTwice = (person: string) => found.filter(other => other.person === person).length > 1
+  return found.map(slip =>
+    slip.person !== null && isTwice(slip.person) ? { person: slip.person, problem: 'samePerson' } : slip,
+  )
+}
+
+function assign(
+  { fileName, text, chosen }: UploadedSlip,
+  people: readonly SlipPerson[],
+  others: ReadonlySet<string>,
+): AssignedSlip {
+  if (chosen !== null) return { person: chosen, problem: null }
+  if (text === null) return { person: null, problem: 'unreadable' }
+  const match = matchSlip(text, fileName, people, others)
+  return match.person === null ? match : { person: match.person, problem: null }
 }

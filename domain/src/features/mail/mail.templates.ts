@@ -12,6 +12,8 @@ export interface Placeholder {
   readonly label: string
   /** The value in previews and test mails. */
   readonly sample: string
+  /** A list, one entry per line: whoever gives the value puts each entry on one line. */
+  readonly isList?: true
   /** The body must contain it, or the mail would be useless. */
   readonly required?: true
   /** Label of the button, for an address: the only link in a mail. It is a button when alone in a paragraph. */
@@ -242,6 +244,7 @@ const billable = {
     word: 'negócios',
     label: 'Negócios e valores, um por linha',
     sample: '1024 · LX-1024: 1.500,00 €\n1027 · LX-1027: 1.000,00 €',
+    isList: true,
   },
   author: { word: 'autor', label: 'Quem gera o rascunho', sample: 'Rui Matos' },
 } as const satisfies Record<string, Placeholder>
@@ -279,6 +282,7 @@ const draftReferences = {
       word: 'pessoas',
       label: 'Pessoas referenciadas e valores, uma por linha',
       sample: 'Inês Conceição: 200,00 €\nJoão Silva: 150,00 €',
+      isList: true,
     },
     author: { word: 'autor', label: 'Quem gera o rascunho', sample: 'Rui Matos' },
   },

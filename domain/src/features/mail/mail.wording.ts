@@ -73,15 +73,16 @@ const entities: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character] ?? '')
 /** Line breaks are kept, markup is escaped. */
 const asHtml = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>\n')
-const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** Also for entries of a list. */
+export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text)
 
 type Values = Readonly<Record<string, string>>
 
-/** A name is put on one line, so that it cannot imitate the rest of the message; only free text has line breaks. */
-function valueFor({ key }: { readonly key: string }, values: Values): string {
+/** A name is put on one line, so that it cannot imitate the rest of the message; free text and lists have line breaks. */
+function valueFor({ key, placeholder }: Exclude<Stretch, string>, values: Values): string {
   const value = values[key] ?? ''
-  return key === 'text' ? value.trim() : onOneLine(value)
+  return key === 'text' || placeholder.isList ? value.trim() : onOneLine(value)
 }
 
 /** The text of a mail. Values are inserted once and never searched for placeholders or markup. */

@@ -445,6 +445,7 @@ const declared: { [Table in keyof Tables]: Shape<Tables[Table]> } = {
     kind: 'required',
     user_id: 'required',
     created_at: 'required',
+    request: 'required',
   },
   drafts: {
     company_id: 'required',
@@ -459,6 +460,7 @@ const declared: { [Table in keyof Tables]: Shape<Tables[Table]> } = {
     html: 'required',
     text: 'required',
     amount: 'nullable',
+    lines: 'required',
     attachments: 'required',
     state: 'filled',
     attempts: 'filled',
@@ -466,6 +468,7 @@ const declared: { [Table in keyof Tables]: Shape<Tables[Table]> } = {
     last_error: 'nullable',
     made_at: 'nullable',
   },
+  draft_slips: { key: 'required', company_id: 'required', draft: 'required', expires_at: 'required' },
   calendar_entries: {
     company_id: 'required',
     user_id: 'required',

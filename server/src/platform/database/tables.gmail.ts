@@ -1,3 +1,4 @@
+import type { DraftAttachment, DraftLine, DraftsRequest } from '@tipy/domain/features/drafts/drafts.content'
 import type { DraftKind, DraftState } from '@tipy/domain/features/drafts/drafts.rules'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from './columnTypes.ts'
@@ -31,6 +32,7 @@ export interface GmailTables {
     kind: DraftKind
     user_id: string
     created_at: Instant
+    request: ColumnType<DraftsRequest, string, never>
   }
   drafts: {
     company_id: string
@@ -46,13 +48,16 @@ export interface GmailTables {
     text: string
     /** Cents. `bigint`: read as text. */
     amount: ColumnType<string | null, number | null | undefined, number | null>
-    attachments: ColumnType<readonly unknown[], string, string>
+    lines: ColumnType<readonly DraftLine[], string, never>
+    attachments: ColumnType<readonly DraftAttachment[], string, never>
     state: Generated<DraftState>
     attempts: Generated<number>
     next_attempt_at: Instant
     last_error: string | null
     made_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
+  /** Contents of salary slips that wait in drafts. */
+  draft_slips: { key: string; company_id: string; draft: string; expires_at: Instant }
   calendar_entries: {
     company_id: string
     user_id: string
