@@ -58,3 +58,17 @@ export class GoogleBusy extends Error {
 export class GoogleRefused extends Error {
   override name = 'GoogleRefused'
 }
+
+/** A Google account of a person that can be used now. */
+export interface ConnectedAccount {
+  readonly email: string
+  readonly scopes: readonly string[]
+  /** A call that rejects with `GoogleLost` has marked the account as lost already. */
+  readonly session: GoogleSession
+}
+
+/**
+ * The account of a person: `none` if none is connected, its owner left or the settings of Google are gone, `lost` if it
+ * must be connected again. The feature `gmail` makes it, and app/ gives it to others.
+ */
+export type AccountOf = (companyId: string, userId: string) => Promise<ConnectedAccount | 'none' | 'lost'>
