@@ -6,6 +6,7 @@ import { settingsContract } from './features/config/config.settings.contract.ts'
 import { listsContract } from './features/config/lists/contract.ts'
 import { consultantImagesContract } from './features/consultantImages/consultantImages.contract.ts'
 import { devContract } from './features/dev/dev.contract.ts'
+import { draftsContract } from './features/drafts/drafts.contract.ts'
 import { errorsContract } from './features/errors/errors.contract.ts'
 import { expensesContract } from './features/expenses/expenses.contract.ts'
 import { filesContract } from './features/files/files.contract.ts'
@@ -51,6 +52,7 @@ export const contract = {
   ...commentsContract,
   ...consultantImagesContract,
   ...devContract,
+  ...draftsContract,
   ...errorsContract,
   ...filesContract,
   ...goalsContract,

@@ -7,6 +7,7 @@ export const features = {
   config: ['domain', 'server', 'web'],
   consultantImages: ['domain', 'server', 'web'],
   dev: ['domain', 'server', 'web'],
+  drafts: ['domain', 'server'],
   errors: ['domain', 'server', 'web'],
   expenses: ['domain', 'server', 'web'],
   files: ['domain', 'server', 'web'],

@@ -76,6 +76,7 @@ import { createOutbound } from '#platform/outbound/outbound'
 import { readProduct } from '#platform/product'
 import { mountRecords } from './calls.ts'
 import type { AppDeps } from './deps.ts'
+import { mountDrafts } from './drafts.ts'
 import { isPeople, people, taskTargets } from './records.ts'
 import { assemble, recordFailure } from './services.ts'
 import { mountStatistics } from './stats.ts'
@@ -86,7 +87,7 @@ export { serverRecords } from './records.ts'
 /** The whole application, where the features meet. Jobs run from `ready` to `close`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings, db, clock, log } = deps
-  const { records, storage, recorder, printer, auth, notify, jobs, jobList } = assemble(deps)
+  const { records, storage, recorder, printer, auth, accounts, notify, jobs, jobList } = assemble(deps)
   const onFailure = recordFailure.bind(null, recorder)
   const app = await createServer({
     log,
@@ -162,6 +163,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     statementsHandlers({ db, clock, printer, ...statementMails, ...statementConcurrency() }),
   )
   mountStatistics(app, { db, clock })
+  mountDrafts(app, { db, clock, storage, printer, records, accounts, makeSoon: sendSoon('drafts') })
   mount(app, tasksContract, tasksHandlers({ db, clock, records, referenceTargets: taskTargets(records) }))
   mount(app, widgetsContract, widgetsHandlers({ db, clock }))
   const live = createLive({

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { assertChecks } from '#engine/verify'
 import type { AuthDeps } from '#features/auth/auth.deps'
 import { issueReset } from '#features/auth/auth.passwords'
+import type { DraftAccounts } from '#features/drafts/drafts.deps'
+import { makeDueDrafts } from '#features/drafts/drafts.making'
+import { removeExpiredSlips, removeOldBatches, slipKeys } from '#features/drafts/drafts.slipStore'
 import { removeOldGroups } from '#features/errors/errors.store'
 import { repeatExpenses } from '#features/expenses/expenses.repetition'
 import { removeOrphans } from '#features/files/files.cleaner'
@@ -21,6 +24,7 @@ import type { Printer } from '#platform/pdf/printer'
 import type { Storage } from '#platform/storage/storage'
 import { checksOf } from './checks.ts'
 import type { AppDeps } from './deps.ts'
+import { draftContents } from './drafts.ts'
 import { recordTraces } from './traces.ts'
 
 interface Work extends Pick<AppDeps, 'settings' | 'db' | 'clock' | 'log'> {
@@ -29,13 +33,15 @@ interface Work extends Pick<AppDeps, 'settings' | 'db' | 'clock' | 'log'> {
   readonly printer: Printer
   readonly notify: DueDeps['notify']
   readonly records: Parameters<typeof sendDueNotices>[0]['records']
+  readonly accounts: DraftAccounts
 }
 
 const everyMinute = '* * * * *'
 const resetRequest = z.object({ email: z.string(), isOver: z.boolean().optional() })
 
 /** The background jobs of the product. */
-export function jobsOf({ settings, db, clock, log, auth, storage, printer, notify, records }: Work): readonly Job[] {
+export function jobsOf(work: Work): readonly Job[] {
+  const { settings, db, clock, log, auth, storage, printer, notify, records, accounts } = work
   const { smtpUrl, mailFrom: from, publicUrl } = settings
   const send = smtpUrl === undefined ? null : smtpSender({ smtpUrl, from, publicUrl })
   const attach: Parameters<typeof sendDueMail>[0]['attach'] = {
@@ -44,6 +50,7 @@ export function jobsOf({ settings, db, clock, log, auth, storage, printer, notif
     meeting: (companyId, about) => attachedInvitation({ db, clock, publicUrl, mailFrom: from }, companyId, about),
   }
   const notices = { db, clock, log, records, publicUrl, queueMails: auth.queueMails }
+  const drafts = { ...draftContents(work), db, log, publicUrl, accounts }
   return [
     // Also every minute: mails that could not be sent, or were queued by a server that died, are retried.
     {
@@ -51,6 +58,8 @@ export function jobsOf({ settings, db, clock, log, auth, storage, printer, notif
       cron: everyMinute,
       run: (_data, stopping) => sendDueMail({ db, clock, log, send, attach }, stopping),
     },
+    // Likewise: drafts that Google could not take, or whose account is connected again.
+    { name: 'drafts', cron: everyMinute, atStart: true, run: (_data, stopping) => makeDueDrafts(drafts, stopping) },
     { name: 'notices', cron: everyMinute, atStart: true, run: () => sendDueNotices(notices) },
     { name: 'dueTasks', cron: everyMinute, atStart: true, run: () => notifyDueTasks({ db, clock, notify }) },
     { name: 'meetingReminders', cron: everyMinute, atStart: true, run: () => remindOfMeetings({ db, clock, notify }) },
@@ -68,9 +77,15 @@ export function jobsOf({ settings, db, clock, log, auth, storage, printer, notif
       run: async () => {
         await removeExpired(db, clock.now())
         await removeOldGroups(db, clock.now())
+        await removeOldBatches(db, clock.now())
       },
     },
-    { name: 'orphanFiles', cron: '45 * * * *', run: () => removeOrphans({ db, storage }, clock.now()) },
+    {
+      name: 'orphanFiles',
+      cron: '45 * * * *',
+      run: () => removeOrphans({ db, storage, usedElsewhere: slipKeys }, clock.now()),
+    },
+    { name: 'expiredSlips', cron: '20 * * * *', run: () => removeExpiredSlips({ db, storage, clock }) },
     {
       name: 'expiredDownloads',
       cron: everyMinute,

@@ -20,7 +20,7 @@ export interface FormFile {
 export type Form = AsyncIterable<FormText | FormFile>
 
 /** More than any of our forms has. Each endpoint sets its own limit for the size of files. */
-const limits = { parts: 200, files: 50, fields: 150, fieldSize: 2048, fieldNameSize: 64, headerPairs: 20 }
+const limits = { parts: 700, files: 350, fields: 350, fieldSize: 2048, fieldNameSize: 64, headerPairs: 20 }
 
 /** This scope accepts forms and nothing else; outside it a form is refused. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {

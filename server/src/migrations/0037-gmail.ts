@@ -61,6 +61,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       state text not null default 'waiting' check (state in ('waiting', 'made', 'failed')),
       attempts integer not null default 0,
       next_attempt_at timestamptz not null,
+      -- until then one server has it to itself
+      claimed_until timestamptz,
       last_error text,
       made_at timestamptz,
       primary key (company_id, id),

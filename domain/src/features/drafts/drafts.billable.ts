@@ -20,7 +20,7 @@ export interface BillableLine extends KnownLedgerRow {
   readonly amount: Cents
 }
 
-const roleOf: Readonly<Record<BillableKind, LedgerRole>> = {
+export const billableRoles: Readonly<Record<BillableKind, LedgerRole>> = {
   consultants: 'consultant',
   commercialDirectors: 'commercialDirector',
   creditManagers: 'creditManager',
@@ -34,7 +34,7 @@ export function billableLines(kind: BillableKind, invoice: BillableInvoice): rea
   if (!invoice.active || invoice.clientPaymentDate === null) return []
   return knownLedgerOf(invoice).flatMap(line => {
     const { role, person, amount, paymentDate } = line
-    const isDue = role === roleOf[kind] && paymentDate === null && !isBillSent(invoice, line)
+    const isDue = role === billableRoles[kind] && paymentDate === null && !isBillSent(invoice, line)
     if (!isDue || person === null || amount === null || amount <= 0) return []
     return [{ ...line, invoice: invoice._id, person, amount }]
   })

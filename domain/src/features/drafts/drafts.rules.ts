@@ -74,5 +74,6 @@ export const draftFailures = {
   file: 'Um ficheiro já não pode ser lido: escolha-o de novo',
   slip: 'O recibo já não está guardado: carregue-o de novo',
   busy: 'A Google não respondeu',
+  unexpected: 'Não foi possível gerar o rascunho',
 } as const
 export type DraftFailure = keyof typeof draftFailures

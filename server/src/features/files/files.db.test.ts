@@ -677,9 +677,9 @@ describe('a failure between content and row', () => {
     expect((await list('Ivo')).data.files).toHaveLength(1)
     expect(await storedFiles()).toHaveLength(before.length + 1)
     // Recent contents may still get a row.
-    await removeOrphans({ db, storage }, new Date())
+    await removeOrphans({ db, storage, usedElsewhere: async () => new Set() }, new Date())
     expect(await storedFiles()).toHaveLength(before.length + 1)
-    await removeOrphans({ db, storage }, hours(2))
+    await removeOrphans({ db, storage, usedElsewhere: async () => new Set() }, hours(2))
     expect(await storedFiles()).toEqual(before)
     const { data: address } = await link('Ivo', archived._id)
     expect((await follow(address)).rawPayload).toEqual(pdfBytes())

@@ -5,7 +5,6 @@ import { fileLimits, fileSentences, savedName } from '@tipy/domain/features/file
 import { isIdentity } from '@tipy/domain/record/identity'
 import { saveAs } from '#engine/saving'
 import { recordViewer } from '#engine/viewer'
-import type { Caller } from '#http/caller'
 import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Call, Handlers } from '#http/mount'
 import { streamZip } from '#http/zip'
@@ -14,8 +13,9 @@ import type { Db } from '#platform/database/database'
 import { changeFiles, toggleFile } from './files.actions.ts'
 import { isOwnDownload, takeDownload } from './files.downloads.ts'
 import { createLinks } from './files.link.ts'
-import { findPlace, findUploadPlace, type PlaceDeps, visiblePlaces } from './files.place.ts'
-import { type FileRow, isShownImage, listFiles, presented, readFiles, readLinked } from './files.store.ts'
+import { findPlace, findUploadPlace, type PlaceDeps } from './files.place.ts'
+import { readableFiles } from './files.reading.ts'
+import { listFiles, presented, readLinked } from './files.store.ts'
 import { removeOnFailure, storeRows } from './files.storing.ts'
 import { receive, type UploadDeps } from './files.upload.ts'
 import { entriesOf } from './files.zip.ts'
@@ -47,7 +47,7 @@ export function filesHandlers(deps: Deps): Handlers<typeof filesContract> {
       saveAs(deps, caller, saving => toggleFile(deps, saving, identity(id), query.version)),
     'GET /api/files/url/{id}': async ({ caller, params }) => {
       if (await isOwnDownload(deps, caller, identity(params.id))) return links.sign(identity(params.id))
-      const [file] = await readable(deps, caller, [identity(params.id)])
+      const [file] = await readableFiles(deps, db, await recordViewer(db, caller), [identity(params.id)])
       if (!file) throw new TipyError('NOT_FOUND')
       return links.sign(file.id)
     },
@@ -60,7 +60,7 @@ export function filesHandlers(deps: Deps): Handlers<typeof filesContract> {
       return { contentType: mime, fileName: savedName(name, mime), bytes: Number(size), body }
     },
     'POST /api/files/zip': async ({ caller, body }) => {
-      const files = await readable(deps, caller, [...new Set(body.files)])
+      const files = await readableFiles(deps, db, await recordViewer(db, caller), [...new Set(body.files)])
       const bytes = files.reduce((sum, { size }) => sum + Number(size), 0)
       if (bytes > fileLimits.zipBytes) throw new TipyError('TOO_LARGE', { files: fileSentences.tooMany })
       const fileName = `Ficheiros ${lisbonDay(clock.now())}.zip`
@@ -77,20 +77,6 @@ function missing(): never {
 function identity(id: string): string {
   if (!isIdentity(id)) throw new TipyError('NOT_FOUND')
   return id.toLowerCase()
-}
-
-/** Files visible to the caller now; any other gives 404. The whole company sees pictures of its people. */
-async function readable(deps: Deps, caller: Caller, ids: readonly string[]): Promise<readonly FileRow[]> {
-  const { db } = deps
-  const files = await readFiles(db, caller.companyId, ids)
-  const places = files.map(({ model, ref: id }) => ({ model, id }))
-  const seenAt = await visiblePlaces(deps, db, await recordViewer(db, caller), places)
-  for (const file of files) {
-    const isTheirs = seenAt({ model: file.model, id: file.ref }) !== undefined
-    if (!isTheirs && !(await isShownImage(db, caller.companyId, file))) throw new TipyError('NOT_FOUND')
-  }
-  if (files.length < ids.length) throw new TipyError('NOT_FOUND')
-  return files
 }
 
 type UploadCall = Call<(typeof filesContract)['POST /api/files/{group}/{id}/{field}']>

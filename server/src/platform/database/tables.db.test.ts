@@ -465,6 +465,7 @@ const declared: { [Table in keyof Tables]: Shape<Tables[Table]> } = {
     state: 'filled',
     attempts: 'filled',
     next_attempt_at: 'required',
+    claimed_until: 'nullable',
     last_error: 'nullable',
     made_at: 'nullable',
   },

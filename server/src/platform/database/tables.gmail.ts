@@ -53,6 +53,7 @@ export interface GmailTables {
     state: Generated<DraftState>
     attempts: Generated<number>
     next_attempt_at: Instant
+    claimed_until: ColumnType<Date | null, Date | null | undefined, Date | null>
     last_error: string | null
     made_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }

@@ -1,0 +1,72 @@
+import { draftsContract } from '@tipy/domain/features/drafts/drafts.contract'
+import type { FastifyInstance } from 'fastify'
+import type { ContentDeps, DraftAccounts, MakingDeps } from '#features/drafts/drafts.deps'
+import { createPdfReader } from '#features/drafts/drafts.reader'
+import { draftsHandlers } from '#features/drafts/drafts.routes'
+import type { PlaceDeps } from '#features/files/files.place'
+import { readableFiles } from '#features/files/files.reading'
+import { invoicesServerRecord } from '#features/invoices/invoices.serverRecord'
+import { readWordings } from '#features/mail/mail.wordings'
+import { writeStatement } from '#features/statements/statements.files'
+import { readReferences } from '#features/stats/stats.references'
+import { visibleStaffSql } from '#features/users/users.visible'
+import { createPerCallerLimit, createQueuedLimit } from '#http/concurrencyLimit'
+import { mount } from '#http/mount'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import type { Printer } from '#platform/pdf/printer'
+import type { Storage } from '#platform/storage/storage'
+import { people } from './records.ts'
+
+interface Around {
+  readonly db: Db
+  readonly clock: Clock
+  readonly storage: Storage
+  readonly printer: Pick<Printer, 'run'>
+  readonly records: PlaceDeps['records']
+}
+
+/** What drafts say: invoices, statements, references and files, as the user reads them in their own features. */
+export const draftContents = ({ db, clock, storage, printer, records }: Around): ContentDeps => ({
+  clock,
+  storage,
+  invoices: invoicesServerRecord,
+  readWordings,
+  readReferences: (on, viewer, active, today) =>
+    readReferences({ db: on, visibleStaff: visibleStaffSql }, viewer, active, today),
+  printStatement: (issuer, statement, request) =>
+    writeStatement({ db, clock, printer }, issuer, statement, { ...request, format: 'pdf' }),
+  readableFiles: (on, viewer, ids) => readableFiles({ records, people }, on, viewer, ids),
+  visibleStaff: visibleStaffSql,
+})
+
+interface Mounting extends Around, Pick<MakingDeps, 'accounts'> {
+  readonly makeSoon: (trx: Db) => Promise<void>
+}
+
+/** Mounts the calls of drafts. */
+export function mountDrafts(app: FastifyInstance, deps: Mounting): void {
+  const reader = createPdfReader()
+  mount(
+    app,
+    draftsContract,
+    draftsHandlers({
+      ...draftContents(deps),
+      db: deps.db,
+      accounts: deps.accounts,
+      makeSoon: deps.makeSoon,
+      reader,
+      reading: createQueuedLimit(1, 20),
+      packing: createPerCallerLimit(4, 1),
+      receiving: createPerCallerLimit(8, 2),
+    }),
+  )
+  app.addHook('onClose', () => reader.stop())
+}
+
+/** Until accounts are there. */
+export const noAccounts: DraftAccounts = {
+  isAvailable: false,
+  accountOf: async () => null,
+  markLost: async () => {},
+}

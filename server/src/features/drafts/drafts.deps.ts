@@ -1,0 +1,75 @@
+import type { DateRange, Day } from '@tipy/domain/calendar/days'
+import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
+import type { WordedMail } from '@tipy/domain/features/mail/mail.contract'
+import type { MailName } from '@tipy/domain/features/mail/mail.templates'
+import type { Statement } from '@tipy/domain/features/statements/statements.contract'
+import type { ReferencesReply } from '@tipy/domain/features/stats/stats.contract'
+import type { FilterState } from '@tipy/domain/features/stats/stats.filterStates'
+import type { RawBuilder } from 'kysely'
+import type { Logger } from 'pino'
+import type { RecordViewer, ServerRecord } from '#engine/serverRecord'
+import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
+import type { GoogleSession } from '#platform/google/google'
+import type { Storage } from '#platform/storage/storage'
+
+/** A file of a record that the viewer may read. */
+export interface ReadableFile {
+  readonly id: string
+  readonly name: string
+  readonly mime: string
+  readonly size: string
+  readonly key: string
+}
+
+/** The Google account of a person. */
+export interface DraftAccount {
+  readonly email: string
+  /** Null: Google no longer accepts what was granted. */
+  readonly session: GoogleSession | null
+}
+
+/** What drafts need to know of Google accounts. */
+export interface DraftAccounts {
+  /** False without the settings of Google. */
+  readonly isAvailable: boolean
+  /** Null: none is connected. */
+  readonly accountOf: (companyId: string, userId: string) => Promise<DraftAccount | null>
+  readonly markLost: (companyId: string, userId: string) => Promise<void>
+}
+
+interface StatementRequest {
+  readonly range: DateRange
+  readonly office: string | null
+}
+
+/** What the contents of drafts need from other features; app/ provides it. */
+export interface ContentDeps {
+  readonly clock: Clock
+  readonly storage: Storage
+  readonly invoices: ServerRecord<Invoices>
+  readonly readWordings: (
+    db: Db,
+    companyId: string,
+    names: readonly MailName[],
+  ) => Promise<ReadonlyMap<MailName, WordedMail>>
+  readonly readReferences: (db: Db, viewer: RecordViewer, active: FilterState, today: Day) => Promise<ReferencesReply>
+  /** Prints a statement, in the name of this user. */
+  readonly printStatement: (
+    issuer: { readonly companyId: string; readonly id: string },
+    statement: Statement,
+    request: StatementRequest,
+  ) => Promise<Uint8Array>
+  /** Files that the viewer may read now, in the order of the ids; one they may not read refuses all. */
+  readonly readableFiles: (db: Db, viewer: RecordViewer, ids: readonly string[]) => Promise<readonly ReadableFile[]>
+  /** A condition of people `t`: those whose record the viewer sees. */
+  readonly visibleStaff: (viewer: RecordViewer) => RawBuilder<boolean>
+}
+
+/** What making drafts needs besides. */
+export interface MakingDeps extends ContentDeps {
+  readonly db: Db
+  readonly log: Logger
+  readonly publicUrl: string
+  readonly accounts: DraftAccounts
+}

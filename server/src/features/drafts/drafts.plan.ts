@@ -1,0 +1,265 @@
+import { genderOf } from '@tipy/domain/access/roleNames'
+import type { DateRange, Day } from '@tipy/domain/calendar/days'
+import { TipyError } from '@tipy/domain/errors/errors'
+import type { BillableKind } from '@tipy/domain/features/drafts/drafts.billable'
+import { attachedBytes, type DraftAttachment, type DraftLine } from '@tipy/domain/features/drafts/drafts.content'
+import type { DraftShown } from '@tipy/domain/features/drafts/drafts.contract'
+import {
+  type DraftKind,
+  type DraftProblem,
+  draftLimits,
+  draftSentences,
+} from '@tipy/domain/features/drafts/drafts.rules'
+import { billableValues, draftTemplates, referencesValues } from '@tipy/domain/features/drafts/drafts.texts'
+import { savedName } from '@tipy/domain/features/files/files.rules'
+import { mailTemplates } from '@tipy/domain/features/mail/mail.templates'
+import { type MailText, writeMail } from '@tipy/domain/features/mail/mail.wording'
+import type { Statement } from '@tipy/domain/features/statements/statements.contract'
+import { statementFileName, statementLimits, sumsOfLines } from '@tipy/domain/features/statements/statements.rules'
+import { isEmailAddress } from '@tipy/domain/identity/emailAddress'
+import { type Cents, cents, toEuros } from '@tipy/domain/money/money'
+import { sql } from 'kysely'
+import type { RecordViewer } from '#engine/serverRecord'
+import type { Db } from '#platform/database/database'
+import { type DraftPerson, type OpenDeal, readBillable, readPeople } from './drafts.billing.ts'
+import type { ContentDeps, ReadableFile } from './drafts.deps.ts'
+import { type ReferencesChoice, readReferrers } from './drafts.references.ts'
+import { lastMade } from './drafts.store.ts'
+
+/** A draft as it would be made, with what is stored of it. */
+export interface PlannedDraft extends MailText {
+  readonly shown: DraftShown
+  readonly cents: Cents | null
+  readonly lines: readonly DraftLine[]
+  readonly attachments: readonly DraftAttachment[]
+}
+
+/** Who asks for drafts, and where their contents are read. */
+export interface Planning {
+  readonly db: Db
+  readonly viewer: RecordViewer
+}
+
+export interface BillableChoice {
+  readonly office: string
+  /** Null: everybody of the office. */
+  readonly people: readonly string[] | null
+  /** Attached to each. */
+  readonly files: readonly string[]
+}
+
+/** One draft per person of an office with something to bill now. */
+export async function planBillable(
+  deps: ContentDeps,
+  planning: Planning,
+  kind: BillableKind,
+  { office, people, files }: BillableChoice,
+): Promise<readonly PlannedDraft[]> {
+  const { db, viewer } = planning
+  const deals = await readBillable(deps, db, viewer, kind, { office, people })
+  const attached = await filesOf(deps, planning, files)
+  return planEach(deps, planning, kind, [...deals.keys()], person => {
+    const own = deals.get(person.id) ?? []
+    const statement = { kind: 'statement' as const, name: statementFileName(person.name, rangeOf(own), 'pdf') }
+    return {
+      values: billableValues(own.map(({ line: { number, ref }, cents: amount }) => ({ number, ref, amount }))),
+      cents: sumOf(own),
+      deals: own,
+      attachments: [statement, ...attached],
+    }
+  })
+}
+
+/** One draft per referrer of people of an office. */
+export async function planReferences(
+  deps: ContentDeps,
+  planning: Planning,
+  choice: ReferencesChoice & Pick<BillableChoice, 'people' | 'files'>,
+): Promise<readonly PlannedDraft[]> {
+  const { people, files, ...references } = choice
+  const found = await readReferrers(deps, planning.db, planning.viewer, references)
+  const referrers = new Map(found.map(referrer => [referrer.person, referrer]))
+  const attachments = await filesOf(deps, planning, files)
+  const chosen = [...referrers.keys()].filter(id => people === null || people.includes(id))
+  return planEach(deps, planning, 'references', chosen, ({ id }) => {
+    const referrer = referrers.get(id)
+    const amount = referrer?.cents ?? cents(0)
+    return {
+      values: referencesValues(toEuros(amount), referrer?.people ?? [], choice.lastDate),
+      cents: amount,
+      deals: [],
+      attachments,
+    }
+  })
+}
+
+/** One draft without recipient, with the chosen files. */
+export async function planFiles(
+  deps: ContentDeps,
+  planning: Planning,
+  files: readonly string[],
+): Promise<readonly PlannedDraft[]> {
+  const attachments = await filesOf(deps, planning, files)
+  const write = await writerOf(deps, planning, 'files')
+  const text = write({ name: '', record: '' })
+  return [planned(text, { name: '', attachments })]
+}
+
+/** A salary slip, and whose it is. */
+export interface PlannedSlip {
+  readonly person: string | null
+  readonly problem: DraftProblem | null
+  readonly attachment: Extract<DraftAttachment, { kind: 'slip' }>
+}
+
+/** One draft per slip, in the order of the files. */
+export async function planSlips(
+  deps: ContentDeps,
+  planning: Planning,
+  slips: readonly PlannedSlip[],
+): Promise<readonly PlannedDraft[]> {
+  const { db, viewer } = planning
+  const ids = slips.flatMap(({ person }) => person ?? [])
+  const people = new Map((await readPeople(db, viewer.companyId, ids)).map(person => [person.id, person]))
+  const made = await lastMade(db, viewer.companyId, 'salary', ids)
+  const write = await writerOf(deps, planning, 'salary')
+  return slips.map(({ person: id, problem, attachment }) => {
+    const person = id === null ? undefined : people.get(id)
+    const details = { name: '', attachments: [attachment] }
+    if (!person) return planned(write({ name: '' }), { ...details, problem: problem ?? 'noPerson' })
+    const madeBefore = made.get(person.id) ?? null
+    return planned(write({ name: person.name }), {
+      ...details,
+      ...person,
+      problem: problem ?? problemOf(person),
+      madeBefore,
+    })
+  })
+}
+
+interface PlannedContent {
+  readonly values: Readonly<Record<string, string>>
+  readonly cents: Cents
+  readonly deals: readonly OpenDeal[]
+  readonly attachments: readonly DraftAttachment[]
+}
+
+async function planEach(
+  deps: ContentDeps,
+  planning: Planning,
+  kind: DraftKind,
+  ids: readonly string[],
+  contentOf: (person: DraftPerson) => PlannedContent,
+): Promise<readonly PlannedDraft[]> {
+  const { db, viewer } = planning
+  if (ids.length > draftLimits.people) throw new TipyError('TOO_MANY_ROWS')
+  const people = await readPeople(db, viewer.companyId, ids)
+  const made = await lastMade(db, viewer.companyId, kind, ids)
+  const write = await writerOf(deps, planning, kind)
+  return people.map(person => {
+    const { values, deals, ...content } = contentOf(person)
+    if (deals.length > statementLimits.lines) throw new TipyError('TOO_MANY_ROWS')
+    const madeBefore = made.get(person.id) ?? null
+    return planned(write({ ...values, name: person.name }), {
+      ...person,
+      ...content,
+      deals,
+      problem: problemOf(person),
+      madeBefore,
+    })
+  })
+}
+
+interface Details {
+  readonly id?: string
+  readonly name: string
+  readonly email?: string
+  readonly cents?: Cents
+  readonly deals?: readonly OpenDeal[]
+  readonly attachments: readonly DraftAttachment[]
+  readonly problem?: DraftProblem | null
+  readonly madeBefore?: Date | null
+}
+
+function planned(text: MailText, details: Details): PlannedDraft {
+  const { id, name, email, cents: amount = null, deals = [], attachments, problem = null, madeBefore } = details
+  return {
+    ...text,
+    cents: amount,
+    lines: deals.map(({ invoice, part, cents: line }) => ({ invoice, part, amount: line })),
+    attachments,
+    shown: {
+      person: id ?? null,
+      name,
+      to: email ?? '',
+      subject: text.subject,
+      amount: amount === null ? null : toEuros(amount),
+      lines: deals.map(({ invoice, part, line }) => ({ invoice, part, ref: line.ref, amount: line.amount })),
+      attachments: attachments.map(attachment => attachment.name),
+      problem,
+      madeBefore: madeBefore?.toISOString() ?? null,
+    },
+  }
+}
+
+function problemOf({ active, email }: DraftPerson): DraftProblem | null {
+  if (!active) return 'left'
+  return isEmailAddress(email) ? null : 'noEmail'
+}
+
+const sumOf = (deals: readonly OpenDeal[]): Cents => cents(deals.reduce((sum, deal) => sum + deal.cents, 0))
+
+/** From the first to the last invoice. */
+function rangeOf(deals: readonly OpenDeal[]): DateRange {
+  const days = deals.map(({ line }) => line.day as Day)
+  return { firstDate: days[0] as Day, lastDate: days.at(-1) as Day }
+}
+
+/** The statement of exactly these deals, as a PDF in the name of this user. */
+export function printDeals(
+  { printStatement }: ContentDeps,
+  issuer: RecordViewer,
+  person: DraftPerson,
+  deals: readonly OpenDeal[],
+): Promise<Uint8Array> {
+  const lines = deals.map(({ line }) => line)
+  const { id: _id, name, gender } = person
+  const statement: Statement = { person: { _id, name, gender: genderOf(gender) }, lines, sums: sumsOfLines(lines) }
+  return printStatement(issuer, statement, { range: rangeOf(deals), office: person.office })
+}
+
+/** Writes texts of one kind in the company's wording. */
+async function writerOf(
+  { readWordings }: ContentDeps,
+  { db, viewer: { id, companyId } }: Planning,
+  kind: DraftKind,
+): Promise<(values: Readonly<Record<string, string>>) => MailText> {
+  const name = draftTemplates[kind]
+  const template = mailTemplates[name]
+  const wording = (await readWordings(db, companyId, [name])).get(name) ?? template
+  const { rows } = await sql<{ company: string; author: string }>`
+    select c.name as company, u.name as author from users u join companies c on c.id = u.company_id
+    where u.company_id = ${companyId} and u.id = ${id}::uuid`.execute(db)
+  const [names] = rows
+  return values => writeMail(template, wording, { ...names, ...values })
+}
+
+/** The chosen files, which the viewer must be able to read, within the limit of one draft. */
+async function filesOf(
+  { readableFiles }: ContentDeps,
+  { db, viewer }: Planning,
+  ids: readonly string[],
+): Promise<readonly DraftAttachment[]> {
+  const files = await readableFiles(db, viewer, [...new Set(ids)])
+  const attachments = files.map(attachmentOf)
+  if (attachedBytes(attachments) > draftLimits.attachedBytes)
+    throw new TipyError('TOO_LARGE', { files: draftSentences.tooLarge })
+  return attachments
+}
+
+const attachmentOf = ({ id, name, mime, size }: ReadableFile): DraftAttachment => ({
+  kind: 'file',
+  id,
+  name: savedName(name, mime),
+  bytes: Number(size),
+})
