@@ -11,11 +11,13 @@ export interface Google {
 
 export interface Granted {
   readonly refreshToken: string
+  /** The person may have refused some. */
   readonly scopes: readonly string[]
-  readonly email: string
 }
 
 export interface GoogleSession {
+  /** The address of the account. */
+  readonly readEmail: () => Promise<string>
   /** Makes a draft of a whole message (MIME), and answers its id. Large messages go through the upload endpoint. */
   readonly createDraft: (message: Buffer) => Promise<string>
   /**
