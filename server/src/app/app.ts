@@ -87,7 +87,7 @@ export { serverRecords } from './records.ts'
 /** The whole application, where the features meet. Jobs run from `ready` to `close`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings, db, clock, log } = deps
-  const { records, storage, recorder, printer, auth, accounts, notify, jobs, jobList } = assemble(deps)
+  const { records, storage, recorder, printer, auth, accountOf, notify, jobs, jobList } = assemble(deps)
   const onFailure = recordFailure.bind(null, recorder)
   const app = await createServer({
     log,
@@ -163,7 +163,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     statementsHandlers({ db, clock, printer, ...statementMails, ...statementConcurrency() }),
   )
   mountStatistics(app, { db, clock })
-  mountDrafts(app, { db, clock, storage, printer, records, accounts, makeSoon: sendSoon('drafts') })
+  mountDrafts(app, {
+    db,
+    clock,
+    storage,
+    printer,
+    records,
+    accountOf,
+    isAvailable: settings.google !== undefined,
+    makeSoon: sendSoon('drafts'),
+  })
   mount(app, tasksContract, tasksHandlers({ db, clock, records, referenceTargets: taskTargets(records) }))
   mount(app, widgetsContract, widgetsHandlers({ db, clock }))
   const live = createLive({

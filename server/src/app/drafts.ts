@@ -1,6 +1,6 @@
 import { draftsContract } from '@tipy/domain/features/drafts/drafts.contract'
 import type { FastifyInstance } from 'fastify'
-import type { ContentDeps, DraftAccounts, MakingDeps } from '#features/drafts/drafts.deps'
+import type { ContentDeps, MakingDeps } from '#features/drafts/drafts.deps'
 import { createPdfReader } from '#features/drafts/drafts.reader'
 import { draftsHandlers } from '#features/drafts/drafts.routes'
 import type { PlaceDeps } from '#features/files/files.place'
@@ -40,7 +40,8 @@ export const draftContents = ({ db, clock, storage, printer, records }: Around):
   visibleStaff: visibleStaffSql,
 })
 
-interface Mounting extends Around, Pick<MakingDeps, 'accounts'> {
+interface Mounting extends Around, Pick<MakingDeps, 'accountOf'> {
+  readonly isAvailable: boolean
   readonly makeSoon: (trx: Db) => Promise<void>
 }
 
@@ -53,7 +54,8 @@ export function mountDrafts(app: FastifyInstance, deps: Mounting): void {
     draftsHandlers({
       ...draftContents(deps),
       db: deps.db,
-      accounts: deps.accounts,
+      accountOf: deps.accountOf,
+      isAvailable: deps.isAvailable,
       makeSoon: deps.makeSoon,
       reader,
       reading: createQueuedLimit(1, 20),
@@ -62,11 +64,4 @@ export function mountDrafts(app: FastifyInstance, deps: Mounting): void {
     }),
   )
   app.addHook('onClose', () => reader.stop())
-}
-
-/** Until accounts are there. */
-export const noAccounts: DraftAccounts = {
-  isAvailable: false,
-  accountOf: async () => null,
-  markLost: async () => {},
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { assertChecks } from '#engine/verify'
 import type { AuthDeps } from '#features/auth/auth.deps'
 import { issueReset } from '#features/auth/auth.passwords'
-import type { DraftAccounts } from '#features/drafts/drafts.deps'
+import type { MakingDeps } from '#features/drafts/drafts.deps'
 import { makeDueDrafts } from '#features/drafts/drafts.making'
 import { removeExpiredSlips, removeOldBatches, slipKeys } from '#features/drafts/drafts.slipStore'
 import { removeOldGroups } from '#features/errors/errors.store'
@@ -33,7 +33,7 @@ interface Work extends Pick<AppDeps, 'settings' | 'db' | 'clock' | 'log'> {
   readonly printer: Printer
   readonly notify: DueDeps['notify']
   readonly records: Parameters<typeof sendDueNotices>[0]['records']
-  readonly accounts: DraftAccounts
+  readonly accountOf: MakingDeps['accountOf']
 }
 
 const everyMinute = '* * * * *'
@@ -41,7 +41,7 @@ const resetRequest = z.object({ email: z.string(), isOver: z.boolean().optional(
 
 /** The background jobs of the product. */
 export function jobsOf(work: Work): readonly Job[] {
-  const { settings, db, clock, log, auth, storage, printer, notify, records, accounts } = work
+  const { settings, db, clock, log, auth, storage, printer, notify, records, accountOf } = work
   const { smtpUrl, mailFrom: from, publicUrl } = settings
   const send = smtpUrl === undefined ? null : smtpSender({ smtpUrl, from, publicUrl })
   const attach: Parameters<typeof sendDueMail>[0]['attach'] = {
@@ -50,7 +50,7 @@ export function jobsOf(work: Work): readonly Job[] {
     meeting: (companyId, about) => attachedInvitation({ db, clock, publicUrl, mailFrom: from }, companyId, about),
   }
   const notices = { db, clock, log, records, publicUrl, queueMails: auth.queueMails }
-  const drafts = { ...draftContents(work), db, log, publicUrl, accounts }
+  const drafts = { ...draftContents(work), db, log, publicUrl, accountOf }
   return [
     // Also every minute: mails that could not be sent, or were queued by a server that died, are retried.
     {

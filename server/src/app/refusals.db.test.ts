@@ -148,6 +148,17 @@ const written: Readonly<Record<string, SampleMaker>> = {
     query: { ...statementPeriod, format: 'xlsx' },
   }),
   'POST /api/statements/zip': () => ({ body: { ...statementPeriod, format: 'xlsx' } }),
+  'POST /api/gmail/generate': () => ({ query: { preview: 'true' }, body: { office: context.office.key } }),
+  'POST /api/gmail/commercialDirectors': () => ({ query: { preview: 'true' }, body: { office: context.office.key } }),
+  'POST /api/gmail/creditManagers': () => ({ query: { preview: 'true' }, body: { office: context.office.key } }),
+  'POST /api/gmail/references': () => ({ query: { preview: 'true' }, body: { office: context.office.key } }),
+  'POST /api/gmail/salary': () => ({ query: { preview: 'true' }, body: pdfForm() }),
+  'POST /api/gmail/files': ({ file }) => ({ query: { preview: 'true' }, body: { files: [file] } }),
+  'GET /api/gmail/batches/{id}': ({ drafts }) => ({ params: { id: drafts } }),
+  'POST /api/gmail/batches/{id}/retry': ({ drafts }) => ({ params: { id: drafts } }),
+  'POST /api/gmail/eml': ({ file }) => ({ body: { kind: 'files', files: [file] } }),
+  // Its file is no slip of anybody: nothing can be packed.
+  'POST /api/gmail/salary/eml': () => ({ body: pdfForm() }),
   // A ranking is everyone's.
   'POST /api/stats/{groupBy}': () => ({ params: { groupBy: 'consultants' }, body: { filters: { isRanking: true } } }),
   'POST /api/stats/{groupBy}/export': () => ({
@@ -249,6 +260,8 @@ interface Person {
   /** Id of a mail to them that failed, and of the batch of statements it was sent with. */
   readonly mail: string
   readonly batch: string
+  /** Id of a batch of drafts they asked for. */
+  readonly drafts: string
   /** Id of a document of theirs. */
   readonly file: string
   readonly task: string
@@ -418,6 +431,15 @@ async function insertGoal({ company_id }: User, user: string, now: Date): Promis
   return id
 }
 
+async function insertDrafts({ company_id, id: user_id }: User, created_at: Date): Promise<string> {
+  const { id } = await database.db
+    .insertInto('draft_batches')
+    .values({ company_id, user_id, kind: 'files', created_at, request: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 async function insertWidget({ company_id, id: user_id }: User, now: Date): Promise<string> {
   const _id = unknownId()
   const group = { name: 'Geral', pos: 0 }
@@ -455,6 +477,7 @@ async function populate(role: Role, now: Date): Promise<Person> {
     own,
     session: session.id,
     ...(await insertMessages(user, own, now)),
+    drafts: await insertDrafts(user, now),
     file: await insertFile(db, user, now),
     goal: await insertGoal(user, own.get('users') ?? '', now),
     widget: await insertWidget(user, now),
@@ -572,6 +595,9 @@ function letInWith(name: Name, { user }: Person): readonly string[] {
   if (name === 'POST /api/widgets/standard' && user.role === 'consultant') return ['FORBIDDEN']
   // Everyone reads their own figures; those who sell nothing are no member.
   if (name === 'POST /api/stats/{groupBy}/rows') return ['OK', 'NOT_FOUND']
+  // Google is not set.
+  if (name === 'POST /api/gmail/batches/{id}/retry') return ['GMAIL_NOT_SET']
+  if (name === 'POST /api/gmail/salary/eml') return ['NOT_FOUND']
   const isCompanion = ['changes', 'comments'].includes(name.split('/')[2] ?? '')
   if (isCompanion && !opensSome) return ['NOT_FOUND']
   // The route admits everyone who sees them; a row that is no draft refuses most (reservations.rights.db.test.ts).

@@ -16,7 +16,6 @@ import { createJobs } from '#jobs/jobs'
 import { createPrinter } from '#platform/pdf/printer'
 import { installationStorage } from '#platform/storage/installation'
 import type { AppDeps } from './deps.ts'
-import { noAccounts } from './drafts.ts'
 import { jobsOf } from './jobs.ts'
 import { serverRecords, withTheirCompanions } from './records.ts'
 import { withFigureRows } from './stats.ts'
@@ -49,12 +48,12 @@ export function assemble(deps: AppDeps) {
   }
   const notifications = { publicUrl: settings.publicUrl, queueMails: auth.queueMails }
   const tell: Parameters<typeof jobsOf>[0]['notify'] = (author, notice) => notify(notifications, author, notice)
-  const accounts = noAccounts
-  const jobList = jobsOf({ ...deps, auth, storage, printer, notify: tell, records, accounts })
+  const accountOf: Parameters<typeof jobsOf>[0]['accountOf'] = async () => 'none'
+  const jobList = jobsOf({ ...deps, auth, storage, printer, notify: tell, records, accountOf })
   const jobs = createJobs(pool, log, jobList, (job, error) => {
     if (!isUnavailable(error)) recorder.note(error, { ...noCaller, side: 'job', route: job })
   })
-  return { records, storage, recorder, printer, auth, accounts, notify: tell, jobs, jobList }
+  return { records, storage, recorder, printer, auth, accountOf, notify: tell, jobs, jobList }
 }
 
 const noCaller = { companyId: null, userId: null, component: null, requestId: null } as const

@@ -10,7 +10,7 @@ import type { Logger } from 'pino'
 import type { RecordViewer, ServerRecord } from '#engine/serverRecord'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
-import type { GoogleSession } from '#platform/google/google'
+import type { AccountOf } from '#platform/google/google'
 import type { Storage } from '#platform/storage/storage'
 
 /** A file of a record that the viewer may read. */
@@ -20,22 +20,6 @@ export interface ReadableFile {
   readonly mime: string
   readonly size: string
   readonly key: string
-}
-
-/** The Google account of a person. */
-export interface DraftAccount {
-  readonly email: string
-  /** Null: Google no longer accepts what was granted. */
-  readonly session: GoogleSession | null
-}
-
-/** What drafts need to know of Google accounts. */
-export interface DraftAccounts {
-  /** False without the settings of Google. */
-  readonly isAvailable: boolean
-  /** Null: none is connected. */
-  readonly accountOf: (companyId: string, userId: string) => Promise<DraftAccount | null>
-  readonly markLost: (companyId: string, userId: string) => Promise<void>
 }
 
 interface StatementRequest {
@@ -71,5 +55,6 @@ export interface MakingDeps extends ContentDeps {
   readonly db: Db
   readonly log: Logger
   readonly publicUrl: string
-  readonly accounts: DraftAccounts
+  /** The Google account of a person, which marks itself as lost when Google says so. */
+  readonly accountOf: AccountOf
 }

@@ -2,9 +2,9 @@ import { afterLoss, nextDraftAttempt } from '@tipy/domain/features/drafts/drafts
 import { draftFailures, draftFlags } from '@tipy/domain/features/drafts/drafts.rules'
 import type { RecordViewer } from '#engine/serverRecord'
 import { recordViewers } from '#engine/viewer'
-import { GoogleBusy, GoogleLost, GoogleRefused, type GoogleSession } from '#platform/google/google'
+import { type ConnectedAccount, GoogleBusy, GoogleLost, GoogleRefused } from '#platform/google/google'
 import { attachedContents, DraftRefused } from './drafts.content.ts'
-import type { DraftAccount, MakingDeps } from './drafts.deps.ts'
+import type { MakingDeps } from './drafts.deps.ts'
 import { composeMessage, messageIdOf } from './drafts.mime.ts'
 import { isSlipExpired, removeSlips } from './drafts.slipStore.ts'
 import { type ClaimedDraft, claimDraft, markMade, markUnmade, putOffOthers, unclaim } from './drafts.store.ts'
@@ -19,11 +19,12 @@ export async function makeDueDrafts(deps: MakingDeps, stopping?: AbortSignal): P
 }
 
 async function makeOne(deps: MakingDeps, draft: ClaimedDraft): Promise<void> {
-  const { db, clock, accounts } = deps
-  const account = await accounts.accountOf(draft.companyId, draft.user)
-  if (!account?.session) return park(deps, draft)
+  const { db, clock } = deps
   try {
-    await make(deps, draft, { ...account, session: account.session })
+    const viewer = await senderOf(deps, draft)
+    const account = await deps.accountOf(draft.companyId, draft.user)
+    if (typeof account === 'string') return await park(deps, draft)
+    await make(deps, draft, viewer, account)
   } catch (error) {
     return putOff(deps, draft, error)
   }
@@ -38,15 +39,15 @@ async function park({ db, clock }: MakingDeps, draft: ClaimedDraft): Promise<voi
   await putOffOthers(db, draft, next)
 }
 
-interface ConnectedAccount extends DraftAccount {
-  readonly session: GoogleSession
-}
-
-async function make(deps: MakingDeps, draft: ClaimedDraft, { email, session }: ConnectedAccount): Promise<void> {
+async function make(
+  deps: MakingDeps,
+  draft: ClaimedDraft,
+  viewer: RecordViewer,
+  { email, session }: ConnectedAccount,
+): Promise<void> {
   const messageId = messageIdOf(draft.id, deps.publicUrl)
   // An earlier attempt may have succeeded without our knowing, if its answer was lost.
   if (draft.attempts > 1 && (await session.findMessage(messageId)) !== null) return
-  const viewer = await senderOf(deps, draft)
   if (await isSlipExpired(deps, draft)) throw new DraftRefused('slip')
   const content = { ...draft, amount: draft.amount === null ? null : Number(draft.amount) }
   const attachments = await attachedContents(deps, { db: deps.db, viewer }, content)
@@ -77,11 +78,8 @@ const unstorable = /[\0\p{Cs}]/gu
 const reasonOf = (error: Error): string => error.message.slice(0, maxReasonLength).replace(unstorable, '\ufffd')
 
 async function putOff(deps: MakingDeps, draft: ClaimedDraft, error: unknown): Promise<void> {
-  const { db, clock, log, accounts } = deps
-  if (error instanceof GoogleLost) {
-    await accounts.markLost(draft.companyId, draft.user)
-    return park(deps, draft)
-  }
+  const { db, clock, log } = deps
+  if (error instanceof GoogleLost) return park(deps, draft)
   if (error instanceof DraftRefused || error instanceof GoogleRefused)
     return markUnmade(db, draft, reasonOf(error), null)
   const isBusy = error instanceof GoogleBusy

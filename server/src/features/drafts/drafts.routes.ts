@@ -20,16 +20,16 @@ import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Form } from '#http/form'
 import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
-import type { ContentDeps, DraftAccounts } from './drafts.deps.ts'
+import type { ContentDeps, MakingDeps } from './drafts.deps.ts'
 import { emlZip } from './drafts.eml.ts'
 import { type PlannedDraft, type Planning, planBillable, planFiles, planReferences, planSlips } from './drafts.plan.ts'
 import { removeUnused } from './drafts.slipStore.ts'
 import { assigned, receiveSlips, type SlipDeps } from './drafts.slips.ts'
 import { draftsOf, findBatch, insertBatch, type OwnBatch, retryFailed } from './drafts.store.ts'
 
-interface Deps extends ContentDeps, SlipDeps {
-  readonly db: Db
-  readonly accounts: DraftAccounts
+interface Deps extends ContentDeps, SlipDeps, Pick<MakingDeps, 'db' | 'accountOf'> {
+  /** Whether Google is set. */
+  readonly isAvailable: boolean
   /** Wakes the job that makes drafts, once the transaction commits. */
   readonly makeSoon: (trx: Db) => Promise<void>
   /** Limits how many zips are sent concurrently, in total and per user. */
@@ -186,11 +186,11 @@ async function store(
   return batch
 }
 
-async function requireAccount({ accounts }: Deps, { companyId, id }: Caller): Promise<void> {
-  if (!accounts.isAvailable) throw new TipyError('GMAIL_NOT_SET')
-  const account = await accounts.accountOf(companyId, id)
-  if (!account) throw new TipyError('GMAIL_NOT_CONNECTED')
-  if (!account.session) throw new TipyError('GMAIL_LOST')
+async function requireAccount({ isAvailable, accountOf }: Deps, { companyId, id }: Caller): Promise<void> {
+  if (!isAvailable) throw new TipyError('GMAIL_NOT_SET')
+  const account = await accountOf(companyId, id)
+  if (account === 'none') throw new TipyError('GMAIL_NOT_CONNECTED')
+  if (account === 'lost') throw new TipyError('GMAIL_LOST')
 }
 
 /** Contents come first (decision 0012): those of slips without a draft are removed, whatever happens. */
@@ -254,11 +254,11 @@ async function requireBatch(db: Db, { companyId, id: user }: Caller, batch: stri
   return found
 }
 
-async function progressOf({ accounts }: Deps, db: Db, caller: Caller, id: string): Promise<DraftsProgress> {
+async function progressOf({ accountOf }: Deps, db: Db, caller: Caller, id: string): Promise<DraftsProgress> {
   const batch = await requireBatch(db, caller, id)
   const drafts = await draftsOf(db, caller.companyId, batch.id)
   const count = (state: DraftState) => drafts.filter(draft => draft.state === state).length
-  const account = await accounts.accountOf(caller.companyId, caller.id)
+  const account = await accountOf(caller.companyId, caller.id)
   return {
     _id: batch.id,
     kind: batch.kind,
@@ -266,7 +266,7 @@ async function progressOf({ accounts }: Deps, db: Db, caller: Caller, id: string
     waiting: count('waiting'),
     made: count('made'),
     failed: count('failed'),
-    isConnected: account !== null && account.session !== null,
+    isConnected: typeof account !== 'string',
     drafts: drafts.map(({ id: _id, name, recipient: to, state, error }) => ({ _id, name, to, state, error })),
   }
 }

@@ -5,7 +5,8 @@ import { answerWith } from '#platform/threads/answer'
 const maxPages = 50
 
 answerWith(async (content: Uint8Array) => {
-  const pdf = await getDocumentProxy(content)
+  // Its warnings about broken files would fill the log.
+  const pdf = await getDocumentProxy(content, { verbosity: 0 })
   if (pdf.numPages > maxPages) throw new Error('too many pages')
   const { text } = await extractText(pdf, { mergePages: true })
   return new TextEncoder().encode(text)
