@@ -208,6 +208,39 @@ describe('the calls that only leads have', () => {
   })
 })
 
+describe('drafts', () => {
+  const calls = ['generate', 'commercialDirectors', 'creditManagers', 'references', 'files', 'eml'] as const
+
+  test('random requests never fail', async () => {
+    const id = fc.constantFrom(context.people[0]?.id, context.people[1]?.id, ids.get('invoices'))
+    const body = fc.record(
+      {
+        office: mostly(fc.constant(context.office.key)),
+        people: mostly(fc.array(id, { maxLength: 3 })),
+        files: mostly(fc.constant([])),
+        kind: mostly(fc.constantFrom('consultants', 'references', 'files')),
+        active: mostly(fc.constantFrom('true', 'all')),
+      },
+      { requiredKeys: [] },
+    )
+    const seen = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...calls), body, mostly(fc.constant('true')), async (call, sent, preview) => {
+        const { kind, active, ...chosen } = sent
+        const answer = await send(app, `POST /api/gmail/${call}`, {
+          token,
+          body: call === 'eml' ? sent : chosen,
+          query: { preview: String(preview), ...(active !== undefined && { active: String(active) }) },
+        })
+        expect(answer.status, `${call} ${JSON.stringify(sent)} ${JSON.stringify(answer.data)}`).toBeLessThan(500)
+        seen.add(answer.status)
+      }),
+      { numRuns: 120, examples: [['generate', { office: context.office.key }, 'true']] },
+    )
+    expect([...seen]).toEqual(expect.arrayContaining([200, 422]))
+  })
+})
+
 describe('the dashboard', () => {
   const group = fc.record(
     { name: mostly(fc.constantFrom('Geral', 'Equipa', '__proto__')), pos: mostly(fc.nat(3)) },
