@@ -15,6 +15,7 @@ import {
   findingsInfoContract,
   findingsLookupContract,
 } from './features/findings/findings.contract.ts'
+import { gmailContract } from './features/gmail/gmail.contract.ts'
 import { goalsContract } from './features/goals/goals.contract.ts'
 import { invoicesContract, reservationInvoicesContract } from './features/invoices/invoices.contract.ts'
 import { leadsContract } from './features/leads/leads.contract.ts'
@@ -55,6 +56,7 @@ export const contract = {
   ...draftsContract,
   ...errorsContract,
   ...filesContract,
+  ...gmailContract,
   ...goalsContract,
   ...invoicesContract,
   ...leadsContract,

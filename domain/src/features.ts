@@ -12,6 +12,7 @@ export const features = {
   expenses: ['domain', 'server', 'web'],
   files: ['domain', 'server', 'web'],
   findings: ['domain', 'server', 'web'],
+  gmail: ['domain', 'server'],
   goals: ['domain', 'server', 'web'],
   invoices: ['domain', 'server', 'web'],
   leads: ['domain', 'server', 'web'],

@@ -71,6 +71,7 @@ export function person(role: Role, changes: Partial<OwnUser> = {}): OwnUser {
     foldedTotals: false,
     profiles: [],
     needsPasswordChange: false,
+    gmailRefreshToken: false,
     ...changes,
   }
 }

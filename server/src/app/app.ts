@@ -77,6 +77,7 @@ import { readProduct } from '#platform/product'
 import { mountRecords } from './calls.ts'
 import type { AppDeps } from './deps.ts'
 import { mountDrafts } from './drafts.ts'
+import { mountGmail } from './gmail.ts'
 import { isPeople, people, taskTargets } from './records.ts'
 import { assemble, recordFailure } from './services.ts'
 import { mountStatistics } from './stats.ts'
@@ -87,7 +88,8 @@ export { serverRecords } from './records.ts'
 /** The whole application, where the features meet. Jobs run from `ready` to `close`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings, db, clock, log } = deps
-  const { records, storage, recorder, printer, auth, accountOf, notify, jobs, jobList } = assemble(deps)
+  const services = assemble(deps)
+  const { records, storage, recorder, printer, auth, notify, jobs, jobList, connection, accountOf } = services
   const onFailure = recordFailure.bind(null, recorder)
   const app = await createServer({
     log,
@@ -162,6 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     statementsContract,
     statementsHandlers({ db, clock, printer, ...statementMails, ...statementConcurrency() }),
   )
+  mountGmail(app, { db, clock, log, connection, waitingBatch: async () => null, resume: async () => {} })
   mountStatistics(app, { db, clock })
   mountDrafts(app, {
     db,

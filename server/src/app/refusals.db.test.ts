@@ -159,6 +159,10 @@ const written: Readonly<Record<string, SampleMaker>> = {
   'POST /api/gmail/eml': ({ file }) => ({ body: { kind: 'files', files: [file] } }),
   // Its file is no slip of anybody: nothing can be packed.
   'POST /api/gmail/salary/eml': () => ({ body: pdfForm() }),
+  'GET /api/gmail': () => ({}),
+  'POST /api/gmail/connect': () => ({ body: { returnTo: '/' } }),
+  'POST /api/gmail/auth': () => ({ body: { code: '4/code', state: 'state' } }),
+  'DELETE /api/gmail': () => ({}),
   // A ranking is everyone's.
   'POST /api/stats/{groupBy}': () => ({ params: { groupBy: 'consultants' }, body: { filters: { isRanking: true } } }),
   'POST /api/stats/{groupBy}/export': () => ({
@@ -583,6 +587,8 @@ const unending: readonly Name[] = ['POST /api/auth/logout', 'GET /api/live']
 /** The messages that show that a call was authorised. */
 function letInWith(name: Name, { user }: Person): readonly string[] {
   const opensSome = serverRecords.some(({ record }) => mayCall(`GET /api/${record.name}/{id}` as Name, user))
+  // These tests have no settings of Google.
+  if (name === 'POST /api/gmail/connect' || name === 'POST /api/gmail/auth') return ['GMAIL_NOT_SET']
   if (name === 'POST /api/findings/info') return ['INVALID_URL', 'OFFICE_MISSING']
   // A sample deal lacks fields needed for billing.
   if (name === 'POST /api/reservations/{id}/invoices') return ['REQUIRED_FIELDS_OWNER', 'NOTHING_TO_BILL']

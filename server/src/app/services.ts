@@ -4,6 +4,7 @@ import { createCredentials } from '#features/auth/auth.credentials'
 import type { AuthDeps } from '#features/auth/auth.deps'
 import { readConfig } from '#features/config/config.store'
 import { createRecorder, type ErrorRecorder } from '#features/errors/errors.recorder'
+import { createAccounts } from '#features/gmail/gmail.accounts'
 import { writeMails } from '#features/mail/mail.writing'
 import { notify } from '#features/notifications/notifications.actions'
 import { announceSessions } from '#features/sessions/sessions.routes'
@@ -16,6 +17,7 @@ import { createJobs } from '#jobs/jobs'
 import { createPrinter } from '#platform/pdf/printer'
 import { installationStorage } from '#platform/storage/installation'
 import type { AppDeps } from './deps.ts'
+import { googleConnection } from './gmail.ts'
 import { jobsOf } from './jobs.ts'
 import { serverRecords, withTheirCompanions } from './records.ts'
 import { withFigureRows } from './stats.ts'
@@ -48,12 +50,13 @@ export function assemble(deps: AppDeps) {
   }
   const notifications = { publicUrl: settings.publicUrl, queueMails: auth.queueMails }
   const tell: Parameters<typeof jobsOf>[0]['notify'] = (author, notice) => notify(notifications, author, notice)
-  const accountOf: Parameters<typeof jobsOf>[0]['accountOf'] = async () => 'none'
+  const connection = googleConnection(deps)
+  const accountOf = createAccounts({ db, connection })
   const jobList = jobsOf({ ...deps, auth, storage, printer, notify: tell, records, accountOf })
   const jobs = createJobs(pool, log, jobList, (job, error) => {
     if (!isUnavailable(error)) recorder.note(error, { ...noCaller, side: 'job', route: job })
   })
-  return { records, storage, recorder, printer, auth, accountOf, notify: tell, jobs, jobList }
+  return { records, storage, recorder, printer, auth, notify: tell, jobs, jobList, connection, accountOf }
 }
 
 const noCaller = { companyId: null, userId: null, component: null, requestId: null } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Contract } from '../../contract/endpoint.ts'
+import { gmailSentences, isOwnPath } from './gmail.rules.ts'
 
 /** The caller's Google account. `lost`: Google no longer accepts what was granted, and it must be connected again. */
 const account = z.strictObject({
@@ -29,7 +30,7 @@ export const gmailContract = {
     summary: 'Gmail: endereço da Google onde a conta é autorizada',
     policy: signedIn,
     /** The path of the product to return to. */
-    body: z.strictObject({ returnTo: z.string().max(500).startsWith('/') }),
+    body: z.strictObject({ returnTo: z.string().max(500).refine(isOwnPath, gmailSentences.notOwnPath) }),
     reply: z.strictObject({ url: z.string() }),
   },
   'POST /api/gmail/auth': {

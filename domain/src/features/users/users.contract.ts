@@ -80,6 +80,8 @@ export const ownUser = z.object({
   foldedTotals: z.boolean(),
   profiles: z.array(columnProfile),
   needsPasswordChange: z.boolean(),
+  /** Whether a Google account is connected. The token itself is never sent. */
+  gmailRefreshToken: z.boolean(),
 })
 export type OwnUser = z.output<typeof ownUser>
 

@@ -46,6 +46,7 @@ export function presentOwnUser(row: OwnRow): OwnUser {
     foldedTotals: row.folded_totals,
     profiles: row.profiles,
     needsPasswordChange: row.needs_password_change,
+    gmailRefreshToken: row.has_google_account,
   }
 }
 

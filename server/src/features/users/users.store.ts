@@ -51,6 +51,7 @@ export type OwnRow = Pick<Selectable<Tables['users']>, Column> & {
   offices: string[]
   team_name: string | null
   manager_name: string | null
+  has_google_account: boolean
 }
 
 export interface Key {
@@ -65,6 +66,19 @@ export async function readOwnRow(db: Db, { companyId, id }: Key): Promise<OwnRow
     .leftJoin('users as m', join => join.onRef('m.company_id', '=', 'u.company_id').onRef('m.id', '=', 'u.manager'))
     .select(ownColumns)
     .select(['t.name as team_name', 'm.name as manager_name', officeKeys('u').as('offices')])
+    .select(row =>
+      row
+        .exists(
+          row
+            .selectFrom('gmail_accounts as g')
+            .select('g.user_id')
+            .whereRef('g.company_id', '=', 'u.company_id')
+            .whereRef('g.user_id', '=', 'u.id')
+            .where('g.refresh_token', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('has_google_account'),
+    )
     .where('u.company_id', '=', companyId)
     .where('u.id', '=', id)
     .executeTakeFirst()

@@ -73,6 +73,7 @@ const unwritten: Omit<OwnUser, keyof WrittenUser> = {
   contractType: null,
   commission: null,
   bankCommission: null,
+  gmailRefreshToken: false,
 }
 
 const written = (user: Thing): WrittenUser =>

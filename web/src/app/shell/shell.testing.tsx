@@ -57,6 +57,7 @@ const nobody: OwnUser = {
   foldedTotals: false,
   profiles: [],
   needsPasswordChange: false,
+  gmailRefreshToken: false,
 }
 
 const office = (name: string, active = true): Config['offices'][number] => ({
