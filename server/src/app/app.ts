@@ -31,6 +31,7 @@ import { listsHandlers } from '#features/config/lists/lists'
 import { createPainter } from '#features/consultantImages/consultantImages.painter'
 import { consultantImagesHandlers } from '#features/consultantImages/consultantImages.routes'
 import { type DevDeps, devHandlers } from '#features/dev/dev.routes'
+import { unfinishedDrafts, wakeDrafts } from '#features/drafts/drafts.store'
 import { errorsHandlers } from '#features/errors/errors.routes'
 import { offerDownload } from '#features/files/files.downloads'
 import type { PlaceDeps } from '#features/files/files.place'
@@ -164,7 +165,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     statementsContract,
     statementsHandlers({ db, clock, printer, ...statementMails, ...statementConcurrency() }),
   )
-  mountGmail(app, { db, clock, log, connection, waitingBatch: async () => null, resume: async () => {} })
+  mountGmail(app, {
+    db,
+    clock,
+    log,
+    connection,
+    waitingBatch: caller => unfinishedDrafts(db, caller.companyId, caller.id),
+    resume: async (trx, caller) => {
+      await wakeDrafts(trx, caller.companyId, caller.id, clock.now())
+      await sendSoon('drafts')(trx)
+    },
+  })
   mountStatistics(app, { db, clock })
   mountDrafts(app, {
     db,
@@ -173,7 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     printer,
     records,
     accountOf,
-    isAvailable: settings.google !== undefined,
+    isAvailable: connection !== null,
     makeSoon: sendSoon('drafts'),
   })
   mount(app, tasksContract, tasksHandlers({ db, clock, records, referenceTargets: taskTargets(records) }))

@@ -1,6 +1,7 @@
 import { standardSettings } from '@tipy/domain/company/settings'
 import { defaultLists } from '@tipy/domain/features/config/defaults/defaults'
 import type { FastifyInstance } from 'fastify'
+import type { Settings } from '#platform/settings'
 import { type Answer, send, startApp } from './app.ts'
 import { testClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -50,10 +51,10 @@ const staff = [
  * A company with people for deals: ana (Lisboa, team norte) is led by the director, rui (Porto, team sul) by the team
  * leader; eva (Porto) has no leader.
  */
-export async function startDeals(settings: object = standardSettings) {
+export async function startDeals(settings: object = standardSettings, installed: Partial<Settings> = {}) {
   const clock = testClock()
   const database = await createTestDatabase()
-  const app = await startApp(database, clock)
+  const app = await startApp(database, clock, installed)
   const company = await buildCompany(database.db, { settings: JSON.stringify(settings) })
   const people = await peopleOf(database, company)
   const tokens = new Map<string, string>()

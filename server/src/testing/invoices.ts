@@ -1,5 +1,6 @@
 import { nifFrom } from '@tipy/domain/identity/nif'
 import type { FastifyInstance } from 'fastify'
+import type { Settings } from '#platform/settings'
 import { type Answer, send } from './app.ts'
 import { type Deals, type ShownDeal, startDeals } from './deals.ts'
 
@@ -20,8 +21,8 @@ interface Found {
  * The company of `startDeals` with what invoices need: Lisboa has a broker and a COO, ana was recruited by hr, and
  * credit managers get ten per cent.
  */
-export async function startInvoices(settings?: object) {
-  const deals = await startDeals(settings)
+export async function startInvoices(settings?: object, installed?: Partial<Settings>) {
+  const deals = await startDeals(settings, installed)
   await answerFor(deals)
   const { app, token, idOf } = deals
   return { deals, app, token, idOf, database: deals.database, ...invoiceCalls(app, token, idOf), end: deals.end }

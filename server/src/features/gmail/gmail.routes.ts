@@ -21,7 +21,7 @@ export interface GmailDeps {
   /** The newest batch of drafts of the caller that waits. */
   readonly waitingBatch: (caller: Caller) => Promise<string | null>
   /** Continues what waited for the account, once the transaction commits. */
-  readonly resume: (trx: Db) => Promise<void>
+  readonly resume: (trx: Db, caller: Caller) => Promise<void>
 }
 
 export function gmailHandlers(deps: GmailDeps): Handlers<typeof gmailContract> {
@@ -95,7 +95,7 @@ async function connect(deps: GmailDeps, caller: Caller, code: string, verifier: 
   const token = (await vault()).encrypt(granted.refreshToken, tokenContext(caller))
   await inTransaction(db, async trx => {
     await storeAccount(trx, caller, { email, scopes: granted.scopes, token, now: clock.now() })
-    await resume(trx)
+    await resume(trx, caller)
   })
 }
 
