@@ -15,6 +15,11 @@ export async function waitForJobs({ pool }: TestDatabase, name: string): Promise
   )
 }
 
+/** Forgets jobs of this name that no server has taken yet: a test that runs the work itself need not wait for them. */
+export async function forgetJobs({ pool }: TestDatabase, name: string): Promise<void> {
+  await pool.query(`delete from pgboss.job where name = $1 and state = 'created'`, [name])
+}
+
 /** The nightly job that erases candidates whose time is over, as the application runs it. */
 export const eraseDueCandidates = ({ db }: Pick<TestDatabase, 'db'>, clock: TestClock): Promise<void> =>
   eraseCandidates({ db, clock, traces: recordTraces })

@@ -12,7 +12,7 @@ import { formOf } from '#testing/files'
 import { fingerprint } from '#testing/fingerprint'
 import { type GoogleServer, startGoogle } from '#testing/google/google'
 import { type InvoicesFixture, type ShownInvoice, startInvoices } from '#testing/invoices'
-import { waitForJobs } from '#testing/jobs'
+import { forgetJobs, waitForJobs } from '#testing/jobs'
 import { pdfText, squeezed } from '#testing/pdf'
 import { slipForm, slipPdf } from '#testing/slips'
 import { removeExpiredSlips, removeOldBatches } from './drafts.slipStore.ts'
@@ -22,6 +22,8 @@ const secretKeys = ['the key of these tests, long enough.']
 let google: GoogleServer
 let house: InvoicesFixture
 let job: ReturnType<typeof draftsJob>
+/** Of the CFO. */
+let token = ''
 const invoices: ShownInvoice[] = []
 
 beforeAll(async () => {
@@ -39,6 +41,11 @@ beforeAll(async () => {
   for (const finder of people)
     invoices.push(await house.made({ finder, seller: house.idOf('rui'), clientPaymentDate: '2026-03-01' }))
 })
+/** Time passes in these tests, and sessions end. */
+async function enter(): Promise<void> {
+  const cfo = house.deals.people.get('cfo')
+  token = cfo ? await signIn(house.database.db, cfo, house.deals.clock.now()) : ''
+}
 afterAll(async () => {
   await house.end()
   await job.stop()
@@ -47,37 +54,38 @@ afterAll(async () => {
 beforeEach(async () => {
   google.consent.email = 'cfo@gmail.example'
   google.drafts.length = 0
-  await connectGoogle(house.app, house.token('cfo'))
+  await enter()
+  await connectGoogle(house.app, token)
 })
 afterEach(async () => {
   google.onDraft = null
   google.isUnauthorized = false
-  await waitForJobs(house.database, 'drafts')
+  await settle()
   for (const table of ['draft_slips', 'drafts', 'draft_batches'] as const)
     await house.database.db.deleteFrom(table).execute()
 })
 
-const generate = (body: object = { office: 'lisboa' }, key?: string, who = 'cfo'): Promise<Answer<DraftsReply>> =>
+const generate = (body: object = { office: 'lisboa' }, key?: string): Promise<Answer<DraftsReply>> =>
   send(house.app, 'POST /api/gmail/generate', {
-    token: house.token(who),
+    token,
     body,
     ...(key && { headers: { 'idempotency-key': key } }),
   })
-const progress = (batch: string | null, who = 'cfo') =>
-  send<DraftsProgress>(house.app, 'GET /api/gmail/batches/{id}', {
-    token: house.token(who),
-    params: { id: batch ?? '' },
-  })
+const progress = (batch: string | null) =>
+  send<DraftsProgress>(house.app, 'GET /api/gmail/batches/{id}', { token, params: { id: batch ?? '' } })
 const counts = async (batch: string | null) => {
   const { waiting, made, failed } = (await progress(batch)).data
   return { waiting, made, failed }
 }
 const errors = async (batch: string | null) => (await progress(batch)).data.drafts.map(({ error }) => error)
-/** Both servers have done what is due now. */
+/** What is due now is done: here, if the application has not begun with it. */
 async function settle(): Promise<void> {
+  await forgetJobs(house.database, 'drafts')
   await waitForJobs(house.database, 'drafts')
   await job.run()
 }
+const minutesFromNow = (minutes: number) => new Date(house.deals.clock.now().getTime() + minutes * 60_000)
+const patch = (id: string, body: object) => send(house.app, 'PATCH /api/invoices/{id}', { token, params: { id }, body })
 const change = (who: string, values: object) =>
   house.database.db.updateTable('users').set(values).where('id', '=', house.idOf(who)).execute()
 /** Drafts that were asked for while Google does not answer: each test changes something before they are tried again. */
@@ -100,9 +108,9 @@ describe('refuses', () => {
     const before = await fingerprint(house.database.db)
     expect(await generate()).toMatchObject({ status: 401, message: 'GMAIL_LOST' })
     expect(await fingerprint(house.database.db)).toEqual(before)
-    await succeed(house.app, 'DELETE /api/gmail', { token: house.token('cfo') })
+    await succeed(house.app, 'DELETE /api/gmail', { token: token })
     expect(await generate()).toMatchObject({ status: 409, message: 'GMAIL_NOT_CONNECTED' })
-    const files = { token: house.token('cfo'), body: { files: [unknownId()] } }
+    const files = { token, body: { files: [unknownId()] } }
     expect(await send(house.app, 'POST /api/gmail/files', files)).toMatchObject({ status: 409 })
   })
 
@@ -114,10 +122,10 @@ describe('refuses', () => {
       await buildUser(db, await buildCompany(db), { role: 'cfo' }),
       house.deals.clock.now(),
     )
-    for (const token of [house.token('sys'), house.token('ceo'), house.token('ana'), abroad])
+    for (const other of [house.token('sys'), house.token('ceo'), house.token('ana'), abroad])
       for (const name of ['GET /api/gmail/batches/{id}', 'POST /api/gmail/batches/{id}/retry'] as const)
         for (const id of [data.batch ?? '', unknownId(), 'x'])
-          expect(await send(house.app, name, { token, params: { id } })).toMatchObject({ status: 404 })
+          expect(await send(house.app, name, { token: other, params: { id } })).toMatchObject({ status: 404 })
     await settle()
   })
 })
@@ -126,7 +134,8 @@ describe('a batch', () => {
   test('is one draft per person in the account of the sender, with accents, text and statement', async () => {
     const { status, data } = await generate()
     expect([status, data.drafts.map(({ name }) => name)]).toEqual([200, [...names]])
-    await settle()
+    // By the job of the application.
+    await waitForJobs(house.database, 'drafts')
     expect((await progress(data.batch)).data).toMatchObject({
       kind: 'consultants',
       waiting: 0,
@@ -151,7 +160,7 @@ describe('a batch', () => {
     const stored = await house.database.db.selectFrom('drafts').select(['html', 'text']).execute()
     expect(stored).toEqual(names.map(() => ({ html: '', text: '' })))
     const again = await send<DraftsReply>(house.app, 'POST /api/gmail/generate', {
-      token: house.token('cfo'),
+      token,
       query: { preview: 'true' },
       body: { office: 'lisboa' },
     })
@@ -179,12 +188,12 @@ describe('a batch', () => {
     const { data } = await generate()
     await settle()
     expect((await progress(data.batch)).data).toMatchObject({ waiting: 2, made: 1, failed: 0, isConnected: false })
-    expect(await succeed(house.app, 'GET /api/gmail', { token: house.token('cfo') })).toMatchObject({
+    expect(await succeed(house.app, 'GET /api/gmail', { token: token })).toMatchObject({
       account: { state: 'lost' },
       batch: data.batch,
     })
     google.isUnauthorized = false
-    await connectGoogle(house.app, house.token('cfo'))
+    await connectGoogle(house.app, token)
     await settle()
     expect((await progress(data.batch)).data).toMatchObject({ waiting: 0, made: 3, failed: 0, isConnected: true })
     expect(new Set(google.drafts.map(({ email }) => email.messageId)).size).toBe(3)
@@ -206,10 +215,12 @@ describe('a batch', () => {
   test('is not made twice when a server dies before it stored the answer', async () => {
     const { data } = await generate({ office: 'lisboa', people: [house.idOf('ana')] })
     await settle()
-    // As if the row had never been written after Google's answer.
-    await sql`update drafts set state = 'waiting', made_at = null, claimed_until = now() - interval '1 minute'`.execute(
-      house.database.db,
-    )
+    // As if the row had not been written after Google's answer: the lease lasts ten minutes.
+    const lease = { state: 'waiting', made_at: null, claimed_until: minutesFromNow(10) } as const
+    await house.database.db.updateTable('drafts').set(lease).execute()
+    await settle()
+    expect(await counts(data.batch)).toEqual({ waiting: 1, made: 0, failed: 0 })
+    house.deals.clock.pass({ minutes: 10 })
     await settle()
     expect(await counts(data.batch)).toEqual({ waiting: 0, made: 1, failed: 0 })
     expect(google.drafts).toHaveLength(1)
@@ -237,7 +248,7 @@ describe('a batch', () => {
     await job.run()
     expect(google.drafts).toHaveLength(0)
     const retried = await succeed(house.app, 'POST /api/gmail/batches/{id}/retry', {
-      token: house.token('cfo'),
+      token,
       params: { id: data.batch ?? '' },
     })
     expect(retried).toMatchObject({ waiting: 1, failed: 0 })
@@ -248,13 +259,13 @@ describe('a batch', () => {
   test('takes attachments over 5 MB through the endpoint for large messages', async () => {
     const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(6_000_000, 7)])
     const uploaded = await send<{ _id: string }[]>(house.app, 'POST /api/files/{group}/{id}/{field}', {
-      token: house.token('cfo'),
+      token,
       params: { group: 'users', id: house.idOf('cfo'), field: 'files' },
       body: formOf({ name: 'Declaração grande.pdf', content }),
     })
     const files = uploaded.data.map(({ _id }) => _id)
     const { data } = await send<DraftsReply>(house.app, 'POST /api/gmail/files', {
-      token: house.token('cfo'),
+      token,
       body: { files },
     })
     await settle()
@@ -284,9 +295,9 @@ describe('a draft fails instead of saying something else than what was asked for
       [{ clientPaymentDate: null }, { clientPaymentDate: '2026-03-01' }],
     ] as const) {
       const batch = await held()
-      expect(await house.patch('cfo', id, values)).toMatchObject({ status: 200 })
+      expect(await patch(id, values)).toMatchObject({ status: 200 })
       await failsWith(batch, draftFailures.changed)
-      expect(await house.patch('cfo', id, undo)).toMatchObject({ status: 200 })
+      expect(await patch(id, undo)).toMatchObject({ status: 200 })
     }
   })
 
@@ -305,6 +316,12 @@ describe('a draft fails instead of saying something else than what was asked for
     await failsWith(batch, draftFailures.noRight)
     await sql`update access_features set roles = '{cfo}', users = '{}'
       where flag = 'generateConsultantDrafts'`.execute(house.database.db)
+    const left = await held()
+    await change('cfo', { active: false })
+    await settle()
+    await change('cfo', { active: true })
+    await enter()
+    await failsWith(left, draftFailures.noRight)
   })
 })
 
@@ -312,7 +329,7 @@ describe('salary slips', () => {
   const nif = nifFrom('22615787')
   const ask = async (key?: string) =>
     send<DraftsReply>(house.app, 'POST /api/gmail/salary', {
-      token: house.token('cfo'),
+      token,
       body: slipForm([
         ['1.pdf', await slipPdf(`NIF ${nif}`)],
         ['2.pdf', await slipPdf('Nada')],
@@ -336,9 +353,9 @@ describe('salary slips', () => {
     expect([(await slips()).length, (await storedKeys()).length]).toEqual([1, before + 1])
     const [slip] = await slips()
     // No call reads it.
-    expect(
-      await send(house.app, 'GET /api/files/url/{id}', { token: house.token('cfo'), params: { id: slip?.key ?? '' } }),
-    ).toMatchObject({ status: 404 })
+    expect(await send(house.app, 'GET /api/files/url/{id}', { token, params: { id: slip?.key ?? '' } })).toMatchObject({
+      status: 404,
+    })
     house.deals.clock.pass({ minutes: 1 })
     await settle()
     expect(await counts(data.batch)).toEqual({ waiting: 0, made: 1, failed: 0 })
@@ -352,6 +369,7 @@ describe('salary slips', () => {
     const { data } = await ask()
     await settle()
     house.deals.clock.pass({ hours: 24 })
+    await enter()
     const { db } = house.database
     await removeExpiredSlips({ db, storage: job.storage, clock: house.deals.clock })
     expect((await storedKeys()).length).toBe(before)
@@ -363,7 +381,7 @@ describe('salary slips', () => {
     const before = (await storedKeys()).length
     google.failNext({ status: 503 })
     const body = slipForm([['1.pdf', await slipPdf(`NIF ${nif}`)]])
-    const once = { token: house.token('cfo'), body, headers: { 'idempotency-key': 'recibos' } }
+    const once = { token, body, headers: { 'idempotency-key': 'recibos' } }
     const [one, two] = [
       await send<DraftsReply>(house.app, 'POST /api/gmail/salary', once),
       await send<DraftsReply>(house.app, 'POST /api/gmail/salary', once),

@@ -35,6 +35,8 @@ export function composeMessage({ from, to, attachments, messageId, isUnsent, ...
       contentType,
       content,
     })),
+    // Lines of mail end so; the texts' own do not.
+    newline: 'windows',
     // Every content is given here: no text of a template may name a file or an address to be read.
     disableFileAccess: true,
     disableUrlAccess: true,
