@@ -52,6 +52,8 @@ const progress = z.strictObject({
       to: z.string(),
       state: z.enum(draftStates),
       error: z.string().nullable(),
+      /** The bills it tells of: once it is made, they can be marked as sent. */
+      lines: z.array(billed.pick({ invoice: true, part: true })),
     }),
   ),
 })

@@ -267,6 +267,13 @@ async function progressOf({ accountOf }: Deps, db: Db, caller: Caller, id: strin
     made: count('made'),
     failed: count('failed'),
     isConnected: typeof account !== 'string',
-    drafts: drafts.map(({ id: _id, name, recipient: to, state, error }) => ({ _id, name, to, state, error })),
+    drafts: drafts.map(({ id: _id, name, recipient: to, state, error, lines }) => ({
+      _id,
+      name,
+      to,
+      state,
+      error,
+      lines: lines.map(({ invoice, part }) => ({ invoice, part })),
+    })),
   }
 }

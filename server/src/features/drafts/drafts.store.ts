@@ -190,12 +190,13 @@ export interface DraftProgress {
   readonly recipient: string
   readonly state: DraftState
   readonly error: string | null
+  readonly lines: readonly DraftLine[]
 }
 
 export async function draftsOf(db: Db, companyId: string, batch: string): Promise<readonly DraftProgress[]> {
   return db
     .selectFrom('drafts')
-    .select(['id', 'name', 'recipient', 'state', 'last_error as error'])
+    .select(['id', 'name', 'recipient', 'state', 'last_error as error', 'lines'])
     .where('company_id', '=', companyId)
     .where('batch', '=', batch)
     .orderBy('position')
