@@ -174,6 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     resume: async (trx, caller) => {
       await wakeDrafts(trx, caller.companyId, caller.id, clock.now())
       await sendSoon('drafts')(trx)
+      await sendSoon('calendars')(trx)
     },
   })
   mountStatistics(app, { db, clock })

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { assertChecks } from '#engine/verify'
 import type { AuthDeps } from '#features/auth/auth.deps'
 import { issueReset } from '#features/auth/auth.passwords'
-import type { MakingDeps } from '#features/drafts/drafts.deps'
 import { makeDueDrafts } from '#features/drafts/drafts.making'
 import { removeExpiredSlips, removeOldBatches, slipKeys } from '#features/drafts/drafts.slipStore'
 import { removeOldGroups } from '#features/errors/errors.store'
 import { repeatExpenses } from '#features/expenses/expenses.repetition'
 import { removeOrphans } from '#features/files/files.cleaner'
 import { removeExpiredDownloads } from '#features/files/files.downloads'
+import { hasCalendar, writeCalendars } from '#features/gmail/gmail.calendar'
 import { attachedInvitation } from '#features/leads/leads.invitation'
+import { meetingsOf } from '#features/leads/leads.meetings'
 import { remindOfMeetings } from '#features/leads/leads.reminders'
 import { eraseCandidates } from '#features/leads/leads.retention'
 import { sendDueMail } from '#features/mail/mail.actions'
@@ -20,6 +21,7 @@ import { attachedStatement } from '#features/statements/statements.mail'
 import { type DueDeps, notifyDueTasks } from '#features/tasks/tasks.due'
 import { removeExpired } from '#jobs/cleanup'
 import type { Job } from '#jobs/jobs'
+import type { AccountOf } from '#platform/google/google'
 import type { Printer } from '#platform/pdf/printer'
 import type { Storage } from '#platform/storage/storage'
 import { checksOf } from './checks.ts'
@@ -32,8 +34,9 @@ interface Work extends Pick<AppDeps, 'settings' | 'db' | 'clock' | 'log'> {
   readonly storage: Storage
   readonly printer: Printer
   readonly notify: DueDeps['notify']
+  /** Null without the settings of Google. */
+  readonly accountOf: AccountOf | null
   readonly records: Parameters<typeof sendDueNotices>[0]['records']
-  readonly accountOf: MakingDeps['accountOf']
 }
 
 const everyMinute = '* * * * *'
@@ -47,10 +50,14 @@ export function jobsOf(work: Work): readonly Job[] {
   const attach: Parameters<typeof sendDueMail>[0]['attach'] = {
     reservation: (companyId, about) => attachedDealSheet({ db, clock, printer }, companyId, about),
     statement: (companyId, about) => attachedStatement({ db, clock, printer }, companyId, about),
-    meeting: (companyId, about) => attachedInvitation({ db, clock, publicUrl, mailFrom: from }, companyId, about),
+    // A calendar that has the meeting would show it twice.
+    meeting: async (companyId, about) =>
+      accountOf && (await hasCalendar(db, { companyId, id: about.reader }))
+        ? 'unneeded'
+        : attachedInvitation({ db, clock, publicUrl, mailFrom: from }, companyId, about),
   }
   const notices = { db, clock, log, records, publicUrl, queueMails: auth.queueMails }
-  const drafts = { ...draftContents(work), db, log, publicUrl, accountOf }
+  const drafts = { ...draftContents(work), db, log, publicUrl }
   return [
     // Also every minute: mails that could not be sent, or were queued by a server that died, are retried.
     {
@@ -59,10 +66,26 @@ export function jobsOf(work: Work): readonly Job[] {
       run: (_data, stopping) => sendDueMail({ db, clock, log, send, attach }, stopping),
     },
     // Likewise: drafts that Google could not take, or whose account is connected again.
-    { name: 'drafts', cron: everyMinute, atStart: true, run: (_data, stopping) => makeDueDrafts(drafts, stopping) },
+    {
+      name: 'drafts',
+      cron: everyMinute,
+      atStart: true,
+      run: async (_data, stopping) => {
+        if (accountOf) await makeDueDrafts({ ...drafts, accountOf }, stopping)
+      },
+    },
     { name: 'notices', cron: everyMinute, atStart: true, run: () => sendDueNotices(notices) },
     { name: 'dueTasks', cron: everyMinute, atStart: true, run: () => notifyDueTasks({ db, clock, notify }) },
     { name: 'meetingReminders', cron: everyMinute, atStart: true, run: () => remindOfMeetings({ db, clock, notify }) },
+    {
+      name: 'calendars',
+      cron: everyMinute,
+      run: async (_data, stopping) => {
+        if (!accountOf) return
+        const readMeetings = meetingsOf.bind(null, { db, clock, publicUrl })
+        await writeCalendars({ db, clock, log, accountOf, meetingsOf: readMeetings }, stopping)
+      },
+    },
     // At the start too: a restored copy brings back what had gone.
     {
       name: 'candidates',

@@ -52,7 +52,15 @@ export function assemble(deps: AppDeps) {
   const tell: Parameters<typeof jobsOf>[0]['notify'] = (author, notice) => notify(notifications, author, notice)
   const connection = googleConnection(deps)
   const accountOf = createAccounts({ db, connection })
-  const jobList = jobsOf({ ...deps, auth, storage, printer, notify: tell, records, accountOf })
+  const jobList = jobsOf({
+    ...deps,
+    auth,
+    storage,
+    printer,
+    notify: tell,
+    accountOf: connection && accountOf,
+    records,
+  })
   const jobs = createJobs(pool, log, jobList, (job, error) => {
     if (!isUnavailable(error)) recorder.note(error, { ...noCaller, side: 'job', route: job })
   })

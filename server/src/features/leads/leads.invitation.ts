@@ -1,11 +1,8 @@
 import { writeInvitation } from '@tipy/domain/calendar/invitation'
-import { lisbonInstant } from '@tipy/domain/calendar/moments'
-import type { LeadEvent, MeetingType } from '@tipy/domain/features/leads/leads.events'
-import { attendeesOf, meetingNames } from '@tipy/domain/features/leads/leads.notices'
-import { progressOf } from '@tipy/domain/features/leads/leads.progress'
 import { sql } from 'kysely'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
+import { calendarEvent, isStillOn } from './leads.meetings.ts'
 import { readEvents } from './leads.store.ts'
 
 interface Attaching {
@@ -31,8 +28,6 @@ interface MeetingRow {
   readonly reader_email: string
 }
 
-const meetingMs = 3_600_000
-
 /**
  * The invitation attached to a mail, made when the mail is sent: the meeting as it stands then. For a reader who does not
  * attend any more, or of a meeting that will not take place, it is a cancellation. Null if the reader left.
@@ -47,20 +42,15 @@ export async function attachedInvitation(
   const events = (await readEvents(db, companyId, [row.lead])).get(row.lead) ?? []
   const meeting = events.find(({ _id }) => _id === ref)
   if (!meeting?.scheduledDate) return null
-  const start = lisbonInstant(meeting.scheduledDate)
   const method = isStillOn(meeting, events, reader) ? 'REQUEST' : 'CANCEL'
-  const url = `${publicUrl}/leads/${row.lead}`
+  const event = calendarEvent(meeting, { ...row, scheduledDate: meeting.scheduledDate }, publicUrl)
   const text = writeInvitation({
     uid: ref,
     sequence: row.sequence,
     method,
     stamp: clock.now(),
-    start,
-    end: new Date(start.getTime() + meetingMs),
-    summary: `${meetingNames[meeting.type as MeetingType]}: ${row.name}`,
-    description: url,
-    location: row.office,
-    url,
+    ...event,
+    url: event.description,
     organizer: { name: row.company, email: addressOf(mailFrom) },
     attendee: { name: row.reader_name, email: row.reader_email },
   })
@@ -70,15 +60,6 @@ export async function attachedInvitation(
     content: Buffer.from(text),
     calendarMethod: method,
   } as const
-}
-
-/** A meeting that waits, or took place when it was due, stays in the calendars of those who attend it. */
-function isStillOn(meeting: LeadEvent, events: readonly LeadEvent[], reader: string): boolean {
-  const progress = progressOf(events)
-  const isWaiting = progress.meeting?._id === meeting._id
-  const isPast =
-    meeting.finishedAt !== null && lisbonInstant(meeting.scheduledDate ?? '') <= new Date(meeting.finishedAt)
-  return !meeting.takenBack && (isWaiting || isPast) && attendeesOf(meeting, progress).includes(reader)
 }
 
 /** `Tipy <tipy@rede.pt>` or a plain address. */

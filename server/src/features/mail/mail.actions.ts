@@ -12,11 +12,14 @@ interface Outbox {
   readonly log: Logger
   /** Null: there is no mail server, and messages stay readable in the outbox. */
   readonly send: SendMail | null
-  /** Makes each kind of document, with what its reader may read; null if the reader has no access any more. */
+  /**
+   * Makes each kind of document, with what its reader may read; null if the reader has no access any more, `unneeded` if
+   * the reader has it in another way.
+   */
   readonly attach: Readonly<Record<MailAttachment['kind'], MakeAttachment>>
 }
 
-export type MakeAttachment = (companyId: string, about: MailAttachment) => Promise<AttachedFile | null>
+export type MakeAttachment = (companyId: string, about: MailAttachment) => Promise<AttachedFile | 'unneeded' | null>
 
 const maxReasonLength = 500
 /** A mail server may answer with characters that PostgreSQL does not store; the mail must still be rescheduled. */
@@ -58,6 +61,7 @@ async function attachmentsOf(outbox: Outbox, mail: ClaimedMail): Promise<readonl
   if (!mail.attachment) return []
   try {
     const made = await attach[mail.attachment.kind](mail.company_id, mail.attachment)
+    if (made === 'unneeded') return []
     if (made) return [made]
     await putOff(outbox, mail, new Error('Quem recebe já não tem acesso'), null)
   } catch (error) {

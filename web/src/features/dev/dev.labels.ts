@@ -7,6 +7,7 @@ const jobNames: Readonly<Record<string, string>> = {
   notices: 'Avisos na hora marcada',
   dueTasks: 'Tarefas que chegam à sua hora',
   meetingReminders: 'Lembretes de reuniões',
+  calendars: 'Reuniões nos calendários Google',
   candidates: 'Dados de candidatos a apagar',
   orphanFiles: 'Limpeza de ficheiros sem registo',
   expiredDownloads: 'Limpeza de exportações por abrir',
