@@ -4,12 +4,14 @@ type Job = DevFacts['jobs'][number]
 
 const jobNames: Readonly<Record<string, string>> = {
   mail: 'Envio de e-mails',
+  drafts: 'Rascunhos no Gmail',
   notices: 'Avisos na hora marcada',
   dueTasks: 'Tarefas que chegam à sua hora',
   meetingReminders: 'Lembretes de reuniões',
   calendars: 'Reuniões nos calendários Google',
   candidates: 'Dados de candidatos a apagar',
   orphanFiles: 'Limpeza de ficheiros sem registo',
+  expiredSlips: 'Limpeza de recibos de rascunhos por gerar',
   expiredDownloads: 'Limpeza de exportações por abrir',
   cleanup: 'Limpeza do que expirou',
   repeatExpenses: 'Despesas que se repetem',
