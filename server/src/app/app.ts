@@ -31,7 +31,6 @@ import { listsHandlers } from '#features/config/lists/lists'
 import { createPainter } from '#features/consultantImages/consultantImages.painter'
 import { consultantImagesHandlers } from '#features/consultantImages/consultantImages.routes'
 import { type DevDeps, devHandlers } from '#features/dev/dev.routes'
-import { unfinishedDrafts, wakeDrafts } from '#features/drafts/drafts.store'
 import { errorsHandlers } from '#features/errors/errors.routes'
 import { offerDownload } from '#features/files/files.downloads'
 import type { PlaceDeps } from '#features/files/files.place'
@@ -77,7 +76,7 @@ import { createOutbound } from '#platform/outbound/outbound'
 import { readProduct } from '#platform/product'
 import { mountRecords } from './calls.ts'
 import type { AppDeps } from './deps.ts'
-import { mountDrafts } from './drafts.ts'
+import { mountDrafts, waitingForAccounts } from './drafts.ts'
 import { mountGmail } from './gmail.ts'
 import { isPeople, people, taskTargets } from './records.ts'
 import { assemble, recordFailure } from './services.ts'
@@ -165,29 +164,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     statementsContract,
     statementsHandlers({ db, clock, printer, ...statementMails, ...statementConcurrency() }),
   )
-  mountGmail(app, {
-    db,
-    clock,
-    log,
-    connection,
-    waitingBatch: caller => unfinishedDrafts(db, caller.companyId, caller.id),
-    resume: async (trx, caller) => {
-      await wakeDrafts(trx, caller.companyId, caller.id, clock.now())
-      await sendSoon('drafts')(trx)
-      await sendSoon('calendars')(trx)
-    },
-  })
+  mountGmail(app, { db, clock, log, connection, ...waitingForAccounts({ db, clock }, sendSoon) })
   mountStatistics(app, { db, clock })
-  mountDrafts(app, {
-    db,
-    clock,
-    storage,
-    printer,
-    records,
-    accountOf,
-    isAvailable: connection !== null,
-    makeSoon: sendSoon('drafts'),
-  })
+  mountDrafts(app, { db, clock, storage, printer, records, connection, accountOf, makeSoon: sendSoon('drafts') })
   mount(app, tasksContract, tasksHandlers({ db, clock, records, referenceTargets: taskTargets(records) }))
   mount(app, widgetsContract, widgetsHandlers({ db, clock }))
   const live = createLive({

@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { ContentDeps, MakingDeps } from '#features/drafts/drafts.deps'
 import { createPdfReader } from '#features/drafts/drafts.reader'
 import { draftsHandlers } from '#features/drafts/drafts.routes'
+import { unfinishedDrafts, wakeDrafts } from '#features/drafts/drafts.store'
 import type { PlaceDeps } from '#features/files/files.place'
 import { readableFiles } from '#features/files/files.reading'
+import type { Connection } from '#features/gmail/gmail.accounts'
+import type { GmailDeps } from '#features/gmail/gmail.routes'
 import { invoicesServerRecord } from '#features/invoices/invoices.serverRecord'
 import { readWordings } from '#features/mail/mail.wordings'
 import { writeStatement } from '#features/statements/statements.files'
@@ -41,7 +44,8 @@ export const draftContents = ({ db, clock, storage, printer, records }: Around):
 })
 
 interface Mounting extends Around, Pick<MakingDeps, 'accountOf'> {
-  readonly isAvailable: boolean
+  /** Null without the settings of Google. */
+  readonly connection: Connection | null
   readonly makeSoon: (trx: Db) => Promise<void>
 }
 
@@ -55,7 +59,7 @@ export function mountDrafts(app: FastifyInstance, deps: Mounting): void {
       ...draftContents(deps),
       db: deps.db,
       accountOf: deps.accountOf,
-      isAvailable: deps.isAvailable,
+      isAvailable: deps.connection !== null,
       makeSoon: deps.makeSoon,
       reader,
       reading: createQueuedLimit(1, 20),
@@ -65,3 +69,16 @@ export function mountDrafts(app: FastifyInstance, deps: Mounting): void {
   )
   app.addHook('onClose', () => reader.stop())
 }
+
+/** What waits for the account of a person: their drafts, and meetings for their calendar. */
+export const waitingForAccounts = (
+  { db, clock }: Pick<Around, 'db' | 'clock'>,
+  sendSoon: (job: string) => (trx: Db) => Promise<void>,
+): Pick<GmailDeps, 'waitingBatch' | 'resume'> => ({
+  waitingBatch: ({ companyId, id }) => unfinishedDrafts(db, companyId, id),
+  resume: async (trx, { companyId, id }) => {
+    await wakeDrafts(trx, companyId, id, clock.now())
+    await sendSoon('drafts')(trx)
+    await sendSoon('calendars')(trx)
+  },
+})

@@ -11,10 +11,10 @@ import { type ClaimedDraft, claimDraft, markMade, markUnmade, putOffOthers, uncl
 
 /** Makes the drafts that are due, one after the other, until none is left or this server is being stopped. */
 export async function makeDueDrafts(deps: MakingDeps, stopping?: AbortSignal): Promise<void> {
-  while (stopping?.aborted !== true) {
+  for (let goOn = stopping?.aborted !== true; goOn; ) {
     const draft = await claimDraft(deps.db, deps.clock.now())
-    if (!draft) return
-    await makeOne(deps, draft)
+    if (draft) await makeOne(deps, draft)
+    goOn = draft !== undefined && stopping?.aborted !== true
   }
 }
 
