@@ -145,19 +145,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mount(app, errorsContract, errorsHandlers({ db, clock, limits: auth.limits }))
   mount(app, settingsContract, settingsHandlers({ db, clock }))
   mount(app, accessContract, accessHandlers({ db, clock }))
-  mount(app, listsContract, listsHandlers({ db, clock, records: records.map(({ record }) => record) }))
-  mount(
-    app,
-    devContract,
-    devHandlers(
-      devDeps(
-        deps,
-        diskSpace,
-        jobList,
-        records.map(({ record }) => record),
-      ),
-    ),
-  )
+  const declared = records.map(({ record }) => record)
+  mount(app, listsContract, listsHandlers({ db, clock, records: declared }))
+  mount(app, devContract, devHandlers(devDeps(deps, diskSpace, jobList, declared)))
   const statementMails = { isSending, publicUrl: settings.publicUrl, queueMails: auth.queueMails }
   mount(
     app,
