@@ -232,7 +232,7 @@ describe('refuses', () => {
     const many = Array.from({ length: fileLimits.perUpload.files + 1 }, () => ({}))
     expect(await upload('Ivo', many)).toMatchObject({ status: 413 })
     const parts = formOf({})
-    for (let count = 0; count < 300; count += 1) parts.append('fileTypes', 'x')
+    for (let count = 0; count < 1000; count += 1) parts.append('fileTypes', 'x')
     expect(await upload('Ivo', parts)).toMatchObject({ status: 413 })
     expect(await upload('Ivo', [{ path: 'x'.repeat(5000) }])).toMatchObject({ status: 413 })
     const other = formOf({})
