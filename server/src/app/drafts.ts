@@ -19,7 +19,7 @@ import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import type { Printer } from '#platform/pdf/printer'
 import type { Storage } from '#platform/storage/storage'
-import { people } from './records.ts'
+import { people, taskTargets } from './records.ts'
 
 interface Around {
   readonly db: Db
@@ -40,6 +40,13 @@ export const draftContents = ({ db, clock, storage, printer, records }: Around):
   printStatement: (issuer, statement, request) =>
     writeStatement({ db, clock, printer }, issuer, statement, { ...request, format: 'pdf' }),
   readableFiles: (on, viewer, ids) => readableFiles({ records, people }, on, viewer, ids),
+  recordName: async (on, viewer, model, ref) => {
+    const [found] =
+      (await taskTargets(records)
+        .find(({ name }) => name === model)
+        ?.named(on, viewer, [ref])) ?? []
+    return found?.name ?? ''
+  },
   visibleStaff: visibleStaffSql,
 })
 

@@ -68,14 +68,20 @@ interface OpenLine {
 const keyOf = ({ invoice, part, person }: OpenLine): string => `${invoice} ${part} ${person}`
 
 /** Follows the open lines of these people (`ledger_owed`), never the whole ledger. */
+export const openLinesSql = (
+  companyId: string,
+  kind: BillableKind,
+  whose: Whose,
+): RawBuilder<OpenLine> => sql<OpenLine>`
+  select l.invoice_id as invoice, l.part, l.person
+  from users u join ledger l on l.company_id = u.company_id and l.person = u.id
+  where u.company_id = ${companyId} and ${conditionOf(whose)} and l.person is not null
+    and l.role = ${billableRoles[kind]} and l.amount > 0
+    and l.active and l.client_payment_date is not null and l.payment_date is null
+  limit ${maxOpenLines + 1}`
+
 async function openLines(db: Db, companyId: string, kind: BillableKind, whose: Whose): Promise<readonly OpenLine[]> {
-  const { rows } = await sql<OpenLine>`
-    select l.invoice_id as invoice, l.part, l.person
-    from users u join ledger l on l.company_id = u.company_id and l.person = u.id
-    where u.company_id = ${companyId} and ${conditionOf(whose)} and l.person is not null
-      and l.role = ${billableRoles[kind]} and l.amount > 0
-      and l.active and l.client_payment_date is not null and l.payment_date is null
-    limit ${maxOpenLines + 1}`.execute(db)
+  const { rows } = await openLinesSql(companyId, kind, whose).execute(db)
   return rows
 }
 

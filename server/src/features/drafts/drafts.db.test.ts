@@ -11,6 +11,7 @@ import { insertFile } from '#testing/files'
 import { fingerprint } from '#testing/fingerprint'
 import { type InvoicesFixture, type ShownInvoice, startInvoices } from '#testing/invoices'
 import { pdfText, squeezed } from '#testing/pdf'
+import { openLinesSql } from './drafts.billing.ts'
 
 let house: InvoicesFixture
 /** Both sides may be billed; only ana's; none, since the client has not paid. */
@@ -200,11 +201,14 @@ describe('what people may bill now', () => {
     await grant('generateConsultantDrafts', 'leader')
     await grant('generateCommercialDirectorDrafts', 'leader')
     await grant('generateConsultantDrafts', 'director')
+    await grant('generateCommercialDirectorDrafts', 'broker')
     try {
       // The director reads what ana earns, whom they lead; the team leader what rui earns, who is of another agency.
       expect(named(await preview('director', 'consultants'))).toEqual(['ana'])
       expect(named(await preview('leader', 'consultants'))).toEqual([])
       expect(named(await preview('leader', 'commercialDirectors'))).toEqual([])
+      // A broker reads everything of their agency.
+      expect(named(await preview('broker', 'commercialDirectors'))).toEqual(['director'])
       expect((await eml(house.token('leader'), { kind: 'consultants', office: 'lisboa' })).statusCode).toBe(404)
       await sql`update access_features set roles = array_remove(roles, 'commercialDirector')
         where flag = 'listInvoices'`.execute(house.database.db)
@@ -212,8 +216,7 @@ describe('what people may bill now', () => {
       await sql`update access_features set roles = array_append(roles, 'commercialDirector')
         where flag = 'listInvoices'`.execute(house.database.db)
     } finally {
-      await takeBack('leader')
-      await takeBack('director')
+      for (const who of ['leader', 'director', 'broker']) await takeBack(who)
     }
   })
 
@@ -245,11 +248,21 @@ describe('what people may bill now', () => {
   })
 
   test('reads the open lines of the agency, not the table', async () => {
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      explain select l.invoice_id from users u join ledger l on l.company_id = u.company_id and l.person = u.id
-      where u.company_id = ${house.deals.company.id} and 'lisboa' = any(u.offices) and l.person is not null
-        and l.role = 'consultant' and l.amount > 0
-        and l.active and l.client_payment_date is not null and l.payment_date is null`.execute(house.database.db)
+    const { db } = house.database
+    // A ledger of years, in which almost everything was paid.
+    await sql`
+      insert into ledger (company_id, invoice_id, part, role, person, day, office, is_bank, active, base, amount,
+        client_payment_date, payment_date)
+      select company_id, invoice_id, 'old' || n, role, person, day, office, is_bank, active, base, amount,
+        client_payment_date, client_payment_date
+      from ledger cross join generate_series(1, 3000) n where client_payment_date is not null and part = 'finder'`.execute(
+      db,
+    )
+    await sql`analyze ledger`.execute(db)
+    const whose = { office: 'lisboa', people: null }
+    const lines = openLinesSql(house.deals.company.id, 'consultants', whose)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${lines}`.execute(db)
+    await sql`delete from ledger where part like 'old%'`.execute(db)
     expect(rows.map(row => row['QUERY PLAN']).join('\n')).toMatch(/ledger_owed/)
   })
 })
@@ -332,7 +345,7 @@ describe('the zip of messages', () => {
     const file = await insertFile(house.database.db, eva, house.deals.clock.now())
     const messages = await messagesIn((await eml(house.token('eva'), { kind: 'files', files: [file] })).rawPayload)
     const mail = messages.get('Rascunho.eml')
-    expect([mail?.to, mail?.subject, mail?.attachments.length]).toEqual([undefined, 'Documentos', 1])
+    expect([mail?.to, mail?.subject, mail?.attachments.length]).toEqual([undefined, 'Documentos Pessoa eva', 1])
     await house.database.db.deleteFrom('files').where('id', '=', file).execute()
     expect((await eml(house.token('eva'), { kind: 'files' })).statusCode).toBe(422)
   })

@@ -20,6 +20,9 @@ export interface ReadableFile {
   readonly mime: string
   readonly size: string
   readonly key: string
+  /** The record it belongs to. */
+  readonly model: string
+  readonly ref: string
 }
 
 interface StatementRequest {
@@ -46,6 +49,8 @@ export interface ContentDeps {
   ) => Promise<Uint8Array>
   /** Files that the viewer may read now, in the order of the ids; one they may not read refuses all. */
   readonly readableFiles: (db: Db, viewer: RecordViewer, ids: readonly string[]) => Promise<readonly ReadableFile[]>
+  /** What the viewer knows a record by; empty if they know none. */
+  readonly recordName: (db: Db, viewer: RecordViewer, model: string, ref: string) => Promise<string>
   /** A condition of people `t`: those whose record the viewer sees. */
   readonly visibleStaff: (viewer: RecordViewer) => RawBuilder<boolean>
 }

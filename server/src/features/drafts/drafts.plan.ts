@@ -101,8 +101,15 @@ export async function planFiles(
 ): Promise<readonly PlannedDraft[]> {
   const attachments = await filesOf(deps, planning, files)
   const write = await writerOf(deps, planning, 'files')
-  const text = write({ name: '', record: '' })
+  const text = write({ name: '', record: await recordOf(deps, planning, files) })
   return [planned(text, { name: '', attachments })]
+}
+
+/** The name of the record that all these files belong to; empty if they belong to several. */
+async function recordOf(deps: ContentDeps, { db, viewer }: Planning, ids: readonly string[]): Promise<string> {
+  const [first, ...others] = await deps.readableFiles(db, viewer, [...new Set(ids)])
+  const isOne = first && others.every(({ model, ref }) => model === first.model && ref === first.ref)
+  return isOne ? deps.recordName(db, viewer, first.model, first.ref) : ''
 }
 
 /** A salary slip, and whose it is. */
