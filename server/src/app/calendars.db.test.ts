@@ -2,7 +2,7 @@ import { googleScopes } from '@tipy/domain/features/gmail/gmail.rules'
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { inTransaction } from '#engine/transaction'
 import { createAccounts } from '#features/gmail/gmail.accounts'
 import { hasCalendar, writeCalendars } from '#features/gmail/gmail.calendar'
@@ -21,10 +21,13 @@ import { createGoogle } from '#platform/google/google.client'
 import { createVault } from '#platform/secrets/vault'
 import { send, startApp } from '#testing/app'
 import { type TestClock, testClock } from '#testing/clock'
+import { connectGoogle } from '#testing/connectGoogle'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
+import type { User } from '#testing/factories'
 import { type GoogleServer, startGoogle } from '#testing/google/google'
 import { eraseDueCandidates } from '#testing/jobs'
 import { silentLog } from '#testing/silentLog'
+import { startMailServer } from '#testing/smtp'
 
 const publicUrl = 'https://tipy.example'
 const vault = createVault(['the key of these tests, long enough.'])
@@ -264,4 +267,33 @@ describe('when Google', () => {
     await write()
     expect(shown('recruiter')).toEqual(['Entrevista: Inês Paz 2026-11-22T09:30'])
   })
+})
+
+test('in the whole application, a meeting is written soon after connecting, and mails have no invitation', async () => {
+  const [whole, mail] = [await createTestDatabase(), await startMailServer()]
+  const secretKeys = ['the key of these tests, long enough.']
+  const own = testClock('2026-11-17T10:00:00Z')
+  const product = await startApp(whole, own, { google: server.settings, smtpUrl: mail.url, secretKeys })
+  onTestFinished(async () => {
+    await product.close()
+    await mail.stop()
+    await whole.close()
+  })
+  const { people, tokens, ...company } = await buildRecruitingCompany(whole, own)
+  const { create, post } = leadCalls(product, { people, tokens, ...company })
+  server.consent.email = 'recruiter@gmail.example'
+  const { data } = await create('coo', { recruiter: people.recruiter.id })
+  await post('recruiter', data._id, [accept, reached, interview])
+  expect((await connectGoogle(product, tokens.recruiter)).status).toBe(200)
+  const written = { summary: 'Entrevista: Inês Paz' }
+  await vi.waitFor(() => expect(server.events('recruiter@gmail.example')).toMatchObject([written]), 15_000)
+
+  const { data: second } = await create('coo', { recruiter: people.recruiter.id, name: 'Rita', phone: '944444444' })
+  await post('recruiter', second._id, [accept, reached, { ...interview, recruiter: people.other.id }])
+  const mailsTo = ({ email }: User) =>
+    mail.received.filter(({ to, subject }) => to?.[0]?.address === email && subject?.includes('com Rita'))
+  await vi.waitFor(() => {
+    expect(mailsTo(people.recruiter)).toMatchObject([{ attachments: [] }])
+    expect(mailsTo(people.other).map(({ attachments }) => attachments[0]?.mimeType)).toEqual(['text/calendar'])
+  }, 15_000)
 })
