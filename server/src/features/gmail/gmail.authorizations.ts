@@ -1,4 +1,5 @@
 import { authorizationMs } from '@tipy/domain/features/gmail/gmail.rules'
+import { sql } from 'kysely'
 import type { Caller } from '#http/caller'
 import { hashToken, newToken } from '#http/tokens'
 import type { Db } from '#platform/database/database'
@@ -21,6 +22,7 @@ export async function beginAuthorization(
 ): Promise<Begun> {
   const { token: state, hash } = newToken()
   const { token: verifier } = newToken()
+  await removeOld(db, caller)
   await db
     .insertInto('gmail_authorizations')
     .values({
@@ -34,6 +36,17 @@ export async function beginAuthorization(
     })
     .execute()
   return { state, verifier }
+}
+
+/** Pages of Google that one person has open at the same time. */
+const maxOpen = 10
+
+/** Leaves room for one more, so that repeating the call fills no table. */
+async function removeOld(db: Db, { companyId, id }: Caller): Promise<void> {
+  await sql`
+    delete from gmail_authorizations where state in (
+      select state from gmail_authorizations where company_id = ${companyId} and user_id = ${id}
+      order by expires_at desc, state offset ${maxOpen - 1})`.execute(db)
 }
 
 /** Takes it back once, in the session that began it; null if there is none. */

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { fc } from '@fast-check/vitest'
 import { type ErrorData, errors } from '@tipy/domain/errors/errors'
 import { gmailSentences, googleScopes } from '@tipy/domain/features/gmail/gmail.rules'
 import type { FastifyInstance } from 'fastify'
@@ -107,6 +108,32 @@ describe('connecting', () => {
     clock.pass({ minutes: 10 })
     expect(await auth(late)).toMatchObject(expired)
     expect(await state(await signIn(database.db, rui, clock.now()))).toBeNull()
+  })
+
+  test('again and again fills no table: the newest ten are stored', async () => {
+    for (let time = 0; time < 12; time++) await consentAtGoogle(app, token)
+    const rows = await database.db
+      .selectFrom('gmail_authorizations')
+      .select('user_id')
+      .where('user_id', '=', ana.id)
+      .execute()
+    expect(rows).toHaveLength(10)
+  })
+
+  test('with odd texts is refused, never an error of the server', async () => {
+    const odd = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 600 }),
+      fc.constantFrom('', '\0', '//', '/%', '/\ud800', null, 1),
+    )
+    await fc.assert(
+      fc.asyncProperty(odd, odd, async (one, other) => {
+        const connecting = await send(app, 'POST /api/gmail/connect', { token, body: { returnTo: one } })
+        const redeeming = await send(app, 'POST /api/gmail/auth', { token, body: { code: one, state: other } })
+        expect([200, 422]).toContain(connecting.status)
+        expect(redeeming.status).toBe(422)
+      }),
+      { numRuns: 100 },
+    )
   })
 
   test('with a code that Google refuses says so, and a state is used up by it', async () => {
