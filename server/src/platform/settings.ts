@@ -207,6 +207,6 @@ function bucketOf(read: Environment): BucketSettings | undefined {
 
 function googleOf(read: Environment): GoogleSettings | undefined {
   if (!areSet(read, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], ['GOOGLE_URL'])) return undefined
-  const { GOOGLE_CLIENT_ID: clientId = '', GOOGLE_CLIENT_SECRET: clientSecret = '', GOOGLE_URL: url } = read
-  return { clientId, clientSecret, url }
+  const { GOOGLE_CLIENT_ID: clientId = '', GOOGLE_CLIENT_SECRET: clientSecret = '' } = read
+  return { clientId, clientSecret, url: read.GOOGLE_URL }
 }

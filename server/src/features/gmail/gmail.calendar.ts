@@ -90,8 +90,10 @@ async function differencesOf({ db, clock, meetingsOf }: CalendarDeps, owner: Own
   ].filter(({ entry }) => entry === undefined || entry.next_attempt_at <= clock.now())
 }
 
-const hashOf = ({ event: _, ...content }: Meeting): string =>
-  createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+const hashOf = ({ summary, description, location, start, end }: Meeting): string =>
+  createHash('sha256')
+    .update(JSON.stringify([summary, description, location, start, end]))
+    .digest('base64url')
 
 /** Google allows no hyphens. */
 const googleId = (event: string): string => event.replaceAll('-', '')

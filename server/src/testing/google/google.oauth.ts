@@ -69,7 +69,7 @@ export function consentOf(client: Client, consent: Consenting) {
     return code
   }
 
-  function token(form: URLSearchParams): GoogleAnswer {
+  function exchange(form: URLSearchParams): GoogleAnswer {
     if (form.get('client_id') !== client.clientId || form.get('client_secret') !== client.clientSecret)
       return oauthError('invalid_client', 401)
     if (form.get('grant_type') === 'authorization_code') return redeem(form)
@@ -118,7 +118,7 @@ export function consentOf(client: Client, consent: Consenting) {
       if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
         return oauthError('invalid_request')
       const form = new URLSearchParams(body.toString())
-      return path === '/token' ? token(form) : revoke(form.get('token') ?? '')
+      return path === '/token' ? exchange(form) : revoke(form.get('token') ?? '')
     },
     callerOf: ({ headers }: GoogleRequest): Consent | null =>
       accessTokens.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '') ?? null,
