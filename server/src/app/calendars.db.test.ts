@@ -173,6 +173,20 @@ describe('a meeting', () => {
     expect(await entryOf('recruiter')).toBeUndefined()
   })
 
+  test('of a lead that is merged into another vanishes', async () => {
+    await connect('recruiter')
+    const { data: older } = await calls.create('coo')
+    await sql`update leads set created_at = created_at - interval '1 day' where id = ${older._id}`.execute(database.db)
+    const { lead } = await interviewed()
+    await write()
+    expect(shown('recruiter')).toHaveLength(1)
+    const options = { token: recruiting.tokens.coo, params: { id: older._id }, body: { lead } }
+    expect(await send(app, 'POST /api/leads/{id}/merge', options)).toMatchObject({ status: 200 })
+    expect((await calls.read('coo', lead)).data).toMatchObject({ mergedInto: older._id })
+    await write()
+    expect(shown('recruiter')).toEqual([])
+  })
+
   test('of an erased candidate leaves the calendar, although it is past', async () => {
     await connect('recruiter')
     const { lead, meeting } = await interviewed()
