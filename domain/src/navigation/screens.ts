@@ -241,7 +241,15 @@ export const screens = {
     guard: anyone,
     built: true,
   },
-  gmail: { path: '/gmail', title: 'Gmail', guard: anyone, built: false },
+  /** Where Google leads back to after an account was authorized. */
+  gmail: {
+    path: '/gmail',
+    title: 'Gmail',
+    description: 'A sua conta Google: rascunhos de e-mail e calendário.',
+    icon: 'brand-gmail',
+    guard: anyone,
+    built: true,
+  },
   /** Where people type that they want to sign in: the login, and with a session the root. */
   login: { path: '/login', title: 'Iniciar sessão', guard: anyone, built: true },
   forgotPassword: { path: '/forgot-password', title: 'Recuperar password', guard: anyone, built: true },

@@ -9,6 +9,7 @@ import {
 import { screens } from '@tipy/domain/navigation/screens'
 import type { RecordName } from '@tipy/domain/records'
 import type { ComponentType } from 'react'
+import { readGmailSearch } from '#features/gmail/gmail.search.ts'
 import { readPersonSearch } from '#features/stats/person/search.ts'
 import { readDashboardSearch } from '#features/widgets/widgets.search.ts'
 import { readListSearch } from '#list/state/address.ts'
@@ -90,7 +91,7 @@ const mounted = {
   viabilities: list('viabilities', () => import('#features/viabilities/index.ts'), 'ViabilitiesList'),
   reservations: list('reservations', () => import('#features/reservations/index.ts'), 'ReservationsList'),
   reservation: record('reservation', () => import('./deals/ReservationDetail.tsx'), 'ReservationDetail'),
-  invoices: list('invoices', () => import('#features/invoices/index.ts'), 'InvoicesList'),
+  invoices: list('invoices', () => import('./invoices/InvoicesScreen.tsx'), 'InvoicesScreen'),
   invoice: record('invoice', () => import('./invoices/InvoiceDetail.tsx'), 'InvoiceDetail'),
   expenses: list('expenses', () => import('#features/expenses/index.ts'), 'ExpensesList'),
   leads: list('leads', () => import('#features/leads/index.ts'), 'LeadsList'),
@@ -127,6 +128,12 @@ const mounted = {
     path: screens.statements.path,
     validateSearch: readStatementsSearch,
     ...lazyPage('statements', () => import('./account/Statements.tsx'), 'Statements'),
+  }),
+  gmail: createRoute({
+    getParentRoute: under,
+    path: screens.gmail.path,
+    validateSearch: readGmailSearch,
+    ...lazyPage('gmail', () => import('./gmail/GmailScreen.tsx'), 'GmailScreen'),
   }),
   profile: page('profile', () => import('./account/Profile.tsx'), 'Profile'),
   /** Drawn by the root while there is no token; with one, the guard redirects. */

@@ -1,10 +1,12 @@
-import { hasDashboard } from '@tipy/domain/navigation/screens'
+import { hasDashboard, screens } from '@tipy/domain/navigation/screens'
+import { setGmailConnected } from '#app/gmail/connected.ts'
 import { reloadOwn } from '#app/session/configuration.ts'
 import { setDarkMode, setHorizontalMenu } from '#app/session/preferences.ts'
 import { session, useSession } from '#app/session/session.ts'
 import { ChangePasswordForm } from '#features/auth/auth.changePassword.tsx'
 import { FileBrowser } from '#features/files/browser/browser.tsx'
 import { Photo } from '#features/files/photo/photo.tsx'
+import { GmailAccountCard } from '#features/gmail/gmail.account.tsx'
 import { OwnSessions } from '#features/sessions/sessions.list.tsx'
 import { OwnContacts } from '#features/users/users.contacts.tsx'
 import { ProfilePage } from '#features/users/users.profile.tsx'
@@ -27,6 +29,7 @@ export function Profile() {
       sessions={<OwnSessions />}
       documents={<FileBrowser group="users" id={user._id} />}
       extraPreferences={hasDashboard(user.role) && <ResetDashboard />}
+      gmail={<GmailAccountCard returnTo={screens.profile.path} onConnected={setGmailConnected} />}
       password={<ChangePasswordForm email={user.email} onChanged={passwordChanged} />}
     />
   )

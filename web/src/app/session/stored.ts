@@ -45,6 +45,7 @@ const writtenOfUser = [
   'foldedTotals',
   'profiles',
   'needsPasswordChange',
+  'gmailRefreshToken',
 ] as const satisfies readonly (keyof OwnUser)[]
 type WrittenUser = Pick<OwnUser, (typeof writtenOfUser)[number]>
 

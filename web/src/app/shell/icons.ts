@@ -2,6 +2,7 @@ import {
   type Icon,
   IconAdjustments,
   IconBell,
+  IconBrandGmail,
   IconBug,
   IconBuildings,
   IconChartBar,
@@ -27,6 +28,7 @@ import type { NamedScreen, ScreenIcon } from '@tipy/domain/navigation/screens'
 export const icons: Readonly<Record<ScreenIcon, Icon>> = {
   adjustments: IconAdjustments,
   bell: IconBell,
+  'brand-gmail': IconBrandGmail,
   bug: IconBug,
   buildings: IconBuildings,
   'chart-bar': IconChartBar,

@@ -21,6 +21,7 @@ function open(user: OwnUser) {
       photo={<p>fotografia</p>}
       documents={<p>documentos</p>}
       sessions={<p>sessões</p>}
+      gmail={<p>conta</p>}
     />,
   )
   return { ...drawn, onDarkMode, onHorizontalMenu }

@@ -24,13 +24,15 @@ interface ProfilePageProps {
   readonly documents: ReactNode
   /** The list of the user's sessions: another feature's too. */
   readonly sessions: ReactNode
+  /** The user's Google account: another feature's too. */
+  readonly gmail: ReactNode
   /** More settings, of another feature. */
   readonly extraPreferences?: ReactNode
 }
 
 /** The user's own data, read-only, and the few settings they may change. */
 export function ProfilePage(props: ProfilePageProps) {
-  const { user, config, company, contacts, password, photo, documents, sessions, ...preferences } = props
+  const { user, config, company, contacts, password, photo, documents, sessions, gmail, ...preferences } = props
   return (
     <div className={classes.page}>
       <ProfileHead user={user} config={config} company={company} photo={photo} />
@@ -50,6 +52,7 @@ export function ProfilePage(props: ProfilePageProps) {
       <div className={classes.side}>
         <Preferences horizontalMenu={user.horizontalMenu} {...preferences} />
         <Section title="Os meus contactos">{contacts}</Section>
+        <Section title="Gmail">{gmail}</Section>
         <Section title="Mudar password">{password}</Section>
       </div>
     </div>

@@ -1,0 +1,123 @@
+import { Alert, Group, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { screens } from '@tipy/domain/navigation/screens'
+import { useEffect } from 'react'
+import type { Answer } from '#api/answer.ts'
+import { call } from '#api/client.ts'
+import { explainAlone } from '#api/explain.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Section } from '#ui/Section.tsx'
+import { toast } from '#ui/toast.ts'
+import { GmailAccountCard } from './gmail.account.tsx'
+import { gmailKey, isOwnPath } from './gmail.calls.ts'
+import { ConnectLink } from './gmail.connect.tsx'
+import type { GmailSearch } from './gmail.search.ts'
+
+interface GmailPageProps {
+  readonly onConnected: (isConnected: boolean) => void
+  /** Leaves the product for an address of Google. */
+  readonly leave: (address: string) => void
+}
+
+const here = screens.gmail.path
+
+/** Where Google leads back to. Without an answer of Google it shows the account. */
+export function GmailPage({ onConnected, leave }: GmailPageProps) {
+  const search: GmailSearch = useSearch({ strict: false })
+  const { code, state, error } = search
+  return (
+    <Stack gap="lg" maw={640}>
+      <PageHead title={screens.gmail.title} text="A sua conta Google: rascunhos de e-mail e calendário." />
+      <Section title="Conta">
+        {error !== undefined && <Refused text={reasonOf(error)} />}
+        {error === undefined && code !== undefined && (
+          <Authorizing code={code} state={state ?? ''} onConnected={onConnected} />
+        )}
+        {error === undefined && code === undefined && search.connect && (
+          <Leaving returnTo={search.returnTo ?? here} leave={leave} />
+        )}
+        {error === undefined && code === undefined && !search.connect && (
+          <GmailAccountCard returnTo={here} onConnected={onConnected} />
+        )}
+      </Section>
+    </Stack>
+  )
+}
+
+function reasonOf(error: string): string {
+  if (error === 'access_denied') return 'O acesso à conta não foi autorizado na Google.'
+  return `A Google recusou o pedido (${error}).`
+}
+
+function Refused({ text }: { readonly text: string }) {
+  return (
+    <Alert color="red" title="A conta não foi ligada" role="alert">
+      <Text size="sm" mb="sm">
+        {text}
+      </Text>
+      <Group>
+        <ConnectLink state="none" returnTo={here} />
+      </Group>
+    </Alert>
+  )
+}
+
+function Waiting({ text }: { readonly text: string }) {
+  return (
+    <>
+      <Text size="sm" mb="sm" role="status">
+        {text}
+      </Text>
+      <Loading height={24} />
+    </>
+  )
+}
+
+/** A call that is made once for what is in the address, however often the page is drawn. */
+function useOnce<T>(key: readonly string[], ask: () => Promise<Answer<T>>): Answer<T> | undefined {
+  return useQuery({
+    queryKey: [...gmailKey, ...key],
+    queryFn: ask,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  }).data
+}
+
+interface AuthorizingProps extends Pick<GmailPageProps, 'onConnected'> {
+  readonly code: string
+  readonly state: string
+}
+
+/** Completes what the user began, and leads back to where they were. */
+function Authorizing({ code, state, onConnected }: AuthorizingProps) {
+  const queries = useQueryClient()
+  const { history } = useRouter()
+  const answer = useOnce(['auth', state], () => call('POST /api/gmail/auth', { body: { code, state } }))
+  useEffect(() => {
+    if (!answer?.ok) return
+    const { account, returnTo } = answer.data
+    onConnected(true)
+    toast.success(`Conta Gmail ligada: ${account.email}`)
+    void queries.invalidateQueries({ queryKey: gmailKey, predicate: ({ queryKey }) => queryKey[1] !== 'auth' })
+    history.replace(isOwnPath(returnTo) ? returnTo : here)
+  }, [answer, history, onConnected, queries])
+  if (answer && !answer.ok) return <Refused text={explainAlone(answer)} />
+  return <Waiting text="A ligar a conta…" />
+}
+
+interface LeavingProps extends Pick<GmailPageProps, 'leave'> {
+  readonly returnTo: string
+}
+
+/** Goes to Google, which asks the user what they authorize. */
+function Leaving({ returnTo, leave }: LeavingProps) {
+  const answer = useOnce(['connect', returnTo], () => call('POST /api/gmail/connect', { body: { returnTo } }))
+  useEffect(() => {
+    if (answer?.ok) leave(answer.data.url)
+  }, [answer, leave])
+  if (answer && !answer.ok) return <Refused text={explainAlone(answer)} />
+  return <Waiting text="A abrir a Google…" />
+}
