@@ -15,7 +15,8 @@ const login: Modules = [
 const shell: Modules = ['app/shell/Shell.tsx']
 const list: Modules = ['list/List.tsx']
 const lists: Modules = [
-  ...['findings', 'viabilities', 'reservations', 'invoices', 'expenses'].map(name => `features/${name}/index.ts`),
+  ...['findings', 'viabilities', 'reservations', 'expenses'].map(name => `features/${name}/index.ts`),
+  'app/invoices/InvoicesScreen.tsx',
   'app/staff/UsersScreen.tsx',
 ]
 /** Apart from the other lists, because widgets show much of it. */

@@ -4,12 +4,14 @@ import type { DateRange } from '@tipy/domain/calendar/days'
 import type { Config } from '@tipy/domain/company/config'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { type ReactNode, useMemo } from 'react'
+import { FileToolProvider } from '#features/files/files.tools.ts'
 import { ConversionProvider } from '#features/leads/wizard/conversion.ts'
 import { AttachmentsProvider } from '#form/attachments.ts'
 import { CompanionsProvider } from '#list/companions.ts'
 import { type SessionContext, SessionContextProvider } from '#session/sessionContext.ts'
 import { attachments } from './attachments.tsx'
 import { companions } from './companions.tsx'
+import { DraftOfFiles } from './gmail/DraftOfFiles.tsx'
 import { personOf } from './guard.ts'
 import { conversion } from './leads/conversion.tsx'
 import { changeListPreferences } from './session/preferences.ts'
@@ -55,7 +57,9 @@ export function SessionContextBridge({ user, config, features, children }: Sessi
     <SessionContextProvider value={session}>
       <CompanionsProvider value={companions}>
         <AttachmentsProvider value={attachments}>
-          <ConversionProvider value={conversion}>{children}</ConversionProvider>
+          <FileToolProvider value={DraftOfFiles}>
+            <ConversionProvider value={conversion}>{children}</ConversionProvider>
+          </FileToolProvider>
         </AttachmentsProvider>
       </CompanionsProvider>
     </SessionContextProvider>

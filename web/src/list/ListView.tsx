@@ -86,7 +86,15 @@ export function ListView<R extends AnyRecord>({ list, actions, parts = {} }: Lis
       data-embedded={embedded ? true : undefined}
       data-density={density}
     >
-      <Header list={list} actions={Tools ? <Tools list={list} /> : actions} />
+      <Header
+        list={list}
+        actions={
+          <>
+            {Tools && <Tools list={list} />}
+            {actions}
+          </>
+        }
+      />
       {!isFolded && <Totals list={list} {...(Figure && { Figure })} />}
       <Paper {...(!phone && { withBorder: true })} className={classes.card}>
         <div className={classes.main}>

@@ -1,6 +1,7 @@
 import { IconPhotoSpark, IconUsersGroup } from '@tabler/icons-react'
 import { mayOpen, screens } from '@tipy/domain/navigation/screens'
 import { lazy, Suspense, useState } from 'react'
+import { DraftsButton } from '#app/gmail/DraftsButton.tsx'
 import { personOf } from '#app/guard.ts'
 import { useSession } from '#app/session/session.ts'
 import { UsersList } from '#features/users/users.list.tsx'
@@ -8,6 +9,8 @@ import { ToolButton } from '#list/ToolButton.tsx'
 import { holdsAny, useSessionContext } from '#session/sessionContext.ts'
 
 const UserTeams = lazy(async () => ({ default: (await import('./UserTeams.tsx')).UserTeams }))
+
+const salary = [{ kind: 'salary' }] as const
 
 /** The staff list, with the actions of other features on users. */
 export function UsersScreen() {
@@ -17,6 +20,7 @@ export function UsersScreen() {
         <>
           <ImagesLink />
           <TeamsButton />
+          <DraftsButton sources={salary} />
         </>
       }
     />

@@ -2,6 +2,7 @@ import { IconClock, IconTable, IconUserShare } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Flag } from '@tipy/domain/access/flags'
 import { type ReactNode, useMemo } from 'react'
+import { DraftsButton } from '#app/gmail/DraftsButton.tsx'
 import { PaperScope } from '#app/pages/PaperScope.tsx'
 import { SessionsTable } from '#features/sessions/sessions.table.tsx'
 import { ReferencesTable } from '#features/stats/references/ReferencesTable.tsx'
@@ -13,6 +14,8 @@ import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { type PageTab, PageTabs } from '#ui/PageTabs.tsx'
 import { useTableParts } from './tableParts.tsx'
+
+const referenceTools = (active: 'true' | 'false' | 'all') => <DraftsButton sources={[{ kind: 'references', active }]} />
 
 /** Estatísticas: the yearly table, references and sessions, each for those who may read it. The address holds it all. */
 export function StatsPage() {
@@ -30,7 +33,14 @@ export function StatsPage() {
   const tabs: readonly PageTab[] = [
     ...(state ? [{ key: 'tabela', label: 'Tabela', Icon: IconTable, content: table(state) }] : []),
     ...(mayRead('listStaff', 'listConsultants')
-      ? [{ key: 'referencias', label: 'Referências', Icon: IconUserShare, content: <ReferencesTable /> }]
+      ? [
+          {
+            key: 'referencias',
+            label: 'Referências',
+            Icon: IconUserShare,
+            content: <ReferencesTable tools={referenceTools} />,
+          },
+        ]
       : []),
     ...(mayRead('listSessions')
       ? [{ key: 'sessoes', label: 'Sessões', Icon: IconClock, content: <SessionsTable /> }]

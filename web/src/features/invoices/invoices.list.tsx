@@ -3,6 +3,7 @@ import { invoicesFilters, rangeDates } from '@tipy/domain/features/invoices/invo
 import { invoicesRights } from '@tipy/domain/features/invoices/invoices.policy'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { screens } from '@tipy/domain/navigation/screens'
+import type { ReactNode } from 'react'
 import { figureSlot } from '#figures/figureFilter.ts'
 import { ListPage } from '#list/List.tsx'
 import type { ListPartProps, ListParts } from '#list/parts.ts'
@@ -132,10 +133,15 @@ function Tools({ list }: ListPartProps<Invoices>) {
 
 const parts: ListParts<Invoices> = { Tools, Figure: MonthlyCard, Bar: CommissionsBar, Chosen: PaymentStepsOfSelection }
 
-export function InvoicesList() {
+interface InvoicesListProps {
+  /** Buttons of other features, next to the title. */
+  readonly actions?: ReactNode
+}
+
+export function InvoicesList({ actions }: InvoicesListProps) {
   return (
     <CommissionEditing>
-      <ListPage screen={invoicesScreen} parts={parts} />
+      <ListPage screen={invoicesScreen} parts={parts} actions={actions} />
     </CommissionEditing>
   )
 }

@@ -39,10 +39,11 @@ export function FileBrowser({ group, id, readOnlyReason, onCovered }: FileBrowse
   const [archived, setArchived] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<Open | null>(null)
+  const [isToolOpen, setToolOpen] = useState(false)
   const shown = all.files?.filter(({ active }) => active !== archived)
   const selected = shown?.filter(({ _id }) => chosen.has(_id)) ?? []
   const close = () => setOpen(null)
-  const isCovered = open !== null
+  const isCovered = open !== null || isToolOpen
   useEffect(() => onCovered?.(isCovered), [isCovered, onCovered])
   const unchoose = () => setChosen(new Set())
 
@@ -70,6 +71,7 @@ export function FileBrowser({ group, id, readOnlyReason, onCovered }: FileBrowse
             onSelect={files => setChosen(new Set(files.map(({ _id }) => _id)))}
             onAdd={choose}
             onZip={() => void withSelected(all.zip)}
+            onCovered={setToolOpen}
             onMove={() => void withSelected(async files => setOpen({ kind: 'move', files }))}
             onToggle={() => void withSelected(archived ? all.restore : all.remove)}
           />

@@ -3,6 +3,7 @@ import { IconArchive, IconArchiveOff, IconFileZip, IconFolderShare, IconPlus } f
 import type { FileShown } from '../files.calls.ts'
 import classes from '../files.module.css'
 import { sentences } from '../files.sentences.ts'
+import { useFileTool } from '../files.tools.ts'
 
 interface ToolbarProps {
   readonly mayAdd: boolean
@@ -14,6 +15,8 @@ interface ToolbarProps {
   readonly onSelect: (files: readonly FileShown[]) => void
   readonly onAdd: () => void
   readonly onZip: () => void
+  /** A dialog of another feature opened over the files, or closed. */
+  readonly onCovered: (isCovered: boolean) => void
   readonly onMove: () => void
   readonly onToggle: () => void
 }
@@ -21,7 +24,21 @@ interface ToolbarProps {
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 export function Toolbar(props: ToolbarProps) {
-  const { mayAdd, mayChange, archived, shown, selected, onArchived, onSelect, onAdd, onZip, onMove, onToggle } = props
+  const {
+    mayAdd,
+    mayChange,
+    archived,
+    shown,
+    selected,
+    onArchived,
+    onSelect,
+    onAdd,
+    onZip,
+    onCovered,
+    onMove,
+    onToggle,
+  } = props
+  const Tool = useFileTool()
   const isOthers = !selected.every(mayChange)
   const change = {
     size: 'compact-sm',
@@ -58,6 +75,7 @@ export function Toolbar(props: ToolbarProps) {
           <Button size="compact-sm" variant="default" leftSection={<IconFileZip {...icon} />} onClick={onZip}>
             Descarregar zip
           </Button>
+          {Tool && <Tool files={selected.map(({ _id }) => _id)} onCovered={onCovered} />}
           {shown.some(mayChange) && (
             <>
               <Button {...change} leftSection={<IconFolderShare {...icon} />} onClick={onMove}>

@@ -4,7 +4,7 @@ import type { ReferencesReply } from '@tipy/domain/features/stats/stats.contract
 import { type QuarterKey, quarterKeys } from '@tipy/domain/features/stats/stats.quarters'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { callOrThrow } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
 import { Pages } from '#list/Pages.tsx'
@@ -32,6 +32,11 @@ import { useReferrersPart } from './useReferrersPart.ts'
 const activeStates = ['true', 'all', 'false'] as const
 type Active = (typeof activeStates)[number]
 
+interface ReferencesTableProps extends Partial<WidgetSettings> {
+  /** Buttons of other features, for the referrers that are shown. */
+  readonly tools?: (active: Active) => ReactNode
+}
+
 /** Who referred whom, in the year of the last day chosen in the shell. */
 function useReferences(active: Active, offices: readonly string[] | undefined) {
   const { dateRange, selectedOffices } = useSessionContext()
@@ -55,7 +60,7 @@ const activeLabels = [
  * Quarterly billing of the people whom each referrer brought; a row opens into those people. As a widget it has a title,
  * and the filters of its dashboard say which referrers it shows.
  */
-export function ReferencesTable({ info, filters }: Partial<WidgetSettings>) {
+export function ReferencesTable({ info, filters, tools }: ReferencesTableProps) {
   const [chosen, setChosen] = useState<Active>('true')
   const active = filters?.active ?? chosen
   const [search, setSearch] = useState('')
@@ -92,6 +97,7 @@ export function ReferencesTable({ info, filters }: Partial<WidgetSettings>) {
             }}
             onLeave={() => root.current?.querySelector<HTMLElement>('tbody button')?.focus()}
           />
+          {tools?.(active)}
         </Group>
       </Group>
       {!data && !isError && <Loading height={240} />}

@@ -1,0 +1,174 @@
+import { Stack, Text } from '@mantine/core'
+import { errors } from '@tipy/domain/errors/errors'
+import type { DraftShown } from '@tipy/domain/features/drafts/drafts.contract'
+import { useMemo, useRef, useState } from 'react'
+import { ApiFailure } from '#api/client.ts'
+import { explainAlone } from '#api/explain.ts'
+import { formatMoney } from '#kinds/format.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { SinglePicker } from '#ui/picker/SinglePicker.tsx'
+import { RetryNote } from '#ui/RetryNote.tsx'
+import { toast } from '#ui/toast.ts'
+import { DraftActions } from './drafts.actions.tsx'
+import { askFiles, askOffice, downloadDrafts, usePreview } from './drafts.calls.ts'
+import type { DraftsConnection } from './drafts.connection.ts'
+import { type MadeBatch, useMaking } from './drafts.making.ts'
+import { type DraftSource, intros } from './drafts.source.ts'
+import { type DraftRow, DraftTable, isMakeable } from './drafts.table.tsx'
+
+interface PeopleDraftsProps {
+  readonly source: Exclude<DraftSource, { readonly kind: 'salary' }>
+  /** The agency; one for all kinds that the dialog offers. */
+  readonly office: string | null
+  readonly onOffice: (office: string | null) => void
+  readonly connection: DraftsConnection
+  readonly onMade: (made: MadeBatch) => void
+  readonly onDownloaded: (drafts: readonly DraftShown[]) => void
+  readonly onClose: () => void
+}
+
+/** The agency chosen in the shell, or the only one of the user. */
+export function useFirstOffice(): string | null {
+  const { selectedOffices, person } = useSessionContext()
+  const [first, second] = selectedOffices.length > 0 ? selectedOffices : person.offices
+  return first !== undefined && second === undefined ? first : null
+}
+
+/** Drafts for the people of an agency, or one draft with files: what would be made is chosen, then made. */
+export function PeopleDrafts(props: PeopleDraftsProps) {
+  const { source, office, onOffice, connection, onMade, onDownloaded, onClose } = props
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const picker = useRef<HTMLInputElement>(null)
+  const { data, error, isFetching, refetch } = usePreview(source, office)
+  const { isBusy, make } = useMaking(connection, onMade)
+  const needsOffice = source.kind !== 'files' && office === null
+  const rows = useMemo(() => (data ?? []).map((draft, index) => rowOf(draft, String(index), leftOut)), [data, leftOut])
+  const chosen = rows.filter(({ isChosen }) => isChosen).map(({ draft }) => draft)
+  const people = chosen.flatMap(({ person }) => person ?? [])
+
+  function isReady(): boolean {
+    if (!needsOffice) return true
+    toast.failure(errors.OFFICE_MISSING.text)
+    picker.current?.focus()
+    return false
+  }
+
+  function run() {
+    if (!isReady()) return
+    void make(JSON.stringify([source, office, people]), idempotencyKey =>
+      source.kind === 'files'
+        ? askFiles(source.files, { idempotencyKey })
+        : askOffice(source, { office, people }, { idempotencyKey }),
+    )
+  }
+
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {intros[source.kind]}
+      </Text>
+      {source.kind !== 'files' && (
+        <OfficePicker
+          value={office}
+          ref={picker}
+          onChange={value => {
+            onOffice(value)
+            setLeftOut(new Set())
+          }}
+        />
+      )}
+      {isFetching && !data && <Loading height={200} />}
+      {error && !isFetching && <Refused error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <Text size="sm">Não há nada para enviar: ninguém tem valores por faturar agora.</Text>}
+      {rows.length > 0 && (
+        <>
+          <DraftTable
+            rows={rows}
+            {...(source.kind !== 'files' && {
+              onChoose: (keys, isChosen) => setLeftOut(now => changed(now, keys, isChosen)),
+            })}
+          />
+          <Totals rows={rows} />
+        </>
+      )}
+      <DraftActions
+        connection={connection}
+        // Without an agency the button says what is missing.
+        count={needsOffice ? 1 : chosen.length}
+        isBusy={isBusy}
+        onMake={run}
+        download={signal => (isReady() ? downloadDrafts(source, { office, people }, signal) : null)}
+        onDownloaded={() => onDownloaded(chosen)}
+        onClose={onClose}
+      />
+    </Stack>
+  )
+}
+
+/** A person is known by their id, so that a changed preview keeps the choice. */
+function rowOf(draft: DraftShown, place: string, leftOut: ReadonlySet<string>): DraftRow {
+  const key = draft.person ?? place
+  return { key, draft, isChosen: isMakeable(draft) && !leftOut.has(key) }
+}
+
+function changed(leftOut: ReadonlySet<string>, keys: readonly string[], isChosen: boolean): ReadonlySet<string> {
+  const next = new Set(leftOut)
+  for (const key of keys) {
+    if (isChosen) next.delete(key)
+    else next.add(key)
+  }
+  return next
+}
+
+function Refused({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const sentence = error instanceof ApiFailure && error.answer.data ? explainAlone(error.answer) : null
+  return (
+    <>
+      {sentence && (
+        <Text size="sm" role="alert" ta="center">
+          {sentence}
+        </Text>
+      )}
+      <RetryNote onRetry={onRetry} />
+    </>
+  )
+}
+
+interface OfficePickerProps {
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+  readonly ref: React.Ref<HTMLInputElement>
+}
+
+function OfficePicker({ value, onChange, ref }: OfficePickerProps) {
+  const { config, person } = useSessionContext()
+  const options = config.offices
+    .filter(({ key, active }) => active && person.offices.includes(key))
+    .map(({ key, name }) => ({ value: key, label: name }))
+  return (
+    <SinglePicker
+      label="Agência"
+      placeholder={errors.OFFICE_MISSING.text}
+      options={options}
+      value={value}
+      onChange={onChange}
+      ref={ref}
+    />
+  )
+}
+
+export function Totals({ rows }: { readonly rows: readonly DraftRow[] }) {
+  const chosen = rows.filter(({ isChosen }) => isChosen)
+  const problems = rows.filter(({ draft }) => !isMakeable(draft)).length
+  const hasAmounts = rows.some(({ draft }) => draft.amount !== null)
+  // Summed in cents: euros in binary would drift.
+  const cents = chosen.reduce((sum, { draft }) => sum + Math.round((draft.amount ?? 0) * 100), 0)
+  return (
+    <Text size="sm" className="tabular" aria-live="polite">
+      {chosen.length === 1 ? '1 rascunho' : `${chosen.length} rascunhos`}
+      {hasAmounts && `, ${formatMoney(cents / 100)} no total`}
+      {problems > 0 && `. ${problems === 1 ? '1 fica' : `${problems} ficam`} de fora: veja porquê na lista.`}
+    </Text>
+  )
+}
