@@ -42,7 +42,7 @@ export function MarkAsSent({ lines }: { readonly lines: readonly BilledLine[] })
         Os rascunhos falam de {invoices(count)}. Marcadas como enviadas, deixam de entrar nos próximos rascunhos.
       </Text>
       <Button
-        variant="light"
+        variant="default"
         loading={isBusy}
         leftSection={<IconMailCheck size={16} aria-hidden />}
         onClick={() => void mark()}

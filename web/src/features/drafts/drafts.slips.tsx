@@ -90,7 +90,7 @@ export function SlipDrafts({ connection, onMade, onDownloaded, onClose }: SlipDr
       <Text size="sm" c="dimmed">
         {intros.salary}
       </Text>
-      <SlipDrop isBusy={isReading} onFiles={files => void add(files)} />
+      <SlipDrop isBusy={isReading} isSmall={slips.length > 0} onFiles={files => void add(files)} />
       {rows.length > 0 && (
         <>
           <DraftTable
@@ -151,12 +151,14 @@ function refuse(rejected: readonly FileRejection[]) {
 }
 
 interface SlipDropProps {
+  /** One line, once there are slips to look at. */
+  readonly isSmall: boolean
   readonly isBusy: boolean
   readonly onFiles: (files: readonly File[]) => void
 }
 
 /** Takes PDFs that are dropped on it, or chosen with its button. */
-function SlipDrop({ isBusy, onFiles }: SlipDropProps) {
+function SlipDrop({ isSmall, isBusy, onFiles }: SlipDropProps) {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept: { 'application/pdf': ['.pdf'] },
     maxSize: draftLimits.slipBytes,
@@ -169,10 +171,14 @@ function SlipDrop({ isBusy, onFiles }: SlipDropProps) {
     },
   })
   return (
-    <div {...getRootProps({ className: classes.drop, role: 'presentation' })} data-over={isDragActive || undefined}>
+    <div
+      {...getRootProps({ className: classes.drop, role: 'presentation' })}
+      data-over={isDragActive || undefined}
+      data-small={isSmall || undefined}
+    >
       <input {...getInputProps({ 'aria-label': 'Recibos de vencimento', tabIndex: -1 })} />
       <IconFileUpload size={28} stroke={1.5} aria-hidden />
-      <Text size="sm">Largue aqui os recibos em PDF</Text>
+      <Text size="sm">Largue aqui {isSmall ? 'mais' : 'os'} recibos em PDF</Text>
       <Button variant="light" loading={isBusy} onClick={open} data-autofocus>
         Escolher ficheiros
       </Button>
