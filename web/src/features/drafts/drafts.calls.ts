@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DraftShown, DraftsProgress, DraftsReply } from '@tipy/domain/features/drafts/drafts.contract'
+import type { BilledLine, DraftShown, DraftsProgress, DraftsReply } from '@tipy/domain/features/drafts/drafts.contract'
 import { sentChanges } from '@tipy/domain/features/drafts/drafts.sent'
 import type { Answer } from '#api/answer.ts'
 import { ApiFailure, call, callOrThrow } from '#api/client.ts'
@@ -144,6 +144,9 @@ export function useBatch(batch: string) {
 export const retryBatch = (batch: string): Promise<Answer<DraftsProgress>> =>
   call('POST /api/gmail/batches/{id}/retry', { params: { id: batch } })
 
+/** A bill that a draft tells of. */
+export type SentLine = Pick<BilledLine, 'invoice' | 'part'>
+
 export interface MarkedBills {
   /** How many invoices are marked now. */
   readonly marked: number
@@ -158,7 +161,7 @@ function refusedRows(answer: Answer<unknown>): Readonly<Record<string, string>> 
 }
 
 /** Marks the bills of drafts as sent. Invoices that were changed meanwhile are left out, and the others saved. */
-export async function markBills(lines: DraftShown['lines']): Promise<Answer<MarkedBills>> {
+export async function markBills(lines: readonly SentLine[]): Promise<Answer<MarkedBills>> {
   const changes = sentChanges(lines)
   const first = await call('PATCH /api/invoices', { body: changes })
   const refused = refusedRows(first)

@@ -145,7 +145,7 @@ it('after consultants’ drafts bills are marked as sent, and those changed mean
   await user.click(await screen.findByRole('button', { name: 'Gerar 2 rascunhos' }))
   await user.click(await screen.findByRole('button', { name: 'Marcar faturas como enviadas' }))
   expect(await screen.findByText('1 fatura por marcar')).toBeVisible()
-  expect(screen.getByText('HT-11: Este registo foi alterado')).toBeVisible()
+  expect(screen.getByText('HT-11').closest('li')).toHaveTextContent('HT-11: Este registo foi alterado')
   expect(Object.keys(bodies[1] as object)).toEqual([rui.lines[0]?.invoice])
   expect(Object.values(bodies[1] as object)).toEqual([{ sentBillsToFinder: true, sentBillsToFinder__old: false }])
 })

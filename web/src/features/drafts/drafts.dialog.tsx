@@ -1,11 +1,11 @@
 import { Button, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { BilledLine, DraftShown, DraftsProgress } from '@tipy/domain/features/drafts/drafts.contract'
+import type { DraftShown, DraftsProgress } from '@tipy/domain/features/drafts/drafts.contract'
 import { draftLabels } from '@tipy/domain/features/drafts/drafts.rules'
 import { useState } from 'react'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
-import { draftsKey } from './drafts.calls.ts'
+import { draftsKey, type SentLine } from './drafts.calls.ts'
 import type { DraftsConnection } from './drafts.connection.ts'
 import type { MadeBatch } from './drafts.making.ts'
 import { PeopleDrafts, useFirstOffice } from './drafts.people.tsx'
@@ -78,7 +78,9 @@ export function DraftsDialog({ sources, connection, onClose }: DraftsDialogProps
           batch={step.made.batch}
           connection={connection}
           afterwards={progress =>
-            progress.kind === 'consultants' && <MarkAsSent lines={linesOf(step.made, progress)} />
+            progress.kind === 'consultants' && (
+              <MarkAsSent lines={sentLines(progress)} refs={refsOf(step.made.drafts)} />
+            )
           }
           buttons={
             <>
@@ -96,7 +98,9 @@ export function DraftsDialog({ sources, connection, onClose }: DraftsDialogProps
             {step.drafts.length === 1 ? 'O rascunho foi descarregado' : `${step.drafts.length} rascunhos descarregados`}
             : abra cada ficheiro .eml no seu programa de e-mail e envie.
           </Text>
-          {source.kind === 'consultants' && <MarkAsSent lines={step.drafts.flatMap(({ lines }) => lines)} />}
+          {source.kind === 'consultants' && (
+            <MarkAsSent lines={step.drafts.flatMap(({ lines }) => lines)} refs={refsOf(step.drafts)} />
+          )}
           <Button onClick={onClose} style={{ alignSelf: 'flex-end' }}>
             Fechar
           </Button>
@@ -106,9 +110,9 @@ export function DraftsDialog({ sources, connection, onClose }: DraftsDialogProps
   )
 }
 
-/** The lines of the drafts that Google has: those that failed were not sent to anyone. */
-function linesOf({ drafts }: MadeBatch, progress: DraftsProgress): readonly BilledLine[] {
-  const isMade = ({ name, to }: DraftShown) =>
-    progress.drafts.some(draft => draft.state === 'made' && draft.name === name && draft.to === to)
-  return drafts.filter(isMade).flatMap(({ lines }) => lines)
-}
+/** The bills of the drafts that Google has: those that failed were not sent to anyone. */
+const sentLines = ({ drafts }: DraftsProgress): readonly SentLine[] =>
+  drafts.filter(({ state }) => state === 'made').flatMap(({ lines }) => lines)
+
+const refsOf = (drafts: readonly DraftShown[]): ReadonlyMap<string, string> =>
+  new Map(drafts.flatMap(({ lines }) => lines.map(({ invoice, ref }) => [invoice, ref])))

@@ -27,10 +27,11 @@ export function useMaking({ onLost }: DraftsConnection, onMade: (made: MadeBatch
     if (answer.ok) {
       const { batch, drafts } = answer.data
       if (batch) onMade({ batch, drafts })
+      else toast.failure('Não há rascunhos para gerar')
       return
     }
     // Not the end of the session: the button becomes the link that connects the account again.
-    if (answer.message === 'GMAIL_LOST') onLost()
+    if (answer.message === 'GMAIL_LOST' || answer.message === 'GMAIL_NOT_CONNECTED') onLost()
     toast.failure(explainAlone(answer))
   }
 

@@ -1,22 +1,28 @@
-import { Alert, Button, List, Text } from '@mantine/core'
+import { Alert, Anchor, Button, List, Text } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { holdsRole } from '@tipy/domain/access/roles'
-import type { BilledLine } from '@tipy/domain/features/drafts/drafts.contract'
 import { changersOfMany } from '@tipy/domain/features/invoices/invoices.policy'
+import { screens } from '@tipy/domain/navigation/screens'
 import { useState } from 'react'
 import { explain } from '#api/explain.ts'
 import { recordKey } from '#api/records.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { toast } from '#ui/toast.ts'
-import { type MarkedBills, markBills } from './drafts.calls.ts'
+import { type MarkedBills, markBills, type SentLine } from './drafts.calls.ts'
 
 const invoices = (count: number): string => (count === 1 ? '1 fatura' : `${count} faturas`)
 const marked = (count: number): string =>
   count === 1 ? '1 fatura marcada como enviada' : `${count} faturas marcadas como enviadas`
 
+interface MarkAsSentProps {
+  readonly lines: readonly SentLine[]
+  /** The reference of each invoice, where it is known. */
+  readonly refs: ReadonlyMap<string, string>
+}
+
 /** After consultants' drafts: their bills are marked as sent, so that the next drafts leave them out. */
-export function MarkAsSent({ lines }: { readonly lines: readonly BilledLine[] }) {
+export function MarkAsSent({ lines, refs }: MarkAsSentProps) {
   const { person } = useSessionContext()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -27,7 +33,7 @@ export function MarkAsSent({ lines }: { readonly lines: readonly BilledLine[] })
 
   async function mark() {
     setBusy(true)
-    const answer = await markBills([...lines])
+    const answer = await markBills(lines)
     setBusy(false)
     await queries.invalidateQueries({ queryKey: recordKey('invoices') })
     if (!answer.ok) return void toast.failure(explain(answer))
@@ -35,7 +41,7 @@ export function MarkAsSent({ lines }: { readonly lines: readonly BilledLine[] })
     return void (answer.data.marked > 0 && toast.success(marked(answer.data.marked)))
   }
 
-  if (result) return <Result result={result} lines={lines} />
+  if (result) return <Result result={result} refs={refs} />
   return (
     <Alert color="blue" title="Já enviou os e-mails?">
       <Text size="sm" mb="sm">
@@ -53,9 +59,12 @@ export function MarkAsSent({ lines }: { readonly lines: readonly BilledLine[] })
   )
 }
 
-function Result({ result, lines }: { readonly result: MarkedBills; readonly lines: readonly BilledLine[] }) {
+interface ResultProps extends Pick<MarkAsSentProps, 'refs'> {
+  readonly result: MarkedBills
+}
+
+function Result({ result, refs }: ResultProps) {
   const refused = Object.entries(result.refused)
-  const refOf = (id: string) => lines.find(({ invoice }) => invoice === id)?.ref ?? id
   if (refused.length === 0)
     return (
       <Text size="sm" role="status">
@@ -70,7 +79,10 @@ function Result({ result, lines }: { readonly result: MarkedBills; readonly line
       <List size="sm">
         {refused.map(([id, sentence]) => (
           <List.Item key={id}>
-            {refOf(id)}: {sentence}
+            <Anchor href={screens.invoice.path.replace('{id}', id)} target="_blank" size="sm">
+              {refs.get(id) ?? 'Ver a fatura'}
+            </Anchor>
+            : {sentence}
           </List.Item>
         ))}
       </List>

@@ -36,7 +36,14 @@ export const progress = (over: Partial<DraftsProgress> = {}): DraftsProgress => 
   made: 2,
   failed: 0,
   isConnected: true,
-  drafts: [ana, rui].map(({ name, to }, index) => ({ _id: idOf(70 + index), name, to, state: 'made', error: null })),
+  drafts: [ana, rui].map(({ name, to, lines }, index) => ({
+    _id: idOf(70 + index),
+    name,
+    to,
+    state: 'made',
+    error: null,
+    lines,
+  })),
   ...over,
 })
 
