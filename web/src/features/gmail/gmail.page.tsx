@@ -1,6 +1,7 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
+import { isOwnPath } from '@tipy/domain/features/gmail/gmail.rules'
 import { screens } from '@tipy/domain/navigation/screens'
 import { useEffect } from 'react'
 import type { Answer } from '#api/answer.ts'
@@ -11,7 +12,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Section } from '#ui/Section.tsx'
 import { toast } from '#ui/toast.ts'
 import { GmailAccountCard } from './gmail.account.tsx'
-import { gmailKey, isOwnPath } from './gmail.calls.ts'
+import { gmailKey } from './gmail.calls.ts'
 import { ConnectLink } from './gmail.connect.tsx'
 import type { GmailSearch } from './gmail.search.ts'
 
@@ -78,7 +79,8 @@ function Waiting({ text }: { readonly text: string }) {
 /** A call that is made once for what is in the address, however often the page is drawn. */
 function useOnce<T>(key: readonly string[], ask: () => Promise<Answer<T>>): Answer<T> | undefined {
   return useQuery({
-    queryKey: [...gmailKey, ...key],
+    // Not under the account's key: a change of the account must not repeat it.
+    queryKey: ['gmailOnce', ...key],
     queryFn: ask,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -101,7 +103,7 @@ function Authorizing({ code, state, onConnected }: AuthorizingProps) {
     const { account, returnTo } = answer.data
     onConnected(true)
     toast.success(`Conta Gmail ligada: ${account.email}`)
-    void queries.invalidateQueries({ queryKey: gmailKey, predicate: ({ queryKey }) => queryKey[1] !== 'auth' })
+    void queries.invalidateQueries({ queryKey: gmailKey })
     history.replace(isOwnPath(returnTo) ? returnTo : here)
   }, [answer, history, onConnected, queries])
   if (answer && !answer.ok) return <Refused text={explainAlone(answer)} />
