@@ -5,8 +5,8 @@ import { SUPERUSER } from '@tipy/server/platform/database/engine/cluster'
 import { clusterIn, knownHome } from '@tipy/server/platform/database/engine/home'
 
 /** The URL of the embedded database of the server under test. */
-export function databaseUrl(): string {
-  const home = knownHome(process.env.E2E_DATA_DIR ?? '')
+export function databaseUrl(dataDir = process.env.E2E_DATA_DIR ?? ''): string {
+  const home = knownHome(dataDir)
   const password = readFileSync(join(home, 'password'), 'utf8').trim()
   // PostgreSQL writes into it, line by line: pid, folder, start, port, …
   const port = readFileSync(join(clusterIn(home), 'postmaster.pid'), 'utf8').split('\n')[3]
@@ -14,8 +14,8 @@ export function databaseUrl(): string {
 }
 
 /** Reads or changes directly in the database what no screen shows. */
-export async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const database = openDatabase(databaseUrl(), { poolSize: 1, log: { warn: () => undefined } })
+export async function inDatabase<T>(work: (db: Db) => Promise<T>, dataDir?: string): Promise<T> {
+  const database = openDatabase(databaseUrl(dataDir), { poolSize: 1, log: { warn: () => undefined } })
   try {
     return await work(database.db)
   } finally {

@@ -1,0 +1,233 @@
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext, Page } from '@playwright/test'
+import { screens } from '@tipy/domain/navigation/screens'
+import { pdfOf } from '@tipy/seeds/pdf'
+import { faultsOn } from './support/axe.ts'
+import { inDatabase } from './support/database.ts'
+import { account, peopleOf } from './support/people.ts'
+import { logIn, stateWith } from './support/session.ts'
+import { expect, test } from './support/test.ts'
+import { toast } from './support/toast.ts'
+import { type ProductWithGoogle, startWithGoogle } from './support/withGoogle.ts'
+
+const cfo = account('cfo')
+const office = 'lisboa'
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Rascunho/ })
+
+async function expectNoFaults(page: Page, part: string): Promise<void> {
+  const audit = { rules: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'], contrast: true }
+  expect(await faultsOn(page, audit, part)).toEqual([])
+}
+
+async function openDrafts(page: Page, address = ''): Promise<void> {
+  await page.goto(address + screens.invoices.path)
+  await page.getByRole('button', { name: 'Rascunhos', exact: true }).click()
+}
+
+async function chooseOffice(page: Page): Promise<void> {
+  await dialogOf(page).getByRole('combobox', { name: 'Agência' }).click()
+  await page.getByRole('option', { name: 'Lisboa', exact: true }).click()
+  await expect(dialogOf(page).getByRole('table', { name: 'Rascunhos a gerar' })).toBeVisible()
+}
+
+/** Journeys of one CFO with one Google account, in this order. */
+test.describe('with the settings of Google', () => {
+  test.describe.configure({ mode: 'serial' })
+  let product: ProductWithGoogle
+  let context: BrowserContext
+  let page: Page
+
+  /** Forty consultants of one agency, each with a deal that its client has paid. */
+  async function billForty(post: (body: object) => Promise<void>): Promise<void> {
+    const people = peopleOf('horizonte').filter(({ active, role }) => active && role === 'consultant')
+    const forty = people.slice(0, 40)
+    const elsewhere = forty.filter(({ offices }) => !offices.includes(office))
+    await inDatabase(async db => {
+      for (const { id, offices } of elsewhere)
+        await db
+          .updateTable('users')
+          .set({ offices: [...offices, office] })
+          .where('id', '=', id)
+          .execute()
+    }, product.dataDir)
+    const day = `${new Date().getFullYear()}-01-02`
+    for (const [index, { id: finder }] of forty.entries())
+      await post({
+        ref: `RASC-${index}`,
+        number: 910_001 + index,
+        office,
+        issueDate: day,
+        date: day,
+        owner: 'Conceição Prova',
+        buyer: 'Inácio Prova',
+        finder,
+        seller: finder,
+        value: 10_000,
+        finderPercentage: 0.4,
+        sellerPercentage: 0.4,
+        clientPaymentDate: day,
+      })
+  }
+
+  test.beforeAll(async ({ browser, playwright }) => {
+    test.setTimeout(300_000)
+    product = await startWithGoogle()
+    const api = await playwright.request.newContext({ baseURL: product.address })
+    const { token, user, company } = await logIn(api, cfo.email)
+    await billForty(async body => {
+      const answer = await api.post('/api/invoices', { data: body, headers: { authorization: `Bearer ${token}` } })
+      expect(answer.status(), await answer.text()).toBe(201)
+    })
+    await api.dispose()
+    const { origins } = stateWith({ token, user, company, needsPasswordChange: false })
+    const [{ localStorage } = { localStorage: [] }] = origins
+    context = await browser.newContext({
+      baseURL: product.address,
+      locale: 'pt-PT',
+      reducedMotion: 'reduce',
+      viewport: { width: 1440, height: 900 },
+      storageState: { cookies: [], origins: [{ origin: product.address, localStorage }] },
+    })
+    page = await context.newPage()
+  })
+
+  test.afterAll(async () => {
+    await context?.close()
+    await product?.stop()
+  })
+
+  test('a refusal at Google is explained, and the account is connected at the second attempt', async () => {
+    product.google.consent.isRefused = true
+    await page.goto(screens.profile.path)
+    await page.getByRole('link', { name: 'Ligar conta Gmail' }).click()
+    await expect(page.getByRole('alert')).toContainText('O acesso à conta não foi autorizado na Google.')
+    await expectNoFaults(page, 'main')
+    product.google.consent.isRefused = false
+    await page.getByRole('link', { name: 'Ligar conta Gmail' }).click()
+    await expect(toast(page, 'Conta Gmail ligada: cfo@gmail.example')).toBeVisible()
+    await expect(page).toHaveURL(product.address + screens.gmail.path)
+    await expect(page.getByText('Ligada como cfo@gmail.example')).toBeVisible()
+    await expect(page.getByText('são escritas no calendário desta conta')).toBeVisible()
+  })
+
+  test('a draft with files of a record needs a selection, and has them attached', async () => {
+    await page.goto(screens.profile.path)
+    const documents = page.getByRole('region', { name: 'Os meus documentos' })
+    await documents.getByRole('button', { name: 'Rascunho no Gmail' }).click()
+    await expect(toast(page, 'Selecione pelo menos 1 ficheiro')).toBeVisible()
+    await documents.getByRole('checkbox', { name: 'Selecionar todos os ficheiros' }).check()
+    await documents.getByRole('button', { name: 'Rascunho no Gmail' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Gerar rascunho' }).click()
+    await expect(toast(page, 'Rascunho gerado com sucesso')).toBeVisible()
+    expect(product.google.drafts).toHaveLength(1)
+    await dialogOf(page).getByRole('button', { name: 'Fechar' }).last().click()
+  })
+
+  test('an office of forty people: the connection is lost in the middle, and the work goes on', async () => {
+    const { google } = product
+    google.drafts.length = 0
+    google.onDraft = () => {
+      if (google.drafts.length === 15) google.lose()
+    }
+    await openDrafts(page)
+    await dialogOf(page).getByRole('button', { name: 'Gerar rascunho' }).click()
+    await expect(toast(page, 'Escolha uma agência')).toBeVisible()
+    await chooseOffice(page)
+    await expectNoFaults(page, '[role=dialog]')
+    const people = dialogOf(page).getByRole('checkbox', { name: /^Escolher (?!todos)/ })
+    const count = await people.count()
+    expect(count).toBeGreaterThanOrEqual(40)
+    await dialogOf(page)
+      .getByRole('button', { name: `Gerar ${count} rascunhos` })
+      .dblclick()
+
+    const lost = dialogOf(page).getByRole('alert').filter({ hasText: 'A ligação ao Gmail perdeu-se' })
+    await expect(lost).toContainText(`Faltam ${count - 15} rascunhos`)
+    await expectNoFaults(page, '[role=dialog]')
+    // Closed and opened again, the batch that waits is still there, and the session too.
+    await dialogOf(page).getByRole('button', { name: 'Fechar' }).last().click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Rascunhos', exact: true }).click()
+    await expect(lost).toBeVisible()
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      lost.getByRole('link', { name: 'Ligar de novo o Gmail' }).click(),
+    ])
+    await expect(tab.getByText('Ligada como cfo@gmail.example')).toBeVisible()
+    await tab.close()
+    await expect(toast(page, 'Rascunho gerado com sucesso')).toBeVisible({ timeout: 60_000 })
+    await expect(dialogOf(page).getByText(`${count} rascunhos no Gmail`)).toBeVisible()
+    const recipients = google.drafts.map(({ email }) => email.to?.[0]?.address)
+    expect(recipients).toHaveLength(count)
+    expect(new Set(recipients).size).toBe(count)
+
+    await dialogOf(page).getByRole('button', { name: 'Marcar faturas como enviadas' }).click()
+    await expect(toast(page, 'faturas marcadas como enviadas')).toBeVisible()
+    await dialogOf(page).getByRole('button', { name: 'Preparar outros rascunhos' }).click()
+    await dialogOf(page).getByRole('combobox', { name: 'Agência' }).click()
+    await page.getByRole('option', { name: 'Lisboa', exact: true }).click()
+    await expect(dialogOf(page).getByText(/ninguém tem valores por faturar agora/)).toBeVisible()
+  })
+
+  test('salary slips of twelve people, two of whom are not recognised', async () => {
+    const { google } = product
+    google.drafts.length = 0
+    google.onDraft = null
+    const people = peopleOf('horizonte')
+      .filter(({ active, role }) => active && role === 'consultant')
+      .slice(0, 12)
+    const slips = people.map(({ nif }, index) => ({
+      name: `recibo ${index + 1}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(pdfOf(['Recibo de vencimento', index < 10 ? `NIF ${nif}` : 'sem número'])),
+    }))
+    await page.goto(screens.users.path)
+    await page.getByRole('button', { name: 'Rascunhos', exact: true }).click()
+    await dialogOf(page).getByLabel('Recibos de vencimento', { exact: true }).setInputFiles(slips)
+    await expect(dialogOf(page).getByText('Nenhuma pessoa encontrada')).toHaveCount(2)
+    await expect(dialogOf(page).getByRole('button', { name: 'Gerar 10 rascunhos' })).toBeEnabled()
+    await expectNoFaults(page, '[role=dialog]')
+    for (const [index, { name }] of [...people.entries()].slice(10)) {
+      await dialogOf(page)
+        .getByRole('combobox', { name: `Pessoa do recibo recibo ${index + 1}.pdf` })
+        .click()
+      await page.keyboard.type(name)
+      await page.getByRole('option', { name }).first().click()
+      await expect(dialogOf(page).getByText('Nenhuma pessoa encontrada')).toHaveCount(11 - index)
+    }
+    expect(google.drafts).toHaveLength(0)
+    await dialogOf(page).getByRole('button', { name: 'Gerar 12 rascunhos' }).click()
+    await expect(toast(page, 'Rascunho gerado com sucesso')).toBeVisible({ timeout: 60_000 })
+    const sent = google.drafts.map(({ email }) => [email.to?.[0]?.address, email.attachments[0]?.filename])
+    expect(sent.toSorted()).toEqual(people.map(({ email }, index) => [email, `recibo ${index + 1}.pdf`]).toSorted())
+  })
+
+  test('disconnecting asks first, and ends the authorization at Google', async () => {
+    await page.goto(screens.gmail.path)
+    await page.getByRole('button', { name: 'Desligar' }).click()
+    const asking = page.getByRole('dialog', { name: 'Desligar a conta Gmail' })
+    await asking.getByRole('button', { name: 'Desligar' }).click()
+    await expect(toast(page, 'Conta Gmail desligada')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ligar conta Gmail' })).toBeVisible()
+    expect(product.google.refreshTokens()).toEqual([])
+  })
+})
+
+test.describe('without the settings of Google', () => {
+  test.use({ person: cfo })
+
+  test('the dialog says what is missing, and drafts are downloaded as .eml files', async ({ page }) => {
+    await openDrafts(page)
+    await expect(dialogOf(page)).toContainText('GOOGLE_CLIENT_ID e GOOGLE_CLIENT_SECRET')
+    await chooseOffice(page)
+    await expect(dialogOf(page).getByRole('button', { name: /^Gerar/ })).toHaveCount(0)
+    const [taken] = await Promise.all([
+      page.waitForEvent('download'),
+      dialogOf(page).getByRole('button', { name: 'Descarregar rascunhos (.eml)' }).click(),
+    ])
+    expect(taken.suggestedFilename()).toMatch(/\.zip$/)
+    // A zip names its entries uncompressed.
+    expect((await readFile(await taken.path())).toString('latin1')).toContain('.eml')
+    await expect(dialogOf(page).getByText(/abra cada ficheiro \.eml/)).toBeVisible()
+  })
+})
