@@ -77,7 +77,8 @@ it('a lost account swaps the button for the link, and the drafts can be download
           : { status: 401, message: 'GMAIL_LOST', data: { text: 'A sua conta Gmail não está ligada', requestId: 'x' } },
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Gerar rascunho' }))
+  await screen.findByRole('table', { name: 'Rascunhos a gerar' })
+  await user.click(screen.getByRole('button', { name: 'Gerar rascunho' }))
   expect(await screen.findByRole('link', { name: 'Ligar de novo o Gmail' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Gerar rascunho' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Descarregar rascunhos (.eml)' })).toBeEnabled()
@@ -176,4 +177,12 @@ it('a slip of nobody is made only once the user has named its person', async () 
   const made = sent('POST /api/gmail/salary').filter(call => !isPreview(call))
   expect(made).toHaveLength(1)
   for (const part of [idOf(11), idOf(12), 'ana.pdf', 'x.pdf']) expect(String(made[0]?.body)).toContain(part)
+})
+
+it('drafts that are made before the first question about them are announced too', async () => {
+  const { user } = await showDrafts({
+    answers: { ...making([ana, rui]), [`GET /api/gmail/batches/${batch}`]: () => ({ data: progress() }) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Gerar 2 rascunhos' }))
+  expect(await screen.findByText('Rascunho gerado com sucesso')).toBeVisible()
 })

@@ -76,6 +76,7 @@ export function DraftsDialog({ sources, connection, onClose }: DraftsDialogProps
       {step.name === 'batch' && (
         <BatchProgress
           batch={step.made.batch}
+          isNew={step.made.drafts.length > 0}
           connection={connection}
           afterwards={progress =>
             progress.kind === 'consultants' && (

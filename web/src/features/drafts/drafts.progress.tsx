@@ -17,6 +17,8 @@ import { ScrollY } from './drafts.scroll.tsx'
 
 interface BatchProgressProps {
   readonly batch: string
+  /** It was asked for in this dialog: its end is a success to announce, however soon it comes. */
+  readonly isNew: boolean
   readonly connection: DraftsConnection
   /** After the drafts are made: what else can be done with them. */
   readonly afterwards: (progress: DraftsProgress) => ReactNode
@@ -24,9 +26,9 @@ interface BatchProgressProps {
 }
 
 /** The drafts of a batch while they are made, and what became of each. */
-export function BatchProgress({ batch, connection, afterwards, buttons }: BatchProgressProps) {
+export function BatchProgress({ batch, isNew, connection, afterwards, buttons }: BatchProgressProps) {
   const { data, isError, refetch } = useBatch(batch)
-  useSuccessToast(data)
+  useSuccessToast(data, isNew)
   const { onLost } = connection
   const isLost = data?.isConnected === false
   useEffect(() => {
@@ -50,8 +52,8 @@ export function BatchProgress({ batch, connection, afterwards, buttons }: BatchP
 }
 
 /** Once, when the last draft is made while the user looks on. */
-function useSuccessToast(progress: DraftsProgress | undefined): void {
-  const wasRunning = useRef(false)
+function useSuccessToast(progress: DraftsProgress | undefined, isNew: boolean): void {
+  const wasRunning = useRef(isNew)
   const isRunning = progress ? progress.waiting > 0 : undefined
   const isWhole = progress?.failed === 0
   useEffect(() => {
