@@ -133,6 +133,14 @@ const house: Walk = {
       leave: close,
     },
     {
+      name: 'gmail',
+      part: 'main',
+      reach: async page => {
+        await heading(page, screens.gmail.path)
+        await page.getByText('GOOGLE_CLIENT_ID').waitFor()
+      },
+    },
+    {
       name: 'offices',
       part: '[role=dialog]',
       reach: async (page, { offices }) => {

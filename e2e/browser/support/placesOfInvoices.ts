@@ -22,6 +22,18 @@ export const invoices: Walk = {
   places: [
     listPlace('invoices-list', screen),
     {
+      name: 'invoices-drafts',
+      part: '[role=dialog]',
+      reach: async page => {
+        await listed(page, screen)
+        await page.getByRole('button', { name: 'Rascunhos', exact: true }).click()
+        await page.getByRole('combobox', { name: 'Agência' }).click()
+        await page.getByRole('option', { name: 'Lisboa', exact: true }).click()
+        await page.getByRole('table', { name: 'Rascunhos a gerar' }).waitFor()
+      },
+      leave: close,
+    },
+    {
       name: 'statements-overview',
       reach: async page => {
         await heading(page, screens.statements.path)
