@@ -74,7 +74,6 @@ const unwritten: Omit<OwnUser, keyof WrittenUser> = {
   contractType: null,
   commission: null,
   bankCommission: null,
-  gmailRefreshToken: false,
 }
 
 const written = (user: Thing): WrittenUser =>
