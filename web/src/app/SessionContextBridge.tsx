@@ -25,6 +25,7 @@ interface SessionContextBridgeProps {
   readonly children: ReactNode
 }
 
+const fileTool = { Button: DraftOfFiles }
 const changeRange = (dateRange: DateRange) => store.set({ dateRange })
 
 function flagsOf(user: OwnUser, features: Features): ReadonlySet<Flag> {
@@ -57,7 +58,7 @@ export function SessionContextBridge({ user, config, features, children }: Sessi
     <SessionContextProvider value={session}>
       <CompanionsProvider value={companions}>
         <AttachmentsProvider value={attachments}>
-          <FileToolProvider value={DraftOfFiles}>
+          <FileToolProvider value={fileTool}>
             <ConversionProvider value={conversion}>{children}</ConversionProvider>
           </FileToolProvider>
         </AttachmentsProvider>

@@ -41,7 +41,7 @@ export function DraftsDialog({ sources, connection, onClose }: DraftsDialogProps
   const [office, setOffice] = useState(firstOffice)
   useReturnFocus()
   const choose = () => {
-    void queries.removeQueries({ queryKey: [...draftsKey, 'preview'] })
+    queries.removeQueries({ queryKey: [...draftsKey, 'preview'] })
     setStep({ name: 'choose' })
   }
   const parts = {
@@ -78,7 +78,7 @@ export function DraftsDialog({ sources, connection, onClose }: DraftsDialogProps
           batch={step.made.batch}
           isNew={step.made.drafts.length > 0}
           connection={connection}
-          afterwards={progress =>
+          renderAfter={progress =>
             progress.kind === 'consultants' && (
               <MarkAsSent lines={sentLines(progress)} refs={refsOf(step.made.drafts)} />
             )
@@ -95,7 +95,7 @@ export function DraftsDialog({ sources, connection, onClose }: DraftsDialogProps
       )}
       {step.name === 'downloaded' && (
         <Stack gap="md">
-          <Text size="sm" role="status">
+          <Text component="output" size="sm">
             {step.drafts.length === 1 ? 'O rascunho foi descarregado' : `${step.drafts.length} rascunhos descarregados`}
             : abra cada ficheiro .eml no seu programa de e-mail e envie.
           </Text>

@@ -21,12 +21,12 @@ interface BatchProgressProps {
   readonly isNew: boolean
   readonly connection: DraftsConnection
   /** After the drafts are made: what else can be done with them. */
-  readonly afterwards: (progress: DraftsProgress) => ReactNode
+  readonly renderAfter: (progress: DraftsProgress) => ReactNode
   readonly buttons: ReactNode
 }
 
 /** The drafts of a batch while they are made, and what became of each. */
-export function BatchProgress({ batch, isNew, connection, afterwards, buttons }: BatchProgressProps) {
+export function BatchProgress({ batch, isNew, connection, renderAfter, buttons }: BatchProgressProps) {
   const { data, isError, refetch } = useBatch(batch)
   useSuccessToast(data, isNew)
   const { onLost } = connection
@@ -41,7 +41,7 @@ export function BatchProgress({ batch, isNew, connection, afterwards, buttons }:
       {data && <Counts progress={data} />}
       {data && data.waiting > 0 && isLost && <Lost link={connection.link} waiting={data.waiting} />}
       {data && <People progress={data} />}
-      {data && data.waiting === 0 && afterwards(data)}
+      {data && data.waiting === 0 && renderAfter(data)}
       <Group justify="flex-end">
         {data && data.failed > 0 && <Retry progress={data} />}
         {data && data.made > 0 && data.waiting === 0 && <OpenGmail />}
@@ -70,7 +70,7 @@ function Counts({ progress: { kind, created, waiting, made, failed, isConnected 
   const total = waiting + made + failed
   return (
     <div>
-      <Text size="sm" fw={600} mb={6} role="status" className="tabular">
+      <Text component="output" display="block" size="sm" fw={600} mb={6} className="tabular">
         {waiting > 0
           ? `${made} de ${drafts(total)} no Gmail`
           : `${drafts(made)} no Gmail${failed > 0 ? `, ${failed} por gerar` : ''}`}

@@ -67,7 +67,7 @@ function Result({ result, refs }: ResultProps) {
   const refused = Object.entries(result.refused)
   if (refused.length === 0)
     return (
-      <Text size="sm" role="status">
+      <Text component="output" size="sm">
         {marked(result.marked)}.
       </Text>
     )

@@ -8,8 +8,12 @@ export interface FileToolProps {
 }
 
 /** A button of another feature beside the download of the selected files. The application provides it. */
-const FileToolContext = createContext<ComponentType<FileToolProps> | null>(null)
+export interface FileTool {
+  readonly Button: ComponentType<FileToolProps>
+}
+
+const FileToolContext = createContext<FileTool | null>(null)
 export const FileToolProvider = FileToolContext.Provider
 
 /** Null where none is provided. */
-export const useFileTool = (): ComponentType<FileToolProps> | null => useContext(FileToolContext)
+export const useFileTool = (): FileTool | null => useContext(FileToolContext)

@@ -68,7 +68,7 @@ function Refused({ text }: { readonly text: string }) {
 function Waiting({ text }: { readonly text: string }) {
   return (
     <>
-      <Text size="sm" mb="sm" role="status">
+      <Text component="output" display="block" size="sm" mb="sm">
         {text}
       </Text>
       <Loading height={24} />

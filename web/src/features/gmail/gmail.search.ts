@@ -13,8 +13,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
-const given = <K extends keyof GmailSearch>(name: K, text: string | undefined) =>
-  text === undefined ? {} : { [name]: text }
+const given = (name: keyof GmailSearch, text: string | undefined) => (text === undefined ? {} : { [name]: text })
 
 export function readGmailSearch({ code, state, error, connect, returnTo }: Record<string, unknown>): GmailSearch {
   return {

@@ -48,6 +48,7 @@ it('offers the pages the user may open and the actions they may perform, before 
     'Faturasf',
     'Extratoe',
     'O meu perfil',
+    'Gmail',
   ])
   expect(group('Ações')).toEqual([
     'Adicionar angariação',

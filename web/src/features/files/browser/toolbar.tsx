@@ -38,7 +38,7 @@ export function Toolbar(props: ToolbarProps) {
     onMove,
     onToggle,
   } = props
-  const Tool = useFileTool()
+  const tool = useFileTool()
   const isOthers = !selected.every(mayChange)
   const change = {
     size: 'compact-sm',
@@ -75,7 +75,7 @@ export function Toolbar(props: ToolbarProps) {
           <Button size="compact-sm" variant="default" leftSection={<IconFileZip {...icon} />} onClick={onZip}>
             Descarregar zip
           </Button>
-          {Tool && <Tool files={selected.map(({ _id }) => _id)} onCovered={onCovered} />}
+          {tool && <tool.Button files={selected.map(({ _id }) => _id)} onCovered={onCovered} />}
           {shown.some(mayChange) && (
             <>
               <Button {...change} leftSection={<IconFolderShare {...icon} />} onClick={onMove}>
