@@ -3,7 +3,8 @@ import type { Role } from '@tipy/domain/access/roles'
 import { type DateRange, lisbonDay } from '@tipy/domain/calendar/days'
 import { rangeOf } from '@tipy/domain/calendar/presets'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
-import { kindOf, type WidgetType, widgetTypes } from '@tipy/domain/features/widgets/widgets.kinds'
+import { type WidgetType, widgetTypes } from '@tipy/domain/features/widgets/widgets.kinds'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { keyOf } from '@tipy/domain/text/fold'
 import { expectListed, expectSame, linkOf } from './support/openedNumbers.ts'
 import { account, type CompanyCode } from './support/people.ts'
@@ -159,7 +160,7 @@ for (const walk of chosenWalks) {
         if (!isFull && isWalkedBefore(type, walk)) continue
         await test.step(type, async () => {
           const widget = cells.nth(at)
-          await expect(widget).toHaveAccessibleName(info.header || kindOf(type).label)
+          await expect(widget).toHaveAccessibleName(widgetTitle({ type, info }))
           await opensByDrawing(page, widget)
           await showTables(widget)
           await expect(widget.locator('svg.recharts-surface').filter({ visible: true })).toHaveCount(0)

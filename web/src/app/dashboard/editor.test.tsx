@@ -102,6 +102,14 @@ describe('the form of a new widget', () => {
 })
 
 describe('arranging', () => {
+  it('two tables of offices are named by their statistics', async () => {
+    const table = (number: number, stat: 'billing' | 'findings', y: number) =>
+      widget(number, 'officeStats', { y, info: { view: 'table', stat } })
+    await openDashboard({ path: '/?edit', widgets: () => [table(11, 'billing', 0), table(12, 'findings', 3)] })
+    expect(await handle(/^Faturação: linha 1,/)).toBeVisible()
+    expect(await handle(/^Angariações: linha 2,/)).toBeVisible()
+  })
+
   it('moves and widens a widget by keys, announces it, and saves', async () => {
     const server = saving(two())
     const app = await openDashboard({

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { apps } from '@tipy/domain/features/sessions/sessions.rules'
 import type { SessionSummary, SessionsQuery } from '@tipy/domain/features/sessions/sessions.stats.contract'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
-import { widgetKinds } from '@tipy/domain/features/widgets/widgets.kinds'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { useId, useRef, useState } from 'react'
 import { callOrThrow } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
@@ -81,7 +81,7 @@ export function SessionsTable({ info }: Partial<WidgetSettings>) {
       <Group gap="sm" mb="sm">
         {info && (
           <Title order={2} fz="md" id={heading} flex="1 1 160px">
-            {info.header || widgetKinds.sessions.label}
+            {widgetTitle({ type: 'sessions', info })}
           </Title>
         )}
         <Group gap="sm" data-screen-only>

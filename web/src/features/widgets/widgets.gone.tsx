@@ -1,11 +1,11 @@
 import { Button, Paper, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { useState } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { toast } from '#ui/toast.ts'
 import { useWidgetActions } from './widgets.calls.ts'
-import { titleOf } from './widgets.labels.ts'
 import { ResetButton } from './widgets.reset.tsx'
 import { explainWidgets, removedSentence } from './widgets.sentences.ts'
 
@@ -13,9 +13,9 @@ import { explainWidgets, removedSentence } from './widgets.sentences.ts'
 export function GoneWidget({ widget }: { readonly widget: Widget }) {
   const { flags } = useSessionContext()
   return (
-    <Paper withBorder p="md" component="section" aria-label={titleOf(widget)}>
+    <Paper withBorder p="md" component="section" aria-label={widgetTitle(widget)}>
       <Title order={2} fz="md" mb="xs">
-        {titleOf(widget)}
+        {widgetTitle(widget)}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
         Já não tem acesso ao que este widget mostra.

@@ -1,11 +1,11 @@
 import { Paper, Skeleton } from '@mantine/core'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { type CSSProperties, type ReactNode, Suspense, useMemo } from 'react'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { WidgetBoundary } from './widgets.boundary.tsx'
 import classes from './widgets.grid.module.css'
 import { expectedHeight } from './widgets.heights.ts'
-import { titleOf } from './widgets.labels.ts'
 import { NumbersFirst } from './widgets.numbersFirst.tsx'
 import { inReadingOrder, rowsOf, withinGrid } from './widgets.tabs.ts'
 import { useAfterPaint } from './widgets.waiting.ts'
@@ -34,7 +34,7 @@ export function WidgetGrid({ widgets, renderWidget }: WidgetGridProps) {
             '--widget-row': (rows.get(_id) ?? 0) + 1,
           }
           return (
-            <li key={_id} aria-label={titleOf(widget)} className={classes.cell} style={place} data-kind={type}>
+            <li key={_id} aria-label={widgetTitle(widget)} className={classes.cell} style={place} data-kind={type}>
               {isLater || !isChart(type) ? (
                 <WidgetFrame widget={widget}>{renderWidget(widget)}</WidgetFrame>
               ) : (
@@ -58,7 +58,7 @@ interface WidgetFrameProps {
 /** What one widget cannot load or draw leaves the others as they are. */
 export function WidgetFrame({ widget, children }: WidgetFrameProps) {
   return (
-    <WidgetBoundary title={titleOf(widget)} resetKey={JSON.stringify([widget.type, widget.info])}>
+    <WidgetBoundary title={widgetTitle(widget)} resetKey={JSON.stringify([widget.type, widget.info])}>
       <Suspense fallback={<Waiting widget={widget} />}>{children}</Suspense>
     </WidgetBoundary>
   )
@@ -74,7 +74,7 @@ function Waiting({ widget }: { readonly widget: Pick<Widget, 'type' | 'info'> })
       p="md"
       h={height}
       aria-busy
-      aria-label={`${titleOf(widget)}: a carregar`}
+      aria-label={`${widgetTitle(widget)}: a carregar`}
     >
       <Skeleton height={16} width={160} mb="md" />
       <Skeleton height={height - 68} />

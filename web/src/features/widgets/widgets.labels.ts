@@ -1,14 +1,10 @@
-import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import type { WidgetField, WidgetStat } from '@tipy/domain/features/widgets/widgets.info'
-import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
-
-/** The title a widget is known by: its own, or that of its kind. */
-export const titleOf = ({ type, info }: Pick<Widget, 'type' | 'info'>): string => info.header || kindOf(type).label
+import { figureOf } from '@tipy/domain/figures/figures'
 
 export const statLabels: Readonly<Record<WidgetStat, string>> = {
-  billing: 'Faturação',
-  reservations: 'Pipeline',
-  findings: 'Angariações',
+  billing: figureOf('billing').label,
+  reservations: figureOf('reservations').label,
+  findings: figureOf('findings').label,
 }
 
 export const fieldLabels: Readonly<Record<WidgetField, string>> = {

@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
-import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { screens } from '@tipy/domain/navigation/screens'
 import { useMemo, useState } from 'react'
 import { useTableParts } from '#app/stats/tableParts.tsx'
@@ -27,7 +27,7 @@ export function YearlyTableWidget({ info, filters }: WidgetSettings) {
     () => widgetChoices(reader, fields, { includeBanks }),
     [reader, fields, includeBanks],
   )
-  const title = info.header || kindOf('individualYearlyTable').label
+  const title = widgetTitle({ type: 'individualYearlyTable', info })
   // Filters of the dashboard, or what is offered, begin the table again.
   const key = JSON.stringify([fields, includeBanks, active, hasTeam])
   const [held, setHeld] = useState<{ readonly key: string; readonly state: TableState } | null>(null)

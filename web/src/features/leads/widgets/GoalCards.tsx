@@ -3,7 +3,7 @@ import { type LeadStat, leadStats } from '@tipy/domain/company/knownKeys'
 import { frequencies } from '@tipy/domain/features/leads/leads.stats'
 import type { LeadStatistics } from '@tipy/domain/features/leads/leads.stats.contract'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
-import { widgetKinds } from '@tipy/domain/features/widgets/widgets.kinds'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { formatNumber, formatPercent } from '@tipy/domain/text/numbers'
 import { useId, useState } from 'react'
 import { useNames } from '#kinds/names.ts'
@@ -34,7 +34,7 @@ export function GoalCards({ info, filters }: WidgetSettings) {
   return (
     <>
       <WidgetFrame
-        title={info.header || widgetKinds.leadsGoalCards.label}
+        title={widgetTitle({ type: 'leadsGoalCards', info })}
         note="Até hoje, face à soma dos objetivos dos recrutadores escolhidos."
       >
         <Answer asked={asked} height={phone ? stats.length * phoneCardHeight : 468}>

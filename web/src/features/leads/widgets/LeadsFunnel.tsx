@@ -2,7 +2,7 @@ import { formatRange } from '@tipy/domain/calendar/format'
 import { funnelStats } from '@tipy/domain/features/leads/leads.stats'
 import type { LeadStatistics } from '@tipy/domain/features/leads/leads.stats.contract'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
-import { widgetKinds } from '@tipy/domain/features/widgets/widgets.kinds'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { formatExactPercent, formatNumber } from '@tipy/domain/text/numbers'
 import { useMemo, useState } from 'react'
 import { ChartFrame } from '#chart/ChartFrame.tsx'
@@ -57,7 +57,7 @@ export function LeadsFunnel({ info, filters }: WidgetSettings) {
   return (
     <>
       <ChartFrame
-        title={info.header || widgetKinds.leadsFunnelChart.label}
+        title={widgetTitle({ type: 'leadsFunnelChart', info })}
         note={
           data ? (
             <>

@@ -3,7 +3,7 @@ import { formatDay, formatMonth, shortMonths } from '@tipy/domain/calendar/forma
 import { daysOfPoint, type FunnelStat, funnelStats, type SeriesStep } from '@tipy/domain/features/leads/leads.stats'
 import type { LeadStatistics } from '@tipy/domain/features/leads/leads.stats.contract'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
-import { widgetKinds } from '@tipy/domain/features/widgets/widgets.kinds'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { useMemo, useState } from 'react'
 import { ChartFrame } from '#chart/ChartFrame.tsx'
 import { Lines } from '#chart/drawings.tsx'
@@ -46,7 +46,7 @@ export function LeadsLines({ info, filters }: WidgetSettings) {
   return (
     <>
       <ChartFrame
-        title={info.header || widgetKinds.leadsLineChart.label}
+        title={widgetTitle({ type: 'leadsLineChart', info })}
         note={step === 'day' ? 'Por dia.' : 'Por mês.'}
         heading={step === 'day' ? 'Dia' : 'Mês'}
         unit="count"

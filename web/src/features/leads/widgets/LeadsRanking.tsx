@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { type RankingGroup, rankingGroups } from '@tipy/domain/features/leads/leads.stats'
 import type { LeadStatistics } from '@tipy/domain/features/leads/leads.stats.contract'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
-import { widgetKinds } from '@tipy/domain/features/widgets/widgets.kinds'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { useMemo, useRef, useState } from 'react'
 import { itemName, useNames } from '#kinds/names.ts'
 import { Pages } from '#list/Pages.tsx'
@@ -23,7 +23,7 @@ export function LeadsRanking({ info, filters }: WidgetSettings) {
   const [opened, setOpened] = useState<LeadCount | null>(null)
   const asked = useLeadStatistics(filters, group)
   const root = useRef<HTMLElement>(null)
-  const title = info.header || widgetKinds.leadsRanking.label
+  const title = widgetTitle({ type: 'leadsRanking', info })
   return (
     <>
       <WidgetFrame

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
-import { widgetKinds } from '@tipy/domain/features/widgets/widgets.kinds'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { useState } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { Answer, WidgetFrame } from '#ui/WidgetFrame.tsx'
@@ -22,7 +22,7 @@ export function LastNotifications({ info }: WidgetSettings) {
   const asked = { data: isLoaded ? notifications : undefined, isWaiting: false, onRetry }
   return (
     <WidgetFrame
-      title={info.header || widgetKinds.notifications.label}
+      title={widgetTitle({ type: 'notifications', info })}
       note={
         (unread > 0 || isOnlyUnread) && (
           <Anchor

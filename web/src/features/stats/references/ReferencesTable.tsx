@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReferencesReply } from '@tipy/domain/features/stats/stats.contract'
 import { type QuarterKey, quarterKeys } from '@tipy/domain/features/stats/stats.quarters'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
-import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { callOrThrow } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
@@ -72,7 +72,7 @@ export function ReferencesTable({ info, filters, tools }: ReferencesTableProps) 
       <Group gap="sm" mb="sm">
         {info && (
           <Title order={2} fz="md" style={{ flex: '1 1 160px' }}>
-            {info.header || kindOf('references').label}
+            {widgetTitle({ type: 'references', info })}
           </Title>
         )}
         <Group gap="sm" data-screen-only>

@@ -5,7 +5,7 @@ import { statisticsFor } from '@tipy/domain/features/stats/stats.rights'
 import { totalRow } from '@tipy/domain/features/stats/stats.series'
 import { wholeFigure } from '@tipy/domain/features/stats/stats.whole'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
-import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
 import { lazy, Suspense, useState } from 'react'
 import { ChartFrame } from '#chart/ChartFrame.tsx'
@@ -36,7 +36,7 @@ const comparable = [
 export function ComparisonChart({ info, filters }: WidgetSettings) {
   const readable = statisticsFor(viewerOf(useSessionContext()))
   const [first, ...others] = comparable.filter(stat => readable.includes(stat))
-  const title = info.header || kindOf('comparisonBarChart').label
+  const title = widgetTitle({ type: 'comparisonBarChart', info })
   if (first === undefined) return <Withheld title={title} />
   return <Comparison title={title} stats={[first, ...others]} filters={filters} usual={info.stat} />
 }

@@ -6,8 +6,8 @@ import { allRows } from '@tipy/domain/features/stats/stats.paging'
 import { statisticsFor } from '@tipy/domain/features/stats/stats.rights'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import { type WidgetInfo, type WidgetStat, widgetStats } from '@tipy/domain/features/widgets/widgets.info'
-import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
-import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
+import type { Statistic } from '@tipy/domain/figures/figures'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { type Asked, askedOf } from '#ui/asked.ts'
 import { Answer, WidgetFrame, Withheld } from '#ui/WidgetFrame.tsx'
@@ -24,10 +24,8 @@ function statsOf({ view, stat = 'billing', fields = [] }: WidgetInfo): readonly 
   return chosen.length > 0 ? chosen : widgetStats
 }
 
-function titleOf({ header, view }: WidgetInfo, stats: readonly Statistic[]): string {
-  const [only] = stats
-  return header || (view === 'table' && only ? figureOf(only).label : kindOf('officeStats').label)
-}
+const titleOf = (info: WidgetInfo, [first]: readonly Statistic[]): string =>
+  widgetTitle({ type: 'officeStats', info }, first)
 
 /** The figures of each office in a month and its year (S3 §2.3). */
 export function OfficeStats({ info, filters }: WidgetSettings) {

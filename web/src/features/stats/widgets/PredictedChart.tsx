@@ -8,7 +8,7 @@ import {
   standardFilters,
   type WidgetSettings,
 } from '@tipy/domain/features/widgets/widgets.filters'
-import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import type { FigureName } from '@tipy/domain/figures/figures'
 import { useState } from 'react'
 import { callOrThrow } from '#api/client.ts'
@@ -124,7 +124,7 @@ export function PredictedChart({ info, filters }: WidgetSettings) {
   return (
     <>
       <ChartFrame
-        title={info.header || kindOf('predictedBarChart').label}
+        title={widgetTitle({ type: 'predictedBarChart', info })}
         note="O que foi faturado em cada mês, e o que falta faturar das reservas em curso."
         heading="Mês"
         unit="euro"

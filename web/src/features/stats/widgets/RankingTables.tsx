@@ -2,7 +2,7 @@ import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { statisticWithin } from '@tipy/domain/features/stats/stats.banks'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import { widgetStats } from '@tipy/domain/features/widgets/widgets.info'
-import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { useRef, useState } from 'react'
 import { SearchInput } from '#list/toolbar/SearchInput.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
@@ -40,7 +40,7 @@ export function RankingTables({ info, filters }: WidgetSettings) {
   }
   return (
     <WidgetFrame
-      title={info.header || kindOf('rankingTables').label}
+      title={widgetTitle({ type: 'rankingTables', info })}
       controls={
         <>
           <SegmentedControl

@@ -7,7 +7,7 @@ import { figureIn, totalRow } from '@tipy/domain/features/stats/stats.series'
 import { type WholeFigure, wholeExpenses, wholeFigure } from '@tipy/domain/features/stats/stats.whole'
 import type { DashboardFilters, WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import { type OverviewCard, overviewCards } from '@tipy/domain/features/widgets/widgets.info'
-import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { type FigureName, figureOf, type Statistic } from '@tipy/domain/figures/figures'
 import { unitText } from '@tipy/domain/figures/unitText'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ function cardsOf(session: SessionContext, fields: readonly string[] = []): reado
 export function StatsOverview({ info, filters }: WidgetSettings) {
   const session = useSessionContext()
   const cards = cardsOf(session, info.fields)
-  const title = info.header || kindOf('statsOverview').label
+  const title = widgetTitle({ type: 'statsOverview', info })
   if (cards.length === 0) return <Withheld title={title} />
   return (
     <section aria-label={title}>

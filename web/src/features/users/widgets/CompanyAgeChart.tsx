@@ -1,5 +1,5 @@
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
-import { widgetKinds } from '@tipy/domain/features/widgets/widgets.kinds'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { LyingBars } from './LyingBars.tsx'
 import { StaffChart } from './StaffChart.tsx'
 
@@ -7,7 +7,7 @@ import { StaffChart } from './StaffChart.tsx'
 export function CompanyAgeChart({ info, filters }: WidgetSettings) {
   return (
     <StaffChart
-      title={info.header || widgetKinds.companyAgeBarChart.label}
+      title={widgetTitle({ type: 'companyAgeBarChart', info })}
       by="companyAges"
       heading="Anos na empresa"
       note="por anos na empresa"

@@ -1,5 +1,5 @@
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
-import { widgetKinds } from '@tipy/domain/features/widgets/widgets.kinds'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { Donut } from '#chart/drawings.tsx'
 import { StaffChart } from './StaffChart.tsx'
 
@@ -7,7 +7,7 @@ import { StaffChart } from './StaffChart.tsx'
 export function GenderChart({ info, filters }: WidgetSettings) {
   return (
     <StaffChart
-      title={info.header || widgetKinds.genderPieChart.label}
+      title={widgetTitle({ type: 'genderPieChart', info })}
       by="genders"
       heading="Género"
       hasSlices

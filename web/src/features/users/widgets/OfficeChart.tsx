@@ -1,5 +1,5 @@
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
-import { widgetKinds } from '@tipy/domain/features/widgets/widgets.kinds'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { Donut } from '#chart/drawings.tsx'
 import { StaffChart } from './StaffChart.tsx'
 
@@ -7,7 +7,7 @@ import { StaffChart } from './StaffChart.tsx'
 export function OfficeChart({ info, filters }: WidgetSettings) {
   return (
     <StaffChart
-      title={info.header || widgetKinds.officePieChart.label}
+      title={widgetTitle({ type: 'officePieChart', info })}
       by="offices"
       heading="Agência"
       note="quem é de duas agências conta em ambas"

@@ -1,8 +1,8 @@
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
-import { widgetKinds } from '@tipy/domain/features/widgets/widgets.kinds'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { StaffCards } from './StaffCards.tsx'
 
 /** Active staff by their main role. */
 export function RoleCards({ info, filters }: WidgetSettings) {
-  return <StaffCards title={info.header || widgetKinds.roleCards.label} by="roles" filters={filters} />
+  return <StaffCards title={widgetTitle({ type: 'roleCards', info })} by="roles" filters={filters} />
 }

@@ -8,12 +8,12 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
 import type { Shortcut } from '#ui/shortcuts/registry.ts'
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import { WidgetFrame } from '../widgets.grid.tsx'
-import { titleOf } from '../widgets.labels.ts'
 import classes from './Board.module.css'
 import { boardWidgets } from './boardWidgets.ts'
 import { leaveFullScreen } from './fullScreen.ts'
@@ -50,7 +50,7 @@ export function Board({ name, widgets, seconds, renderWidget, onSeconds, onClose
         <IconPresentation size={20} stroke={1.7} aria-hidden />
         <Title order={1} fz="md" className={classes.name}>
           {name}
-          {widget && ` · ${titleOf(widget)}`}
+          {widget && ` · ${widgetTitle(widget)}`}
         </Title>
         {hidden > 0 && (
           <Text size="xs" c="dimmed" className={classes.note}>

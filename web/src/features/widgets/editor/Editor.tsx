@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconDots, IconGift, IconPlus, IconRestore } from '@tabler/icons-react'
 import { holdsRole } from '@tipy/domain/access/roles'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { useState } from 'react'
 import { LeaveDialog } from '#form/LeaveDialog.tsx'
 import { useLeave } from '#form/useLeave.ts'
@@ -12,7 +13,6 @@ import { Loading } from '#ui/Loading.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { toast } from '#ui/toast.ts'
 import { useWidgetActions, useWidgets } from '../widgets.calls.ts'
-import { titleOf } from '../widgets.labels.ts'
 import { ResetDialog, resetLabel } from '../widgets.reset.tsx'
 import { changedSentence, explainWidgets, overtakenSentence, removedSentence } from '../widgets.sentences.ts'
 import { openTab, tabsOf } from '../widgets.tabs.ts'
@@ -247,7 +247,7 @@ function Dialogs({ dialog, onClose, arrangement, tabs, openTab: open, onTab }: D
             onClose()
           }}
         >
-          «{titleOf(dialog.widget)}» deixa de aparecer no seu painel. Os dados que mostra não mudam.
+          «{widgetTitle(dialog.widget)}» deixa de aparecer no seu painel. Os dados que mostra não mudam.
         </ConfirmDialog>
       )
   }

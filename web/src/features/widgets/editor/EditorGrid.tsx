@@ -3,9 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
 import { editorHeight, gridColumns, gridMargin, rowHeight } from '@tipy/domain/features/widgets/widgets.rules'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { GridLayout, type Layout, useContainerWidth } from 'react-grid-layout'
-import { titleOf } from '../widgets.labels.ts'
 import { moved, type Step, widened, withPlaces } from './arrangement.ts'
 import classes from './Editor.module.css'
 import { EditorTile } from './EditorTile.tsx'
@@ -38,7 +38,7 @@ const steps: Readonly<Record<string, Step>> = {
 }
 
 const placeText = (widget: Pick<Widget, 'type' | 'info' | 'x' | 'y' | 'width'>): string =>
-  `${titleOf(widget)}: linha ${widget.y / editorHeight + 1}, coluna ${widget.x + 1}, largura ${widget.width} de ${gridColumns}`
+  `${widgetTitle(widget)}: linha ${widget.y / editorHeight + 1}, coluna ${widget.x + 1}, largura ${widget.width} de ${gridColumns}`
 
 /** The widgets of a tab as tiles that are dragged, widened, and moved by keys. */
 export function EditorGrid({ name, widgets, arrange, renderMenu }: EditorGridProps) {

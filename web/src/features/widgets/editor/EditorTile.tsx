@@ -3,8 +3,8 @@ import { IconGripVertical } from '@tabler/icons-react'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
 import { gridColumns } from '@tipy/domain/features/widgets/widgets.rules'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { titleOf } from '../widgets.labels.ts'
 import classes from './Editor.module.css'
 
 interface EditorTileProps {
@@ -20,7 +20,7 @@ interface EditorTileProps {
 /** A widget in the editor: what it is, how wide, and its menu. Its head is the handle, also by keyboard. */
 export function EditorTile({ widget, label, keysId, onKeyDown, menu }: EditorTileProps) {
   const kind = kindOf(widget.type)
-  const title = titleOf(widget)
+  const title = widgetTitle(widget)
   return (
     <div className={classes.tile}>
       <button

@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { useState } from 'react'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { incomplete } from '#ui/messages.ts'
 import { toast } from '#ui/toast.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { useWidgetActions } from '../widgets.calls.ts'
-import { titleOf } from '../widgets.labels.ts'
 import { changedSentence, explainWidgets } from '../widgets.sentences.ts'
 import { InfoFields } from './InfoFields.tsx'
 import { type InfoErrors, infoToSend, missingInfo } from './infoDraft.ts'
@@ -56,7 +56,7 @@ export function InfoDialog({ widget, onSaved, onClose }: InfoDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={`Configurar ${titleOf(widget)}`}
+      title={`Configurar ${widgetTitle(widget)}`}
       size={width}
       fullScreen={phone}
       closeOnClickOutside={false}

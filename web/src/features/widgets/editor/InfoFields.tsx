@@ -7,6 +7,7 @@ import {
 } from '@tipy/domain/features/widgets/widgets.info'
 import { fieldsOf, kindOf, type WidgetType } from '@tipy/domain/features/widgets/widgets.kinds'
 import { maxHeaderLength } from '@tipy/domain/features/widgets/widgets.rules'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import type { Ref } from 'react'
 import { SinglePicker } from '#ui/picker/SinglePicker.tsx'
 import { statLabels } from '../widgets.labels.ts'
@@ -23,7 +24,7 @@ interface InfoFieldsProps {
 
 /** What can be chosen of a widget, as its kind declares it. */
 export function InfoFields({ type, info, errors, focusOn, onChange }: InfoFieldsProps) {
-  const { views, stats, hasChart, label } = kindOf(type)
+  const { views, stats, hasChart } = kindOf(type)
   const offered = fieldsOf(type, info.view)
   const isTable = info.view === 'table'
   return (
@@ -69,7 +70,7 @@ export function InfoFields({ type, info, errors, focusOn, onChange }: InfoFields
       )}
       <TextInput
         label="Título"
-        placeholder={label}
+        placeholder={widgetTitle({ type, info: { ...info, header: undefined } })}
         maxLength={maxHeaderLength}
         value={info.header ?? ''}
         onChange={event => onChange({ ...info, header: event.currentTarget.value })}

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconAdjustments, IconArrowRight, IconDotsVertical, IconTrash } from '@tabler/icons-react'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
-import { titleOf } from '../widgets.labels.ts'
+import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { isConfigurable } from './infoDraft.ts'
 
 interface TileMenuProps {
@@ -19,7 +19,7 @@ export function TileMenu({ widget, otherTabs, onInfo, onTab, onRemove }: TileMen
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Opções de ${titleOf(widget)}`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Opções de ${widgetTitle(widget)}`}>
           <IconDotsVertical {...icon} />
         </ActionIcon>
       </Menu.Target>
