@@ -1,8 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Role } from '@tipy/domain/access/roles'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
-import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
-import type { WidgetType } from '@tipy/domain/features/widgets/widgets.kinds'
+import type { PlacedWidget, WidgetChange } from '@tipy/domain/features/widgets/widgets.layout'
 import type { Answer } from '#api/answer.ts'
 import { call, callOrThrow } from '#api/client.ts'
 import { listKey } from '#api/records.ts'
@@ -19,18 +18,6 @@ export const useWidgets = () => useQuery(widgetsQuery)
 
 /** The version of a whole dashboard, which each of its widgets has; an empty one has none to send. */
 export const versionOf = (widgets: readonly Pick<Widget, 'version'>[]): number | undefined => widgets[0]?.version
-
-export interface NewWidget {
-  readonly type: WidgetType
-  readonly group: Widget['group']
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly info: WidgetInfo
-}
-
-/** What of a widget changes; what is not named stays. */
-export type WidgetChange = Pick<Widget, '_id'> & Partial<Pick<Widget, 'x' | 'y' | 'width' | 'group' | 'info'>>
 
 /** The actions on the user's dashboard. Each sends the version on screen, and loads what is saved now. */
 export function useWidgetActions() {
@@ -53,7 +40,7 @@ export function useWidgetActions() {
   }
 
   return {
-    add: async (body: NewWidget) => reload(await call('POST /api/widgets', { ...versionNow(), body })),
+    add: async (body: PlacedWidget) => reload(await call('POST /api/widgets', { ...versionNow(), body })),
     change: async (changes: readonly WidgetChange[]) =>
       take(await call('PUT /api/widgets', { ...versionNow(), body: [...changes] })),
     remove: async (id: string) => reload(await call('DELETE /api/widgets/{id}', { ...versionNow(), params: { id } })),

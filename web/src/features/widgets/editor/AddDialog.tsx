@@ -2,7 +2,7 @@ import { Autocomplete, Button, Group, Modal, Stack } from '@mantine/core'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
 import { kindOf, mayHave, type WidgetType, widgetTypes } from '@tipy/domain/features/widgets/widgets.kinds'
-import { firstFreeRow, groupOfNew } from '@tipy/domain/features/widgets/widgets.layout'
+import { firstFreeRow, groupOfNew, type PlacedWidget } from '@tipy/domain/features/widgets/widgets.layout'
 import { maxGroupNameLength } from '@tipy/domain/features/widgets/widgets.rules'
 import { useMemo, useState } from 'react'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
@@ -11,7 +11,7 @@ import { incomplete, mandatory } from '#ui/messages.ts'
 import { SinglePicker } from '#ui/picker/SinglePicker.tsx'
 import { toast } from '#ui/toast.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
-import { type NewWidget, useWidgetActions } from '../widgets.calls.ts'
+import { useWidgetActions } from '../widgets.calls.ts'
 import { addedSentence, explainWidgets } from '../widgets.sentences.ts'
 import { InfoFields } from './InfoFields.tsx'
 import { type InfoErrors, infoToSend, missingInfo } from './infoDraft.ts'
@@ -76,7 +76,7 @@ export function AddDialog({ widgets, tabs, openTab, onAdded, onClose }: AddDialo
     })
   }
 
-  async function send(widget: NewWidget) {
+  async function send(widget: PlacedWidget) {
     setSaving(true)
     const answer = await add(widget)
     setSaving(false)
