@@ -36,7 +36,7 @@ export function WidgetGrid({ widgets, renderWidget }: WidgetGridProps) {
           return (
             <li key={_id} aria-label={widgetTitle(widget)} className={classes.cell} style={place} data-kind={type}>
               {isLater || !isChart(type) ? (
-                <WidgetFrame widget={widget}>{renderWidget(widget)}</WidgetFrame>
+                <WidgetSlot widget={widget}>{renderWidget(widget)}</WidgetSlot>
               ) : (
                 <Waiting widget={widget} />
               )}
@@ -50,13 +50,13 @@ export function WidgetGrid({ widgets, renderWidget }: WidgetGridProps) {
 
 const isChart = (type: Widget['type']): boolean => type.endsWith('Chart')
 
-interface WidgetFrameProps {
+interface WidgetSlotProps {
   readonly widget: Widget
   readonly children: ReactNode
 }
 
 /** What one widget cannot load or draw leaves the others as they are. */
-export function WidgetFrame({ widget, children }: WidgetFrameProps) {
+export function WidgetSlot({ widget, children }: WidgetSlotProps) {
   return (
     <WidgetBoundary title={widgetTitle(widget)} resetKey={JSON.stringify([widget.type, widget.info])}>
       <Suspense fallback={<Waiting widget={widget} />}>{children}</Suspense>

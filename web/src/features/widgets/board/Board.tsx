@@ -13,7 +13,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
 import type { Shortcut } from '#ui/shortcuts/registry.ts'
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
-import { WidgetFrame } from '../widgets.grid.tsx'
+import { WidgetSlot } from '../widgets.grid.tsx'
 import classes from './Board.module.css'
 import { boardWidgets } from './boardWidgets.ts'
 import { leaveFullScreen } from './fullScreen.ts'
@@ -41,7 +41,7 @@ export function Board({ name, widgets, seconds, renderWidget, onSeconds, onClose
     <section className={classes.board} aria-label={`Reunião de segunda: ${name}`}>
       <div className={classes.stage} key={widget?._id}>
         {widget ? (
-          <WidgetFrame widget={widget}>{renderWidget(widget)}</WidgetFrame>
+          <WidgetSlot widget={widget}>{renderWidget(widget)}</WidgetSlot>
         ) : (
           <Text size="lg">Neste separador não há widgets que possam ser mostrados aqui.</Text>
         )}
