@@ -17,7 +17,7 @@ const flagOfField: Readonly<Partial<Record<WidgetField, Flag>>> = {
 }
 
 /** The groups that a yearly table offers by its fields. */
-const groupOfField: Readonly<Partial<Record<WidgetField, GroupName>>> = {
+export const groupOfField: Readonly<Partial<Record<WidgetField, GroupName>>> = {
   consultant: 'consultants',
   commercialDirector: 'commercialDirectors',
   office: 'offices',

@@ -2,33 +2,16 @@ import { statisticWithin } from '@tipy/domain/features/stats/stats.banks'
 import { usualPageSize } from '@tipy/domain/features/stats/stats.paging'
 import type { StatsReader } from '@tipy/domain/features/stats/stats.rights'
 import { type ExtraColumns, extraColumnNames } from '@tipy/domain/features/stats/stats.tableShown'
-import { type Choice, choicesOf, choose, usualChoice } from '@tipy/domain/features/stats/stats.views'
+import { type Choice, choicesOf, choose, usualChoice, viewNames } from '@tipy/domain/features/stats/stats.views'
 import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
 import type { WidgetField } from '@tipy/domain/features/widgets/widgets.info'
+import { groupOfField } from '@tipy/domain/features/widgets/widgets.rights'
+import { statistics } from '@tipy/domain/figures/figures'
 import type { TableFilters, TableState } from '#features/stats/table/tableState.ts'
 
-/** What each field of the widget is in the table (S3 §2.5). */
-const groups: Readonly<Partial<Record<WidgetField, Choice['group']>>> = {
-  consultant: 'consultants',
-  commercialDirector: 'commercialDirectors',
-  office: 'offices',
-}
-const statistics: Readonly<Partial<Record<WidgetField, Choice['statistic']>>> = {
-  billing: 'billing',
-  predicted: 'predicted',
-  reservations: 'reservations',
-  findings: 'findings',
-}
-const views: Readonly<Partial<Record<WidgetField, Choice['view']>>> = {
-  months: 'months',
-  comparison: 'comparison',
-  goals: 'goals',
-  comparativeStats: 'comparativeStats',
-}
-
-/** The values of the fields that are of this kind, in their order; none: all are offered. */
-const named = <T>(fields: readonly WidgetField[], of: Readonly<Partial<Record<WidgetField, T>>>): readonly T[] =>
-  fields.flatMap(field => of[field] ?? [])
+/** Those of the names that are among the fields, in the order of the fields; none: all are offered. */
+const named = <T extends string>(fields: readonly WidgetField[], names: readonly T[]): readonly T[] =>
+  fields.flatMap(field => names.filter(name => name === field))
 
 export interface WidgetChoices {
   /** What the selectors offer; none: the reader may have nothing of it. */
@@ -44,8 +27,9 @@ export function widgetChoices(
   fields: readonly WidgetField[],
   { includeBanks }: Pick<DashboardFilters, 'includeBanks'>,
 ): WidgetChoices {
-  const [byGroup, byStatistic, byView] = [named(fields, groups), named(fields, statistics), named(fields, views)]
-  const shown = byStatistic.map(statistic => statisticWithin(statistic, includeBanks))
+  const byGroup = fields.flatMap(field => groupOfField[field] ?? [])
+  const byView = named(fields, viewNames)
+  const shown = named(fields, statistics).map(statistic => statisticWithin(statistic, includeBanks))
   const isOffered = <T>(values: readonly T[], value: T) => values.length === 0 || values.includes(value)
   const choices = choicesOf(reader).filter(
     ({ group, statistic, view }) => isOffered(byGroup, group) && isOffered(shown, statistic) && isOffered(byView, view),
