@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { standardSettings } from '@tipy/domain/company/settings'
 import { euros } from '@tipy/domain/money/money'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { SessionContext } from '#session/sessionContext.ts'
 import { usual } from '#test/list.tsx'
 import { person } from '#test/people.ts'
 import { LeadsRanking } from './LeadsRanking.tsx'
@@ -194,4 +195,47 @@ it('a row opens into what became of those it recruited', async () => {
   expect(screen.getByText('Faturação nos primeiros 12 meses').nextSibling).toHaveTextContent(/5\s000,00/)
   await user.click(more)
   expect(screen.queryByText('12 dias')).not.toBeInTheDocument()
+})
+
+describe('the cost of those recruited from a source', () => {
+  const [source] = usual.config.sources
+  const key = source?.key ?? ''
+  const outcome = { recruited: 3, stays: [], medianDays: null }
+  const costs = 'POST /api/stats/expenseSubCategories'
+  const spent = { _id: 'ads', ref: null, name: '', period: { expenses: { value: 900 } } }
+  const answers = {
+    ...ranking,
+    'GET /api/stats/leads/totals/source': () => ({
+      data: statisticsOf({ stats: [rankingRow(0, '', 3, { _id: key })] }),
+    }),
+    [`GET /api/stats/leads/recruits/source/${key}`]: () => ({ data: outcome }),
+    [costs]: () => ({ data: { stats: [spent], total: 1, totals: null, leftOut: null } }),
+  }
+
+  /** The line under the only source; expenses have a sub-category of this name. */
+  async function openSource(subCategory: string, flags: SessionContext['flags']) {
+    const [item] = usual.config.expenseSubCategories
+    if (!item) throw new Error('The sample has no sub-categories of expenses')
+    const config = { ...usual.config, expenseSubCategories: [{ ...item, key: 'ads', name: subCategory }] }
+    const view = await showWidget(LeadsRanking, { answers, session: { config, flags } })
+    await view.user.selectOptions(await screen.findByRole('combobox', { name: 'Grupo' }), 'source')
+    await view.user.click(await screen.findByRole('button', { name: `Mais sobre ${source?.name}` }))
+    await screen.findByText('Da atribuição ao recrutamento (mediana)')
+    return view
+  }
+
+  it('is what was spent on the sub-category of its name, by person', async () => {
+    await openSource(source?.name.toUpperCase() ?? '', new Set([...usual.flags, 'listExpenses']))
+    expect((await screen.findByText('Custo por recrutado')).nextSibling).toHaveTextContent(/^300,00/)
+  })
+
+  it('is not shown, nor asked for, without the right to expenses or a sub-category of its name', async () => {
+    const mayNot = new Set([...usual.flags].filter(flag => flag !== 'listExpenses'))
+    const refused = await openSource(source?.name ?? '', mayNot)
+    expect(refused.server.received.some(({ url }) => url.includes('expenseSubCategories'))).toBe(false)
+    cleanup()
+    const unnamed = await openSource('Renda', new Set([...usual.flags, 'listExpenses']))
+    expect(unnamed.server.received.some(({ url }) => url.includes('expenseSubCategories'))).toBe(false)
+    expect(screen.queryByText('Custo por recrutado')).not.toBeInTheDocument()
+  })
 })

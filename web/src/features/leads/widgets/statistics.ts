@@ -5,6 +5,7 @@ import type { RecruitsOutcome } from '@tipy/domain/features/leads/leads.outcome'
 import { readsOnlyOwnStats } from '@tipy/domain/features/leads/leads.policy'
 import type { Frequency, RankingGroup } from '@tipy/domain/features/leads/leads.stats'
 import type { LeadDetailsQuery, LeadStatistics } from '@tipy/domain/features/leads/leads.stats.contract'
+import { allRows } from '@tipy/domain/features/stats/stats.paging'
 import { figureIn } from '@tipy/domain/features/stats/stats.series'
 import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
 import { fold } from '@tipy/domain/text/fold'
@@ -122,9 +123,7 @@ export function useRecruitsOutcome(
 /** What was spent on a source in the range: the expenses of the sub-category that has its name. */
 export function useSourceCost(source: string | null) {
   const { dateRange, selectedOffices, config, flags } = useSessionContext()
-  const nameOf = (items: readonly { readonly key: string; readonly name: string }[], key: string | null) =>
-    items.find(item => item.key === key)?.name
-  const name = nameOf(config.sources, source)
+  const name = config.sources.find(({ key }) => key === source)?.name
   const category = config.expenseSubCategories.find(item => name !== undefined && fold(item.name) === fold(name))
   const isAsked = category !== undefined && flags.has('listExpenses')
   const { data } = useQuery({
@@ -132,7 +131,7 @@ export function useSourceCost(source: string | null) {
     queryFn: ({ signal }) =>
       callOrThrow('POST /api/stats/{groupBy}', {
         params: { groupBy: 'expenseSubCategories' },
-        body: { perPage: 10_000, filters: { stats: ['expenses'], period: true, lastDateOnly: true } },
+        body: { perPage: allRows, filters: { stats: ['expenses'], period: true, lastDateOnly: true } },
         signal,
       }),
     enabled: isAsked,
