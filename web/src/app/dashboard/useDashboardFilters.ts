@@ -22,16 +22,16 @@ export function useDashboardFilters(
 ): FiltersOfDashboard {
   const { person, settings } = useSessionContext()
   const usual = useMemo(() => usualFilters(person), [person])
-  const { tab, board, ...written } = search
-  const isInAddress = hasFilters(written)
+  const { tab, board } = search
+  const isInAddress = hasFilters({ ...search })
   const filters = useMemo(
-    () => readFilters(hasFilters({ ...search }) ? { ...search } : readStored(person._id), usual, settings),
-    [search, person._id, usual, settings],
+    () => readFilters(isInAddress ? { ...search } : readStored(person._id), usual, settings),
+    [search, isInAddress, person._id, usual, settings],
   )
-  const kept = { ...(tab !== undefined && { tab }), ...(board !== undefined && { board }) }
+  const place = { ...(tab !== undefined && { tab }), ...(board !== undefined && { board }) }
   const isMissing = !isInAddress && hasFilters(writeFilters(filters, usual))
   useEffect(() => {
-    if (isMissing) go({ ...kept, ...writeFilters(filters, usual) })
+    if (isMissing) go({ ...place, ...writeFilters(filters, usual) })
   })
   return {
     filters,
@@ -39,7 +39,7 @@ export function useDashboardFilters(
     apply: next => {
       const chosen = writeFilters(next, usual)
       writeStored(person._id, { ...chosen })
-      go({ ...kept, ...chosen })
+      go({ ...place, ...chosen })
     },
   }
 }
