@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 let running = 0
 let generation = 0
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 
@@ -22,10 +22,10 @@ async function load(id: string, of: number): Promise<void> {
   // After a logout or a new login, a late picture of the earlier session is dropped.
   if (!answer.ok || of !== generation) return
   urls.set(id, URL.createObjectURL(answer.data.content))
-  tell()
+  notifyListeners()
 }
 
-/** Faces come last: a list full of them must not delay what the page asks for or draws. Not every browser tells. */
+/** Faces come last: a list full of them must not delay what the page asks for or draws. Not every browser says when it is idle. */
 const whenIdle = (): Promise<void> =>
   new Promise(resolve => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: maxWaitMs })
@@ -55,7 +55,7 @@ export function forgetPictures(): void {
   waiting.length = 0
   for (const address of urls.values()) if (address) URL.revokeObjectURL(address)
   urls.clear()
-  tell()
+  notifyListeners()
 }
 
 function subscribe(listener: () => void) {

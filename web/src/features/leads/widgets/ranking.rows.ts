@@ -24,7 +24,7 @@ export function memberOf(row: LeadRankingRow, sourceName: (key: string) => strin
   const { _id } = row
   if (typeof _id === 'string')
     return { group: 'source', key: _id, name: sourceName(_id), recruiter: null, isActive: true, row }
-  // Nobody is no person who left.
+  // Events without a recruiter are not those of a person who left.
   return {
     group: 'recruiter',
     key: _id._id ?? noRef,
