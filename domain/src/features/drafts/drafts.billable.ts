@@ -1,10 +1,7 @@
 import type { Side } from '../../deal/sides.ts'
 import { type KnownLedgerRow, knownLedgerOf, type LedgerDraft, type LedgerRole } from '../../ledger/ledger.ts'
 import type { Cents } from '../../money/money.ts'
-import type { DraftKind } from './drafts.rules.ts'
-
-/** The kinds of drafts that say what a person may bill. */
-export type BillableKind = Extract<DraftKind, 'consultants' | 'commercialDirectors' | 'creditManagers'>
+import type { BillableKind } from './drafts.rules.ts'
 
 /** An invoice as its reader received it: amounts they may not read are null. */
 export interface BillableInvoice extends LedgerDraft {

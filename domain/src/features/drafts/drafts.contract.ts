@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import type { Contract, Streamed } from '../../contract/endpoint.ts'
-import { draftFlags, draftKinds, draftLimits, draftProblems, draftStates } from './drafts.rules.ts'
+import { filterStates } from '../stats/stats.filterStates.ts'
+import {
+  type BillableKind,
+  draftFlags,
+  draftKinds,
+  draftLimits,
+  draftProblems,
+  draftSentences,
+  draftStates,
+} from './drafts.rules.ts'
 
 const euros = z.number()
 
@@ -72,15 +81,15 @@ const isTrue = z
   .optional()
   .transform(value => value === 'true')
 const query = z.object({ preview: isTrue })
-const active = z.enum(['true', 'false', 'all']).default('true')
+const active = z.enum(filterStates).default('true')
 const oneBatch = z.object({ id: z.string().max(64) })
 const signedIn = { kind: 'signedIn' } as const
 const flag = (kind: keyof typeof draftFlags) => ({ kind: 'flag', anyOf: [draftFlags[kind]] }) as const
 
-const forPeople = (kind: 'consultants' | 'commercialDirectors' | 'creditManagers', summary: string) =>
+const forPeople = (kind: BillableKind, summary: string) =>
   ({ summary, policy: flag(kind), query, body: chosen, reply: batchStarted }) as const
 
-/** Drafts that are made in the caller's Google account, or downloaded (docs/features/gmail.md). */
+/** Drafts that are made in the caller's Google account, or downloaded (docs/features/drafts.md). */
 export const draftsContract = {
   'POST /api/gmail/generate': forPeople('consultants', 'Rascunhos para consultores: o que podem faturar agora'),
   'POST /api/gmail/commercialDirectors': forPeople(
@@ -109,7 +118,7 @@ export const draftsContract = {
     summary: 'Rascunho com os ficheiros escolhidos',
     policy: signedIn,
     query,
-    body: z.strictObject({ files: files.min(1, 'Selecione pelo menos 1 ficheiro') }),
+    body: z.strictObject({ files: files.min(1, draftSentences.chooseFiles) }),
     reply: batchStarted,
   },
   'GET /api/gmail/batches/{id}': {

@@ -1,17 +1,14 @@
 import type { Flag } from '../../access/flags.ts'
 
-/** What drafts are made of. `files` are for whoever may read the chosen files. */
-export const draftKinds = [
-  'consultants',
-  'commercialDirectors',
-  'creditManagers',
-  'references',
-  'salary',
-  'files',
-] as const
+/** The kinds of drafts that say what a person may bill. */
+export const billableKinds = ['consultants', 'commercialDirectors', 'creditManagers'] as const
+export type BillableKind = (typeof billableKinds)[number]
+
+/** What drafts are made of. */
+export const draftKinds = [...billableKinds, 'references', 'salary', 'files'] as const
 export type DraftKind = (typeof draftKinds)[number]
 
-/** The flag that each kind needs. */
+/** The flag that each kind needs. Files need none: every user may send the files that they may read. */
 export const draftFlags = {
   consultants: 'generateConsultantDrafts',
   commercialDirectors: 'generateCommercialDirectorDrafts',

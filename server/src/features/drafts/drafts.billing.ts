@@ -1,10 +1,6 @@
 import { TipyError } from '@tipy/domain/errors/errors'
-import {
-  type BillableKind,
-  type BillableLine,
-  billableLines,
-  billableRoles,
-} from '@tipy/domain/features/drafts/drafts.billable'
+import { type BillableLine, billableLines, billableRoles } from '@tipy/domain/features/drafts/drafts.billable'
+import type { BillableKind } from '@tipy/domain/features/drafts/drafts.rules'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { LedgerLine } from '@tipy/domain/ledger/ledger'
 import { type Cents, toEuros } from '@tipy/domain/money/money'

@@ -1,9 +1,18 @@
 import { buffer } from 'node:stream/consumers'
 import { TipyError } from '@tipy/domain/errors/errors'
-import type { BillableKind } from '@tipy/domain/features/drafts/drafts.billable'
-import type { DraftsRequest } from '@tipy/domain/features/drafts/drafts.content'
-import { areSameLines, type DraftAttachment, type DraftLine } from '@tipy/domain/features/drafts/drafts.content'
-import { type DraftFailure, type DraftKind, draftFailures } from '@tipy/domain/features/drafts/drafts.rules'
+import {
+  areSameLines,
+  type DraftAttachment,
+  type DraftLine,
+  type DraftsRequest,
+} from '@tipy/domain/features/drafts/drafts.content'
+import {
+  type BillableKind,
+  billableKinds,
+  type DraftFailure,
+  type DraftKind,
+  draftFailures,
+} from '@tipy/domain/features/drafts/drafts.rules'
 import type { RecordViewer } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import { type OpenDeal, readBillable, readPeople } from './drafts.billing.ts'
@@ -65,8 +74,7 @@ export async function attachedContents(
 
 const pdf = 'application/pdf'
 
-const billableKinds: readonly DraftKind[] = ['consultants', 'commercialDirectors', 'creditManagers']
-const isBillable = (kind: DraftKind): kind is BillableKind => billableKinds.includes(kind)
+const isBillable = (kind: DraftKind): kind is BillableKind => billableKinds.some(billable => billable === kind)
 
 async function checkedDeals(
   deps: ContentDeps,

@@ -1,10 +1,10 @@
 import { genderOf } from '@tipy/domain/access/roleNames'
 import type { DateRange, Day } from '@tipy/domain/calendar/days'
 import { TipyError } from '@tipy/domain/errors/errors'
-import type { BillableKind } from '@tipy/domain/features/drafts/drafts.billable'
 import { attachedBytes, type DraftAttachment, type DraftLine } from '@tipy/domain/features/drafts/drafts.content'
 import type { DraftShown } from '@tipy/domain/features/drafts/drafts.contract'
 import {
+  type BillableKind,
   type DraftKind,
   type DraftProblem,
   draftLimits,

@@ -9,7 +9,13 @@ import type {
   DraftsReply,
   draftsContract,
 } from '@tipy/domain/features/drafts/drafts.contract'
-import { type DraftKind, type DraftState, draftFlags, draftSentences } from '@tipy/domain/features/drafts/drafts.rules'
+import {
+  type BillableKind,
+  type DraftKind,
+  type DraftState,
+  draftFlags,
+  draftSentences,
+} from '@tipy/domain/features/drafts/drafts.rules'
 import type { FilterState } from '@tipy/domain/features/stats/stats.filterStates'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { withIdempotency } from '#engine/idempotency'
@@ -97,11 +103,7 @@ function officeOf({ offices, selectedOffices }: Caller, chosen: string | null | 
 
 const chosenOf = ({ people, files }: DraftsChosen) => ({ people: people ?? null, files: files ?? [] })
 
-function requestOf(
-  kind: 'consultants' | 'commercialDirectors' | 'creditManagers',
-  caller: Caller,
-  chosen: DraftsChosen,
-): DraftsPlan {
+function requestOf(kind: BillableKind, caller: Caller, chosen: DraftsChosen): DraftsPlan {
   const choice = { office: officeOf(caller, chosen.office), ...chosenOf(chosen) }
   return { kind, request: {}, choice, plan: (deps, planning) => planBillable(deps, planning, kind, choice) }
 }

@@ -1,6 +1,7 @@
 import { IconClock, IconTable, IconUserShare } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Flag } from '@tipy/domain/access/flags'
+import type { FilterState } from '@tipy/domain/features/stats/stats.filterStates'
 import { type ReactNode, useMemo } from 'react'
 import { DraftsButton } from '#app/gmail/DraftsButton.tsx'
 import { PaperScope } from '#app/pages/PaperScope.tsx'
@@ -15,7 +16,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { type PageTab, PageTabs } from '#ui/PageTabs.tsx'
 import { useTableParts } from './tableParts.tsx'
 
-const referenceTools = (active: 'true' | 'false' | 'all') => <DraftsButton sources={[{ kind: 'references', active }]} />
+const referenceTools = (active: FilterState) => <DraftsButton sources={[{ kind: 'references', active }]} />
 
 /** Estatísticas: the yearly table, references and sessions, each for those who may read it. The address holds it all. */
 export function StatsPage() {

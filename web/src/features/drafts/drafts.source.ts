@@ -1,10 +1,11 @@
-import type { DraftKind } from '@tipy/domain/features/drafts/drafts.rules'
+import type { BillableKind, DraftKind } from '@tipy/domain/features/drafts/drafts.rules'
+import type { FilterState } from '@tipy/domain/features/stats/stats.filterStates'
 
 /** What drafts are made of, as the screen that opens the dialog knows it. */
 export type DraftSource =
-  | { readonly kind: 'consultants' | 'commercialDirectors' | 'creditManagers' }
+  | { readonly kind: BillableKind }
   | { readonly kind: 'salary' }
-  | { readonly kind: 'references'; readonly active: 'true' | 'false' | 'all' }
+  | { readonly kind: 'references'; readonly active: FilterState }
   | { readonly kind: 'files'; readonly files: readonly string[] }
 
 /** Sources whose people are of an agency. */
