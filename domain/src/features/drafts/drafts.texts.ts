@@ -7,7 +7,7 @@ import type { BillableLine } from './drafts.billable.ts'
 import type { DraftKind } from './drafts.rules.ts'
 
 /** The e-mail template of each kind of draft, which a company may word in its own way. */
-export const draftTemplates = {
+export const draftTemplateNames = {
   consultants: 'draftConsultants',
   commercialDirectors: 'draftCommercialDirectors',
   creditManagers: 'draftCreditManagers',

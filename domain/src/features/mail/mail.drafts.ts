@@ -1,6 +1,8 @@
 import { everyMail, type MailTemplate, type Placeholder } from './mail.template.ts'
 
-/** What someone may bill now: the deals one below the other, and their sum. */
+const author = { word: 'autor', label: 'Quem gera o rascunho', sample: 'Rui Matos' } as const satisfies Placeholder
+
+/** What a person may bill now: the deals one below the other, and their sum. */
 const billable = {
   ...everyMail,
   amount: { word: 'valor', label: 'Total a faturar', sample: '2.500,00 €', required: true },
@@ -10,7 +12,7 @@ const billable = {
     sample: '1024 · LX-1024: 1.500,00 €\n1027 · LX-1027: 1.000,00 €',
     isList: true,
   },
-  author: { word: 'autor', label: 'Quem gera o rascunho', sample: 'Rui Matos' },
+  author,
 } as const satisfies Record<string, Placeholder>
 
 const billableText = {
@@ -48,7 +50,7 @@ const draftReferences = {
       sample: 'Inês Conceição: 200,00 €\nJoão Silva: 150,00 €',
       isList: true,
     },
-    author: { word: 'autor', label: 'Quem gera o rascunho', sample: 'Rui Matos' },
+    author,
   },
   subject: 'Referências do {{trimestre}}: {{valor}}',
   body: `Olá {{nome}},
@@ -66,10 +68,7 @@ Obrigado,
 const draftSalary = {
   label: 'Rascunho: recibo de vencimento',
   description: 'Rascunho para cada pessoa com o seu recibo de vencimento em anexo.',
-  placeholders: {
-    ...everyMail,
-    author: { word: 'autor', label: 'Quem gera o rascunho', sample: 'Rui Matos' },
-  },
+  placeholders: { ...everyMail, author },
   subject: 'Recibo de vencimento',
   body: `Olá {{nome}},
 
@@ -85,7 +84,7 @@ const draftFiles = {
   placeholders: {
     ...everyMail,
     record: { word: 'registo', label: 'O registo a que os ficheiros pertencem', sample: 'LX-1024' },
-    author: { word: 'autor', label: 'Quem gera o rascunho', sample: 'Rui Matos' },
+    author,
   },
   subject: 'Documentos {{registo}}',
   body: `Olá,

@@ -5,7 +5,7 @@ export interface Placeholder {
   readonly label: string
   /** The value in previews and test mails. */
   readonly sample: string
-  /** A list, one entry per line: whoever gives the value puts each entry on one line. */
+  /** A list, one entry per line: the caller that gives the value puts each entry on one line. */
   readonly isList?: true
   /** The body must contain it, or the mail would be useless. */
   readonly required?: true

@@ -10,7 +10,7 @@ import {
   draftLimits,
   draftSentences,
 } from '@tipy/domain/features/drafts/drafts.rules'
-import { billableValues, draftTemplates, referencesValues } from '@tipy/domain/features/drafts/drafts.texts'
+import { billableValues, draftTemplateNames, referencesValues } from '@tipy/domain/features/drafts/drafts.texts'
 import { savedName } from '@tipy/domain/features/files/files.rules'
 import { mailTemplates } from '@tipy/domain/features/mail/mail.templates'
 import { type MailText, writeMail } from '@tipy/domain/features/mail/mail.wording'
@@ -241,7 +241,7 @@ async function writerOf(
   { db, viewer: { id, companyId } }: Planning,
   kind: DraftKind,
 ): Promise<(values: Readonly<Record<string, string>>) => MailText> {
-  const name = draftTemplates[kind]
+  const name = draftTemplateNames[kind]
   const template = mailTemplates[name]
   const wording = (await readWordings(db, companyId, [name])).get(name) ?? template
   const { rows } = await sql<{ company: string; author: string }>`
