@@ -1,10 +1,9 @@
 import { isReservedKey } from '@tipy/domain/text/reserved'
+import { isStorable } from '#platform/database/storableText'
 
 const maxDepth = 32
 /** More than any screen sends, and few enough to be checked without delaying other requests. */
 const maxValues = 20_000
-/** PostgreSQL stores neither a NUL nor half a surrogate pair. */
-const unstorable = /[\0\p{Cs}]/u
 
 /** Dotted path of the first value that can never be stored: broken text, or nesting deeper than `maxDepth`. */
 export function findUnstorable(input: unknown): string | null {
@@ -12,10 +11,10 @@ export function findUnstorable(input: unknown): string | null {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, path } = next
     if (path.length > maxDepth) return path.slice(0, 3).join('.')
-    if (typeof value === 'string' && unstorable.test(value)) return path.join('.')
+    if (typeof value === 'string' && !isStorable(value)) return path.join('.')
     if (typeof value !== 'object' || value === null) continue
     for (const [key, inner] of Object.entries(value)) {
-      if (unstorable.test(key)) return path.join('.')
+      if (!isStorable(key)) return path.join('.')
       waiting.push({ value: inner, path: [...path, key] })
     }
   }

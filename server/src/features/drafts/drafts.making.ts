@@ -2,6 +2,7 @@ import { afterLoss, nextDraftAttempt } from '@tipy/domain/features/drafts/drafts
 import { draftFailures, draftFlags } from '@tipy/domain/features/drafts/drafts.rules'
 import type { RecordViewer } from '#engine/serverRecord'
 import { recordViewers } from '#engine/viewer'
+import { storableReason } from '#platform/database/storableText'
 import { type ConnectedAccount, GoogleBusy, GoogleLost, GoogleRefused } from '#platform/google/google'
 import { attachedContents, DraftRefused } from './drafts.content.ts'
 import type { MakingDeps } from './drafts.deps.ts'
@@ -72,16 +73,11 @@ async function senderOf({ db }: MakingDeps, { companyId, user, kind }: ClaimedDr
   return viewer
 }
 
-const maxReasonLength = 500
-/** Google may answer with characters that PostgreSQL does not store; the draft must still be rescheduled. */
-const unstorable = /[\0\p{Cs}]/gu
-const reasonOf = (error: Error): string => error.message.slice(0, maxReasonLength).replace(unstorable, '\ufffd')
-
 async function putOff(deps: MakingDeps, draft: ClaimedDraft, error: unknown): Promise<void> {
   const { db, clock, log } = deps
   if (error instanceof GoogleLost) return park(deps, draft)
   if (error instanceof DraftRefused || error instanceof GoogleRefused)
-    return markUnmade(db, draft, reasonOf(error), null)
+    return markUnmade(db, draft, storableReason(error), null)
   const isBusy = error instanceof GoogleBusy
   // Anything else is ours: the storage is away, a PDF was not printed. Trying again may help.
   log.warn({ draft: draft.id, attempts: draft.attempts, err: isBusy ? undefined : error }, 'draft not made')

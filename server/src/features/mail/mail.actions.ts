@@ -3,6 +3,7 @@ import type { MailAttachment } from '@tipy/domain/features/mail/mail.templates'
 import type { Logger } from 'pino'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
+import { storableReason } from '#platform/database/storableText'
 import { type AttachedFile, isServerDown, type SendMail } from './mail.smtp.ts'
 import { type ClaimedMail, claimMail, markFailed, markSent } from './mail.store.ts'
 
@@ -20,13 +21,6 @@ interface Outbox {
 }
 
 export type MakeAttachment = (companyId: string, about: MailAttachment) => Promise<AttachedFile | 'unneeded' | null>
-
-const maxReasonLength = 500
-/** A mail server may answer with characters that PostgreSQL does not store; the mail must still be rescheduled. */
-const unstorable = /[\0\p{Cs}]/gu
-
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength).replace(unstorable, '\ufffd')
 
 /**
  * Sends due mails serially, until none is left, the mail server does not answer or this server is being stopped: cut
@@ -71,7 +65,7 @@ async function attachmentsOf(outbox: Outbox, mail: ClaimedMail): Promise<readonl
 }
 
 async function putOff({ db, log }: Outbox, mail: ClaimedMail, error: unknown, next: Date | null): Promise<void> {
-  const reason = reasonOf(error)
+  const reason = storableReason(error)
   log.warn({ mail: mail.id, attempts: mail.attempts, reason }, 'mail not sent')
   await markFailed(db, mail, reason, next)
 }
