@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { inTransaction } from '#engine/transaction'
 import { createAccounts } from '#features/gmail/gmail.accounts'
-import { hasCalendar, writeCalendars } from '#features/gmail/gmail.calendar'
-import { deleteAccount, storeAccount, tokenContext } from '#features/gmail/gmail.store'
+import { writeCalendars } from '#features/gmail/gmail.calendar'
+import { deleteAccount, hasCalendar, storeAccount, tokenContext } from '#features/gmail/gmail.store'
 import { meetingsOf } from '#features/leads/leads.meetings'
 import {
   accept,

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { calendarScope } from '@tipy/domain/features/gmail/gmail.rules'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
+import { storableReason } from '#platform/database/storableText'
 import { type AccountOf, GoogleBusy, GoogleLost, GoogleRefused, type GoogleSession } from '#platform/google/google'
 import { deleteEntry, type Entry, entriesOf, storeFailure, storeUnknown, storeWritten } from './gmail.entries.ts'
-import type { Owner } from './gmail.store.ts'
+import { calendarOwners, type Owner } from './gmail.store.ts'
 
 /** A meeting of a person; another feature reads it. */
 interface Meeting {
@@ -45,36 +44,13 @@ export async function writeCalendars(deps: CalendarDeps, stopping?: AbortSignal)
   }
 }
 
-/** Whether the calendar of a person shows their meetings: they need no invitation by mail. */
-export async function hasCalendar(db: Db, owner: Owner): Promise<boolean> {
-  return (await calendarOwners(db, owner)).length > 0
-}
-
-async function calendarOwners(db: Db, only?: Owner): Promise<readonly Owner[]> {
-  return db
-    .selectFrom('gmail_accounts as g')
-    .innerJoin('users as u', join => join.onRef('u.company_id', '=', 'g.company_id').onRef('u.id', '=', 'g.user_id'))
-    .innerJoin('companies as c', 'c.id', 'g.company_id')
-    .select(['g.company_id as companyId', 'g.user_id as id'])
-    .where('g.refresh_token', 'is not', null)
-    .where(sql<boolean>`${calendarScope} = any(g.scopes)`)
-    .where('u.active', '=', true)
-    .where('c.active', '=', true)
-    .$if(only !== undefined, query =>
-      query.where('g.company_id', '=', only?.companyId ?? '').where('g.user_id', '=', only?.id ?? ''),
-    )
-    .orderBy('g.company_id')
-    .orderBy('g.user_id')
-    .execute()
-}
-
 async function writeCalendar(deps: CalendarDeps, owner: Owner, stopping?: AbortSignal): Promise<void> {
   const differences = await differencesOf(deps, owner)
   if (differences.length === 0) return
   const account = await deps.accountOf(owner.companyId, owner.id)
   if (typeof account === 'string') return
   for (const difference of differences) {
-    if (stopping?.aborted || !(await settle(deps, owner, account.session, difference))) return
+    if (stopping?.aborted || !(await applyDifference(deps, owner, account.session, difference))) return
   }
 }
 
@@ -99,7 +75,7 @@ const hashOf = ({ summary, description, location, start, end }: Meeting): string
 const googleId = (event: string): string => event.replaceAll('-', '')
 
 /** Writes or deletes one meeting. Returns whether to go on with the next: not once Google is busy or refuses the account. */
-async function settle(
+async function applyDifference(
   deps: CalendarDeps,
   owner: Owner,
   session: GoogleSession,
@@ -124,7 +100,6 @@ async function settle(
 
 const firstWaitMs = 60_000
 const maxWaitMs = 6 * 3_600_000
-const maxErrorLength = 300
 
 /** Stores when to try again. What Google refuses is tried again as well: a change of the meeting may make it right. */
 async function putOff(
@@ -139,7 +114,7 @@ async function putOff(
   const askedMs = isBusy ? (error.retryAfterMs ?? 0) : 0
   const waitMs = Math.max(askedMs, Math.min(firstWaitMs * 2 ** attempts, maxWaitMs))
   const next = new Date(clock.now().getTime() + waitMs)
-  await storeFailure(db, owner, event, { next, error: error.message.slice(0, maxErrorLength) })
+  await storeFailure(db, owner, event, { next, error: storableReason(error) })
   log.warn({ event, reason: error.message }, 'meeting not written into a calendar')
   return !isBusy
 }

@@ -1,6 +1,7 @@
-import { gmailModel } from '@tipy/domain/features/gmail/gmail.rules'
-import type { Selectable } from 'kysely'
+import { calendarScope, gmailModel } from '@tipy/domain/features/gmail/gmail.rules'
+import { type Selectable, sql } from 'kysely'
 import { announceTo } from '#engine/announce'
+import type { Saving } from '#engine/serverRecord'
 import { inTransaction } from '#engine/transaction'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
@@ -12,7 +13,7 @@ export interface Owner {
 }
 
 export type AccountRow = Selectable<Tables['gmail_accounts']>
-type Trx = Parameters<Parameters<typeof inTransaction>[1]>[0]
+type Trx = Saving['trx']
 
 /** Whose token it is: a text copied to the row of another person does not decrypt. */
 export const tokenContext = ({ companyId, id }: Owner): string => `gmail ${companyId} ${id}`
@@ -26,18 +27,38 @@ export async function readAccount(db: Db, { companyId, id }: Owner): Promise<Acc
     .executeTakeFirst()
 }
 
-/** The same of a person who has not left, in a company that is not switched off. */
-export async function readActiveAccount(db: Db, { companyId, id }: Owner): Promise<AccountRow | undefined> {
-  return db
+/** Accounts of people who have not left, in companies that are not switched off. */
+const activeAccounts = (db: Db) =>
+  db
     .selectFrom('gmail_accounts as g')
     .innerJoin('users as u', join => join.onRef('u.company_id', '=', 'g.company_id').onRef('u.id', '=', 'g.user_id'))
     .innerJoin('companies as c', 'c.id', 'g.company_id')
+    .where('u.active', '=', true)
+    .where('c.active', '=', true)
+
+export async function readActiveAccount(db: Db, { companyId, id }: Owner): Promise<AccountRow | undefined> {
+  return activeAccounts(db)
     .selectAll('g')
     .where('g.company_id', '=', companyId)
     .where('g.user_id', '=', id)
-    .where('u.active', '=', true)
-    .where('c.active', '=', true)
     .executeTakeFirst()
+}
+
+/** People in whose calendars meetings are written. */
+export async function calendarOwners(db: Db): Promise<readonly Owner[]> {
+  return activeAccounts(db)
+    .select(['g.company_id as companyId', 'g.user_id as id'])
+    .where('g.refresh_token', 'is not', null)
+    .where(sql<boolean>`${calendarScope} = any(g.scopes)`)
+    .orderBy('g.company_id')
+    .orderBy('g.user_id')
+    .execute()
+}
+
+/** Whether the calendar of a person shows their meetings: they need no invitation by mail. */
+export async function hasCalendar(db: Db, owner: Owner): Promise<boolean> {
+  const account = await readActiveAccount(db, owner)
+  return account !== undefined && account.refresh_token !== null && account.scopes.includes(calendarScope)
 }
 
 /** Tells the open screens of the owner that the account has changed. */
