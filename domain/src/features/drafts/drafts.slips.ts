@@ -76,10 +76,22 @@ export function assignSlips(
   others: ReadonlySet<string>,
 ): readonly AssignedSlip[] {
   const found = slips.map(slip => assign(slip, people, others))
-  const isTwice = (person: string) => found.filter(other => other.person === person).length > 1
+  const repeated = repeatedPeople(found)
   return found.map(slip =>
-    slip.person !== null && isTwice(slip.person) ? { person: slip.person, problem: 'samePerson' } : slip,
+    slip.person !== null && repeated.has(slip.person) ? { person: slip.person, problem: 'samePerson' } : slip,
   )
+}
+
+/** People with more than one slip: a mistake that only the user can resolve. */
+export function repeatedPeople(slips: readonly Pick<AssignedSlip, 'person'>[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const { person } of slips) {
+    if (person === null) continue
+    if (seen.has(person)) repeated.add(person)
+    seen.add(person)
+  }
+  return repeated
 }
 
 function assign(
