@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconMailPlus } from '@tabler/icons-react'
 import { draftSentences } from '@tipy/domain/features/drafts/drafts.rules'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { FileToolProps } from '#features/files/files.tools.ts'
-import { lazily } from '#ui/lazily.tsx'
 import { toast } from '#ui/toast.ts'
-
-const Drafts = lazily(async () => ({ default: (await import('./Drafts.tsx')).Drafts }))
+import { LazyDrafts } from './LazyDrafts.tsx'
 
 /** A draft with the selected files, beside their download. */
 export function DraftOfFiles({ files, onCovered }: FileToolProps) {
@@ -25,11 +23,7 @@ export function DraftOfFiles({ files, onCovered }: FileToolProps) {
       >
         Rascunho no Gmail
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Drafts sources={[{ kind: 'files', files }]} onClose={() => show(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LazyDrafts sources={[{ kind: 'files', files }]} onClose={() => show(false)} />}
     </>
   )
 }

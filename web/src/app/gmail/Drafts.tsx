@@ -5,14 +5,14 @@ import type { DraftsConnection } from '#features/drafts/drafts.connection.ts'
 import { DraftsDialog, type DraftsDialogProps } from '#features/drafts/drafts.dialog.tsx'
 import { gmailKey, gmailStateOf, useGmail } from '#features/gmail/gmail.calls.ts'
 import { ConnectLink } from '#features/gmail/gmail.connect.tsx'
-import { setGmailLost } from './connected.ts'
+import { setGmailConnected } from './connected.ts'
 
 /** The dialog of drafts with the user's Google account. It opens once it is known whether drafts wait. */
 export function Drafts(props: Omit<DraftsDialogProps, 'connection'>) {
   const queries = useQueryClient()
   const { data, isError } = useGmail()
   const onLost = useCallback(() => {
-    setGmailLost()
+    setGmailConnected(false)
     void queries.invalidateQueries({ queryKey: gmailKey })
   }, [queries])
   if (!data && !isError) return null

@@ -1,12 +1,10 @@
 import { IconMailPlus } from '@tabler/icons-react'
 import { draftFlags } from '@tipy/domain/features/drafts/drafts.rules'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { DraftSource } from '#features/drafts/drafts.source.ts'
 import { ToolButton } from '#list/ToolButton.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
-import { lazily } from '#ui/lazily.tsx'
-
-const Drafts = lazily(async () => ({ default: (await import('./Drafts.tsx')).Drafts }))
+import { LazyDrafts } from './LazyDrafts.tsx'
 
 interface DraftsButtonProps {
   /** What drafts can be made of here; the user's flags say which are offered. */
@@ -22,11 +20,7 @@ export function DraftsButton({ sources }: DraftsButtonProps) {
   return (
     <>
       <ToolButton label="Rascunhos" hint="Rascunhos de e-mail" Icon={IconMailPlus} run={() => setOpen(true)} />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Drafts sources={[first, ...others]} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LazyDrafts sources={[first, ...others]} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -5,5 +5,3 @@ export function setGmailConnected(isConnected: boolean): void {
   const { user } = session.get()
   if (user && user.gmailRefreshToken !== isConnected) session.set({ user: { ...user, gmailRefreshToken: isConnected } })
 }
-
-export const setGmailLost = (): void => setGmailConnected(false)

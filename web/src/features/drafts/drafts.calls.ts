@@ -27,6 +27,8 @@ interface Options {
   readonly idempotencyKey?: string
 }
 
+const previewQuery = (preview: boolean) => ({ preview: preview ? 'true' : 'false' }) as const
+
 interface Chosen {
   readonly office: string | null
   readonly people?: readonly string[]
@@ -45,7 +47,7 @@ export function askOffice(
   { preview = false, ...options }: Options,
 ): Promise<Answer<DraftsReply>> {
   const body = { office, ...(people && { people: [...people] }) }
-  const query = { preview: preview ? 'true' : 'false' } as const
+  const query = previewQuery(preview)
   if (source.kind === 'references')
     return call('POST /api/gmail/references', { query: { ...query, active: source.active }, body, ...options })
   return call(calls[source.kind], { query, body, ...options })
@@ -55,8 +57,7 @@ export function askFiles(
   files: readonly string[],
   { preview = false, ...options }: Options,
 ): Promise<Answer<DraftsReply>> {
-  const query = { preview: preview ? 'true' : 'false' } as const
-  return call('POST /api/gmail/files', { query, body: { files: [...files] }, ...options })
+  return call('POST /api/gmail/files', { query: previewQuery(preview), body: { files: [...files] }, ...options })
 }
 
 function formOf(slips: readonly SentSlip[]): FormData {
@@ -77,7 +78,7 @@ export function askSlips(
   { preview = false, onProgress = () => {}, ...options }: SlipOptions,
 ): Promise<Answer<DraftsReply>> {
   return call('POST /api/gmail/salary', {
-    query: { preview: preview ? 'true' : 'false' },
+    query: previewQuery(preview),
     body: formOf(slips),
     transport: uploading(onProgress),
     ...options,

@@ -1,6 +1,8 @@
 import { Stack, Text } from '@mantine/core'
+import { onlyOffice } from '@tipy/domain/access/offices'
 import { errors } from '@tipy/domain/errors/errors'
 import type { DraftShown } from '@tipy/domain/features/drafts/drafts.contract'
+import { euros, sumEuros } from '@tipy/domain/money/money'
 import { useMemo, useRef, useState } from 'react'
 import { ApiFailure } from '#api/client.ts'
 import { explainAlone } from '#api/explain.ts'
@@ -31,8 +33,7 @@ interface PeopleDraftsProps {
 /** The agency chosen in the shell, or the only one of the user. */
 export function useFirstOffice(): string | null {
   const { selectedOffices, person } = useSessionContext()
-  const [first, second] = selectedOffices.length > 0 ? selectedOffices : person.offices
-  return first !== undefined && second === undefined ? first : null
+  return onlyOffice(person.offices, selectedOffices)
 }
 
 /** Drafts for the people of an agency, or one draft with files: what would be made is chosen, then made. */
@@ -162,12 +163,11 @@ export function Totals({ rows }: { readonly rows: readonly DraftRow[] }) {
   const chosen = rows.filter(({ isChosen }) => isChosen)
   const problems = rows.filter(({ draft }) => !isMakeable(draft)).length
   const hasAmounts = rows.some(({ draft }) => draft.amount !== null)
-  // Summed in cents: euros in binary would drift.
-  const cents = chosen.reduce((sum, { draft }) => sum + Math.round((draft.amount ?? 0) * 100), 0)
+  const total = sumEuros(chosen.map(({ draft }) => euros(draft.amount ?? 0)))
   return (
     <Text size="sm" className="tabular" aria-live="polite">
       {chosen.length === 1 ? '1 rascunho' : `${chosen.length} rascunhos`}
-      {hasAmounts && `, ${formatMoney(cents / 100)} no total`}
+      {hasAmounts && `, ${formatMoney(total)} no total`}
       {problems > 0 && `. ${problems === 1 ? '1 fica' : `${problems} ficam`} de fora: veja porquê na lista.`}
     </Text>
   )

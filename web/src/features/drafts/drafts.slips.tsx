@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import type { DraftShown } from '@tipy/domain/features/drafts/drafts.contract'
-import { draftLimits } from '@tipy/domain/features/drafts/drafts.rules'
+import { draftLimits, draftSentences } from '@tipy/domain/features/drafts/drafts.rules'
 import { fileSentences } from '@tipy/domain/features/files/files.rules'
 import { formatPercent } from '@tipy/domain/text/numbers'
 import { useState } from 'react'
@@ -63,8 +63,7 @@ export function SlipDrafts({ connection, onMade, onDownloaded, onClose }: SlipDr
   async function add(files: readonly File[]) {
     const isNew = (file: File) => !slips.some(slip => slip.file.name === file.name && slip.file.size === file.size)
     const fresh = files.filter(isNew)
-    if (slips.length + fresh.length > draftLimits.slips)
-      return void toast.failure(`No máximo ${draftLimits.slips} recibos de cada vez`)
+    if (slips.length + fresh.length > draftLimits.slips) return void toast.failure(draftSentences.tooManySlips)
     if (fresh.length === 0) return undefined
     setReading(true)
     const matched = await match(fresh.map(file => ({ file, person: null })))
@@ -74,14 +73,14 @@ export function SlipDrafts({ connection, onMade, onDownloaded, onClose }: SlipDr
   }
 
   /** Only this slip is sent again: its person is the only thing that changed. */
-  async function name(place: number, person: string | null) {
+  async function namePerson(place: number, person: string | null) {
     const slip = slips[place]
     if (!slip) return
     const [matched] = (await match([{ file: slip.file, person }])) ?? []
     if (matched) setSlips(now => now.map((other, index) => (index === place ? matched : other)))
   }
 
-  /** The person of each slip as it was shown: it is not matched anew. */
+  /** The person of each slip as it was shown: it is not matched again. */
   const sent = (): readonly SentSlip[] =>
     chosen.map(({ file, person, draft }) => ({ file, person: draft.person ?? person }))
 
@@ -105,7 +104,7 @@ export function SlipDrafts({ connection, onMade, onDownloaded, onClose }: SlipDr
                         placeholder="De quem é?"
                         names={names}
                         value={slips[place]?.person ?? null}
-                        onChange={person => void name(place, person)}
+                        onChange={person => void namePerson(place, person)}
                         clearable
                       />
                     ),
@@ -141,7 +140,7 @@ export function SlipDrafts({ connection, onMade, onDownloaded, onClose }: SlipDr
 const why: Readonly<Record<string, string>> = {
   'file-invalid-type': fileSentences.onlyPdf,
   'file-too-large': `No máximo ${formatBytes(draftLimits.slipBytes)} por recibo`,
-  'too-many-files': `No máximo ${draftLimits.slips} recibos de cada vez`,
+  'too-many-files': draftSentences.tooManySlips,
 }
 
 function refuse(rejected: readonly FileRejection[]) {

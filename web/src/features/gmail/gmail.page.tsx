@@ -30,7 +30,7 @@ export function GmailPage({ onConnected, leave }: GmailPageProps) {
   const { code, state, error } = search
   return (
     <Stack gap="lg" maw={640}>
-      <PageHead title={screens.gmail.title} text="A sua conta Google: rascunhos de e-mail e calendário." />
+      <PageHead title={screens.gmail.title} text={screens.gmail.description} />
       <Section title="Conta">
         {error !== undefined && <Refused text={reasonOf(error)} />}
         {error === undefined && code !== undefined && (
