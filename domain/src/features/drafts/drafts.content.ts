@@ -13,9 +13,9 @@ export interface DraftLine {
 /** What is attached to a draft. Statements are printed when the draft is made. */
 export type DraftAttachment =
   | { readonly kind: 'statement'; readonly name: string }
-  | { readonly kind: 'file'; readonly name: string; readonly id: string; readonly bytes: number }
+  | { readonly kind: 'file'; readonly name: string; readonly id: string }
   /** A salary slip that was uploaded for this draft alone, by the key of its content. */
-  | { readonly kind: 'slip'; readonly name: string; readonly key: string; readonly bytes: number }
+  | { readonly kind: 'slip'; readonly name: string; readonly key: string }
 
 /** What a batch was asked for with: enough to compute the amounts of its drafts once more. */
 export interface DraftsRequest {
@@ -26,10 +26,7 @@ export interface DraftsRequest {
 const keyOf = ({ invoice, part, amount }: DraftLine): string => `${invoice} ${part} ${amount}`
 
 /** Whether a person may still bill exactly these lines. */
-export function areSameLines(asked: readonly DraftLine[], now: readonly DraftLine[]): boolean {
-  const keys = new Set(now.map(keyOf))
-  return asked.length === now.length && asked.every(line => keys.has(keyOf(line)))
+export function areSameLines(expected: readonly DraftLine[], current: readonly DraftLine[]): boolean {
+  const keys = new Set(current.map(keyOf))
+  return expected.length === current.length && expected.every(line => keys.has(keyOf(line)))
 }
-
-export const attachedBytes = (attachments: readonly DraftAttachment[]): number =>
-  attachments.reduce((sum, attachment) => sum + (attachment.kind === 'statement' ? 0 : attachment.bytes), 0)

@@ -23,8 +23,8 @@ export interface OpenDeal {
   readonly line: LedgerLine
 }
 
-/** Whose lines are read: people of an office, or one person on some invoices. */
-type Whose =
+/** LinesFilter lines are read: people of an office, or one person on some invoices. */
+type LinesFilter =
   | { readonly office: string; readonly people: readonly string[] | null }
   | { readonly person: string; readonly invoices: readonly string[] }
 
@@ -37,10 +37,10 @@ export async function readBillable(
   db: Db,
   viewer: RecordViewer,
   kind: BillableKind,
-  whose: Whose,
+  filter: LinesFilter,
 ): Promise<ReadonlyMap<string, readonly OpenDeal[]>> {
   if (!holdsAny(viewer, invoices.record.flags.list)) throw new TipyError('FORBIDDEN')
-  const open = await openLines(db, viewer.companyId, kind, whose)
+  const open = await openLines(db, viewer.companyId, kind, filter)
   if (open.length > maxOpenLines) throw new TipyError('TOO_MANY_ROWS')
   const isOpen = new Set(open.map(keyOf))
   const rows = await findRecords(invoices, db, viewer, [...new Set(open.map(({ invoice }) => invoice))])
@@ -67,23 +67,29 @@ const keyOf = ({ invoice, part, person }: OpenLine): string => `${invoice} ${par
 export const openLinesSql = (
   companyId: string,
   kind: BillableKind,
-  whose: Whose,
+  filter: LinesFilter,
 ): RawBuilder<OpenLine> => sql<OpenLine>`
   select l.invoice_id as invoice, l.part, l.person
   from users u join ledger l on l.company_id = u.company_id and l.person = u.id
-  where u.company_id = ${companyId} and ${conditionOf(whose)} and l.person is not null
+  where u.company_id = ${companyId} and ${conditionOf(filter)} and l.person is not null
     and l.role = ${billableRoles[kind]} and l.amount > 0
     and l.active and l.client_payment_date is not null and l.payment_date is null
   limit ${maxOpenLines + 1}`
 
-async function openLines(db: Db, companyId: string, kind: BillableKind, whose: Whose): Promise<readonly OpenLine[]> {
-  const { rows } = await openLinesSql(companyId, kind, whose).execute(db)
+async function openLines(
+  db: Db,
+  companyId: string,
+  kind: BillableKind,
+  filter: LinesFilter,
+): Promise<readonly OpenLine[]> {
+  const { rows } = await openLinesSql(companyId, kind, filter).execute(db)
   return rows
 }
 
-function conditionOf(whose: Whose): RawBuilder<boolean> {
-  if ('person' in whose) return sql`u.id = ${whose.person}::uuid and l.invoice_id = any(${[...whose.invoices]}::uuid[])`
-  const { office, people } = whose
+function conditionOf(filter: LinesFilter): RawBuilder<boolean> {
+  if ('person' in filter)
+    return sql`u.id = ${filter.person}::uuid and l.invoice_id = any(${[...filter.invoices]}::uuid[])`
+  const { office, people } = filter
   return sql`${office}::text = any(u.offices) ${people === null ? sql`` : sql`and u.id = any(${[...people]}::uuid[])`}`
 }
 

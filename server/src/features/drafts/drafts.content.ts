@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { TipyError } from '@tipy/domain/errors/errors'
+import { type ErrorCode, TipyError } from '@tipy/domain/errors/errors'
 import {
   areSameLines,
   type DraftAttachment,
@@ -13,10 +13,8 @@ import {
   type DraftKind,
   draftFailures,
 } from '@tipy/domain/features/drafts/drafts.rules'
-import type { RecordViewer } from '#engine/serverRecord'
-import type { Db } from '#platform/database/database'
 import { type OpenDeal, readBillable, readPeople } from './drafts.billing.ts'
-import type { ContentDeps } from './drafts.deps.ts'
+import type { ContentDeps, Sender } from './drafts.deps.ts'
 import type { AttachedContent } from './drafts.mime.ts'
 import { printDeals } from './drafts.plan.ts'
 import { readReferrers } from './drafts.references.ts'
@@ -38,12 +36,6 @@ export interface DraftContent {
   readonly lines: readonly DraftLine[]
   readonly attachments: readonly DraftAttachment[]
   readonly request: DraftsRequest
-}
-
-/** Who asked for a draft, with the rights they have now. */
-interface Sender {
-  readonly db: Db
-  readonly viewer: RecordViewer
 }
 
 /**
@@ -84,7 +76,7 @@ async function checkedDeals(
   const { kind, person, lines } = draft
   if (!isBillable(kind) || person === null) return []
   const invoices = lines.map(({ invoice }) => invoice)
-  const found = await unlessForbidden(readBillable(deps, db, viewer, kind, { person, invoices }))
+  const found = await refuseOn('FORBIDDEN', 'noRight', readBillable(deps, db, viewer, kind, { person, invoices }))
   const deals = found.get(person) ?? []
   const now = deals.map(({ invoice, part, cents: amount }) => ({ invoice, part, amount }))
   if (!areSameLines(lines, now)) throw new DraftRefused('changed')
@@ -94,15 +86,16 @@ async function checkedDeals(
 async function checkReferences(deps: ContentDeps, { db, viewer }: Sender, draft: DraftContent): Promise<void> {
   const { person, amount, request } = draft
   if (!request.references) throw new DraftRefused('changed')
-  const found = await unlessForbidden(readReferrers(deps, db, viewer, request.references))
+  const found = await refuseOn('FORBIDDEN', 'noRight', readReferrers(deps, db, viewer, request.references))
   if (found.find(referrer => referrer.person === person)?.cents !== amount) throw new DraftRefused('changed')
 }
 
-async function unlessForbidden<T>(reading: Promise<T>): Promise<T> {
+/** An error of this code means that the draft cannot be made any more. */
+async function refuseOn<T>(code: ErrorCode, failure: DraftFailure, reading: Promise<T>): Promise<T> {
   try {
     return await reading
   } catch (error) {
-    throw error instanceof TipyError && error.code === 'FORBIDDEN' ? new DraftRefused('noRight') : error
+    throw error instanceof TipyError && error.code === code ? new DraftRefused(failure) : error
   }
 }
 
@@ -115,15 +108,7 @@ async function storedContent(
 ): Promise<AttachedContent> {
   if (attachment.kind === 'slip')
     return { name: attachment.name, mime: pdf, content: await buffer(await storage.get(attachment.key)) }
-  const [file] = await unlessMissing(readableFiles(db, viewer, [attachment.id]))
+  const [file] = await refuseOn('NOT_FOUND', 'file', readableFiles(db, viewer, [attachment.id]))
   if (!file) throw new DraftRefused('file')
   return { name: attachment.name, mime: file.mime, content: await buffer(await storage.get(file.key)) }
-}
-
-async function unlessMissing<T>(reading: Promise<T>): Promise<T> {
-  try {
-    return await reading
-  } catch (error) {
-    throw error instanceof TipyError && error.code === 'NOT_FOUND' ? new DraftRefused('file') : error
-  }
 }

@@ -13,6 +13,12 @@ import type { Db } from '#platform/database/database'
 import type { AccountOf } from '#platform/google/google'
 import type { Storage } from '#platform/storage/storage'
 
+/** Who asks for drafts, with the rights they have now, and where their contents are read. */
+export interface Sender {
+  readonly db: Db
+  readonly viewer: RecordViewer
+}
+
 /** A file of a record that the viewer may read. */
 export interface ReadableFile {
   readonly id: string

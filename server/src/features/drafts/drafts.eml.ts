@@ -7,15 +7,10 @@ import { type DraftKind, draftLabels } from '@tipy/domain/features/drafts/drafts
 import { zipPaths } from '@tipy/domain/features/files/files.rules'
 import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import { streamZip } from '#http/zip'
-import type { Clock } from '#platform/clock'
 import { attachedContents } from './drafts.content.ts'
-import type { ContentDeps } from './drafts.deps.ts'
+import type { ContentDeps, Sender } from './drafts.deps.ts'
 import { composeMessage } from './drafts.mime.ts'
-import type { PlannedDraft, Planning } from './drafts.plan.ts'
-
-interface Deps extends ContentDeps {
-  readonly clock: Clock
-}
+import type { PlannedDraft } from './drafts.plan.ts'
 
 interface EmlRequest {
   readonly kind: DraftKind
@@ -26,8 +21,8 @@ interface EmlRequest {
 
 /** The same drafts as messages that any mail program opens ready to send; each is written when the zip reaches it. */
 export async function emlZip(
-  deps: Deps,
-  planning: Planning,
+  deps: ContentDeps,
+  sender: Sender,
   eml: EmlRequest,
 ): Promise<Streamed & { readonly body: Readable }> {
   const { kind, request, packing } = eml
@@ -38,7 +33,7 @@ export async function emlZip(
   const entries = drafts.map((draft, place) => ({
     path: paths[place] ?? `${place}.eml`,
     mtime,
-    open: async () => Readable.from([await messageOf(deps, planning, draft, { kind, request })]),
+    open: async () => Readable.from([await messageOf(deps, sender, draft, { kind, request })]),
   }))
   const body = await streamZip(packing, entries)
   const fileName = `Rascunhos ${draftLabels[kind]} ${lisbonDay(mtime)}.zip`
@@ -46,8 +41,8 @@ export async function emlZip(
 }
 
 async function messageOf(
-  deps: Deps,
-  planning: Planning,
+  deps: ContentDeps,
+  sender: Sender,
   { shown, cents, lines, attachments, subject, html, text }: PlannedDraft,
   { kind, request }: Pick<EmlRequest, 'kind' | 'request'>,
 ): Promise<Buffer> {
@@ -59,7 +54,7 @@ async function messageOf(
     subject,
     html,
     text,
-    attachments: await attachedContents(deps, planning, content),
+    attachments: await attachedContents(deps, sender, content),
     messageId: null,
     isUnsent: true,
   })

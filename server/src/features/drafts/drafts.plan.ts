@@ -1,7 +1,7 @@
 import { genderOf } from '@tipy/domain/access/roleNames'
 import type { DateRange, Day } from '@tipy/domain/calendar/days'
 import { TipyError } from '@tipy/domain/errors/errors'
-import { attachedBytes, type DraftAttachment, type DraftLine } from '@tipy/domain/features/drafts/drafts.content'
+import type { DraftAttachment, DraftLine } from '@tipy/domain/features/drafts/drafts.content'
 import type { DraftShown } from '@tipy/domain/features/drafts/drafts.contract'
 import {
   type BillableKind,
@@ -20,9 +20,8 @@ import { isEmailAddress } from '@tipy/domain/identity/emailAddress'
 import { type Cents, cents, toEuros } from '@tipy/domain/money/money'
 import { sql } from 'kysely'
 import type { RecordViewer } from '#engine/serverRecord'
-import type { Db } from '#platform/database/database'
 import { type DraftPerson, type OpenDeal, readBillable, readPeople } from './drafts.billing.ts'
-import type { ContentDeps, ReadableFile } from './drafts.deps.ts'
+import type { ContentDeps, ReadableFile, Sender } from './drafts.deps.ts'
 import { type ReferencesChoice, readReferrers } from './drafts.references.ts'
 import { lastMade } from './drafts.store.ts'
 
@@ -32,12 +31,6 @@ export interface PlannedDraft extends MailText {
   readonly cents: Cents | null
   readonly lines: readonly DraftLine[]
   readonly attachments: readonly DraftAttachment[]
-}
-
-/** Who asks for drafts, and where their contents are read. */
-export interface Planning {
-  readonly db: Db
-  readonly viewer: RecordViewer
 }
 
 export interface BillableChoice {
@@ -51,14 +44,14 @@ export interface BillableChoice {
 /** One draft per person of an office with something to bill now. */
 export async function planBillable(
   deps: ContentDeps,
-  planning: Planning,
+  sender: Sender,
   kind: BillableKind,
   { office, people, files }: BillableChoice,
 ): Promise<readonly PlannedDraft[]> {
-  const { db, viewer } = planning
+  const { db, viewer } = sender
   const deals = await readBillable(deps, db, viewer, kind, { office, people })
-  const attached = await filesOf(deps, planning, files)
-  return planEach(deps, planning, kind, [...deals.keys()], person => {
+  const attached = (await filesOf(deps, sender, files)).map(attachmentOf)
+  return planEach(deps, sender, kind, [...deals.keys()], person => {
     const own = deals.get(person.id) ?? []
     const statement = { kind: 'statement' as const, name: statementFileName(person.name, rangeOf(own), 'pdf') }
     return {
@@ -73,15 +66,15 @@ export async function planBillable(
 /** One draft per referrer of people of an office. */
 export async function planReferences(
   deps: ContentDeps,
-  planning: Planning,
+  sender: Sender,
   choice: ReferencesChoice & Pick<BillableChoice, 'people' | 'files'>,
 ): Promise<readonly PlannedDraft[]> {
   const { people, files, ...references } = choice
-  const found = await readReferrers(deps, planning.db, planning.viewer, references)
+  const found = await readReferrers(deps, sender.db, sender.viewer, references)
   const referrers = new Map(found.map(referrer => [referrer.person, referrer]))
-  const attachments = await filesOf(deps, planning, files)
+  const attachments = (await filesOf(deps, sender, files)).map(attachmentOf)
   const chosen = [...referrers.keys()].filter(id => people === null || people.includes(id))
-  return planEach(deps, planning, 'references', chosen, ({ id }) => {
+  return planEach(deps, sender, 'references', chosen, ({ id }) => {
     const referrer = referrers.get(id)
     const amount = referrer?.cents ?? cents(0)
     return {
@@ -96,20 +89,23 @@ export async function planReferences(
 /** One draft without recipient, with the chosen files. */
 export async function planFiles(
   deps: ContentDeps,
-  planning: Planning,
-  files: readonly string[],
+  sender: Sender,
+  ids: readonly string[],
 ): Promise<readonly PlannedDraft[]> {
-  const attachments = await filesOf(deps, planning, files)
-  const write = await writerOf(deps, planning, 'files')
-  const text = write({ name: '', record: await recordOf(deps, planning, files) })
-  return [planned(text, { name: '', attachments })]
+  const files = await filesOf(deps, sender, ids)
+  const write = await writerOf(deps, sender, 'files')
+  const text = write({ name: '', record: await recordOf(deps, sender, files) })
+  return [planned(text, { name: '', attachments: files.map(attachmentOf) })]
 }
 
 /** The name of the record that all these files belong to; empty if they belong to several. */
-async function recordOf(deps: ContentDeps, { db, viewer }: Planning, ids: readonly string[]): Promise<string> {
-  const [first, ...others] = await deps.readableFiles(db, viewer, [...new Set(ids)])
+async function recordOf(
+  { recordName }: ContentDeps,
+  { db, viewer }: Sender,
+  [first, ...others]: readonly ReadableFile[],
+): Promise<string> {
   const isOne = first && others.every(({ model, ref }) => model === first.model && ref === first.ref)
-  return isOne ? deps.recordName(db, viewer, first.model, first.ref) : ''
+  return isOne ? recordName(db, viewer, first.model, first.ref) : ''
 }
 
 /** A salary slip, and whose it is. */
@@ -122,14 +118,14 @@ export interface PlannedSlip {
 /** One draft per slip, in the order of the files. */
 export async function planSlips(
   deps: ContentDeps,
-  planning: Planning,
+  sender: Sender,
   slips: readonly PlannedSlip[],
 ): Promise<readonly PlannedDraft[]> {
-  const { db, viewer } = planning
+  const { db, viewer } = sender
   const ids = slips.flatMap(({ person }) => person ?? [])
   const people = new Map((await readPeople(db, viewer.companyId, ids)).map(person => [person.id, person]))
   const made = await lastMade(db, viewer.companyId, 'salary', ids)
-  const write = await writerOf(deps, planning, 'salary')
+  const write = await writerOf(deps, sender, 'salary')
   return slips.map(({ person: id, problem, attachment }) => {
     const person = id === null ? undefined : people.get(id)
     const details = { name: '', attachments: [attachment] }
@@ -153,16 +149,16 @@ interface PlannedContent {
 
 async function planEach(
   deps: ContentDeps,
-  planning: Planning,
+  sender: Sender,
   kind: DraftKind,
   ids: readonly string[],
   contentOf: (person: DraftPerson) => PlannedContent,
 ): Promise<readonly PlannedDraft[]> {
-  const { db, viewer } = planning
+  const { db, viewer } = sender
   if (ids.length > draftLimits.people) throw new TipyError('TOO_MANY_ROWS')
   const people = await readPeople(db, viewer.companyId, ids)
   const made = await lastMade(db, viewer.companyId, kind, ids)
-  const write = await writerOf(deps, planning, kind)
+  const write = await writerOf(deps, sender, kind)
   return people.map(person => {
     const { values, deals, ...content } = contentOf(person)
     if (deals.length > statementLimits.lines) throw new TipyError('TOO_MANY_ROWS')
@@ -238,7 +234,7 @@ export function printDeals(
 /** Writes texts of one kind in the company's wording. */
 async function writerOf(
   { readWordings }: ContentDeps,
-  { db, viewer: { id, companyId } }: Planning,
+  { db, viewer: { id, companyId } }: Sender,
   kind: DraftKind,
 ): Promise<(values: Readonly<Record<string, string>>) => MailText> {
   const name = draftTemplateNames[kind]
@@ -254,19 +250,17 @@ async function writerOf(
 /** The chosen files, which the viewer must be able to read, within the limit of one draft. */
 async function filesOf(
   { readableFiles }: ContentDeps,
-  { db, viewer }: Planning,
+  { db, viewer }: Sender,
   ids: readonly string[],
-): Promise<readonly DraftAttachment[]> {
+): Promise<readonly ReadableFile[]> {
   const files = await readableFiles(db, viewer, [...new Set(ids)])
-  const attachments = files.map(attachmentOf)
-  if (attachedBytes(attachments) > draftLimits.attachedBytes)
-    throw new TipyError('TOO_LARGE', { files: draftSentences.tooLarge })
-  return attachments
+  const bytes = files.reduce((sum, { size }) => sum + Number(size), 0)
+  if (bytes > draftLimits.attachedBytes) throw new TipyError('TOO_LARGE', { files: draftSentences.tooLarge })
+  return files
 }
 
-const attachmentOf = ({ id, name, mime, size }: ReadableFile): DraftAttachment => ({
+const attachmentOf = ({ id, name, mime }: ReadableFile): DraftAttachment => ({
   kind: 'file',
   id,
   name: savedName(name, mime),
-  bytes: Number(size),
 })

@@ -20,17 +20,18 @@ import type { FilterState } from '@tipy/domain/features/stats/stats.filterStates
 import { isIdentity } from '@tipy/domain/record/identity'
 import { withIdempotency } from '#engine/idempotency'
 import { saveAs } from '#engine/saving'
+import type { Saving } from '#engine/serverRecord'
 import { recordViewer } from '#engine/viewer'
 import type { Caller } from '#http/caller'
 import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Form } from '#http/form'
 import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
-import type { ContentDeps, MakingDeps } from './drafts.deps.ts'
+import type { ContentDeps, MakingDeps, Sender } from './drafts.deps.ts'
 import { emlZip } from './drafts.eml.ts'
-import { type PlannedDraft, type Planning, planBillable, planFiles, planReferences, planSlips } from './drafts.plan.ts'
+import { type PlannedDraft, planBillable, planFiles, planReferences, planSlips } from './drafts.plan.ts'
 import { removeUnused } from './drafts.slipStore.ts'
-import { assigned, receiveSlips, type SlipDeps } from './drafts.slips.ts'
+import { assigned, type ReceivedForm, receiveSlips, type SlipDeps } from './drafts.slips.ts'
 import { draftsOf, findBatch, insertBatch, type OwnBatch, retryFailed } from './drafts.store.ts'
 
 interface Deps extends ContentDeps, SlipDeps, Pick<MakingDeps, 'db' | 'accountOf'> {
@@ -69,16 +70,13 @@ export function draftsHandlers(deps: Deps): Handlers<typeof draftsContract> {
     'POST /api/gmail/eml': async ({ caller, body }) => {
       const { kind, active = 'true', ...chosen } = body
       requireFlag(caller, kind)
-      const request = ofKind(deps, caller, kind, chosen, active)
-      const planning = { db, viewer: await recordViewer(db, caller) }
-      const drafts = await request.plan(deps, planning)
-      return emlZip(deps, planning, { ...request, drafts, packing: deps.packing(caller.id) })
+      return zipOf(deps, caller, ofKind(deps, caller, kind, chosen, active))
     },
     'POST /api/gmail/salary/eml': ({ caller, form }) => deps.receiving(caller.id)(() => salaryZip(deps, caller, form)),
   }
 }
 
-/** The request of drafts that anybody may ask for is checked here, since one endpoint is for all kinds. */
+/** One endpoint is for all kinds, so that its policy cannot name the flag. */
 function requireFlag(caller: Caller, kind: DraftKind): void {
   if (kind === 'files') return
   if (!allows({ kind: 'flag', anyOf: [draftFlags[kind]] }, caller, caller.features)) throw new TipyError('FORBIDDEN')
@@ -90,7 +88,7 @@ interface DraftsPlan {
   readonly request: DraftsRequest
   /** What a retry with the same key must ask for as well. */
   readonly choice: unknown
-  readonly plan: (deps: ContentDeps, planning: Planning) => Promise<readonly PlannedDraft[]>
+  readonly plan: (deps: ContentDeps, sender: Sender) => Promise<readonly PlannedDraft[]>
 }
 
 /** The agency that the caller chose: one they see. */
@@ -105,7 +103,7 @@ const chosenOf = ({ people, files }: DraftsChosen) => ({ people: people ?? null,
 
 function requestOf(kind: BillableKind, caller: Caller, chosen: DraftsChosen): DraftsPlan {
   const choice = { office: officeOf(caller, chosen.office), ...chosenOf(chosen) }
-  return { kind, request: {}, choice, plan: (deps, planning) => planBillable(deps, planning, kind, choice) }
+  return { kind, request: {}, choice, plan: (deps, sender) => planBillable(deps, sender, kind, choice) }
 }
 
 function referencesOf({ clock }: Deps, caller: Caller, chosen: DraftsChosen, active: FilterState): DraftsPlan {
@@ -119,7 +117,7 @@ function referencesOf({ clock }: Deps, caller: Caller, chosen: DraftsChosen, act
     kind: 'references',
     request: { references },
     choice,
-    plan: (deps, planning) => planReferences(deps, planning, choice),
+    plan: (deps, sender) => planReferences(deps, sender, choice),
   }
 }
 
@@ -127,7 +125,7 @@ const filesRequest = (files: readonly string[]): DraftsPlan => ({
   kind: 'files',
   request: {},
   choice: files,
-  plan: (deps, planning) => planFiles(deps, planning, files),
+  plan: (deps, sender) => planFiles(deps, sender, files),
 })
 
 function ofKind(
@@ -172,8 +170,6 @@ async function generate(
   )
 }
 
-type Saving = Parameters<typeof insertBatch>[0]
-
 /** Writes what can be made; null if that is nothing. */
 async function store(
   { makeSoon }: Deps,
@@ -195,51 +191,38 @@ async function requireAccount({ isAvailable, accountOf }: Deps, { companyId, id 
   if (account === 'lost') throw new TipyError('GMAIL_LOST')
 }
 
+const salaryRequest = (received: ReceivedForm): DraftsPlan => ({
+  kind: 'salary',
+  request: {},
+  choice: received.slips.map(({ digest, fileName }, place) => [digest, fileName, received.people[place] ?? '']),
+  plan: async (deps, sender) => planSlips(deps, sender, await assigned(deps, sender.db, sender.viewer, received)),
+})
+
 /** Contents come first (decision 0012): those of slips without a draft are removed, whatever happens. */
 async function generateSalary(deps: Deps, call: GenerateCall & { readonly form: Form }): Promise<DraftsReply> {
   const { caller, query, form } = call
-  if (query.preview) return previewSlips(deps, caller, form)
+  if (query.preview) return generate(deps, call, salaryRequest(await receiveSlips(deps, form, null, [])))
+  // Before anything is stored.
   await requireAccount(deps, caller)
   const keys: string[] = []
   try {
-    return await storeSlips(deps, call, await receiveSlips(deps, form, deps.storage, keys))
+    return await generate(deps, call, salaryRequest(await receiveSlips(deps, form, deps.storage, keys)))
   } finally {
     await removeUnused(deps, keys)
   }
 }
 
-async function previewSlips(deps: Deps, caller: Caller, form: Form): Promise<DraftsReply> {
-  const received = await receiveSlips(deps, form, null, [])
-  const planning = { db: deps.db, viewer: await recordViewer(deps.db, caller) }
-  const slips = await assigned(deps, planning.db, planning.viewer, received)
-  return { batch: null, drafts: shownOf(await planSlips(deps, planning, slips)) }
-}
-
-type Received = Parameters<typeof assigned>[3]
-
-function storeSlips(deps: Deps, { caller, idempotencyKey }: GenerateCall, received: Received): Promise<DraftsReply> {
-  const request = received.slips.map(({ digest, fileName }, place) => [digest, fileName, received.people[place] ?? ''])
-  return saveAs(deps, caller, saving =>
-    withIdempotency(saving, { key: idempotencyKey, request: ['drafts', 'salary', request] }, async () => {
-      const { trx, viewer } = saving
-      const slips = await assigned(deps, trx, viewer, received)
-      const drafts = await planSlips(deps, { db: trx, viewer }, slips)
-      const batch = await store(deps, saving, { kind: 'salary', request: {} }, drafts)
-      return { batch, drafts: shownOf(drafts) }
-    }),
-  )
+async function zipOf(deps: Deps, caller: Caller, { kind, request, plan }: DraftsPlan): ReturnType<typeof emlZip> {
+  const sender = { db: deps.db, viewer: await recordViewer(deps.db, caller) }
+  const drafts = await plan(deps, sender)
+  return emlZip(deps, sender, { kind, request, drafts, packing: deps.packing(caller.id) })
 }
 
 /** The slips are stored until the zip was sent. */
 async function salaryZip(deps: Deps, caller: Caller, form: Form): ReturnType<typeof emlZip> {
   const keys: string[] = []
   try {
-    const received = await receiveSlips(deps, form, deps.storage, keys)
-    const planning = { db: deps.db, viewer: await recordViewer(deps.db, caller) }
-    const slips = await assigned(deps, planning.db, planning.viewer, received)
-    const drafts = await planSlips(deps, planning, slips)
-    const packing = deps.packing(caller.id)
-    const zip = await emlZip(deps, planning, { kind: 'salary', request: {}, drafts, packing })
+    const zip = await zipOf(deps, caller, salaryRequest(await receiveSlips(deps, form, deps.storage, keys)))
     zip.body.once('close', () => void removeUnused(deps, keys))
     return zip
   } catch (error) {

@@ -24,7 +24,6 @@ export interface SlipDeps {
 interface ReceivedSlip {
   readonly fileName: string
   readonly name: string
-  readonly bytes: number
   readonly digest: string
   /** Null if the PDF cannot be read. */
   readonly text: string | null
@@ -32,7 +31,7 @@ interface ReceivedSlip {
   readonly key: string
 }
 
-interface ReceivedForm {
+export interface ReceivedForm {
   readonly slips: readonly ReceivedSlip[]
   /** By position, the person whom the user named; empty: none. */
   readonly people: readonly string[]
@@ -102,7 +101,6 @@ async function received(
   return {
     fileName,
     name: cleanName(fileName, 'recibo.pdf'),
-    bytes: content.length,
     digest: createHash('sha256').update(content).digest('hex'),
     text: await textOf(deps, content),
     key: stored?.key ?? '',
@@ -134,10 +132,10 @@ export async function assigned(
   })
   const uploaded = slips.map(({ fileName, text }, place) => ({ fileName, text, chosen: chosen[place] || null }))
   const found = assignSlips(uploaded, people, others)
-  return slips.map(({ name, key, bytes }, place) => ({
+  return slips.map(({ name, key }, place) => ({
     person: found[place]?.person ?? null,
     problem: found[place]?.problem ?? null,
-    attachment: { kind: 'slip', name, key, bytes },
+    attachment: { kind: 'slip', name, key },
   }))
 }
 
