@@ -16,8 +16,8 @@ import {
 import { type OpenDeal, readBillable, readPeople } from './drafts.billing.ts'
 import type { ContentDeps, Sender } from './drafts.deps.ts'
 import type { AttachedContent } from './drafts.mime.ts'
-import { printDeals } from './drafts.plan.ts'
 import { readReferrers } from './drafts.references.ts'
+import { printDeals } from './drafts.statement.ts'
 
 /** The draft cannot be made any more, however often it is tried. */
 export class DraftRefused extends Error {

@@ -15,7 +15,8 @@ import { type InvoicesFixture, type ShownInvoice, startInvoices } from '#testing
 import { forgetJobs, waitForJobs } from '#testing/jobs'
 import { pdfText, squeezed } from '#testing/pdf'
 import { slipForm, slipPdf } from '#testing/slips'
-import { removeExpiredSlips, removeOldBatches } from './drafts.slipStore.ts'
+import { removeExpiredSlips } from './drafts.slipStore.ts'
+import { removeOldBatches } from './drafts.store.ts'
 
 const names = ['Ana Conceição', 'João Ávila', 'Pessoa ana'] as const
 const secretKeys = ['the key of these tests, long enough.']

@@ -1,5 +1,3 @@
-import { genderOf } from '@tipy/domain/access/roleNames'
-import type { DateRange, Day } from '@tipy/domain/calendar/days'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { DraftAttachment, DraftLine } from '@tipy/domain/features/drafts/drafts.content'
 import type { DraftShown } from '@tipy/domain/features/drafts/drafts.contract'
@@ -14,15 +12,14 @@ import { billableValues, draftTemplateNames, referencesValues } from '@tipy/doma
 import { savedName } from '@tipy/domain/features/files/files.rules'
 import { mailTemplates } from '@tipy/domain/features/mail/mail.templates'
 import { type MailText, writeMail } from '@tipy/domain/features/mail/mail.wording'
-import type { Statement } from '@tipy/domain/features/statements/statements.contract'
-import { statementFileName, statementLimits, sumsOfLines } from '@tipy/domain/features/statements/statements.rules'
+import { statementFileName, statementLimits } from '@tipy/domain/features/statements/statements.rules'
 import { isEmailAddress } from '@tipy/domain/identity/emailAddress'
 import { type Cents, cents, toEuros } from '@tipy/domain/money/money'
 import { sql } from 'kysely'
-import type { RecordViewer } from '#engine/serverRecord'
 import { type DraftPerson, type OpenDeal, readBillable, readPeople } from './drafts.billing.ts'
 import type { ContentDeps, ReadableFile, Sender } from './drafts.deps.ts'
 import { type ReferencesChoice, readReferrers } from './drafts.references.ts'
+import { rangeOf } from './drafts.statement.ts'
 import { lastMade } from './drafts.store.ts'
 
 /** A draft as it would be made, with what is stored of it. */
@@ -211,25 +208,6 @@ function problemOf({ active, email }: DraftPerson): DraftProblem | null {
 }
 
 const sumOf = (deals: readonly OpenDeal[]): Cents => cents(deals.reduce((sum, deal) => sum + deal.cents, 0))
-
-/** From the first to the last invoice. */
-function rangeOf(deals: readonly OpenDeal[]): DateRange {
-  const days = deals.map(({ line }) => line.day as Day)
-  return { firstDate: days[0] as Day, lastDate: days.at(-1) as Day }
-}
-
-/** The statement of exactly these deals, as a PDF in the name of this user. */
-export function printDeals(
-  { printStatement }: ContentDeps,
-  issuer: RecordViewer,
-  person: DraftPerson,
-  deals: readonly OpenDeal[],
-): Promise<Uint8Array> {
-  const lines = deals.map(({ line }) => line)
-  const { id: _id, name, gender } = person
-  const statement: Statement = { person: { _id, name, gender: genderOf(gender) }, lines, sums: sumsOfLines(lines) }
-  return printStatement(issuer, statement, { range: rangeOf(deals), office: person.office })
-}
 
 /** Writes texts of one kind in the company's wording. */
 async function writerOf(

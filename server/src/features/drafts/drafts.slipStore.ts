@@ -1,5 +1,3 @@
-import { batchLimit } from '@tipy/domain/features/drafts/drafts.attempts'
-import { sql } from 'kysely'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import type { Storage } from '#platform/storage/storage'
@@ -56,17 +54,4 @@ export async function removeUnused({ db, storage }: Omit<Deps, 'clock'>, keys: r
   } catch {
     // The cleaner removes them.
   }
-}
-
-/** Old batches with their drafts. Slips are gone long before. */
-export async function removeOldBatches(db: Db, now: Date): Promise<void> {
-  const old = sql`select company_id, id from draft_batches where created_at <= ${batchLimit(now)}`
-  await sql`
-    delete from drafts where (company_id, batch) in (${old})
-      and not exists (select from draft_slips s where s.company_id = drafts.company_id and s.draft = drafts.id)`.execute(
-    db,
-  )
-  await sql`
-    delete from draft_batches b where (b.company_id, b.id) in (${old})
-      and not exists (select from drafts d where d.company_id = b.company_id and d.batch = b.id)`.execute(db)
 }

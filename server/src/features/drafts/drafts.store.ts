@@ -1,4 +1,4 @@
-import { draftLeaseEnd, slipExpiry } from '@tipy/domain/features/drafts/drafts.attempts'
+import { batchLimit, draftLeaseEnd, slipExpiry } from '@tipy/domain/features/drafts/drafts.attempts'
 import type { DraftAttachment, DraftLine, DraftsRequest } from '@tipy/domain/features/drafts/drafts.content'
 import type { DraftKind, DraftState } from '@tipy/domain/features/drafts/drafts.rules'
 import { sql } from 'kysely'
@@ -223,4 +223,17 @@ export async function unfinishedDrafts(db: Db, companyId: string, user: string):
     )
     order by b.created_at desc, b.id limit 1`.execute(db)
   return rows[0]?.id ?? null
+}
+
+/** Old batches with their drafts. Slips are gone long before. */
+export async function removeOldBatches(db: Db, now: Date): Promise<void> {
+  const old = sql`select company_id, id from draft_batches where created_at <= ${batchLimit(now)}`
+  await sql`
+    delete from drafts where (company_id, batch) in (${old})
+      and not exists (select from draft_slips s where s.company_id = drafts.company_id and s.draft = drafts.id)`.execute(
+    db,
+  )
+  await sql`
+    delete from draft_batches b where (b.company_id, b.id) in (${old})
+      and not exists (select from drafts d where d.company_id = b.company_id and d.batch = b.id)`.execute(db)
 }
