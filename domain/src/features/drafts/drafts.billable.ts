@@ -1,7 +1,7 @@
-import type { Side } from '../../deal/sides.ts'
 import { type KnownLedgerRow, knownLedgerOf, type LedgerDraft, type LedgerRole } from '../../ledger/ledger.ts'
 import type { Cents } from '../../money/money.ts'
 import type { BillableKind } from './drafts.rules.ts'
+import { sentFields } from './drafts.sent.ts'
 
 /** An invoice as its reader received it: amounts they may not read are null. */
 export interface BillableInvoice extends LedgerDraft {
@@ -38,10 +38,5 @@ export function billableLines(kind: BillableKind, invoice: BillableInvoice): rea
 }
 
 function isBillSent(invoice: BillableInvoice, { role, side }: Pick<KnownLedgerRow, 'role' | 'side'>): boolean {
-  if (role !== 'consultant' || side === null) return false
-  const sent: Readonly<Record<Side, boolean>> = {
-    finder: invoice.sentBillsToFinder,
-    seller: invoice.sentBillsToSeller,
-  }
-  return sent[side]
+  return role === 'consultant' && side !== null && invoice[sentFields[side]]
 }

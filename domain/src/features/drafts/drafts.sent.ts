@@ -1,8 +1,13 @@
+import type { Side } from '../../deal/sides.ts'
 import { replacing } from '../../record/bulk.ts'
 import type { BilledLine } from './drafts.contract.ts'
 
-/** The field of an invoice that says whether the bill of a part was sent. Only consultants' parts have one. */
-const sentFields: Readonly<Record<string, string>> = { finder: 'sentBillsToFinder', seller: 'sentBillsToSeller' }
+/** The fields of an invoice that say whether a bill was sent. Only the parts of consultants, one per side, have one. */
+export const sentFields = {
+  finder: 'sentBillsToFinder',
+  seller: 'sentBillsToSeller',
+} as const satisfies Record<Side, string>
+const fieldsByPart: Readonly<Record<string, string>> = sentFields
 
 /** A bulk edit of invoices: for each, the fields that change with the values they replace. */
 export type SentChanges = Readonly<Record<string, Readonly<Record<string, boolean>>>>
@@ -11,7 +16,7 @@ export type SentChanges = Readonly<Record<string, Readonly<Record<string, boolea
 export function sentChanges(lines: readonly Pick<BilledLine, 'invoice' | 'part'>[]): SentChanges {
   const changes: Record<string, Readonly<Record<string, boolean>>> = {}
   for (const { invoice, part } of lines) {
-    const field = sentFields[part]
+    const field = fieldsByPart[part]
     if (field) changes[invoice] = { ...changes[invoice], ...replacing(field, true, false) }
   }
   return changes
