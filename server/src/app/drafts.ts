@@ -21,7 +21,7 @@ import type { Printer } from '#platform/pdf/printer'
 import type { Storage } from '#platform/storage/storage'
 import { people, taskTargets } from './records.ts'
 
-interface Around {
+interface DraftSources {
   readonly db: Db
   readonly clock: Clock
   readonly storage: Storage
@@ -30,7 +30,7 @@ interface Around {
 }
 
 /** What drafts say: invoices, statements, references and files, as the user reads them in their own features. */
-export const draftContents = ({ db, clock, storage, printer, records }: Around): ContentDeps => ({
+export const draftContents = ({ db, clock, storage, printer, records }: DraftSources): ContentDeps => ({
   clock,
   storage,
   invoices: invoicesServerRecord,
@@ -50,14 +50,14 @@ export const draftContents = ({ db, clock, storage, printer, records }: Around):
   visibleStaff: visibleStaffSql,
 })
 
-interface Mounting extends Around, Pick<MakingDeps, 'accountOf'> {
+interface MountDeps extends DraftSources, Pick<MakingDeps, 'accountOf'> {
   /** Null without the settings of Google. */
   readonly connection: Connection | null
   readonly makeSoon: (trx: Db) => Promise<void>
 }
 
 /** Mounts the calls of drafts. */
-export function mountDrafts(app: FastifyInstance, deps: Mounting): void {
+export function mountDrafts(app: FastifyInstance, deps: MountDeps): void {
   const reader = createPdfReader()
   mount(
     app,
@@ -79,7 +79,7 @@ export function mountDrafts(app: FastifyInstance, deps: Mounting): void {
 
 /** What waits for the account of a person: their drafts, and meetings for their calendar. */
 export const waitingForAccounts = (
-  { db, clock }: Pick<Around, 'db' | 'clock'>,
+  { db, clock }: Pick<DraftSources, 'db' | 'clock'>,
   sendSoon: (job: string) => (trx: Db) => Promise<void>,
 ): Pick<GmailDeps, 'waitingBatch' | 'resume'> => ({
   waitingBatch: ({ companyId, id }) => unfinishedDrafts(db, companyId, id),

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '#http/tokens'
 import type { Db } from '#platform/database/database'
 import type { Vault } from '#platform/secrets/vault'
 
-interface Begun {
+interface StartedAuthorization {
   readonly state: string
   readonly verifier: string
 }
@@ -19,7 +19,7 @@ export async function beginAuthorization(
   vault: Vault,
   caller: Caller,
   { returnTo, now }: { readonly returnTo: string; readonly now: Date },
-): Promise<Begun> {
+): Promise<StartedAuthorization> {
   const { token: state, hash } = newToken()
   const { token: verifier } = newToken()
   await removeOld(db, caller)

@@ -7,7 +7,7 @@ import type { Caller } from '#http/caller'
 import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
-import { GoogleBusy, GoogleLost, GoogleRefused, type Granted } from '#platform/google/google'
+import { GoogleBusy, GoogleLost, GoogleRefused, type Grant } from '#platform/google/google'
 import type { Connection } from './gmail.accounts.ts'
 import { beginAuthorization, takeAuthorization } from './gmail.authorizations.ts'
 import { type AccountRow, deleteAccount, readAccount, storeAccount, tokenContext } from './gmail.store.ts'
@@ -100,7 +100,7 @@ async function connect(deps: GmailDeps, caller: Caller, code: string, verifier: 
 }
 
 /** Nothing that was granted and is not used stays valid. */
-async function forget({ connection, log }: GmailDeps, { refreshToken }: Granted): Promise<void> {
+async function forget({ connection, log }: GmailDeps, { refreshToken }: Grant): Promise<void> {
   try {
     await connection?.google.revoke(refreshToken)
   } catch (error) {

@@ -25,7 +25,7 @@ export interface Tokens extends Pick<Google, 'redeem' | 'revoke'> {
   readonly access: (refreshToken: string, refused?: string) => Promise<string>
 }
 
-interface Consenting {
+interface TokenDeps {
   readonly settings: GoogleSettings
   readonly hosts: GoogleHosts
   /** The page of the product that Google returns to. */
@@ -39,7 +39,7 @@ const timeoutSeconds = 20
 const minRemainingMs = 60_000
 
 /** Google's consent and tokens. Access tokens are kept in memory only. */
-export function createTokens({ settings, hosts, redirectUri, scopes, clock }: Consenting): Tokens {
+export function createTokens({ settings, hosts, redirectUri, scopes, clock }: TokenDeps): Tokens {
   const config = configurationOf(settings, hosts)
   const cached = new Map<string, AccessToken>()
   const renewing = new Map<string, Promise<AccessToken>>()

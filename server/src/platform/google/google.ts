@@ -3,13 +3,13 @@ export interface Google {
   /** Where the person consents. `state` comes back with the code; `verifier` is kept here until then (PKCE). */
   readonly authorizationUrl: (request: { readonly state: string; readonly verifier: string }) => Promise<string>
   /** What was granted for a code. Rejects with `GoogleRefused` if the code or the verifier is wrong. */
-  readonly redeem: (code: string, verifier: string) => Promise<Granted>
+  readonly redeem: (code: string, verifier: string) => Promise<Grant>
   readonly revoke: (refreshToken: string) => Promise<void>
   /** Calls in the name of a person. The access token is renewed when it expires. */
   readonly as: (refreshToken: string) => GoogleSession
 }
 
-export interface Granted {
+export interface Grant {
   readonly refreshToken: string
   /** The person may have refused some. */
   readonly scopes: readonly string[]

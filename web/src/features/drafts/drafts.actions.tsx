@@ -54,11 +54,11 @@ function DownloadButton({ download, count, onDownloaded }: DraftActionsProps) {
   const [isBusy, setBusy] = useState(false)
   async function run() {
     const cancel = new AbortController()
-    const asked = download(cancel.signal)
-    if (!asked) return
+    const downloading = download(cancel.signal)
+    if (!downloading) return
     setBusy(true)
     const progress = progressToast('A preparar…', () => cancel.abort())
-    const answer = await asked
+    const answer = await downloading
     progress.close()
     setBusy(false)
     if (answer.ok) {

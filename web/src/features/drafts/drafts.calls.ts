@@ -103,8 +103,8 @@ export function downloadDrafts(
 export const downloadSlips = (slips: readonly SentSlip[], signal: AbortSignal): Promise<Answer<ReceivedFile>> =>
   download('POST /api/gmail/salary/eml', { body: formOf(slips), signal })
 
-async function orThrow(asked: Promise<Answer<DraftsReply>>): Promise<readonly DraftShown[]> {
-  const answer = await asked
+async function draftsOrThrow(reply: Promise<Answer<DraftsReply>>): Promise<readonly DraftShown[]> {
+  const answer = await reply
   if (!answer.ok) throw new ApiFailure(answer)
   return answer.data.drafts
 }
@@ -115,7 +115,7 @@ export function usePreview(source: OfficeSource | Extract<DraftSource, { kind: '
   return useQuery({
     queryKey: [...draftsKey, 'preview', source, office, dateRange],
     queryFn: ({ signal }) =>
-      orThrow(
+      draftsOrThrow(
         source.kind === 'files'
           ? askFiles(source.files, { preview: true, signal })
           : askOffice(source, { office }, { preview: true, signal }),

@@ -21,11 +21,11 @@ interface GmailAccountProps {
 /** The user's Google account: connected or not, and how to change that. */
 export function GmailAccountCard(props: GmailAccountProps) {
   const { data, isError, refetch } = useGmail()
-  if (data) return <Known gmail={data} {...props} />
+  if (data) return <AccountDetails gmail={data} {...props} />
   return isError ? <RetryNote onRetry={() => void refetch()} /> : <Loading height={96} />
 }
 
-function Known({ gmail, returnTo, onConnected }: GmailAccountProps & { readonly gmail: GmailReply }) {
+function AccountDetails({ gmail, returnTo, onConnected }: GmailAccountProps & { readonly gmail: GmailReply }) {
   const { account, batch } = gmail
   const state = gmailStateOf(gmail)
   return (
