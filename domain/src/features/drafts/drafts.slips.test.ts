@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assignSlips, matchSlip, type SlipPerson } from './drafts.slips.ts'
+import { assignSlips, personFinder, type SlipPerson } from './drafts.slips.ts'
 
 const person = (
   id: string,
@@ -16,6 +16,13 @@ const ana = person('ana', 'Ana Conceição', '226157873', 'Ana Maria da Conceiç
 const rui = person('rui', 'Rui Paz', '501964843')
 const eva = person('eva', 'Eva Paz')
 const people = [ana, rui, eva]
+
+const matchSlip = (
+  text: string,
+  fileName: string,
+  candidates: readonly SlipPerson[],
+  others: readonly SlipPerson[] = [],
+) => personFinder(candidates, others)(text, fileName)
 
 test.each([
   ['NIF: 226157873', 'x.pdf', 'ana'],
@@ -35,6 +42,8 @@ test.each([
   ['', 'Eva Pazes.pdf', 'noPerson'],
   // Part of an IBAN, of an amount, or digits that are no NIF.
   ['PT50 0002 2261578731234', 'x.pdf', 'noPerson'],
+  ['PT50 000 201 231 226 157 873 154', 'x.pdf', 'noPerson'],
+  ['226 157 873 226 157 873', 'x.pdf', 'noPerson'],
   ['226157873,50', 'x.pdf', 'noPerson'],
   ['226157874', 'x.pdf', 'noPerson'],
 ])('text %j in %s is nobody’s: %s', (text, fileName, problem) => {
@@ -42,9 +51,21 @@ test.each([
 })
 
 test('the NIF of a person who left refuses a slip, even if it is named after another', () => {
-  const left = new Set(['501964843'])
-  expect(matchSlip('NIF 501964843', 'Eva Paz.pdf', [ana, eva], left)).toEqual({ person: null, problem: 'noPerson' })
-  expect(matchSlip('Empresa 123456789', 'Eva Paz.pdf', [ana, eva], left)).toMatchObject({ person: 'eva' })
+  expect(matchSlip('NIF 501964843', 'Eva Paz.pdf', [ana, eva], [rui])).toEqual({ person: null, problem: 'noPerson' })
+  expect(matchSlip('Empresa 123456789', 'Eva Paz.pdf', [ana, eva], [rui])).toMatchObject({ person: 'eva' })
+})
+
+test('a file named after a person who left is not a slip of somebody whose name is a part of it', () => {
+  const left = person('left', 'Maria Eva Paz')
+  expect(matchSlip('', 'Maria Eva Paz.pdf', people, [left])).toEqual({ person: null, problem: 'severalPeople' })
+  expect(matchSlip('', 'Eva Paz.pdf', people, [left])).toMatchObject({ person: 'eva' })
+})
+
+test('a slip with the NIF of a stranger is not a slip of a person of that name whose NIF is known', () => {
+  const none = { person: null, problem: 'noPerson' }
+  expect(matchSlip('NIF 123456789', 'Ana Conceição.pdf', people)).toEqual(none)
+  // That of the employer says nothing.
+  expect(matchSlip('Empresa 503504564', 'Ana Conceição.pdf', people)).toMatchObject({ person: 'ana' })
 })
 
 test('the choice of the user wins, and of two slips of one person neither is sent', () => {
@@ -59,7 +80,7 @@ test('the choice of the user wins, and of two slips of one person neither is sen
       slip('z.pdf', ''),
     ],
     people,
-    new Set(),
+    [],
   )
   expect(found).toEqual([
     { person: 'ana', problem: 'samePerson' },

@@ -14,48 +14,66 @@ export type SlipMatch =
   | { readonly person: string; readonly by: 'nif' | 'fileName' }
   | { readonly person: null; readonly problem: Extract<DraftProblem, 'noPerson' | 'severalPeople'> }
 
+type FindPerson = (text: string, fileName: string) => SlipMatch
+
 /**
  * Whose salary slip a PDF is: the one person whose NIF its text contains, else the one whose whole name the file is named
- * after. Two people, or none, is no match: a salary must never reach another person. Nor is it a match if the NIF is that
- * of one of `others`, who may be sent no slip here, whatever the file is called.
+ * after. Two people, or none, is no match: a salary must never reach another person. `others` may be sent no slip here:
+ * a slip with the NIF of one of them is nobody's, and so is one whose file is named after one of them as well.
  */
-export function matchSlip(
-  text: string,
-  fileName: string,
-  people: readonly SlipPerson[],
-  others: ReadonlySet<string> = new Set(),
-): SlipMatch {
-  const nifs = nifsIn(text)
-  const byNif = people.filter(({ nif }) => nif !== null && nifs.has(nif))
-  if (byNif.length > 0) return only(byNif, 'nif')
-  if ([...nifs].some(nif => others.has(nif))) return { person: null, problem: 'noPerson' }
-  return only(
-    people.filter(person => namesOf(person).some(name => isNamedAfter(fileName, name))),
-    'fileName',
-  )
+export function personFinder(people: readonly SlipPerson[], others: readonly SlipPerson[] = []): FindPerson {
+  // Once for all slips: hundreds of them are compared with everybody.
+  const [known, strangers] = [people.map(withPhrases), others.map(withPhrases)]
+  return (text, fileName) => {
+    const nifs = nifsIn(text)
+    const hasNifOf = ({ nif }: NamedPerson) => nif !== null && nifs.has(nif)
+    const byNif = known.filter(hasNifOf)
+    if (byNif.length > 0) return only(byNif, 'nif')
+    if (strangers.some(hasNifOf)) return { person: null, problem: 'noPerson' }
+    const words = phraseOf(fileName)
+    const isNamed = ({ phrases }: NamedPerson) => phrases.some(phrase => words.includes(phrase))
+    const named = known.filter(isNamed)
+    if (named.length > 0 && strangers.some(isNamed)) return { person: null, problem: 'severalPeople' }
+    // Somebody of the same name: this person's NIF is known, and the slip has that of somebody else.
+    const isOfStranger = [...nifs].some(isOfPerson)
+    return only(isOfStranger ? named.filter(({ nif }) => nif === null) : named, 'fileName')
+  }
 }
 
-function only(found: readonly SlipPerson[], by: 'nif' | 'fileName'): SlipMatch {
+function only(found: readonly NamedPerson[], by: 'nif' | 'fileName'): SlipMatch {
   const [first, second] = found
   if (first === undefined) return { person: null, problem: 'noPerson' }
   return second === undefined ? { person: first.id, by } : { person: null, problem: 'severalPeople' }
 }
 
-/** Nine digits, perhaps in groups of three (`226 157 870`), that are not part of a longer number. */
+/** Nine digits that are not part of a longer number. */
+const wholeNif = /(?<![\d.,])\d{9}(?!\d|[.,]\d)/g
+/** Three groups of three (`226 157 870`) that are not part of more groups of three, as of an IBAN. */
+const groupedNif = /(?<![\d.,]|(?<!\d)\d{3}[ .])\d{3}[ .]\d{3}[ .]\d{3}(?!\d|[.,]\d|[ .]\d{3}(?!\d))/g
+
 function nifsIn(text: string): ReadonlySet<string> {
-  const found = text.matchAll(/(?<![\d.,])\d{3}[ .]?\d{3}[ .]?\d{3}(?![\d]|[.,]\d)/g)
-  return new Set([...found].map(([digits]) => digits.replaceAll(/\D/g, '')).filter(nifChecks))
+  const found = [...text.matchAll(wholeNif), ...text.matchAll(groupedNif)]
+  return new Set(found.map(([digits]) => digits.replaceAll(/\D/g, '')).filter(nifChecks))
 }
 
-const namesOf = ({ name, completeName }: SlipPerson): readonly string[] =>
-  [name, completeName].filter(text => text !== null && wordsOf(text).length > 1) as string[]
+/** NIFs of people; those of companies begin otherwise, and every slip has its employer's. */
+const isOfPerson = (nif: string): boolean => /^([123]|45)/.test(nif)
+
+interface NamedPerson extends Pick<SlipPerson, 'id' | 'nif'> {
+  readonly phrases: readonly string[]
+}
+
+/** One word is no whole name. */
+const withPhrases = ({ id, nif, name, completeName }: SlipPerson): NamedPerson => ({
+  id,
+  nif,
+  phrases: [name, completeName ?? ''].filter(text => wordsOf(text).length > 1).map(phraseOf),
+})
 
 const wordsOf = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** All words of the name stand in the file's name, one after the other. */
-function isNamedAfter(fileName: string, name: string): boolean {
-  return ` ${wordsOf(fileName).join(' ')} `.includes(` ${wordsOf(name).join(' ')} `)
-}
+/** The words one after the other: a name is in a file's name if its whole words are. */
+const phraseOf = (text: string): string => ` ${wordsOf(text).join(' ')} `
 
 /** A slip that was uploaded: its text is null if the PDF cannot be read. `chosen`: the person named by the user. */
 export interface UploadedSlip {
@@ -73,9 +91,10 @@ export interface AssignedSlip {
 export function assignSlips(
   slips: readonly UploadedSlip[],
   people: readonly SlipPerson[],
-  others: ReadonlySet<string>,
+  others: readonly SlipPerson[],
 ): readonly AssignedSlip[] {
-  const found = slips.map(slip => assign(slip, people, others))
+  const find = personFinder(people, others)
+  const found = slips.map(slip => assign(slip, find))
   const repeated = repeatedPeople(found)
   return found.map(slip =>
     slip.person !== null && repeated.has(slip.person) ? { person: slip.person, problem: 'samePerson' } : slip,
@@ -94,13 +113,9 @@ export function repeatedPeople(slips: readonly Pick<AssignedSlip, 'person'>[]): 
   return repeated
 }
 
-function assign(
-  { fileName, text, chosen }: UploadedSlip,
-  people: readonly SlipPerson[],
-  others: ReadonlySet<string>,
-): AssignedSlip {
+function assign({ fileName, text, chosen }: UploadedSlip, find: FindPerson): AssignedSlip {
   if (chosen !== null) return { person: chosen, problem: null }
   if (text === null) return { person: null, problem: 'unreadable' }
-  const match = matchSlip(text, fileName, people, others)
+  const match = find(text, fileName)
   return match.person === null ? match : { person: match.person, problem: null }
 }

@@ -147,7 +147,5 @@ async function readSlipPeople(db: Db, isVisible: ReturnType<ContentDeps['visible
   const { rows } = await sql<StoredPerson>`
     select t.id, t.name, t.complete_name as "completeName", t.nif, t.active and ${isVisible} as "isCandidate"
     from users t where t.company_id = ${companyId}`.execute(db)
-  const people = rows.filter(({ isCandidate }) => isCandidate)
-  const others = rows.flatMap(({ isCandidate, nif }) => (isCandidate || nif === null ? [] : [nif]))
-  return { people, others: new Set(others) }
+  return { people: rows.filter(({ isCandidate }) => isCandidate), others: rows.filter(row => !row.isCandidate) }
 }
