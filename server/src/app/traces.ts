@@ -1,5 +1,6 @@
 import type { RecordTraces } from '#engine/traces'
 import { commentTraces } from '#features/comments/comments.companion'
+import { draftTraces } from '#features/drafts/drafts.traces'
 import { fileTraces } from '#features/files/files.companion'
 import { mailTraces } from '#features/mail/mail.traces'
 import { notificationTraces } from '#features/notifications/notifications.traces'
@@ -11,5 +12,7 @@ export const recordTraces: readonly RecordTraces[] = [
   mailTraces,
   commentTraces,
   taskTraces,
+  // By the rows of the files, which go last.
+  draftTraces,
   fileTraces,
 ]

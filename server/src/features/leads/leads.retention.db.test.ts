@@ -7,16 +7,19 @@ import { recordChecks } from '#engine/recordChecks'
 import { findingsIn } from '#engine/verify'
 import { send, startApp } from '#testing/app'
 import { type TestClock, testClock } from '#testing/clock'
+import { connectGoogle } from '#testing/connectGoogle'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, signIn, type User } from '#testing/factories'
 import { formOf } from '#testing/files'
 import { fingerprint } from '#testing/fingerprint'
-import { eraseDueCandidates } from '#testing/jobs'
+import { type GoogleServer, startGoogle } from '#testing/google/google'
+import { eraseDueCandidates, waitForJobs } from '#testing/jobs'
 import { leadChecks } from './leads.verify.ts'
 
 let clock: TestClock
 let database: TestDatabase
 let app: FastifyInstance
+let google: GoogleServer
 let company: Company
 let coo: User
 let recruiter: User
@@ -25,10 +28,12 @@ let token = ''
 beforeAll(async () => {
   database = await createTestDatabase()
   clock = testClock('2026-11-17T10:00:00Z')
-  app = await startApp(database, clock)
+  google = await startGoogle()
+  app = await startApp(database, clock, { google: google.settings, secretKeys: ['a key of these tests, long enough'] })
 })
 afterAll(async () => {
   await app.close()
+  await google.stop()
   await database.close()
 })
 beforeEach(async () => {
@@ -290,6 +295,31 @@ describe('a refused candidate', () => {
     expect([await nameOf(stuck), await nameOf(id)]).toEqual(['Ana', 'Dados apagados'])
     await erase()
     expect(await tracesLeft()).toEqual([])
+  })
+
+  test('is erased from the drafts of their files, made or not, and from what was answered', async () => {
+    token = await signIn(database.db, coo, clock.now())
+    const id = await refused()
+    clock.pass({ days: 360 })
+    token = await signIn(database.db, coo, clock.now())
+    await connectGoogle(app, token)
+    const lead = await send<{ files: { _id: string }[] }>(app, 'GET /api/leads/{id}', { token, params: { id } })
+    const files = lead.data.files.map(({ _id }) => _id)
+    const ask = async (key: string) => {
+      await call('POST /api/gmail/files', {}, { files }, key)
+      await waitForJobs(database, 'drafts')
+    }
+    await ask('made')
+    google.failNext({ status: 503 })
+    await ask('waiting')
+    const states = async () =>
+      (await database.db.selectFrom('drafts').select('state').orderBy('state').execute()).map(({ state }) => state)
+    expect(await states()).toEqual(['made', 'waiting'])
+    expect(await tracesLeft()).toContain('public.drafts: zulmira')
+    clock.pass({ days: 5 })
+    await erase()
+    expect(await tracesLeft()).toEqual([])
+    expect(await states()).toEqual(['made'])
   })
 
   test('stays where the company keeps candidates, and while the lead is open', async () => {
