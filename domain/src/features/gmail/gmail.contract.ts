@@ -36,7 +36,7 @@ export const gmailContract = {
   'POST /api/gmail/auth': {
     summary: 'Gmail: ligar a conta, com o código que a Google deu',
     policy: signedIn,
-    body: z.strictObject({ code: z.string().max(1000), state: z.string().max(200) }),
+    body: z.strictObject({ code: z.string().min(1, gmailSentences.refused).max(1000), state: z.string().max(200) }),
     reply: z.strictObject({ account, returnTo: z.string() }),
   },
   'DELETE /api/gmail': {

@@ -135,6 +135,30 @@ describe('connecting', () => {
     )
   })
 
+  test('that fails after Google granted it leaves nothing granted', async () => {
+    google.failNext({ status: 503 })
+    expect(await connectGoogle(app, token)).toMatchObject({ status: 503 })
+    expect(google.refreshTokens()).toEqual([])
+    expect(await state()).toBeNull()
+    const { state: begun } = Object.fromEntries(await consentAtGoogle(app, token))
+    const empty = { token, body: { code: '', state: begun } }
+    expect(await send(app, 'POST /api/gmail/auth', empty)).toMatchObject({ status: 422 })
+  })
+
+  test('again that fails, or grants too little, does not end the connection there is', async () => {
+    await connectGoogle(app, token)
+    const [connected] = google.refreshTokens()
+    google.requests.length = 0
+    google.failNext({ status: 503 })
+    expect(await connectGoogle(app, token)).toMatchObject({ status: 503 })
+    google.consent.scopes = [compose]
+    expect(await connectGoogle(app, token)).toMatchObject({ status: 422 })
+    expect(await state()).toMatchObject({ state: 'connected' })
+    // Google revokes all that an account has granted at once.
+    expect(google.requests).not.toContain('POST /revoke')
+    expect(google.refreshTokens()).toContain(connected)
+  })
+
   test('with a code that Google refuses says so, and a state is used up by it', async () => {
     const { state: begun } = Object.fromEntries(await consentAtGoogle(app, token))
     const auth = () => send(app, 'POST /api/gmail/auth', { token, body: { code: '4/other', state: begun } })
@@ -146,7 +170,7 @@ describe('connecting', () => {
   test('without the calendar works; without drafts or reading it is refused, and nothing stays granted', async () => {
     google.consent.scopes = [compose, read]
     expect((await connectGoogle(app, token)).data.account).toMatchObject({ hasCalendar: false })
-    google.lose()
+    await succeed(app, 'DELETE /api/gmail', { token })
     for (const scopes of [[read, calendar], [compose, calendar], []]) {
       google.consent.scopes = scopes
       const answer = await connectGoogle(app, token)

@@ -81,13 +81,22 @@ async function presentAccount(
 
 /** Exchanges the code, and stores the account with what was granted. */
 async function connect(deps: GmailDeps, caller: Caller, code: string, verifier: string): Promise<void> {
+  const { google } = required(deps.connection)
+  const granted = await answered(() => google.redeem(code, verifier))
+  try {
+    if (!hasNeededScopes(granted.scopes)) throw new TipyError('INVALID', { code: gmailSentences.scopes })
+    await storeGranted(deps, caller, granted)
+  } catch (error) {
+    // If it is the account that is connected already, its connection would end, too.
+    const connected = await readAccount(deps.db, caller)
+    if (!connected?.refresh_token) await forget(deps, granted)
+    throw error
+  }
+}
+
+async function storeGranted(deps: GmailDeps, caller: Caller, granted: Granted): Promise<void> {
   const { db, clock, connection, resume } = deps
   const { google, vault } = required(connection)
-  const granted = await answered(() => google.redeem(code, verifier))
-  if (!hasNeededScopes(granted.scopes)) {
-    await forget(deps, granted)
-    throw new TipyError('INVALID', { code: gmailSentences.scopes })
-  }
   const email = await answered(() => google.as(granted.refreshToken).readEmail())
   const before = await readAccount(db, caller)
   // Of the same account it would end the new consent, too.
