@@ -19,6 +19,8 @@ test.each([
   '/\t/evil.example',
   '/\n/evil.example',
   ' //evil.example',
+  '/.//evil.example',
+  '/a/..//evil.example',
 ])('%j is none', path => {
   expect(isOwnPath(path)).toBe(false)
 })

@@ -29,5 +29,8 @@ export const gmailSentences = {
 /** Whether it is a path of the product: never another site, however a browser reads it. */
 export function isOwnPath(path: string): boolean {
   const base = 'https://tipy.invalid'
-  return /^\/(?![/\\])[^\s\p{Cc}]*$/u.test(path) && URL.canParse(path, base) && new URL(path, base).origin === base
+  if (!/^\/(?![/\\])[^\s\p{Cc}]*$/u.test(path) || !URL.canParse(path, base)) return false
+  const { origin, pathname } = new URL(path, base)
+  // `/.//other.site` is read as `//other.site`, which is another site once it is read again.
+  return origin === base && !pathname.startsWith('//')
 }
