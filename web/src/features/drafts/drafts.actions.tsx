@@ -8,6 +8,7 @@ import { progressToast } from '#ui/progressToast.tsx'
 import { saveFile } from '#ui/saveFile.ts'
 import { toast } from '#ui/toast.ts'
 import type { DraftsConnection } from './drafts.connection.ts'
+import classes from './drafts.module.css'
 
 interface DraftActionsProps {
   readonly connection: DraftsConnection
@@ -26,7 +27,7 @@ export function DraftActions(props: DraftActionsProps) {
   const { connection, count, isBusy, onMake, onClose } = props
   const isConnected = connection.isConnected === true
   return (
-    <Group justify="flex-end" gap="sm">
+    <Group justify="flex-end" gap="sm" className={classes.buttons}>
       <Button variant="default" onClick={onClose}>
         Cancelar
       </Button>

@@ -42,7 +42,7 @@ export function BatchProgress({ batch, isNew, connection, renderAfter, buttons }
       {data && data.waiting > 0 && isLost && <Lost link={connection.link} waiting={data.waiting} />}
       {data && <People progress={data} />}
       {data && data.waiting === 0 && renderAfter(data)}
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={classes.buttons}>
         {data && data.failed > 0 && <Retry progress={data} />}
         {data && data.made > 0 && data.waiting === 0 && <OpenGmail />}
         {buttons}

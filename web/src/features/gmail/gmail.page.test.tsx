@@ -59,15 +59,30 @@ it('never leads to another site', async () => {
   expect(history.location.href).toBe('/gmail')
 })
 
+const nothing = { 'GET /api/gmail': () => ({ data: { isAvailable: true, account: null, batch: null } }) }
+
 it('says why the account was not connected, with a way to try again', async () => {
-  await open('/gmail?error=access_denied&state=s3', {})
+  await open('/gmail?error=access_denied&state=s3', nothing)
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText('O acesso à conta não foi autorizado na Google.')).toBeVisible()
-  expect(alert.getByRole('link', { name: 'Ligar conta Gmail' })).toHaveAttribute('href', connectAddress('/gmail'))
+  expect(await screen.findByRole('link', { name: 'Ligar conta Gmail' })).toHaveAttribute(
+    'href',
+    connectAddress('/gmail'),
+  )
+})
+
+it('a refusal leaves an account that was connected before as it was, and shows it', async () => {
+  await open('/gmail?error=access_denied&state=s5', {
+    'GET /api/gmail': () => ({ data: { isAvailable: true, account: { ...account, hasCalendar: false }, batch: null } }),
+  })
+  expect(await screen.findByText('ines@gmail.com')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('A autorização não foi concluída')
+  expect(screen.queryByRole('link', { name: 'Ligar conta Gmail' })).toBeNull()
 })
 
 it('shows the sentence of an expired authorization', async () => {
   await open('/gmail?code=c&state=s4', {
+    ...nothing,
     'POST /api/gmail/auth': () => ({
       status: 422,
       message: 'INVALID',

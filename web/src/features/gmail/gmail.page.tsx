@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { isOwnPath } from '@tipy/domain/features/gmail/gmail.rules'
@@ -13,7 +13,6 @@ import { Section } from '#ui/Section.tsx'
 import { toast } from '#ui/toast.ts'
 import { GmailAccountCard } from './gmail.account.tsx'
 import { gmailKey } from './gmail.calls.ts'
-import { ConnectLink } from './gmail.connect.tsx'
 import type { GmailSearch } from './gmail.search.ts'
 
 interface GmailPageProps {
@@ -32,12 +31,12 @@ export function GmailPage({ onConnected, leave }: GmailPageProps) {
     <Stack gap="lg" maw={640}>
       <PageHead title={screens.gmail.title} text={screens.gmail.description} />
       <Section title="Conta">
-        {error !== undefined && <Refused text={reasonOf(error)} />}
+        {error !== undefined && <Refused text={reasonOf(error)} onConnected={onConnected} />}
         {error === undefined && code !== undefined && (
           <Authorizing code={code} state={state ?? ''} onConnected={onConnected} />
         )}
         {error === undefined && code === undefined && search.connect && (
-          <Leaving returnTo={search.returnTo ?? here} leave={leave} />
+          <Leaving returnTo={search.returnTo ?? here} leave={leave} onConnected={onConnected} />
         )}
         {error === undefined && code === undefined && !search.connect && (
           <GmailAccountCard returnTo={here} onConnected={onConnected} />
@@ -52,16 +51,19 @@ function reasonOf(error: string): string {
   return `A Google recusou o pedido (${error}).`
 }
 
-function Refused({ text }: { readonly text: string }) {
+interface RefusedProps extends Pick<GmailPageProps, 'onConnected'> {
+  readonly text: string
+}
+
+/** Why nothing changed, and the account as it is: one that was connected before still is. */
+function Refused({ text, onConnected }: RefusedProps) {
   return (
-    <Alert color="red" title="A conta não foi ligada" role="alert">
-      <Text size="sm" mb="sm">
+    <Stack gap="md">
+      <Alert color="red" title="A autorização não foi concluída" role="alert">
         {text}
-      </Text>
-      <Group>
-        <ConnectLink state="none" returnTo={here} />
-      </Group>
-    </Alert>
+      </Alert>
+      <GmailAccountCard returnTo={here} onConnected={onConnected} />
+    </Stack>
   )
 }
 
@@ -106,20 +108,20 @@ function Authorizing({ code, state, onConnected }: AuthorizingProps) {
     void queries.invalidateQueries({ queryKey: gmailKey })
     history.replace(isOwnPath(returnTo) ? returnTo : here)
   }, [answer, history, onConnected, queries])
-  if (answer && !answer.ok) return <Refused text={explainAlone(answer)} />
+  if (answer && !answer.ok) return <Refused text={explainAlone(answer)} onConnected={onConnected} />
   return <Waiting text="A ligar a conta…" />
 }
 
-interface LeavingProps extends Pick<GmailPageProps, 'leave'> {
+interface LeavingProps extends GmailPageProps {
   readonly returnTo: string
 }
 
 /** Goes to Google, which asks the user what they authorize. */
-function Leaving({ returnTo, leave }: LeavingProps) {
+function Leaving({ returnTo, leave, onConnected }: LeavingProps) {
   const answer = useOnce(['connect', returnTo], () => call('POST /api/gmail/connect', { body: { returnTo } }))
   useEffect(() => {
     if (answer?.ok) leave(answer.data.url)
   }, [answer, leave])
-  if (answer && !answer.ok) return <Refused text={explainAlone(answer)} />
+  if (answer && !answer.ok) return <Refused text={explainAlone(answer)} onConnected={onConnected} />
   return <Waiting text="A abrir a Google…" />
 }
