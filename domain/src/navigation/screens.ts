@@ -27,6 +27,8 @@ interface Screen {
   readonly title: string
   /** One line for its card: what it is for. */
   readonly description?: string
+  /** What else people type in the palette to find it. */
+  readonly keywords?: string
   /** Name of its icon (tabler.io/icons); the web has the drawings. */
   readonly icon?: string
   readonly guard: Guard
@@ -246,6 +248,7 @@ export const screens = {
     path: '/gmail',
     title: 'Gmail',
     description: 'A sua conta Google: rascunhos de e-mail e calendário.',
+    keywords: 'google rascunhos e-mail email calendário',
     icon: 'brand-gmail',
     guard: anyone,
     built: true,

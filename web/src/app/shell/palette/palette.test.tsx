@@ -102,6 +102,12 @@ it('filters by every word, ignoring accents and case, also by synonyms', async (
   expect(options()).toEqual(['Modo escuro'])
 })
 
+it('finds a page by other words for it', async () => {
+  const { box, user } = await open({ role: 'cfo' })
+  await user.type(box, 'rascunhos google')
+  expect(options()).toEqual(['Gmail'])
+})
+
 it('works by keyboard alone: arrows wrap around, and Enter runs the entry', async () => {
   const { box, user, pathname } = await open({ role: 'ceo' })
   expect(box).toHaveFocus()
