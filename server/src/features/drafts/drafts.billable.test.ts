@@ -1,4 +1,5 @@
-import { type BillableInvoice, type BillableKind, billableLines } from '@tipy/domain/features/drafts/drafts.billable'
+import { type BillableInvoice, billableLines } from '@tipy/domain/features/drafts/drafts.billable'
+import type { BillableKind } from '@tipy/domain/features/drafts/drafts.rules'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { cents } from '@tipy/domain/money/money'
 import { partOf, rowOf } from '@tipy/domain/record/rows.testing'

@@ -94,7 +94,7 @@ async function connect(deps: GmailDeps, caller: Caller, code: string, verifier: 
   }
 }
 
-async function storeGranted(deps: GmailDeps, caller: Caller, granted: Granted): Promise<void> {
+async function storeGranted(deps: GmailDeps, caller: Caller, granted: Grant): Promise<void> {
   const { db, clock, connection, resume } = deps
   const { google, vault } = required(connection)
   const email = await answered(() => google.as(granted.refreshToken).readEmail())
