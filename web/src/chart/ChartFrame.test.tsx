@@ -79,5 +79,17 @@ it('a copied table has the numbers as they are shown, and no markup of names', (
     unit: 'percent',
   })
   expect(text.replaceAll('\u00a0', ' ')).toBe('Mês\tAna\tMediana\n<b>jan\t1 234,50%\t–')
-  expect(html).toContain('<td>&lt;b>jan</td>')
+  expect(html).toContain('<td>&lt;b&gt;jan</td>')
+})
+
+it('a copied table never starts a formula with a name', () => {
+  const [own] = series
+  const { html, text } = copiedTable({
+    heading: 'Agência',
+    series: [{ ...own, name: 'own', label: '=1+1' }],
+    points: [{ key: '1', label: '@sum(a1)', values: { own: -2 } }],
+    unit: 'count',
+  })
+  expect(text).toBe("Agência\t'=1+1\n'@sum(a1)\t-2")
+  expect(html).toContain('<td>&#39;@sum(a1)</td>')
 })

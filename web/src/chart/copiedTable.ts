@@ -1,7 +1,7 @@
 import { unitText } from '@tipy/domain/figures/unitText'
+import type { Copied } from '#ui/clipboard.ts'
+import { copiedCells, harmlessText } from '#ui/copiedCells.ts'
 import type { ChartUnit, Point, Series } from './series.ts'
-
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
 interface Chart {
   readonly heading: string
@@ -10,17 +10,10 @@ interface Chart {
   readonly unit: ChartUnit
 }
 
-/** The numbers of a chart for the clipboard: an HTML table, and the same with tabs. */
-export function copiedTable({ heading, series, points, unit }: Chart): {
-  readonly html: string
-  readonly text: string
-} {
-  const head = [heading, ...series.map(({ label }) => label)]
-  const rows = points.map(({ label, values }) => [label, ...series.map(({ name }) => unitText(unit, values[name]))])
-  const line = (cells: readonly string[], tag: string) =>
-    `<tr>${cells.map(cell => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`
-  return {
-    html: `<table><thead>${line(head, 'th')}</thead><tbody>${rows.map(row => line(row, 'td')).join('')}</tbody></table>`,
-    text: [head, ...rows].map(cells => cells.join('\t')).join('\n'),
-  }
+/** The numbers of a chart for the clipboard. Rows and columns may be named by what users typed. */
+export function copiedTable({ heading, series, points, unit }: Chart): Copied {
+  return copiedCells(
+    [heading, ...series.map(({ label }) => harmlessText(label))],
+    points.map(({ label, values }) => [harmlessText(label), ...series.map(({ name }) => unitText(unit, values[name]))]),
+  )
 }

@@ -1,4 +1,5 @@
-interface Copied {
+/** A table in the two formats that programs paste. */
+export interface Copied {
   readonly html: string
   readonly text: string
 }
