@@ -59,6 +59,21 @@ it('periods that cannot be compared say why, and years are shown', () => {
   expect(series.map(({ label }) => label)).toEqual(['2024', '2025', '2026'])
 })
 
+it('the chart says once why periods cannot be compared, and still which statistic it shows', async () => {
+  const { user } = await showWidget(ComparisonChart, { answers })
+  await screen.findByRole('button', { name: /ver tabela/ })
+  await user.click(screen.getByRole('combobox', { name: 'Anos ou períodos' }))
+  await user.click(screen.getByRole('option', { name: 'Dois períodos' }))
+  await user.click(await screen.findByRole('button', { name: 'Primeiro período' }))
+  const [month] = await screen.findAllByRole('button', { name: /^(janeiro|jan)/i })
+  if (!month) throw new Error('The calendar has no months')
+  await user.click(month)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Mostram-se os anos/)
+  const [problem = ''] = screen.getByRole('alert').textContent?.split(' Mostram-se') ?? []
+  expect(screen.getAllByText(text => text.startsWith(problem))).toHaveLength(1)
+  expect(screen.getByText('Faturação, mês a mês.')).toBeVisible()
+})
+
 it('two periods are compared month by month', () => {
   const spans = [
     { first: '2026-01', last: '2026-01' },

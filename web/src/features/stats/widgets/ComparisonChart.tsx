@@ -81,7 +81,7 @@ function Comparison({ title, stats, filters, usual }: ComparisonProps) {
   return (
     <ChartFrame
       title={title}
-      note={problem ?? `${label}, mês a mês.`}
+      note={`${label}, mês a mês.`}
       heading="Mês"
       unit={unit}
       height={300}
