@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Group, Modal, Stack } from '@mantine/core'
+import { Autocomplete } from '@mantine/core'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
 import { kindOf, mayHave, type WidgetType, widgetTypes } from '@tipy/domain/features/widgets/widgets.kinds'
@@ -6,13 +6,12 @@ import { firstFreeRow, groupOfNew, type PlacedWidget } from '@tipy/domain/featur
 import { maxGroupNameLength } from '@tipy/domain/features/widgets/widgets.rules'
 import { useMemo, useState } from 'react'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
-import { usePhone } from '#ui/layout/usePhone.ts'
 import { incomplete, mandatory } from '#ui/messages.ts'
 import { SinglePicker } from '#ui/picker/SinglePicker.tsx'
 import { toast } from '#ui/toast.ts'
-import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { useWidgetActions } from '../widgets.calls.ts'
 import { addedSentence, explainWidgets } from '../widgets.sentences.ts'
+import { EditorDialog } from './EditorDialog.tsx'
 import { InfoFields } from './InfoFields.tsx'
 import { type InfoErrors, infoToSend, missingInfo } from './infoDraft.ts'
 import { useFieldFocus } from './useFieldFocus.ts'
@@ -29,8 +28,6 @@ interface AddDialogProps {
 
 type Errors = InfoErrors & Readonly<Partial<Record<'group' | 'type', string>>>
 
-const width = 500
-
 /** The kinds that the user may have. */
 function useTypeOptions() {
   const session = useSessionContext()
@@ -43,7 +40,6 @@ function useTypeOptions() {
 /** Adds a widget: in which tab, of which kind, and what of it can be chosen. A typed name makes a new tab. */
 export function AddDialog({ widgets, tabs, openTab, onAdded, onClose }: AddDialogProps) {
   const { add } = useWidgetActions()
-  const phone = usePhone()
   const [name, setName] = useState(openTab)
   const [type, setType] = useState<WidgetType | null>(null)
   const [info, setInfo] = useState<WidgetInfo>({})
@@ -51,7 +47,6 @@ export function AddDialog({ widgets, tabs, openTab, onAdded, onClose }: AddDialo
   const [isSaving, setSaving] = useState(false)
   const { focusOn, focus } = useFieldFocus()
   const options = useTypeOptions()
-  useReturnFocus()
 
   async function submit() {
     const group = name.trim()
@@ -87,58 +82,33 @@ export function AddDialog({ widgets, tabs, openTab, onAdded, onClose }: AddDialo
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Adicionar widget"
-      size={width}
-      fullScreen={phone}
-      closeOnClickOutside={false}
-    >
-      <form
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void submit()
+    <EditorDialog title="Adicionar widget" action="Adicionar" isSaving={isSaving} onSubmit={submit} onClose={onClose}>
+      <Autocomplete
+        ref={focusOn('group')}
+        label="Separador"
+        description="Um nome novo cria um separador, depois dos outros."
+        withAsterisk
+        maxLength={maxGroupNameLength}
+        error={errors.group}
+        data={[...tabs]}
+        value={name}
+        onChange={setName}
+      />
+      <SinglePicker
+        ref={focusOn('type')}
+        label="Tipo"
+        withAsterisk
+        error={errors.type}
+        description={type && kindOf(type).description}
+        options={options}
+        value={type}
+        onChange={value => {
+          setType(widgetTypes.find(one => one === value) ?? null)
+          setInfo({})
+          setErrors({})
         }}
-      >
-        <Stack gap="md">
-          <Autocomplete
-            ref={focusOn('group')}
-            label="Separador"
-            description="Um nome novo cria um separador, depois dos outros."
-            withAsterisk
-            maxLength={maxGroupNameLength}
-            error={errors.group}
-            data={[...tabs]}
-            value={name}
-            onChange={setName}
-          />
-          <SinglePicker
-            ref={focusOn('type')}
-            label="Tipo"
-            withAsterisk
-            error={errors.type}
-            description={type && kindOf(type).description}
-            options={options}
-            value={type}
-            onChange={value => {
-              setType(widgetTypes.find(one => one === value) ?? null)
-              setInfo({})
-              setErrors({})
-            }}
-          />
-          {type && <InfoFields type={type} info={info} errors={errors} focusOn={focusOn} onChange={setInfo} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={isSaving}>
-              Adicionar
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      />
+      {type && <InfoFields type={type} info={info} errors={errors} focusOn={focusOn} onChange={setInfo} />}
+    </EditorDialog>
   )
 }

@@ -1,14 +1,12 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
 import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { useState } from 'react'
-import { usePhone } from '#ui/layout/usePhone.ts'
 import { incomplete } from '#ui/messages.ts'
 import { toast } from '#ui/toast.ts'
-import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { useWidgetActions } from '../widgets.calls.ts'
 import { changedSentence, explainWidgets } from '../widgets.sentences.ts'
+import { EditorDialog } from './EditorDialog.tsx'
 import { InfoFields } from './InfoFields.tsx'
 import { type InfoErrors, infoToSend, missingInfo } from './infoDraft.ts'
 import { useFieldFocus } from './useFieldFocus.ts'
@@ -19,17 +17,13 @@ interface InfoDialogProps {
   readonly onClose: () => void
 }
 
-const width = 500
-
 /** Changes what a widget shows. */
 export function InfoDialog({ widget, onSaved, onClose }: InfoDialogProps) {
   const { change } = useWidgetActions()
-  const phone = usePhone()
   const [info, setInfo] = useState<WidgetInfo>(widget.info)
   const [errors, setErrors] = useState<InfoErrors>({})
   const [isSaving, setSaving] = useState(false)
   const { focusOn, focus } = useFieldFocus()
-  useReturnFocus()
 
   async function submit() {
     const missing = missingInfo(widget.type, info)
@@ -53,33 +47,14 @@ export function InfoDialog({ widget, onSaved, onClose }: InfoDialogProps) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <EditorDialog
       title={`Configurar ${widgetTitle(widget)}`}
-      size={width}
-      fullScreen={phone}
-      closeOnClickOutside={false}
+      action="Guardar"
+      isSaving={isSaving}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <Stack gap="md">
-          <InfoFields type={widget.type} info={info} errors={errors} focusOn={focusOn} onChange={setInfo} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={isSaving}>
-              Guardar
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <InfoFields type={widget.type} info={info} errors={errors} focusOn={focusOn} onChange={setInfo} />
+    </EditorDialog>
   )
 }
