@@ -1,5 +1,5 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
-import { IconLayoutGridAdd, IconRefresh } from '@tabler/icons-react'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconLayoutGridAdd } from '@tabler/icons-react'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import { landing, screens } from '@tipy/domain/navigation/screens'
@@ -9,6 +9,7 @@ import { Notice } from '#app/pages/Notice.tsx'
 import { PageSkeleton } from '#app/pages/PageSkeleton.tsx'
 import { stayAtHome } from '#app/session/home.ts'
 import { useWidgets } from '#features/widgets/widgets.calls.ts'
+import { WidgetsFailed } from '#features/widgets/widgets.failed.tsx'
 import type { DashboardSearch } from '#features/widgets/widgets.search.ts'
 import { FigureQuestions } from '#figures/FigureQuestions.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
@@ -77,12 +78,7 @@ function Shown({ widgets, isError, onRetry, search, go, onEdit }: ShownProps) {
     <>
       <DashboardHead />
       {isError ? (
-        <Stack align="start" gap="xs" role="alert">
-          <Text>Não foi possível carregar o seu painel.</Text>
-          <Button variant="light" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
-            Tentar novamente
-          </Button>
-        </Stack>
+        <WidgetsFailed onRetry={onRetry} />
       ) : (
         <Stack gap="md" aria-busy>
           <Skeleton h={34} w={320} />

@@ -13,6 +13,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { toast } from '#ui/toast.ts'
 import { useWidgetActions, useWidgets } from '../widgets.calls.ts'
+import { WidgetsFailed } from '../widgets.failed.tsx'
 import { ResetDialog, resetLabel } from '../widgets.reset.tsx'
 import { changedSentence, explainWidgets, overtakenSentence, removedSentence } from '../widgets.sentences.ts'
 import { openTab, tabsOf } from '../widgets.tabs.ts'
@@ -40,15 +41,7 @@ export function Editor({ start, onDone }: EditorProps) {
   const { data, isError, refetch } = useWidgets()
   const arrangement = useArrangement(data ?? none)
   if (data) return <Loaded start={start} onDone={onDone} arrangement={arrangement} />
-  if (!isError) return <Loading height={240} radius="md" />
-  return (
-    <Stack align="start" gap="xs" role="alert">
-      <Text>Não foi possível carregar o seu painel.</Text>
-      <Button variant="light" onClick={() => void refetch()}>
-        Tentar novamente
-      </Button>
-    </Stack>
-  )
+  return isError ? <WidgetsFailed onRetry={() => void refetch()} /> : <Loading height={240} radius="md" />
 }
 
 type OpenDialog =
