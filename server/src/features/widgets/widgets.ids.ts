@@ -3,10 +3,19 @@ import type { DashboardWidget, PlacedWidget } from '@tipy/domain/features/widget
 
 /**
  * The widgets of a standard dashboard as those of one person. They are not stored until the person changes them, so
- * their ids are computed: the same ones each time they are read.
+ * their ids are computed: the same ones each time they are read, also when a right that the person gets or loses
+ * meanwhile adds or removes others.
  */
-export const asOwn = (person: string, widgets: readonly PlacedWidget[]): readonly DashboardWidget[] =>
-  widgets.map((widget, index) => ({ _id: identityOf([person, index, widget.group.name, widget.type]), ...widget }))
+export function asOwn(person: string, widgets: readonly PlacedWidget[]): readonly DashboardWidget[] {
+  const alike = new Map<string, number>()
+  return widgets.map(widget => {
+    const content = [person, widget.group.name, widget.type, widget.info.stat ?? null]
+    const key = JSON.stringify(content)
+    const before = alike.get(key) ?? 0
+    alike.set(key, before + 1)
+    return { _id: identityOf([...content, before]), ...widget }
+  })
+}
 
 /** A UUID of version 8, whose content is the application's own. */
 function identityOf(content: readonly unknown[]): string {
