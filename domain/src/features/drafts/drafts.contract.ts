@@ -38,6 +38,8 @@ const draft = z.strictObject({
   problem: z.enum(draftProblems).nullable(),
   /** When the last draft of this kind was made for this person. */
   madeBefore: z.iso.datetime().nullable(),
+  /** That draft said all that this one says (`isRepeated`). */
+  isRepeated: z.boolean(),
 })
 export type DraftShown = z.output<typeof draft>
 

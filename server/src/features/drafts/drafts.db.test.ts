@@ -170,6 +170,7 @@ describe('what people may bill now', () => {
       amount: (amounts[0] ?? 0) + (amounts[1] ?? 0),
       problem: null,
       madeBefore: null,
+      isRepeated: false,
       lines: [
         { invoice: both._id, part: 'finder', amount: amounts[0] },
         { invoice: sent._id, part: 'finder', amount: amounts[1] },

@@ -168,6 +168,7 @@ describe('a batch', () => {
     expect(again.data.drafts.map(({ madeBefore }) => madeBefore)).toEqual(
       names.map(() => house.deals.clock.now().toISOString()),
     )
+    expect(again.data.drafts.map(({ isRepeated }) => isRepeated)).toEqual(names.map(() => true))
   })
 
   test('is written once for a repeated key, and made once by two servers', async () => {

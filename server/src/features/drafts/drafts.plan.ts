@@ -1,6 +1,7 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { DraftAttachment, DraftLine } from '@tipy/domain/features/drafts/drafts.content'
 import type { DraftShown } from '@tipy/domain/features/drafts/drafts.contract'
+import { isRepeated } from '@tipy/domain/features/drafts/drafts.repeated'
 import {
   type BillableKind,
   type DraftKind,
@@ -20,7 +21,7 @@ import { type DraftPerson, type OpenDeal, readBillable, readPeople } from './dra
 import type { ContentDeps, ReadableFile, Sender } from './drafts.deps.ts'
 import { type ReferencesChoice, readReferrers } from './drafts.references.ts'
 import { rangeOf } from './drafts.statement.ts'
-import { lastMade } from './drafts.store.ts'
+import { lastMade, type MadeDraft } from './drafts.store.ts'
 
 /** A draft as it would be made, with what is stored of it. */
 export interface PlannedDraft extends MailText {
@@ -178,15 +179,16 @@ interface Details {
   readonly deals?: readonly OpenDeal[]
   readonly attachments: readonly DraftAttachment[]
   readonly problem?: DraftProblem | null
-  readonly madeBefore?: Date | null
+  readonly madeBefore?: MadeDraft | null
 }
 
 function planned(text: MailText, details: Details): PlannedDraft {
   const { id, name, email, cents: amount = null, deals = [], attachments, problem = null, madeBefore } = details
+  const lines = deals.map(({ invoice, part, cents: line }) => ({ invoice, part, amount: line }))
   return {
     ...text,
     cents: amount,
-    lines: deals.map(({ invoice, part, cents: line }) => ({ invoice, part, amount: line })),
+    lines,
     attachments,
     shown: {
       person: id ?? null,
@@ -197,7 +199,8 @@ function planned(text: MailText, details: Details): PlannedDraft {
       lines: deals.map(({ invoice, part, line }) => ({ invoice, part, ref: line.ref, amount: line.amount })),
       attachments: attachments.map(attachment => attachment.name),
       problem,
-      madeBefore: madeBefore?.toISOString() ?? null,
+      madeBefore: madeBefore?.at.toISOString() ?? null,
+      isRepeated: madeBefore ? isRepeated({ subject: text.subject, cents: amount, lines }, madeBefore) : false,
     },
   }
 }

@@ -1,24 +1,38 @@
 import { batchLimit, draftLeaseEnd, slipExpiry } from '@tipy/domain/features/drafts/drafts.attempts'
 import type { DraftAttachment, DraftLine, DraftsRequest } from '@tipy/domain/features/drafts/drafts.content'
 import type { DraftKind, DraftState } from '@tipy/domain/features/drafts/drafts.rules'
+import { type Cents, cents } from '@tipy/domain/money/money'
 import { sql } from 'kysely'
 import type { Saving } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import type { PlannedDraft } from './drafts.plan.ts'
 
-/** When the last draft of this kind was made for each of these people. */
+/** A draft that was made. */
+export interface MadeDraft {
+  readonly at: Date
+  readonly subject: string
+  readonly cents: Cents | null
+  readonly lines: readonly DraftLine[]
+}
+
+/** The last draft of this kind that was made for each of these people. */
 export async function lastMade(
   db: Db,
   companyId: string,
   kind: DraftKind,
   people: readonly string[],
-): Promise<ReadonlyMap<string, Date>> {
+): Promise<ReadonlyMap<string, MadeDraft>> {
   if (people.length === 0) return new Map()
-  const { rows } = await sql<{ person: string; at: Date }>`
-    select person, max(made_at) as at from drafts
+  const { rows } = await sql<{ person: string; amount: string | null } & Omit<MadeDraft, 'cents'>>`
+    select distinct on (person) person, made_at as at, subject, amount, lines from drafts
     where company_id = ${companyId} and person = any(${[...people]}::uuid[]) and kind = ${kind} and state = 'made'
-    group by person`.execute(db)
-  return new Map(rows.map(({ person, at }) => [person, at]))
+    order by person, made_at desc, id`.execute(db)
+  return new Map(
+    rows.map(({ person, amount, ...made }) => [
+      person,
+      { ...made, cents: amount === null ? null : cents(Number(amount)) },
+    ]),
+  )
 }
 
 interface NewBatch {

@@ -32,6 +32,19 @@ it('shows recipients, amounts and problems before anything is made, and sums wha
   expect(sent(generate).every(isPreview)).toBe(true)
 })
 
+it('who already has a draft that says the same is left out until the user chooses them', async () => {
+  const before = { madeBefore: '2026-10-02T09:00:00Z', isRepeated: true }
+  const { user } = await showDrafts({ answers: making([ana, { ...rui, ...before }]) })
+  const row = within(await screen.findByRole('row', { name: /Rui Prata/ }))
+  expect(row.getByText(/Já tem um rascunho igual: 02-10-2026/)).toBeVisible()
+  expect(row.getByRole('checkbox')).not.toBeChecked()
+  expect(plain(screen.getByText(/no total/).textContent)).toBe(
+    '1 rascunho, 1 234,50 € no total. 1 já tem um rascunho igual: escolha-o se quiser outro.',
+  )
+  await user.click(row.getByRole('checkbox'))
+  expect(plain(screen.getByText(/no total/).textContent)).toBe('2 rascunhos, 1 234,60 € no total')
+})
+
 it('makes one batch of the chosen people however often the button is pressed, and shows its progress', async () => {
   let asked = 0
   const { user, sent } = await showDrafts({

@@ -39,12 +39,12 @@ export function useFirstOffice(): string | null {
 /** Drafts for the people of an agency, or one draft with files: what would be made is chosen, then made. */
 export function PeopleDrafts(props: PeopleDraftsProps) {
   const { source, office, onOffice, connection, onMade, onDownloaded, onClose } = props
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const [choices, setChoices] = useState<Choices>(new Map())
   const picker = useRef<HTMLInputElement>(null)
   const { data, error, isFetching, refetch } = usePreview(source, office)
   const { isBusy, make } = useMaking(connection, onMade)
   const needsOffice = source.kind !== 'files' && office === null
-  const rows = useMemo(() => (data ?? []).map((draft, index) => rowOf(draft, String(index), leftOut)), [data, leftOut])
+  const rows = useMemo(() => (data ?? []).map((draft, index) => rowOf(draft, String(index), choices)), [data, choices])
   const chosen = rows.filter(({ isChosen }) => isChosen).map(({ draft }) => draft)
   const people = chosen.flatMap(({ person }) => person ?? [])
 
@@ -75,7 +75,7 @@ export function PeopleDrafts(props: PeopleDraftsProps) {
           ref={picker}
           onChange={value => {
             onOffice(value)
-            setLeftOut(new Set())
+            setChoices(new Map())
           }}
         />
       )}
@@ -87,7 +87,8 @@ export function PeopleDrafts(props: PeopleDraftsProps) {
           <DraftTable
             rows={rows}
             {...(source.kind !== 'files' && {
-              onChoose: (keys, isChosen) => setLeftOut(now => changed(now, keys, isChosen)),
+              onChoose: (keys, isChosen) =>
+                setChoices(now => new Map([...now, ...keys.map(key => [key, isChosen] as const)])),
             })}
           />
           <Totals rows={rows} />
@@ -107,19 +108,16 @@ export function PeopleDrafts(props: PeopleDraftsProps) {
   )
 }
 
-/** A person is known by their id, so that a changed preview keeps the choice. */
-function rowOf(draft: DraftShown, place: string, leftOut: ReadonlySet<string>): DraftRow {
-  const key = draft.person ?? place
-  return { key, draft, isChosen: isMakeable(draft) && !leftOut.has(key) }
-}
+/** What the user chose, by row; the others are as they come. */
+type Choices = ReadonlyMap<string, boolean>
 
-function changed(leftOut: ReadonlySet<string>, keys: readonly string[], isChosen: boolean): ReadonlySet<string> {
-  const next = new Set(leftOut)
-  for (const key of keys) {
-    if (isChosen) next.delete(key)
-    else next.add(key)
-  }
-  return next
+/**
+ * A person is known by their id, so that a changed preview keeps the choice. Who already has a draft that says the same
+ * gets another only if the user wants it.
+ */
+function rowOf(draft: DraftShown, place: string, choices: Choices): DraftRow {
+  const key = draft.person ?? place
+  return { key, draft, isChosen: isMakeable(draft) && (choices.get(key) ?? !draft.isRepeated) }
 }
 
 function Refused({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
@@ -159,9 +157,15 @@ function OfficePicker({ value, onChange, ref }: OfficePickerProps) {
   )
 }
 
+const repeatedNote = (count: number): string =>
+  count === 1
+    ? '1 já tem um rascunho igual: escolha-o se quiser outro.'
+    : `${count} já têm um rascunho igual: escolha-os se quiser outro.`
+
 export function Totals({ rows }: { readonly rows: readonly DraftRow[] }) {
   const chosen = rows.filter(({ isChosen }) => isChosen)
   const problems = rows.filter(({ draft }) => !isMakeable(draft)).length
+  const repeated = rows.filter(({ draft, isChosen }) => isMakeable(draft) && draft.isRepeated && !isChosen).length
   const hasAmounts = rows.some(({ draft }) => draft.amount !== null)
   const total = sumEuros(chosen.map(({ draft }) => euros(draft.amount ?? 0)))
   return (
@@ -169,6 +173,7 @@ export function Totals({ rows }: { readonly rows: readonly DraftRow[] }) {
       {chosen.length === 1 ? '1 rascunho' : `${chosen.length} rascunhos`}
       {hasAmounts && `, ${formatMoney(total)} no total`}
       {problems > 0 && `. ${problems === 1 ? '1 fica' : `${problems} ficam`} de fora: veja porquê na lista.`}
+      {repeated > 0 && `${problems > 0 ? '' : '.'} ${repeatedNote(repeated)}`}
     </Text>
   )
 }

@@ -82,7 +82,7 @@ interface DraftLineProps extends Pick<DraftTableProps, 'onChoose'> {
 }
 
 function DraftLine({ row: { key, draft, isChosen, extra }, hasAmounts, onChoose }: DraftLineProps) {
-  const { name, to, subject, amount, attachments, problem, madeBefore } = draft
+  const { name, to, subject, amount, attachments, problem, madeBefore, isRepeated } = draft
   const title = name || to || 'Sem destinatário'
   return (
     <tr className={isChosen ? undefined : classes.left}>
@@ -100,7 +100,11 @@ function DraftLine({ row: { key, draft, isChosen, extra }, hasAmounts, onChoose 
         <span className={classes.name}>{title}</span>
         {to !== title && <span className={classes.small}>{to}</span>}
         {problem && <span className={`${classes.small} ${classes.problem}`}>{draftProblemLabels[problem]}</span>}
-        {madeBefore && <span className={classes.small}>Último rascunho: {formatInstant(madeBefore)}</span>}
+        {madeBefore && (
+          <span className={classes.small}>
+            {isRepeated ? 'Já tem um rascunho igual' : 'Último rascunho'}: {formatInstant(madeBefore)}
+          </span>
+        )}
         {extra}
       </th>
       {hasAmounts && <td className={`${classes.amount} tabular`}>{amount === null ? '' : formatMoney(amount)}</td>}

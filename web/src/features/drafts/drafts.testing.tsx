@@ -21,6 +21,7 @@ export const draft = (number: number, name: string, over: Partial<DraftShown> = 
   attachments: ['extrato.pdf'],
   problem: null,
   madeBefore: null,
+  isRepeated: false,
   ...over,
 })
 
