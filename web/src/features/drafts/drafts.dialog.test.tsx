@@ -192,6 +192,31 @@ it('a slip of nobody is made only once the user has named its person', async () 
   for (const part of [idOf(11), idOf(12), 'ana.pdf', 'x.pdf']) expect(String(made[0]?.body)).toContain(part)
 })
 
+it('a slip that was matched to the wrong person is given to another', async () => {
+  const slip = { ...ana, amount: null, lines: [], attachments: ['a.pdf'] }
+  const { user, sent } = await showDrafts({
+    sources: [{ kind: 'salary' }],
+    answers: {
+      'POST /api/gmail/salary': call => {
+        const drafts = String(call.body).includes(idOf(12)) ? [{ ...slip, ...rui, amount: null, lines: [] }] : [slip]
+        return { data: { batch: isPreview(call) ? null : batch, drafts } }
+      },
+      [`GET /api/gmail/batches/${batch}`]: () => ({ data: progress({ kind: 'salary' }) }),
+    },
+  })
+  const pdf = new File(['%PDF-1.4'], 'a.pdf', { type: 'application/pdf' })
+  await user.upload(await screen.findByLabelText('Recibos de vencimento'), pdf)
+  await user.click(await screen.findByRole('button', { name: 'Escolher outra pessoa para o recibo a.pdf' }))
+  await user.click(screen.getByRole('combobox', { name: 'Pessoa do recibo a.pdf' }))
+  await user.click(await screen.findByRole('option', { name: /Rui Prata/ }))
+  expect(await screen.findByRole('checkbox', { name: 'Escolher Rui Prata' })).toBeChecked()
+  await user.click(screen.getByRole('button', { name: 'Gerar rascunho' }))
+  expect(await screen.findByText('2 rascunhos no Gmail')).toBeVisible()
+  const [made] = sent('POST /api/gmail/salary').filter(call => !isPreview(call))
+  expect(String(made?.body)).toContain(idOf(12))
+  expect(String(made?.body)).not.toContain(idOf(11))
+})
+
 it('drafts that are made before the first question about them are announced too', async () => {
   const { user } = await showDrafts({
     answers: { ...making([ana, rui]), [`GET /api/gmail/batches/${batch}`]: () => ({ data: progress() }) },

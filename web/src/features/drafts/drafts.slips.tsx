@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import type { DraftShown } from '@tipy/domain/features/drafts/drafts.contract'
 import { draftLimits, draftSentences } from '@tipy/domain/features/drafts/drafts.rules'
@@ -54,6 +54,8 @@ async function match(slips: readonly SentSlip[]): Promise<readonly MatchedSlip[]
 /** Salary slips: each PDF is matched to its person and shown, and only then drafts are made. */
 export function SlipDrafts({ connection, onMade, onDownloaded, onClose }: SlipDraftsProps) {
   const [slips, setSlips] = useState<readonly MatchedSlip[]>([])
+  /** Slips of which the user says that the person is another. */
+  const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set())
   const [isReading, setReading] = useState(false)
   const { isBusy, make } = useMaking(connection, onMade)
   const names = useNames()
@@ -93,24 +95,31 @@ export function SlipDrafts({ connection, onMade, onDownloaded, onClose }: SlipDr
       {rows.length > 0 && (
         <>
           <DraftTable
-            rows={rows.map((row, place) =>
-              row.needsPerson
-                ? {
-                    ...row,
-                    extra: (
-                      <PersonPicker
-                        hideLabel
-                        label={`Pessoa do recibo ${slips[place]?.file.name}`}
-                        placeholder="De quem é?"
-                        names={names}
-                        value={slips[place]?.person ?? null}
-                        onChange={person => void namePerson(place, person)}
-                        clearable
-                      />
-                    ),
-                  }
-                : row,
-            )}
+            rows={rows.map((row, place) => ({
+              ...row,
+              extra:
+                row.needsPerson || corrected.has(row.key) ? (
+                  <PersonPicker
+                    hideLabel
+                    label={`Pessoa do recibo ${slips[place]?.file.name}`}
+                    placeholder="De quem é?"
+                    names={names}
+                    value={slips[place]?.person ?? null}
+                    onChange={person => void namePerson(place, person)}
+                    clearable
+                  />
+                ) : (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="xs"
+                    aria-label={`Escolher outra pessoa para o recibo ${slips[place]?.file.name}`}
+                    onClick={() => setCorrected(now => new Set([...now, row.key]))}
+                  >
+                    Outra pessoa
+                  </Anchor>
+                ),
+            }))}
             onChoose={(keys, isChosen) =>
               setSlips(now =>
                 now.map((slip, index) => (keys.includes(String(index)) ? { ...slip, isLeftOut: !isChosen } : slip)),
