@@ -96,6 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustedProxies: settings.trustedProxies,
     onFailure,
     ...(deps.times && { times: deps.times }),
+    ...(deps.maxDelay !== undefined && { maxDelay: deps.maxDelay }),
   })
   requirePolicies(app)
   await securityHeaders(app)

@@ -17,11 +17,13 @@ export interface ServerOptions {
   readonly onFailure?: OnFailure
   /** Shorter in tests. */
   readonly times?: ArrivalTimes
+  /** From how long a delay of the event loop on calls are refused, in milliseconds. */
+  readonly maxDelay?: number
 }
 
 /** A server without routes, with its limits: what a client may send, how long it may take, when it is refused. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { log, trustedProxies, onFailure, times = usualTimes } = options
+  const { log, trustedProxies, onFailure, times = usualTimes, maxDelay = second } = options
   const logger: FastifyBaseLogger = log
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -48,7 +50,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   answerErrors(app, onFailure)
   readJson(app)
   logRequests(app)
-  await app.register(underPressure, { maxEventLoopDelay: second, pressureHandler: shedCalls })
+  await app.register(underPressure, { maxEventLoopDelay: maxDelay, pressureHandler: shedCalls })
   await app.register(compress, { globalDecompression: false })
   return app
 }

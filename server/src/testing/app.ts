@@ -21,6 +21,9 @@ export const testSettings = (overrides: Partial<Settings> = {}): Settings => ({
   ...overrides,
 })
 
+/** The tests' own work delays the event loop: an overload of the machine is not one of the application. */
+const minute = 60_000
+
 export async function startApp(
   { db, pool }: TestDatabase,
   clock: TestClock,
@@ -28,7 +31,7 @@ export async function startApp(
   more: Partial<AppDeps> = {},
 ): Promise<FastifyInstance> {
   const settings = testSettings(overrides)
-  const app = await buildApp({ settings, db, pool, clock, log: silentLog, webDir: null, ...more })
+  const app = await buildApp({ settings, db, pool, clock, log: silentLog, webDir: null, maxDelay: minute, ...more })
   await app.ready()
   return app
 }
