@@ -53,7 +53,7 @@ export async function insertBatch(saving: Saving, { kind, request, drafts }: New
     .values({ company_id, kind, user_id: viewer.id, created_at: now, request: JSON.stringify(request) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const rows = drafts.map(({ shown, cents, lines, attachments, html, text }, position) => ({
+  const rows = drafts.map(({ shown, cents: amount, lines, attachments, html, text }, position) => ({
     company_id,
     batch,
     position,
@@ -64,7 +64,7 @@ export async function insertBatch(saving: Saving, { kind, request, drafts }: New
     subject: shown.subject,
     html,
     text,
-    amount: cents,
+    amount,
     lines: JSON.stringify(lines),
     attachments: JSON.stringify(attachments),
     next_attempt_at: now,
