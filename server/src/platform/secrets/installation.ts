@@ -48,7 +48,8 @@ async function makeKey(dataDir: string, path: string): Promise<string> {
       `Não foi possível criar ${path} (${errorCode(error) ?? 'erro'}): defina SECRET_KEY, ou deixe o Tipy escrever em DATA_DIR.`,
     )
   } finally {
-    await rm(temporary, { force: true })
+    // What was never written cannot be removed either: that must not hide the reason.
+    await rm(temporary, { force: true }).catch(() => undefined)
   }
   const key = await readKey(path)
   if (key === null) throw new Error('the key that was made is gone')
