@@ -266,6 +266,13 @@ describe('the dashboard', () => {
   const change = fc.record({ at: fc.nat(5), type, group: mostly(group), ...place }, { requiredKeys: ['at'] })
   const version = fc.constantFrom('', '', '1', '2', 'x', '99999999999')
 
+  /** A change names its widget by place; an entry that is no change is sent as it is. */
+  const withId = (entry: unknown, own: readonly { readonly _id: string }[]): unknown => {
+    if (typeof entry !== 'object' || entry === null || !('at' in entry)) return entry
+    const { at, ...rest } = entry
+    return { _id: own[Number(at) % own.length]?._id, ...rest }
+  }
+
   test('random layouts never fail, and what is saved can be saved again', async () => {
     const call = async (name: 'POST /api/widgets' | 'PUT /api/widgets', body: unknown, sent: string) => {
       const answer = await send(app, name, { token, body, ...(sent && { query: { version: sent } }) })
@@ -278,9 +285,7 @@ describe('the dashboard', () => {
       fc.asyncProperty(added, mostly(fc.array(change, { maxLength: 4 })), version, async (body, changes, sent) => {
         seen.add(await call('POST /api/widgets', body, sent))
         const own = await succeed(app, 'GET /api/widgets', { token })
-        const entries = Array.isArray(changes)
-          ? changes.map(({ at, ...rest }) => ({ _id: own[at % own.length]?._id, ...rest }))
-          : changes
+        const entries = Array.isArray(changes) ? changes.map(entry => withId(entry, own)) : changes
         seen.add(await call('PUT /api/widgets', entries, sent))
         const after = await succeed(app, 'GET /api/widgets', { token })
         expect(await succeed(app, 'PUT /api/widgets', { token, body: after })).toEqual(after)
