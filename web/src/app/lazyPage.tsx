@@ -16,7 +16,12 @@ export function lazyPage<N extends string>(
   load: () => Promise<Record<N, ComponentType> & { readonly prepare?: Prepare }>,
   exported: N,
 ) {
-  const component = lazyRouteComponent(() => loadChunk(chunk, load), exported)
+  let prepare: Prepare | undefined
+  const component = lazyRouteComponent(async () => {
+    const page = await loadChunk(chunk, load)
+    prepare = page.prepare
+    return page
+  }, exported)
   const { preload } = component
   delete component.preload
   return {
@@ -24,8 +29,8 @@ export function lazyPage<N extends string>(
     pendingComponent: PageSkeleton,
     loader: async ({ location }: { readonly location: { readonly search: object } }) => {
       if (!session.get().token) return
+      // A chunk that could not be loaded is reported when its page is drawn.
       await preload?.()
-      const { prepare } = await load()
       prepare?.(location.search)
     },
   }
