@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '@tipy/server/platform/port'
 import { type GoogleServer, startGoogle } from '@tipy/server/testing/google/google'
 
 export interface ProductWithGoogle {
@@ -11,15 +11,6 @@ export interface ProductWithGoogle {
   readonly dataDir: string
   readonly google: GoogleServer
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 /**
@@ -38,18 +29,20 @@ export async function startWithGoogle(): Promise<ProductWithGoogle> {
   const child = spawn(process.execPath, ['server/dist/bundle/main.js'], {
     cwd: path.resolve(import.meta.dirname, '../../..'),
     env: { ...process.env, ...google.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: address },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
   const ended = once(child, 'exit')
-  const isReady = async () => {
-    try {
-      return (await fetch(`${address}/readyz`)).ok
-    } catch {
-      return false
-    }
-  }
-  while (child.exitCode === null && !(await isReady())) await new Promise(resolve => setTimeout(resolve, 200))
-  if (child.exitCode !== null) throw new Error(`the product with Google ended with code ${child.exitCode}`)
+  const printed = new Promise<void>(resolve => {
+    let text = ''
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+      if (text.includes('a funcionar em')) resolve()
+    })
+  })
+  const tooEarly = ended.then(([code]) => {
+    throw new Error(`the product with Google ended with code ${code}`)
+  })
+  await Promise.race([printed, tooEarly])
   return {
     address,
     dataDir,

@@ -1,6 +1,7 @@
 import type { DraftShown, DraftsProgress } from '@tipy/domain/features/drafts/drafts.contract'
 import { useState } from 'react'
 import { connect } from '#api/client.ts'
+import { colleague } from '#form/form.testing.tsx'
 import { type SessionContext, SessionContextProvider } from '#session/sessionContext.ts'
 import { usual } from '#test/list.tsx'
 import { person } from '#test/people.ts'
@@ -56,24 +57,13 @@ interface Show {
   readonly session?: Partial<SessionContext>
 }
 
-const user = (number: number, name: string) => ({
-  _id: idOf(number),
-  name,
-  image: null,
-  role: 'consultant',
-  otherRoles: [],
-  offices: ['lisboa'],
-  team: null,
-  manager: null,
-  gender: null,
-  active: true,
-})
-
 /** The dialog as the CFO sees it, with Lisboa chosen in the shell and a real HTTP server. */
 export async function showDrafts(show: Show = {}) {
   const { sources = [{ kind: 'consultants' }], answers = {}, waitingBatch = null, session = {} } = show
   const server = await startServer({
-    'POST /api/users/search': () => ({ data: { users: [user(11, 'Ana Simões'), user(12, 'Rui Prata')], total: 2 } }),
+    'POST /api/users/search': () => ({
+      data: { users: [colleague('11', 'Ana Simões'), colleague('12', 'Rui Prata')], total: 2 },
+    }),
     ...answers,
   })
   connect({ baseUrl: server.baseUrl, session: () => null })
