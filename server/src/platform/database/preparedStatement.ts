@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import type { Pool, QueryResultRow } from 'pg'
-import { errorCode } from '#platform/errorCode'
+import { isOutdated } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 /** Compiles statements and never runs them. */
@@ -46,6 +46,3 @@ export function preparedStatement<Values extends object, Row extends QueryResult
     }
   }
 }
-
-/** Another server's migration changed the columns of the result, or a connection pooler deallocated the statement. */
-const isOutdated = (error: unknown): boolean => ['0A000', '26000'].includes(errorCode(error) ?? '')

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import {
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  type RawBuilder,
+  sql,
+} from 'kysely'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { errorCode } from '#platform/errorCode'
+
+const mark = '/* prepared */ '
+
+/**
+ * A statement that PostgreSQL plans once on each connection instead of each time. For reads, inserts and updates by key,
+ * whose plan does not depend on their values. Its text should be one of few: each connection keeps the last fifty.
+ */
+export const prepared = <T>(statement: RawBuilder<T>): RawBuilder<T> => sql<T>`${sql.raw(mark)}${statement}`
+
+/** How many prepared statements a connection keeps: PostgreSQL holds the text and the plan of each in memory. */
+export const maxPrepared = 50
+
+/**
+ * Whether a prepared statement was refused, not the query in it: another server's migration changed the columns of its
+ * result, or a connection pooler gave us a connection that lacks it, or has it already.
+ */
+export const isOutdated = (error: unknown): boolean => ['0A000', '26000', '42P05'].includes(errorCode(error) ?? '')
+
+/** The pool, for Kysely: statements marked as prepared are sent by name. */
+export function preparingPool(pool: Pool): PostgresPool {
+  const known = new WeakMap<PoolClient, PostgresPoolClient>()
+  return {
+    async connect() {
+      const client = await pool.connect()
+      const preparing = known.get(client) ?? preparingClient(client)
+      known.set(client, preparing)
+      return preparing
+    },
+    end: () => pool.end(),
+  }
+}
+
+/** The driver's `query` as Kysely calls it, and with a name. */
+interface Send {
+  <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  <R>(statement: QueryConfig): Promise<PostgresQueryResult<R>>
+  <R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+}
+
+function preparingClient(client: PoolClient): PostgresPoolClient {
+  const names = createNames(name => deallocate(client, name))
+  const send: Send = client.query.bind(client)
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []) {
+    if (typeof text !== 'string') return send(text)
+    return text.startsWith(mark) ? sendByName(text, [...values]) : send(text, values)
+  }
+  async function sendByName(text: string, values: unknown[]) {
+    const name = names.of(text)
+    if (name === null) return send(text, values)
+    try {
+      return await send({ name, text, values })
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      names.avoid(text)
+      // Inside a transaction everything after an error is refused: the transaction is tried again as a whole.
+      return send(text, values).catch(() => Promise.reject(error))
+    }
+  }
+  return { query, release: () => client.release() }
+}
+
+/** The driver remembers what it has prepared, and would use the name again. */
+function deallocate(client: PoolClient, name: string): void {
+  const { connection } = client
+  if ('parsedStatements' in connection) Reflect.deleteProperty(Object(connection.parsedStatements), name)
+  client.query(`deallocate ${name}`).catch(() => undefined)
+}
+
+/** The names of a connection's statements, by text. Null: to be sent without a name. */
+function createNames(forget: (name: string) => void) {
+  const names = new Map<string, string | null>()
+  const keep = (text: string, name: string | null): void => {
+    names.delete(text)
+    names.set(text, name)
+    const [oldest] = names
+    if (names.size <= maxPrepared || !oldest) return
+    names.delete(oldest[0])
+    if (oldest[1] !== null) forget(oldest[1])
+  }
+  return {
+    of(text: string): string | null {
+      const known = names.get(text)
+      const name = known === undefined ? nameOf(text) : known
+      keep(text, name)
+      return name
+    },
+    avoid: (text: string): void => keep(text, null),
+  }
+}
+
+/** Made of the text: behind a connection pooler, two clients that share a connection must not mean different things. */
+const nameOf = (text: string): string => `s${createHash('sha256').update(text).digest('hex').slice(0, 40)}`
