@@ -46,7 +46,7 @@ async function save({ trx, viewer, now }: Saving, widgets: readonly DashboardWid
   const version = await updateDashboard(trx, viewer, widgets, now)
   // Their other screens load it again.
   await announceTo({ trx, companyId: viewer.companyId }, { model: 'widgets', id: viewer.id, to: viewer.id })
-  return dashboardOf(trx, viewer, { version, widgets })
+  return dashboardOf(trx, viewer, { version, widgets, kept_of_role: null })
 }
 
 export async function addWidget(saving: Saving, body: WidgetBody, version: number | undefined): Promise<Widget> {

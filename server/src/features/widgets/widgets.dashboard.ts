@@ -29,9 +29,14 @@ export async function standardOf(db: Db, reader: DashboardReader): Promise<reado
   return asOwn(reader.id, roleWidgets(reader, await readRoleDashboard(db, reader.companyId, role)))
 }
 
-/** What a person has: what they arranged or, if they never did, the standard dashboard of their role. */
+/**
+ * What a person has: what they arranged or, if they never did, the standard dashboard of their role. One kept from an
+ * earlier role is no longer theirs.
+ */
 export async function dashboardOf(db: Db, reader: DashboardReader, stored?: StoredDashboard): Promise<Dashboard> {
-  return { version: stored?.version ?? 1, widgets: stored?.widgets ?? (await standardOf(db, reader)) }
+  const isOfEarlierRole = stored?.kept_of_role && stored.kept_of_role !== reader.roles[0]
+  const own = isOfEarlierRole ? null : stored?.widgets
+  return { version: stored?.version ?? 1, widgets: own ?? (await standardOf(db, reader)) }
 }
 
 /** Consultants have none, also if they arranged one in an earlier role. */

@@ -437,6 +437,28 @@ describe('a dashboard given to a role', () => {
     expect(typesOf((await restore('Novo')).data)).toEqual(typesOf(before))
   })
 
+  test('leaves who keeps the one of before that of a new role after a promotion, unless they arranged theirs', async () => {
+    const promoted = await enter('Promovida', { role: 'broker' })
+    const arranged = await enter('Arrumada', { role: 'broker' })
+    const before = await read('Promovida')
+    await give('Sara', 'broker')
+    expect(await read('Promovida')).toEqual(before)
+    expect((await add('Arrumada', { type: 'notifications', group: { name: 'Meu' } })).status).toBe(201)
+    const own = await read('Arrumada')
+    const promote = (role: Role) =>
+      database.db.updateTable('users').set({ role }).where('id', 'in', [promoted.id, arranged.id]).execute()
+    await promote('cfo')
+    expect(tabsOf(await read('Promovida'))).toEqual(['Visão geral', 'Finanças', 'Equipa'])
+    expect(await read('Arrumada')).toEqual(own)
+    // A gift to the new role: what they have now is kept.
+    const ofCfo = await read('Promovida')
+    await give('Sara', 'cfo')
+    expect(await read('Promovida')).toEqual(ofCfo)
+    expect(await read('Arrumada')).toEqual(own)
+    await give('Sara', 'cfo', { isStandard: true })
+    await give('Sara', 'broker', { isStandard: true })
+  })
+
   test('is in the log, and giving what a role has already is not', async () => {
     const lines = () =>
       database.db

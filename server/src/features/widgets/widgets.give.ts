@@ -35,7 +35,7 @@ export async function giveDashboard(saving: Saving, { role, isStandard }: Gift):
   const before = await readRoleDashboard(trx, companyId, role)
   const people = await readPeopleOf(trx, companyId, role)
   if (before || own) {
-    await keepDashboards(saving, people, before)
+    await keepDashboards(saving, role, people, before)
     if (own) await saveRoleDashboard(trx, companyId, { role, widgets: own, by: viewer.id, at: saving.now })
     else await deleteRoleDashboard(trx, companyId, role)
     await recordGift(saving, role, { old: typesOf(before), new: typesOf(own) })
@@ -59,16 +59,17 @@ async function lockCompany({ trx, viewer }: Saving): Promise<void> {
     .executeTakeFirstOrThrow()
 }
 
-/** Who has the standard dashboard of the role so far keeps it as their own. */
+/** Who has the standard dashboard of the role so far keeps it, as long as they have the role. */
 async function keepDashboards(
   { trx, viewer: { companyId }, now }: Saving,
+  role: Role,
   people: readonly string[],
   before: readonly PlacedWidget[] | null,
 ): Promise<void> {
   const readers = await recordViewers(trx, companyId, people)
   const dashboards = readers.map(reader => [reader.id, asOwn(reader.id, roleWidgets(reader, before))] as const)
   // Who may read nothing of it has nothing to keep.
-  await insertOwnDashboards(trx, companyId, new Map(dashboards.filter(([, { length }]) => length > 0)), now)
+  await insertOwnDashboards(trx, { companyId, role }, new Map(dashboards.filter(([, { length }]) => length > 0)), now)
 }
 
 const typesOf = (widgets: readonly PlacedWidget[] | null) => widgets?.map(({ type }) => type) ?? null

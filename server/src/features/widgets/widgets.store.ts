@@ -12,12 +12,14 @@ export interface StoredDashboard {
   readonly version: number
   /** Null: the standard dashboard of their role. */
   readonly widgets: readonly DashboardWidget[] | null
+  /** Not arranged, but kept when this role was given another dashboard; null: arranged. */
+  readonly kept_of_role: Role | null
 }
 
 const rowOf = (db: Db, { companyId, id }: PersonKey) =>
   db
     .selectFrom('dashboards')
-    .select(['version', 'widgets'])
+    .select(['version', 'widgets', 'kept_of_role'])
     .where('company_id', '=', companyId)
     .where('user_id', '=', id)
 
@@ -43,7 +45,12 @@ export async function updateDashboard(
 ): Promise<number> {
   const { version } = await db
     .updateTable('dashboards')
-    .set({ widgets: widgets && JSON.stringify(widgets), version: sql`version + 1`, updated_at: now })
+    .set({
+      widgets: widgets && JSON.stringify(widgets),
+      kept_of_role: null,
+      version: sql`version + 1`,
+      updated_at: now,
+    })
     .where('company_id', '=', companyId)
     .where('user_id', '=', id)
     .returning('version')
@@ -51,10 +58,13 @@ export async function updateDashboard(
   return version
 }
 
-/** Stores what these people have so far, for those of them who have the standard dashboard of their role. */
+/**
+ * Stores what these people of a role have so far, for those of them who have its standard dashboard: who never arranged
+ * theirs, or keeps that of an earlier role.
+ */
 export async function insertOwnDashboards(
   db: Db,
-  companyId: string,
+  { companyId, role }: { readonly companyId: string; readonly role: Role },
   dashboards: ReadonlyMap<string, readonly DashboardWidget[]>,
   now: Date,
 ): Promise<void> {
@@ -63,6 +73,7 @@ export async function insertOwnDashboards(
     company_id: companyId,
     user_id,
     widgets: JSON.stringify(widgets),
+    kept_of_role: role,
     updated_at: now,
   }))
   await db
@@ -71,8 +82,8 @@ export async function insertOwnDashboards(
     .onConflict(conflict =>
       conflict
         .columns(['company_id', 'user_id'])
-        .doUpdateSet(eb => ({ widgets: eb.ref('excluded.widgets') }))
-        .where('dashboards.widgets', 'is', null),
+        .doUpdateSet(eb => ({ widgets: eb.ref('excluded.widgets'), kept_of_role: role }))
+        .where(eb => eb.or([eb('dashboards.widgets', 'is', null), eb('dashboards.kept_of_role', '<>', role)])),
     )
     .execute()
 }

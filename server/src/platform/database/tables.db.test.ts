@@ -411,6 +411,7 @@ const declared: { [Table in keyof Tables]: Shape<Tables[Table]> } = {
     company_id: 'required',
     user_id: 'required',
     widgets: 'nullable',
+    kept_of_role: 'nullable',
     version: 'filled',
     updated_at: 'required',
   },

@@ -153,6 +153,7 @@ export interface Tables extends GmailTables {
     company_id: string
     user_id: string
     widgets: ColumnType<readonly DashboardWidget[] | null, string | null | undefined, string | null>
+    kept_of_role: ColumnType<Role | null, Role | null | undefined>
     version: Generated<number>
     updated_at: Instant
   }
