@@ -1,7 +1,8 @@
-import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { PlainKind } from '@tipy/domain/record/kinds'
 import { textMax } from '@tipy/domain/record/limits'
 import { type ChangeEvent, type ComponentType, lazy, memo, type Ref, Suspense } from 'react'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Cell } from './cells.tsx'
 import {
   ChoiceInput,

@@ -1,7 +1,8 @@
-import { SegmentedControl, Text, UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callOrThrow, type Reply } from '#api/client.ts'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import classes from './auth.demo.module.css'
 
 type Account = Reply<'GET /api/auth/demo'>['accounts'][number]
@@ -39,8 +40,8 @@ export function DemoAccounts({ disabled, onChoose }: DemoAccountsProps) {
         {companies.length > 1 && (
           <SegmentedControl
             size="xs"
-            classNames={{ root: classes.companies, label: classes.company, indicator: classes.chosen }}
-            data={companies}
+            className={classes.companies ?? ''}
+            data={companies.map(name => ({ value: name, label: name }))}
             value={company}
             onChange={setChosen}
             aria-label="Empresa"

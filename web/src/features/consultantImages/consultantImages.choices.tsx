@@ -1,4 +1,4 @@
-import { ColorSwatch, Group, Input, SegmentedControl, Stack, Switch, TextInput, UnstyledButton } from '@mantine/core'
+import { ColorSwatch, Group, Input, Stack, Switch, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ImagePalette, imagePalettes, paletteNames } from '@tipy/domain/company/palette'
 import {
@@ -9,6 +9,7 @@ import {
   isDrawable,
 } from '@tipy/domain/features/consultantImages/consultantImages.rules'
 import { type ReactNode, useId } from 'react'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import type { ImageChoice } from './consultantImages.calls.ts'
 import classes from './consultantImages.module.css'
 

@@ -1,20 +1,10 @@
-import {
-  Button,
-  CloseButton,
-  Group,
-  Pagination,
-  SegmentedControl,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Button, CloseButton, Group, Pagination, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCircleCheck, IconCloudOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { type ErrorState, errorStates } from '@tipy/domain/features/errors/errors.rules'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#kinds/format.ts'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { perPage, useErrors } from './errors.calls.ts'
 import { ErrorPanel } from './errors.detail.tsx'
 import { stateLabels } from './errors.labels.ts'

@@ -1,8 +1,9 @@
-import { Group, SegmentedControl, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { type MailName, mailTemplates, type Wording } from '@tipy/domain/features/mail/mail.templates'
 import { sampleValues, writeMail } from '@tipy/domain/features/mail/mail.wording'
 import { useMemo, useState } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import classes from './mail.module.css'
 
 type As = 'html' | 'text'

@@ -1,8 +1,9 @@
-import { ActionIcon, Anchor, Group, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Anchor, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconX, type TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatInstant } from '@tipy/domain/calendar/format'
 import { linkOf } from '@tipy/domain/features/notifications/notifications.rules'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import type { Notification, useNotifications } from './notifications.calls.ts'
 import classes from './notifications.module.css'
 

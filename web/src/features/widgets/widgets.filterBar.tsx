@@ -1,4 +1,4 @@
-import { Button, Collapse, Group, SegmentedControl, Switch, Tooltip } from '@mantine/core'
+import { Button, Collapse, Group, Switch, Tooltip } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { choices } from '@tipy/domain/access/choices'
 import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
@@ -10,6 +10,7 @@ import { FilterChips } from '#list/toolbar/FilterChips.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { ButtonPicker } from '#ui/picker/ButtonPicker.tsx'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import classes from './widgets.filterBar.module.css'
 import type { FilterName } from './widgets.filterKeys.ts'
 import {

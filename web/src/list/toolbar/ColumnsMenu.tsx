@@ -1,20 +1,11 @@
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  Group,
-  Popover,
-  ScrollArea,
-  SegmentedControl,
-  Text,
-  Tooltip,
-} from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Text, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconColumns3, IconGripVertical } from '@tabler/icons-react'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useState } from 'react'
 import { type Density, useDensity } from '#list/preferences.ts'
 import { moved, type PlacedColumn } from '#list/table/columns.ts'
 import type { List } from '#list/useList.ts'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import classes from './Toolbar.module.css'
 
 interface ColumnLineProps<R extends AnyRecord> {

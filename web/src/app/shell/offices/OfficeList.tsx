@@ -1,6 +1,7 @@
-import { Group, Kbd, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Group, Kbd, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { allOffices, digitAt, matching } from './choice.ts'
 import classes from './OfficeList.module.css'
 import { OfficeOption } from './OfficeOption.tsx'

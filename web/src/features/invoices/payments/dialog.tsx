@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import {
   isDated,
   nextPaymentStep,
@@ -20,6 +20,7 @@ import { useNames } from '#kinds/names.ts'
 import type { ListPartProps } from '#list/parts.ts'
 import { counted } from '#list/table/sentences.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { toast } from '#ui/toast.ts'
 import { undoToast } from '#ui/undoToast.tsx'
 import { type InvoiceRow, invoiceName } from '../invoices.labels.ts'

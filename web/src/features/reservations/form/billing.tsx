@@ -1,4 +1,4 @@
-import { Input, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Input, Stack, Text } from '@mantine/core'
 import {
   billingsOf,
   isSimplyBilled,
@@ -15,6 +15,7 @@ import { PlainInput } from '#form/PlainInput.tsx'
 import { useFromValues } from '#form/useFromValues.ts'
 import { formatPercent } from '#kinds/format.ts'
 import { itemName } from '#kinds/names.ts'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import type { ShownReservation } from '../reservations.labels.ts'
 import { amountAt } from './amounts.ts'
 import { executionReadOnlyReason } from './dates.ts'

@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Stack } from '@mantine/core'
+import { Select, Stack } from '@mantine/core'
 import type { StatsFilters, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { monthKey, untilMonth } from '@tipy/domain/features/stats/stats.series'
 import { blockOf, figureOf, type Statistic } from '@tipy/domain/figures/figures'
@@ -7,6 +7,7 @@ import { GroupedBars, Lines } from '#chart/drawings.tsx'
 import type { Point } from '#chart/series.ts'
 import { type DerivedNumber, type FigureQuestion, useOpenFigure } from '#figures/question.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { ColleaguesChart } from './ColleaguesChart.tsx'
 import {
   growthPoints,

@@ -1,4 +1,4 @@
-import { Button, Input, NativeSelect, SegmentedControl, Stack, Switch } from '@mantine/core'
+import { Button, Input, NativeSelect, Stack, Switch } from '@mantine/core'
 import { roleNameFor } from '@tipy/domain/access/roleNames'
 import { sellers } from '@tipy/domain/access/roles'
 import { usualYears } from '@tipy/domain/features/stats/stats.tableShown'
@@ -8,6 +8,7 @@ import type { Names } from '#kinds/names.ts'
 import { PeoplePicker, PersonPicker } from '#kinds/PeoplePicker.tsx'
 import { MultiPicker } from '#ui/picker/MultiPicker.tsx'
 import type { PickerOption } from '#ui/picker/options.ts'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { filterLabels } from './filterLabels.ts'
 import type { TableFilters } from './tableState.ts'
 
