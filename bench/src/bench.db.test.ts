@@ -83,7 +83,7 @@ test.each([findings, reservations, invoices, leads])(
   },
 )
 
-test('one run prints the plans, the comparison, the answers per second and the exports', () => {
+test('one run prints the plans, the comparison and the exports', () => {
   const text = output.join('\n')
   expect(text).toContain('findings_by_date')
   expect(text).toMatch(/\| leads: totals by step, everything \| [\d.]+ \|/)
@@ -92,6 +92,5 @@ test('one run prints the plans, the comparison, the answers per second and the e
   expect(text).toMatch(/\| invoices: totals and months of a year \| [\d.]+ \|/)
   expect(text).toMatch(/\| statements: everybody, a year \| [\d.]+ \|/)
   expect(text).toMatch(/\| consultant, whole answer \| [\d.]+ \| [\d.]+ \| [\d.]+ \| [\d.]+ \|/)
-  expect(text).toMatch(/\| first page \| \d+ \| \d+ \| \d+ \|/)
   expect(text).toMatch(/\| xlsx \| 4\d\d \|/)
 })

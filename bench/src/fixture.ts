@@ -1,12 +1,14 @@
 import { createCompany } from '@tipy/server/features/config/config.company'
+import { hasCompany } from '@tipy/server/features/config/config.demo'
 import { migrate } from '@tipy/server/migrations/index'
-import { type Database, openDatabase } from '@tipy/server/platform/database/database'
+import { type Database, type Db, openDatabase } from '@tipy/server/platform/database/database'
 import { signIn } from '@tipy/server/testing/factories'
 import { silentLog } from '@tipy/server/testing/silentLog'
 import { makeReservations } from './deals.ts'
 import { makeInvoices } from './invoices.ts'
 import { makeLeads } from './leads.ts'
 import { makeFindings } from './listings.ts'
+import { loading } from './loading.ts'
 import { hire, peopleFor, personId, places } from './network.ts'
 import { type Served, serve } from './served.ts'
 
@@ -36,7 +38,7 @@ interface FillOptions {
   readonly people?: number
 }
 
-/** Fills an empty database, serves it over HTTP and signs people in. */
+/** Fills a database, unless it is filled, serves it over HTTP and signs people in. */
 export async function startFixture(url: string, size: number, options: FillOptions = {}): Promise<BenchFixture> {
   const filled = await fill(url, size, options)
   const served = await serve(url)
@@ -50,7 +52,7 @@ export async function startFixture(url: string, size: number, options: FillOptio
   }
 }
 
-/** Fills an empty database with `size` listings, deals, leads and invoices, and signs people in. */
+/** A database with `size` listings, deals, leads and invoices, made unless it is there, and people signed in. */
 export async function fill(
   url: string,
   size: number,
@@ -58,9 +60,20 @@ export async function fill(
 ): Promise<Filled> {
   const database = openDatabase(url, { poolSize: 2, log: silentLog })
   const { db } = database
-  await migrate(db, silentLog)
-  const firstAdmin = { name: 'Ana Dias', email: 'ana@bench.pt', passwordHash: '', needsPasswordChange: false }
-  const { companyId, userId } = await createCompany(db, { code: 'bench', name: 'Bench', firstAdmin })
+  const applied = await migrate(db, silentLog)
+  const isThere = await hasCompany(db)
+  if (!isThere) await make(db, { size, scene, people })
+  // Migrations over rows that a kept database has.
+  else if (applied.length > 0) await loading(db, async () => undefined)
+  const { companyId, tokens } = await signInPeople(db)
+  return { ...database, size, scene, companyId, tokens }
+}
+
+const adminEmail = 'ana@bench.pt'
+
+async function make(db: Db, { size, scene, people }: Required<FillOptions> & Pick<Filled, 'size'>): Promise<void> {
+  const firstAdmin = { name: 'Ana Dias', email: adminEmail, passwordHash: '', needsPasswordChange: false }
+  const { companyId } = await createCompany(db, { code: 'bench', name: 'Bench', firstAdmin })
   await hire(db, companyId, people)
   if (scene === 'all' || scene === 'statistics' || scene === 'dashboard') {
     await makeFindings(db, companyId, size, people)
@@ -69,17 +82,19 @@ export async function fill(
   if (scene === 'all' || scene === 'leads') await makeLeads(db, companyId, size, people)
   if (scene === 'dashboard') await makeLeads(db, companyId, size / 10, people)
   if (scene !== 'leads') await makeInvoices(db, companyId, size, people)
-  const signedIn = async (number: number | null) => {
-    const found = db.selectFrom('users').selectAll().where('company_id', '=', companyId)
-    const user = await found.where('id', '=', number === null ? userId : personId(number)).executeTakeFirstOrThrow()
-    return signIn(db, user, new Date())
-  }
+}
+
+async function signInPeople(db: Db): Promise<Pick<Filled, 'companyId' | 'tokens'>> {
+  const users = db.selectFrom('users').selectAll()
+  const admin = await users.where('email', '=', adminEmail).executeTakeFirstOrThrow()
+  const signedIn = async (number: number) =>
+    signIn(db, await users.where('id', '=', personId(number)).executeTakeFirstOrThrow(), new Date())
   const tokens = {
-    admin: await signedIn(null),
+    admin: await signIn(db, admin, new Date()),
     commercialDirector: await signedIn(places.commercialDirector),
     teamLeader: await signedIn(places.teamLeader),
     consultant: await signedIn(places.consultant),
     broker: await signedIn(places.broker),
   }
-  return { ...database, size, scene, companyId, tokens }
+  return { companyId: admin.company_id, tokens }
 }

@@ -7,23 +7,27 @@ import { silentLog } from '@tipy/server/testing/silentLog'
 import { removeLeftovers, startThrowAway, type ThrowAway } from '@tipy/server/testing/throwAway'
 import { sql } from 'kysely'
 import { runDashboard } from './dashboard.ts'
-import type { Scene } from './fixture.ts'
+import { fill, type Scene } from './fixture.ts'
 import { pickerTable } from './pickerOpening.ts'
 import { machine } from './report.ts'
 import { type Place, run } from './run.ts'
 import { scrollTable } from './scrolling.ts'
+import { runSpeed } from './speed.ts'
 import { runStatistics } from './statistics.ts'
 
 /**
  * `npm run bench` measures 10 000 and 100 000 findings; `-- --million` a million too, `-- --explain` shows the plans.
  * `-- --invoices` makes and measures invoices alone: with a million of them, six million lines of the ledger.
  * `-- --leads` does the same with leads, each with ten events.
+ * `-- --speed` measures only the throughput of 100 000 invoices beside SQL by hand, which is also part of the plain run;
+ * with `--million` also what a consultant waits for at 10 000 and 1 000 000.
  * `-- --statistics` compares sums of figures with the rows, and saves with and without them: at 10 000 and 100 000
  * invoices, deals and listings, with `--million` at 100 000 and 1 000 000.
  * `-- --scroll` measures in Chromium the frames of a scroll through 1 000 rows (after `npm run build`).
  * `-- --dashboard` measures in Chromium a CEO's dashboard of the demonstration and, with `--million`, of a million
- * invoices (after `npm run build`). `--keep <folder>` keeps the generated databases there for the next run.
+ * invoices (after `npm run build`).
  * `-- --picker` measures in Chromium how long a picker of 10 000 people takes to open (after `npm run build`).
+ * `--keep <folder>` keeps the databases generated for `--dashboard` and `--speed` there for the next run.
  */
 const { values: flags } = parseArgs({
   options: {
@@ -35,11 +39,15 @@ const { values: flags } = parseArgs({
     leads: { type: 'boolean', default: false },
     picker: { type: 'boolean', default: false },
     scroll: { type: 'boolean', default: false },
+    speed: { type: 'boolean', default: false },
     statistics: { type: 'boolean', default: false },
   },
 })
 const sizes = [10_000, 100_000, ...(flags.million ? [1_000_000] : [])]
 const effort = { rounds: 60, milliseconds: 6_000 }
+const speed = { connections: [1, 16, 64], slices: 2, milliseconds: 1_900 }
+/** The size at which throughput is measured. */
+const throughputSize = 100_000
 
 await removeLeftovers()
 // Durable: with fsync, as the product runs; tests run without.
@@ -49,6 +57,7 @@ try {
   if (flags.picker) await say(engine.url, pickerTable)
   else if (flags.dashboard) await sayDashboard(engine.url)
   else if (flags.scroll) await say(engine.url, scrollTable)
+  else if (flags.speed) await saySpeed(engine.url)
   else if (flags.statistics) await sayStatistics(engine.url)
   else await sayLists(engine.url)
 } finally {
@@ -73,7 +82,29 @@ async function sayDashboard(url: string): Promise<void> {
 }
 
 async function sayLists(url: string): Promise<void> {
-  await run(await placesOf(url, sizes), { effort, explains: flags.explain, scene: sceneOf(flags), say: console.log })
+  const options = { effort, explains: flags.explain, scene: sceneOf(flags), say: console.log }
+  await run(await placesOf(url, sizes), { ...options, speed: { ...speed, size: throughputSize } })
+}
+
+async function saySpeed(url: string): Promise<void> {
+  const places: Place[] = []
+  for (const size of flags.million ? [10_000, throughputSize, 1_000_000] : [throughputSize])
+    places.push({ size, url: await filledCopy(url, size) })
+  await runSpeed(places, throughputSize, { effort, speed, say: console.log })
+  for (const { size } of places) await administer(url, `drop database ${copyOf(size)}`)
+}
+
+function copyOf(size: number): string {
+  return `speed_${size}`
+}
+
+/** A kept database stays as it was made: the rows of a copy are changed, and its schema is migrated. */
+async function filledCopy(url: string, size: number): Promise<string> {
+  const made = `invoices_${size}`
+  if (await createOnce(url, made)) await (await fill(withDatabase(url, made), size, { scene: 'invoices' })).close()
+  await administer(url, `drop database if exists ${copyOf(size)}`)
+  await administer(url, `create database ${copyOf(size)} template ${made} strategy file_copy`)
+  return withDatabase(url, copyOf(size))
 }
 
 async function sayStatistics(url: string): Promise<void> {
@@ -104,11 +135,13 @@ async function startKept(folder: string): Promise<Pick<ThrowAway, 'url' | 'remov
   return { url: embedded.url, remove: () => embedded.stop() }
 }
 
-async function createOnce(url: string, name: string): Promise<void> {
+/** Returns whether it was not there. */
+async function createOnce(url: string, name: string): Promise<boolean> {
   const database = openDatabase(url, { poolSize: 1, log: silentLog })
   const { rows } = await sql`select from pg_database where datname = ${name}`.execute(database.db)
   await database.close()
   if (rows.length === 0) await administer(url, `create database ${name}`)
+  return rows.length === 0
 }
 
 async function versionOf(url: string): Promise<string> {

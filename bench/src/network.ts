@@ -21,6 +21,8 @@ export const idOfPerson = (number: number): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 export const officeOf = (number: unknown) => sql<string>`'agencia' || (${number}::int - 1) / ${sql.lit(perOffice)}`
+/** The same, computed here. */
+export const officeKeyOf = (number: number): string => `agencia${Math.floor((number - 1) / perOffice)}`
 /** Another person of the same office, or the same one. */
 export const colleagueOf = (number: unknown, at: unknown, people: number) =>
   sql<number>`least(${people}::int, (${number}::int - 1) / ${sql.lit(perOffice)} * ${sql.lit(perOffice)} + 1 + ${at}::int)`

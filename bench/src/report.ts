@@ -1,7 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 import type { Exported } from './exports.ts'
 import type { Compared } from './measure.ts'
-import type { Throughput } from './throughput.ts'
 
 /** The aims: time of the product / time of the bare SQL, and time with ten times the rows / time with the rows. */
 const maxRatio = 1.5
@@ -34,16 +33,6 @@ export function comparedTable(compared: readonly Compared[], before: readonly Co
     ]
   })
   return table(head, lines)
-}
-
-export function throughputTable(measured: readonly Throughput[]): string {
-  const names = [...new Set(measured.map(({ name }) => name))]
-  const connections = [...new Set(measured.map(one => one.connections))]
-  const lines = names.map(name => [
-    name,
-    ...measured.filter(one => one.name === name).map(({ perSecond }) => perSecond.toFixed(0)),
-  ])
-  return table(['answers a second', ...connections.map(count => `${count} connections`)], lines)
 }
 
 export function exportsTable(measured: readonly Exported[]): string {

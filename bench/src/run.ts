@@ -2,13 +2,16 @@ import { measureExports } from './exports.ts'
 import { type BenchFixture, type Scene, startFixture } from './fixture.ts'
 import { explainLists, measureLists } from './lists.ts'
 import type { Effort } from './measure.ts'
-import { comparedTable, exportsTable, throughputTable } from './report.ts'
-import { measureThroughput } from './throughput.ts'
+import { comparedTable, exportsTable } from './report.ts'
+import { measureSpeed, type SpeedEffort } from './speed.ts'
+import { speedTable } from './speedReport.ts'
 
 export interface RunOptions {
   readonly effort: Effort
   readonly explains: boolean
   readonly scene?: Scene
+  /** The throughput is measured last, at this size: it changes rows. */
+  readonly speed?: SpeedEffort & { readonly size: number }
   readonly say: (text: string) => void
 }
 
@@ -21,7 +24,7 @@ export interface Place {
 /** Measures everything and prints tables. All sizes are loaded before the first is measured (measure.ts says why). */
 export async function run(
   places: readonly Place[],
-  { effort, explains, say, scene = 'all' }: RunOptions,
+  { effort, explains, say, speed, scene = 'all' }: RunOptions,
 ): Promise<void> {
   const fixtures: BenchFixture[] = []
   const named = scene === 'all' ? 'findings' : scene
@@ -37,8 +40,9 @@ export async function run(
       if (explains) say(await explainLists(fixture))
       say(comparedTable(compared[at] ?? [], compared[at - 1] ?? []))
       if (scene !== 'all') continue
-      say(`\n${throughputTable(await measureThroughput(fixture, effort.milliseconds / 2))}`)
       say(`\n${exportsTable(await measureExports(fixture))}`)
+      if (speed && fixture.size === speed.size)
+        say(`\n${speedTable(await measureSpeed(fixture, places[at]?.url ?? '', speed))}`)
     }
   } finally {
     for (const fixture of fixtures) await fixture.end()

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { HandRoutes } from './handRoutes.ts'
 
 export interface Served {
   readonly address: string
@@ -12,10 +13,16 @@ export interface Served {
 const patienceMs = 10_000
 
 /** Starts a server process on this database. */
-export async function serve(databaseUrl: string): Promise<Served> {
-  const child = fork(fileURLToPath(new URL('serve.ts', import.meta.url)), {
+export const serve = (databaseUrl: string): Promise<Served> => start('serve.ts', { DATABASE_URL: databaseUrl })
+
+/** Starts a process with bare routes on this database, each of which runs statements written by hand. */
+export const serveByHand = (databaseUrl: string, routes: HandRoutes): Promise<Served> =>
+  start('handServe.ts', { DATABASE_URL: databaseUrl, HAND_ROUTES: JSON.stringify(routes) })
+
+async function start(file: string, env: Readonly<Record<string, string>>): Promise<Served> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, ...env },
     // The log is written, as in production, and discarded.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

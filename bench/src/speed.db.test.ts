@@ -1,0 +1,19 @@
+import { createTestDatabase } from '@tipy/server/testing/database'
+import { expect, test } from 'vitest'
+import { runSpeed } from './speed.ts'
+
+test('one run compares the same answers of the product and by hand, counts them and prints the ratios', async () => {
+  const database = await createTestDatabase()
+  const output: string[] = []
+  // Different rows or amounts of the product and the SQL by hand would stop it.
+  await runSpeed([{ url: database.url, size: 300 }], 300, {
+    effort: { rounds: 1, milliseconds: 1 },
+    speed: { connections: [1, 3], slices: 1, milliseconds: 1 },
+    say: text => output.push(text),
+  })
+  const text = output.join('\n')
+  const figures = String.raw`(?: [\d.]+(?: !)? \| [\d.]+ \| [\d.]+(?: !)? \|){2}`
+  for (const name of ['page of 20', 'page and count, first time', 'one record', 'text search', 'create'])
+    expect(text).toMatch(new RegExp(String.raw`\| ${name} \|${figures}`))
+  await database.close()
+})
