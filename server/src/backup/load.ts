@@ -40,12 +40,15 @@ export class Load {
     return load
   }
 
-  /** Rows that migrations inserted are in the backup too, as they were at that time. */
+  /** Rows that migrations inserted are in the backup too, as they were at that time; so is what triggers noted. */
   async #emptyTables(): Promise<void> {
     const here = await tablesOf(this.#client)
     if (shapeOf(here) !== shapeOf(this.#manifest.tables))
       throw new ArchiveError('a cópia está danificada: as suas tabelas não são as da sua versão')
-    await this.#client.query(`truncate ${here.map(({ name }) => this.#quoted(name)).join(', ')}`)
+    const tables = here.map(({ name }) => this.#quoted(name))
+    for (const table of tables) await this.#client.query(`alter table ${table} disable trigger user`)
+    await this.#client.query(`truncate ${tables.join(', ')}`)
+    for (const table of tables) await this.#client.query(`alter table ${table} enable trigger user`)
   }
 
   #quoted(name: string): string {

@@ -5,9 +5,10 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { RecordViewer, ServerRecord } from './serverRecord.ts'
 
-/** A search whose delegated filters are answered: their conditions on `t`. */
+/** A search whose delegated filters are answered: their conditions on `t`, and the tables that those read. */
 export interface ResolvedSearch extends Search {
   readonly delegatedRows: readonly RawBuilder<boolean>[]
+  readonly delegatedTables: readonly string[]
 }
 
 /** Asks those who know the rows of delegated filters. They refuse what the viewer may not ask them. */
@@ -22,5 +23,10 @@ export async function resolveDelegated<R extends AnyRecord>(
     if (!rows) throw new TipyError('INVALID', { [`filters.${name}`]: wrongValue })
     return rows
   })
-  return { ...search, delegatedRows: await Promise.all(asked) }
+  const answered = await Promise.all(asked)
+  return {
+    ...search,
+    delegatedRows: answered.map(({ where }) => where),
+    delegatedTables: answered.flatMap(({ tables }) => tables),
+  }
 }

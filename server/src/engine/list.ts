@@ -10,7 +10,8 @@ import { type ResolvedSearch, resolveDelegated } from './delegated.ts'
 import { searchSql, visibleToSql } from './matching.ts'
 import { orderSql } from './order.ts'
 import { presentRows } from './present.ts'
-import { holdsAny, type RecordViewer, type ServerRecord, type Summed } from './serverRecord.ts'
+import { type RememberedSums, rememberedSums } from './remembered.ts'
+import { holdsAny, type Matching, type RecordViewer, type ServerRecord, type Summed } from './serverRecord.ts'
 
 export const selectList = oncePerRecord(record =>
   sql.raw(
@@ -40,10 +41,12 @@ export async function searchRecords<R extends AnyRecord>(
       db,
     )
   }
-  const summed = search.parts.has('totals') ? await sumsOf(serverRecord, db, viewer, search) : null
+  const remembered = rememberedSums(serverRecord, db, viewer, search)
+  const summed = search.parts.has('totals') ? await sumsOf(serverRecord, db, viewer, search, remembered) : null
   if (search.parts.has('totals') && serverRecord.totals)
     Object.assign(answer, summed?.extraTotals ?? noSums(serverRecord), { totals: summed?.totals ?? null })
-  if (search.parts.has('total')) answer.total = summed?.count ?? (await count(serverRecord.record, db, where))
+  if (search.parts.has('total'))
+    answer.total = summed?.count ?? (await remembered.count(where, () => count(serverRecord.record, db, where)))
   return answer
 }
 
@@ -56,16 +59,19 @@ async function sumsOf<R extends AnyRecord>(
   db: Db,
   viewer: RecordViewer,
   search: ResolvedSearch,
+  remembered: RememberedSums,
 ): Promise<Summed | null> {
-  if (!serverRecord.totals || !mayTotal(serverRecord, viewer)) return null
-  return serverRecord.totals({
+  const { totals } = serverRecord
+  if (!totals || !mayTotal(serverRecord, viewer)) return null
+  const matching: Matching = {
     db,
     where: searchSql(serverRecord, viewer, search),
     anyDate: searchSql(serverRecord, viewer, { ...search, ignoreDate: true }),
     rangeDate: search.rangeDate,
     range: isOfAnyDate(search) ? {} : viewer.range,
     readable: readable(serverRecord.record, viewer),
-  })
+  }
+  return remembered.totals(matching, () => totals(matching))
 }
 
 const isOfAnyDate = ({ ignoreDate, id, delegatedRows }: ResolvedSearch): boolean =>
