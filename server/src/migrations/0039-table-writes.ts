@@ -20,7 +20,8 @@ const countedTables = [
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createWrites(db)
   await createTrigger(db)
-  for (const table of countedTables) await noteWritesOf(db, table)
+  await createNoting(db)
+  for (const table of countedTables) await sql`select note_writes_of(${table}::regclass)`.execute(db)
 }
 
 /** No key and no reference: rows are only added, and added up. An index that has all columns is read alone. */
@@ -62,16 +63,19 @@ async function createTrigger(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db)
 }
 
-/** A trigger that reads the rows of a statement is for one kind of statement. */
-async function noteWritesOf(db: Kysely<unknown>, table: string): Promise<void> {
-  const rowsOf = {
-    insert: 'referencing new table as new_rows',
-    update: 'referencing old table as old_rows new table as new_rows',
-    delete: 'referencing old table as old_rows',
-    truncate: '',
-  }
-  for (const [event, rows] of Object.entries(rowsOf))
-    await sql`
-      create trigger ${sql.raw(`note_${event}`)} after ${sql.raw(event)} on ${sql.table(table)} ${sql.raw(rows)}
-      for each statement execute function note_table_write()`.execute(db)
+/** What a migration that makes such a table calls. A trigger that reads the rows of a statement is for one kind of it. */
+async function createNoting(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function note_writes_of(noted regclass) returns void language plpgsql as $$
+    begin
+      execute format('create trigger note_insert after insert on %s referencing new table as new_rows
+        for each statement execute function note_table_write()', noted);
+      execute format('create trigger note_update after update on %s
+        referencing old table as old_rows new table as new_rows
+        for each statement execute function note_table_write()', noted);
+      execute format('create trigger note_delete after delete on %s referencing old table as old_rows
+        for each statement execute function note_table_write()', noted);
+      execute format('create trigger note_truncate after truncate on %s
+        for each statement execute function note_table_write()', noted);
+    end $$`.execute(db)
 }
