@@ -208,30 +208,28 @@ test('while others save, a count has every save that was answered before it was 
   timeout: volume(120_000, 3_600_000),
 }, async () => {
   const before = (await asked(serverAt(0), 'expenses', {})).total
-  let begun = 0
-  let done = 0
-  let writers = 4
+  const progress = { begun: 0, done: 0, writers: 4 }
   const write = async (at: number) => {
     for (let turn = 0; turn < volume(15, 500); turn += 1) {
-      begun += 1
+      progress.begun += 1
       await create(at, 'expenses')
-      done += 1
+      progress.done += 1
     }
-    writers -= 1
+    progress.writers -= 1
   }
   let reads = 0
   const read = async (at: number) => {
-    while (writers > 0) {
-      const least = done
+    while (progress.writers > 0) {
+      const least = progress.done
       const { total } = await asked(serverAt(at), 'expenses', {})
       expect(total - before).toBeGreaterThanOrEqual(least)
-      expect(total - before).toBeLessThanOrEqual(begun)
+      expect(total - before).toBeLessThanOrEqual(progress.begun)
       reads += 1
     }
   }
   await Promise.all([write(0), write(1), write(2), write(3), read(0), read(1), read(2)])
   expect(reads).toBeGreaterThan(10)
-  for (const server of servers) expect((await asked(server, 'expenses', {})).total - before).toBe(done)
+  for (const server of servers) expect((await asked(server, 'expenses', {})).total - before).toBe(progress.done)
 })
 
 describe('a count that was asked before', () => {

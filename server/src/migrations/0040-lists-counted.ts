@@ -36,7 +36,11 @@ const indexes: Readonly<Record<string, string>> = {
 
 const sides = (column: string) => [`finder_${column}`, `seller_${column}`]
 const ofDeal = [
-  ...['finder', 'seller', 'created_by', 'credit_manager', 'office'],
+  'finder',
+  'seller',
+  'created_by',
+  'credit_manager',
+  'office',
   ...['commercial_director', 'recruiter', 'team', 'office'].flatMap(sides),
 ]
 
@@ -45,8 +49,13 @@ const columnsOfScopes: Readonly<Record<string, readonly string[]>> = {
   users: ['role', 'other_roles', 'offices', 'manager', 'team'],
   findings: ['finder', 'created_by', 'finder_commercial_director', 'office', 'finder_office', 'finder_team'],
   viabilities: [
-    ...['consultant', 'created_by', 'credit_manager', 'office'],
-    ...['consultant_commercial_director', 'consultant_office', 'consultant_team'],
+    'consultant',
+    'created_by',
+    'credit_manager',
+    'office',
+    'consultant_commercial_director',
+    'consultant_office',
+    'consultant_team',
   ],
   reservations: [...ofDeal, 'user', 'internal_credit'],
   invoices: ofDeal,

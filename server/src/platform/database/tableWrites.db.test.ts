@@ -168,7 +168,7 @@ test('two moments with the same version have the same rows', async () => {
   const each = volume(60, 1_500)
   const { id } = await hire()
   const seen = new Map<string, string>()
-  let writing = 3
+  const progress = { writers: 3 }
   const write = async (name: string) => {
     for (let turn = 0; turn < each; turn += 1) {
       const isUndone = turn % 3 === 0
@@ -180,11 +180,11 @@ test('two moments with the same version have the same rows', async () => {
       else await work
       if (turn % 5 === 0) await addUpWritesOf(db, company.id)
     }
-    writing -= 1
+    progress.writers -= 1
   }
   const read = async () => {
     let last = 0
-    while (writing > 0) {
+    while (progress.writers > 0) {
       const [version, row] = await db
         .transaction()
         .setIsolationLevel('repeatable read')
