@@ -156,6 +156,9 @@ describe('refuses', () => {
       selectedOffices: null,
       features: {},
       settings: company.settings,
+      closedOffices: [],
+      managedStaff: [],
+      managedTeams: [],
       range: {},
     })
     const request = { format: 'csv', body: { columns }, now: clock.now() } as const

@@ -4,13 +4,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Clock } from '#platform/clock'
 import { isInside } from './address.ts'
+import type { CompanyConfigs } from './companyConfig.ts'
 import { identify, namesAnotherCompany } from './session.ts'
+
+interface AuthorizeDeps {
+  readonly pool: Pool
+  readonly clock: Clock
+  /** Those of another server, in tests that need two. */
+  readonly configs?: CompanyConfigs
+}
 
 /**
  * The one place where requests are authorised. It runs before the body is read, so a refused request has no effect.
  * A route without a policy is refused.
  */
-export function authorize(app: FastifyInstance, { pool, clock }: { pool: Pool; clock: Clock }): void {
+export function authorize(app: FastifyInstance, { pool, clock, configs }: AuthorizeDeps): void {
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async request => {
     // An unknown path has nothing to protect.
@@ -20,7 +28,7 @@ export function authorize(app: FastifyInstance, { pool, clock }: { pool: Pool; c
     if (policy.kind === 'public') return
     if (policy.kind === 'internal') return refuseOutsiders(request)
 
-    const asks = () => identify(pool, request, clock.now())
+    const asks = () => identify(pool, request, clock.now(), configs)
     const caller = await (limits ? limits.beforeAuth(request.headers.authorization ?? request.ip, asks) : asks())
     request.caller = caller
     if (namesAnotherCompany(request, caller)) throw new TipyError('FORBIDDEN')

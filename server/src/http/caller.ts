@@ -12,8 +12,13 @@ export interface Caller extends Person {
   readonly offices: readonly string[]
   /** Those of them chosen by the `Offices` header; null when nothing was chosen. */
   readonly selectedOffices: readonly string[] | null
+  /** People who have them as manager, if they are a commercial director. */
+  readonly managedStaff: readonly string[]
+  /** Teams they manage, if they are a team leader. */
+  readonly managedTeams: readonly string[]
   readonly features: Features
   readonly settings: CompanySettings
+  readonly closedOffices: readonly string[]
   /** Days chosen by the `FirstDate` and `LastDate` headers; a missing end is open. */
   readonly range: Partial<DateRange>
   readonly needsPasswordChange: boolean

@@ -3,18 +3,24 @@ import { type DateRange, type Day, isDay } from '@tipy/domain/calendar/days'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { sessionLimits } from '@tipy/domain/features/auth/auth.rules'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import type { InferResult } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#platform/database/database'
 import { preparedStatement } from '#platform/database/preparedStatement'
 import type { Caller } from './caller.ts'
-import { officeKeys } from './offices.ts'
+import { type CompanyConfig, type CompanyConfigs, companyConfigs, configOf } from './companyConfig.ts'
+import { placeOf } from './place.ts'
 import { hashToken } from './tokens.ts'
 
 /** Identifies the caller. A missing, unknown or expired session and an inactive person all get the same 401. */
-export async function identify(pool: Pool, request: FastifyRequest, now: Date): Promise<Caller> {
+export async function identify(
+  pool: Pool,
+  request: FastifyRequest,
+  now: Date,
+  configs?: CompanyConfigs,
+): Promise<Caller> {
   const token = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
-  const person = token === undefined ? undefined : await readPerson(pool, hashToken(token), now)
+  const person = token === undefined ? undefined : await readPerson(pool, hashToken(token), now, configs)
   if (!person) throw new TipyError('UNAUTHORIZED')
   return {
     ...person,
@@ -23,11 +29,6 @@ export async function identify(pool: Pool, request: FastifyRequest, now: Date): 
   }
 }
 
-const grantsOf = (company: 'u.company_id' | 'c.id') => sql<Caller['features']>`(
-  select coalesce(jsonb_object_agg(f.flag, jsonb_build_object('roles', f.roles, 'users', f.users)), '{}')
-  from access_features f where f.company_id = ${sql.ref(company)}
-)`
-
 /** The parameters of the statement. */
 interface SessionLookup {
   readonly tokenHash: Buffer
@@ -35,93 +36,103 @@ interface SessionLookup {
   readonly absolute: Date
 }
 
-/** Everything a request needs to know of its caller, in one statement: nothing is cached between requests. */
+/** Read anew for every request: who it is, where they work, whom they manage, and which version their company is at. */
 const personQuery = (db: Db, { tokenHash, idle, absolute }: SessionLookup) =>
   db
     .selectFrom('session_tokens as t')
     .innerJoin('users as u', join => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
     .innerJoin('companies as c', 'c.id', 'u.company_id')
-    .select([
-      'u.id',
-      'u.role',
-      'u.other_roles',
-      'u.needs_password_change',
-      'u.company_id',
-      'c.code',
-      'c.name',
-      'c.settings',
-    ])
-    .select(['t.last_used_at', officeKeys('u').as('offices'), grantsOf('u.company_id').as('features')])
+    .select(['u.id', 'u.role', 'u.other_roles', 'u.needs_password_change', 'u.company_id'])
+    .select(['c.config_version', 't.last_used_at', ...placeOf('u')])
     .where('t.token_hash', '=', tokenHash)
     .where('t.last_used_at', '>', idle)
     .where('t.created_at', '>', absolute)
     .where('u.active', '=', true)
     .where('c.active', '=', true)
 
+/** The same with the configuration of the company, in one snapshot: neither is ever older than the other. */
+const wholeQuery = (db: Db, lookup: SessionLookup) => personQuery(db, lookup).select(configOf('c').as('config'))
+
 const placeholderValues: SessionLookup = { tokenHash: Buffer.alloc(0), idle: new Date(0), absolute: new Date(0) }
 /** Prepared because every request runs it: built once, and planned once on each connection. */
 const personStatement = preparedStatement('person', personQuery, placeholderValues)
+const wholeStatement = preparedStatement('person and config', wholeQuery, placeholderValues)
 
+/** The person of a live session. What is remembered of their company is what the database has at this moment. */
 export async function readPerson(
   pool: Pool,
   tokenHash: Buffer,
   now: Date,
+  configs = companyConfigs,
 ): Promise<Omit<Caller, 'selectedOffices' | 'range'> | undefined> {
-  const [row] = await personStatement(pool, { tokenHash, ...sessionLimits(now) })
-  return (
-    row && {
-      id: row.id,
-      role: row.role,
-      otherRoles: row.other_roles,
-      companyId: row.company_id,
-      companyCode: row.code,
-      companyName: row.name,
-      offices: row.offices,
-      features: row.features,
-      settings: row.settings,
-      needsPasswordChange: row.needs_password_change,
-      tokenHash,
-      lastNotedAt: row.last_used_at,
-    }
-  )
+  const lookup = { tokenHash, ...sessionLimits(now) }
+  const [row] = await personStatement(pool, lookup)
+  if (!row) return undefined
+  const config = configs.find(row.company_id, row.config_version)
+  if (config) return personOf(row, config, tokenHash)
+  const [whole] = await wholeStatement(pool, lookup)
+  return whole && personOf(whole, configs.remember(whole.company_id, whole.config), tokenHash)
 }
 
+type PersonRow = InferResult<ReturnType<typeof personQuery>>[number]
+
+const personOf = (row: PersonRow, config: CompanyConfig, tokenHash: Buffer) => ({
+  ...memberOf(row, config),
+  companyCode: config.companyCode,
+  companyName: config.companyName,
+  needsPasswordChange: row.needs_password_change,
+  tokenHash,
+  lastNotedAt: row.last_used_at,
+})
+
 /** What access rules need to know of a person, who need not be the caller. */
-export type CompanyMember = Pick<
+export type CompanyMember = Omit<
   Caller,
-  'id' | 'role' | 'otherRoles' | 'companyId' | 'offices' | 'features' | 'settings' | 'selectedOffices' | 'range'
+  'companyCode' | 'companyName' | 'needsPasswordChange' | 'tokenHash' | 'lastNotedAt'
 >
 
-/**
- * Active people of a company, with all their offices selected and no date range. What they share is read once: the
- * grants of a company are as long as the rest of hundreds of people.
- */
+const memberQuery = (db: Db, companyId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .select(['u.id', 'u.role', 'u.other_roles', 'u.company_id', 'c.config_version', ...placeOf('u')])
+    .where('u.company_id', '=', companyId)
+    .where('u.id', 'in', ids)
+    .where('u.active', '=', true)
+
+type MemberRow = InferResult<ReturnType<typeof memberQuery>>[number]
+
+const memberOf = (row: MemberRow, { features, settings, closedOffices }: CompanyConfig) => ({
+  id: row.id,
+  role: row.role,
+  otherRoles: row.other_roles,
+  companyId: row.company_id,
+  offices: row.offices,
+  managedStaff: row.managed_staff,
+  managedTeams: row.managed_teams,
+  features,
+  settings,
+  closedOffices,
+})
+
+/** Active people of a company, with all their offices selected and no date range. What they share is read once. */
 export async function readCompanyMembers(
   db: Db,
   companyId: string,
   ids: readonly string[],
 ): Promise<readonly CompanyMember[]> {
   if (ids.length === 0) return []
-  const shared = await db
-    .selectFrom('companies as c')
-    .select(['c.settings', grantsOf('c.id').as('features')])
-    .where('c.id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  const rows = await db
-    .selectFrom('users as u')
-    .select(['u.id', 'u.role', 'u.other_roles', officeKeys('u').as('offices')])
-    .where('u.company_id', '=', companyId)
-    .where('u.id', 'in', ids)
-    .where('u.active', '=', true)
-    .execute()
-  return rows.map(({ other_roles: otherRoles, ...person }) => ({
-    ...person,
-    ...shared,
-    otherRoles,
-    companyId,
-    selectedOffices: null,
-    range: {},
-  }))
+  const rows = await memberQuery(db, companyId, ids).execute()
+  const [first] = rows
+  if (!first) return []
+  const config = companyConfigs.find(companyId, first.config_version) ?? (await readConfig(db, companyId))
+  return rows.map(row => ({ ...memberOf(row, config), selectedOffices: null, range: {} }))
+}
+
+/** Also inside a transaction that changes it: should that be rolled back, the version never comes back. */
+async function readConfig(db: Db, companyId: string): Promise<CompanyConfig> {
+  const query = db.selectFrom('companies as c').select(configOf('c').as('config')).where('c.id', '=', companyId)
+  return companyConfigs.remember(companyId, (await query.executeTakeFirstOrThrow()).config)
 }
 
 function headerOf(request: FastifyRequest, name: string): string {

@@ -37,6 +37,7 @@ import * as figureSums from './0034-figure-sums.ts'
 import * as memberSums from './0035-member-sums.ts'
 import * as dashboards from './0036-dashboards.ts'
 import * as gmail from './0037-gmail.ts'
+import * as configVersion from './0038-config-version.ts'
 import * as tableWrites from './0039-table-writes.ts'
 import * as listsCounted from './0040-lists-counted.ts'
 import * as dashboardsKept from './0041-dashboards-kept.ts'
@@ -83,6 +84,7 @@ const migrations: readonly Migration[] = [
   { name: '0035-member-sums', up: memberSums.up },
   { name: '0036-dashboards', up: dashboards.up },
   { name: '0037-gmail', up: gmail.up },
+  { name: '0038-config-version', up: configVersion.up },
   { name: '0039-table-writes', up: tableWrites.up },
   { name: '0040-lists-counted', up: listsCounted.up },
   { name: '0041-dashboards-kept', up: dashboardsKept.up },

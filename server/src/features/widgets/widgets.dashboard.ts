@@ -1,10 +1,9 @@
-import { flags } from '@tipy/domain/access/flags'
-import { isGranted } from '@tipy/domain/access/grant'
 import type { WidgetReader } from '@tipy/domain/features/widgets/widgets.kinds'
 import type { DashboardWidget } from '@tipy/domain/features/widgets/widgets.layout'
 import { roleWidgets } from '@tipy/domain/features/widgets/widgets.standard'
 import { hasDashboard } from '@tipy/domain/navigation/screens'
 import type { Caller } from '#http/caller'
+import { grantedFlags } from '#http/grantedFlags'
 import type { Db } from '#platform/database/database'
 import { asOwn } from './widgets.ids.ts'
 import { type PersonKey, readDashboard, readRoleDashboard, type StoredDashboard } from './widgets.store.ts'
@@ -20,7 +19,7 @@ export const readerOf = (caller: Caller): DashboardReader => ({
   companyId: caller.companyId,
   id: caller.id,
   roles: [caller.role, ...caller.otherRoles],
-  flags: new Set(flags.filter(flag => isGranted(caller.features, flag, caller))),
+  flags: grantedFlags(caller.features, caller),
 })
 
 /** The standard dashboard of the person's role, as they may read it now. */

@@ -28,6 +28,7 @@ const declared: { [Table in keyof Tables]: Shape<Tables[Table]> } = {
     billing_limit_percentage: 'filled',
     active: 'filled',
     version: 'filled',
+    config_version: 'filled',
     created_at: 'filled',
     updated_at: 'filled',
   },

@@ -25,6 +25,8 @@ export interface Tables extends GmailTables {
     billing_limit_percentage: ColumnType<string, number | undefined, number>
     active: Generated<boolean>
     version: Generated<number>
+    /** Names what servers remember of the company (http/companyConfig.ts); triggers renew it. */
+    config_version: Generated<string>
     created_at: StampedInstant
     updated_at: StampedInstant
   }
