@@ -1,45 +1,73 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLoadShedder } from './loadShedding.ts'
 
-const doorsOf = (questions: number, saves: number) => {
-  const admission = createLoadShedder({ reads: questions, writes: saves, anonymous: 1 })
+/** Lanes without a queue, to see who is refused. */
+const lane = (maxRunning: number, maxRunningPerCaller = maxRunning) => ({
+  maxRunning,
+  maxRunningPerCaller,
+  maxWaiting: 0,
+  maxWaitingPerCaller: 0,
+  maxWaitMs: 1000,
+})
+const limitsOf = (reads: number, writes: number, perCaller?: number) => {
+  const shedder = createLoadShedder({ reads: lane(reads, perCaller), writes: lane(writes), anonymous: lane(1) })
   const policy = { kind: 'signedIn' } as const
   return {
-    saving: admission({ policy }, 'POST'),
-    asking: admission({ policy, reads: true }, 'POST'),
-    reading: admission({ policy }, 'GET'),
-    polling: admission({ policy, background: true }, 'GET'),
-    entering: admission({ policy: { kind: 'public' } }, 'POST'),
+    saving: shedder({ policy }, 'POST'),
+    asking: shedder({ policy, reads: true }, 'POST'),
+    reading: shedder({ policy }, 'GET'),
+    polling: shedder({ policy, background: true }, 'GET'),
+    entering: shedder({ policy: { kind: 'public' } }, 'POST'),
   }
 }
 /** Another caller each time. */
 const somebody = () => randomUUID()
 const refused = { code: 'UNAVAILABLE' }
 
-test('overload refuses background calls first, then reads, while writes have a separate limit', async () => {
-  const { saving, asking, reading, polling } = doorsOf(4, 2)
+function stayingCalls() {
   const leaving: (() => void)[] = []
-  const stay = () => new Promise<void>(leave => leaving.push(leave))
-  const inside = [polling.beforeAuth(somebody(), stay), polling.beforeAuth(somebody(), stay)]
-  await expect(polling.beforeAuth(somebody(), stay)).rejects.toMatchObject(refused)
-  inside.push(asking.beforeAuth(somebody(), stay), reading.beforeAuth(somebody(), stay))
+  return {
+    stay: () => new Promise<void>(leave => leaving.push(leave)),
+    letGo: () => {
+      for (const leave of leaving.splice(0)) leave()
+    },
+  }
+}
+
+test('reads, however sent, share a lane, and writes have their own', async () => {
+  const { saving, asking, reading } = limitsOf(2, 1)
+  const { stay, letGo } = stayingCalls()
+  const inside = [asking.beforeAuth(somebody(), stay), reading.afterAuth(somebody(), stay)]
   await expect(asking.beforeAuth(somebody(), stay)).rejects.toMatchObject(refused)
   await expect(reading.beforeAuth(somebody(), stay)).rejects.toMatchObject(refused)
-  inside.push(saving.beforeAuth(somebody(), stay), saving.beforeAuth(somebody(), stay))
+  inside.push(saving.beforeAuth(somebody(), stay))
   await expect(saving.beforeAuth(somebody(), stay)).rejects.toMatchObject(refused)
-  // Calls admitted before authentication go on, up to twice the limit.
-  inside.push(...Array.from({ length: 4 }, () => polling.afterAuth(somebody(), stay)))
-  await expect(polling.afterAuth(somebody(), stay)).rejects.toMatchObject(refused)
-  for (const leave of leaving) leave()
+  letGo()
   await Promise.all(inside)
-  expect(await polling.beforeAuth(somebody(), async () => 'in')).toBe('in')
+  expect(await reading.beforeAuth(somebody(), async () => 'in')).toBe('in')
+})
+
+test('overload refuses background calls first: they never wait, while others do', async () => {
+  const queued = { ...lane(1), maxWaiting: 10, maxWaitingPerCaller: 10 }
+  const shedder = createLoadShedder({ reads: queued, writes: queued, anonymous: queued })
+  const policy = { kind: 'signedIn' } as const
+  const [polling, reading] = [shedder({ policy, background: true }, 'GET'), shedder({ policy }, 'GET')]
+  const { stay, letGo } = stayingCalls()
+  const inside = reading.beforeAuth(somebody(), stay)
+  const waiting = reading.beforeAuth(somebody(), async () => 'in')
+  await expect(polling.beforeAuth(somebody(), stay)).rejects.toMatchObject(refused)
+  // Once authenticated, a background call is no less than another.
+  const authenticated = polling.afterAuth(somebody(), async () => 'in')
+  letGo()
+  await inside
+  expect([await waiting, await authenticated]).toEqual(['in', 'in'])
 })
 
 test('a full anonymous lane does not refuse signed-in callers', async () => {
-  const { entering, saving, asking } = doorsOf(1, 1)
-  let leave: (() => void) | undefined
-  const inside = entering.beforeAuth(somebody(), () => new Promise<void>(resolve => (leave = resolve)))
+  const { entering, saving, asking } = limitsOf(1, 1)
+  const { stay, letGo } = stayingCalls()
+  const inside = entering.beforeAuth(somebody(), stay)
   await expect(entering.beforeAuth(somebody(), async () => 'in')).rejects.toMatchObject(refused)
   expect(
     await Promise.all([
@@ -47,55 +75,17 @@ test('a full anonymous lane does not refuse signed-in callers', async () => {
       asking.beforeAuth(somebody(), async () => 'in'),
     ]),
   ).toEqual(['in', 'in'])
-  leave?.()
+  letGo()
   await inside
 })
 
 test('one caller with many concurrent calls is refused before the lane is full', async () => {
-  const { asking } = doorsOf(4, 1)
-  const leaving: (() => void)[] = []
-  const stay = () => new Promise<void>(leave => leaving.push(leave))
+  const { asking } = limitsOf(4, 1, 2)
+  const { stay, letGo } = stayingCalls()
   const inside = [asking.beforeAuth('Ana', stay), asking.beforeAuth('Ana', stay)]
   await expect(asking.beforeAuth('Ana', stay)).rejects.toMatchObject(refused)
   inside.push(asking.beforeAuth('Rui', stay), asking.beforeAuth('Eva', stay))
-  for (const leave of leaving) leave()
+  letGo()
   await Promise.all(inside)
   expect(await asking.beforeAuth('Ana', async () => 'in')).toBe('in')
-})
-
-test('slow calls under load shrink the lane and the share of each caller', async () => {
-  const { asking } = doorsOf(20, 1)
-  let now = 0
-  const time = vi.spyOn(performance, 'now').mockImplementation(() => now)
-  /** Starts `count` concurrent calls, each lasting `milliseconds`. */
-  const crowd = async (count: number, milliseconds: number) => {
-    const leaving: (() => void)[] = []
-    const all = Array.from({ length: count }, () =>
-      asking.afterAuth(somebody(), () => new Promise<void>(leave => leaving.push(leave))),
-    )
-    now += milliseconds
-    for (const leave of leaving) leave()
-    await Promise.allSettled(all)
-  }
-  const admitted = async (who: () => string) => {
-    const leaving: (() => void)[] = []
-    const outcomes = Array.from({ length: 20 }, () =>
-      asking.beforeAuth(who(), () => new Promise<void>(leave => leaving.push(leave))),
-    )
-    for (const leave of leaving) leave()
-    const settled = await Promise.allSettled(outcomes)
-    return settled.filter(({ status }) => status === 'fulfilled').length
-  }
-  expect([await admitted(somebody), await admitted(() => 'Ana')]).toEqual([20, 8])
-  for (let round = 0; round < 20; round += 1) await crowd(30, 1_000)
-  expect([await admitted(somebody), await admitted(() => 'Ana')]).toEqual([5, 2])
-  now += 11_000
-  expect([await admitted(somebody), await admitted(() => 'Ana')]).toEqual([20, 8])
-  time.mockRestore()
-})
-
-test('a failed call frees its place in the lane', async () => {
-  const { saving } = doorsOf(1, 1)
-  await expect(saving.beforeAuth(somebody(), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await saving.beforeAuth(somebody(), async () => 'in')).toBe('in')
 })

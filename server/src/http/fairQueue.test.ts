@@ -1,0 +1,241 @@
+import { fc, test as property } from '@fast-check/vitest'
+import { TipyError } from '@tipy/domain/errors/errors'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFairQueue, type FairQueue, type QueueLimits } from './fairQueue.ts'
+
+const limits: QueueLimits = {
+  maxRunning: 4,
+  maxRunningPerCaller: 2,
+  maxWaiting: 100,
+  maxWaitingPerCaller: 40,
+  maxWaitMs: 4000,
+}
+const refused = { code: 'UNAVAILABLE' }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const lasting = (milliseconds: number) => () => new Promise<void>(end => setTimeout(end, milliseconds))
+
+/** Sends calls and counts how they ended. */
+function track(queue: FairQueue) {
+  const counts = { answered: 0, refused: 0 }
+  const order: string[] = []
+  const send = async (who: string, milliseconds: number, options?: Parameters<FairQueue['run']>[2]) => {
+    const work = async () => {
+      order.push(who)
+      await lasting(milliseconds)()
+    }
+    await queue.run(who, work, options).then(
+      () => (counts.answered += 1),
+      error => {
+        expect(error).toMatchObject(refused)
+        counts.refused += 1
+      },
+    )
+  }
+  return { counts, order, send }
+}
+
+/** Callers who each send their next call when the last one ended, for some time. */
+async function closedLoop(queue: FairQueue, callers: readonly string[], milliseconds: number, forMs: number) {
+  const { counts, send } = track(queue)
+  const end = performance.now() + forMs
+  const loop = async (who: string) => {
+    while (performance.now() < end) {
+      const before = counts.refused
+      await send(who, milliseconds)
+      // A refused caller comes back later.
+      if (counts.refused > before) await lasting(1000)()
+    }
+  }
+  const all = Promise.all(callers.map(loop))
+  await vi.advanceTimersByTimeAsync(forMs + limits.maxWaitMs + milliseconds + 2000)
+  await all
+  return counts
+}
+
+const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
+
+describe('nobody is refused', () => {
+  test('while the wait is short: one caller with 40 calls more than may work', async () => {
+    const counts = await closedLoop(
+      createFairQueue(limits),
+      times(42, () => 'Ana'),
+      100,
+      60_000,
+    )
+    expect(counts.refused).toBe(0)
+    // Two of theirs work at once: twenty a second.
+    expect(counts.answered).toBeGreaterThan(1150)
+  })
+
+  test('and many callers get as many answers as few', async () => {
+    const few = await closedLoop(
+      createFairQueue(limits),
+      times(4, at => `${at}`),
+      50,
+      20_000,
+    )
+    const many = await closedLoop(
+      createFairQueue(limits),
+      times(100, at => `${at}`),
+      50,
+      20_000,
+    )
+    expect(many.refused).toBe(0)
+    expect(many.answered).toBeGreaterThanOrEqual(few.answered)
+  })
+})
+
+describe('refused', () => {
+  test('is what waited for the maximal time', async () => {
+    const queue = createFairQueue(limits)
+    const { counts, send } = track(queue)
+    const sent = times(5, at => send(`${at}`, 60_000))
+    await vi.advanceTimersByTimeAsync(3999)
+    expect(counts.refused).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(counts.refused).toBe(1)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await Promise.all(sent)
+    expect(counts).toEqual({ answered: 4, refused: 1 })
+  })
+
+  test('at once is what would wait too long at the present pace: the slower the calls, the fewer may wait', async () => {
+    const admittedAt = async (milliseconds: number) => {
+      const queue = createFairQueue(limits)
+      await closedLoop(
+        queue,
+        times(20, at => `${at}`),
+        milliseconds,
+        60_000,
+      )
+      const { counts, send } = track(queue)
+      const sent = times(60, at => send(`${at}`, milliseconds))
+      await vi.advanceTimersByTimeAsync(0)
+      const refusedAtOnce = counts.refused
+      await vi.advanceTimersByTimeAsync(60_000)
+      await Promise.all(sent)
+      // Nearly all who wait are answered.
+      expect(refusedAtOnce).toBeGreaterThanOrEqual(counts.refused * 0.7)
+      return counts.answered
+    }
+    expect(await admittedAt(100)).toBe(60)
+    const slow = await admittedAt(1000)
+    expect(slow).toBeGreaterThan(10)
+    expect(slow).toBeLessThan(30)
+  })
+
+  test('at once is what comes while nothing ends, and nothing any more once it does', async () => {
+    const queue = createFairQueue(limits)
+    const { counts, send } = track(queue)
+    const sent = times(8, at => send(`${at}`, 3000))
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(counts.refused).toBe(0)
+    await send('late', 10)
+    expect(counts.refused).toBe(1)
+    await vi.advanceTimersByTimeAsync(2000)
+    const next = send('later', 10)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await Promise.all([...sent, next])
+    expect(counts).toEqual({ answered: 9, refused: 1 })
+  })
+
+  test('is what never waits, as soon as there is no place', async () => {
+    const queue = createFairQueue(limits)
+    const { counts, send } = track(queue)
+    const sent = times(4, at => send(`${at}`, 100))
+    await send('background', 100, { neverWaits: true })
+    expect(counts.refused).toBe(1)
+    await vi.advanceTimersByTimeAsync(100)
+    await Promise.all(sent)
+  })
+
+  test('is a caller with too many waiting calls, before the others', async () => {
+    const queue = createFairQueue(limits)
+    const { counts, send } = track(queue)
+    const sent = [...times(50, () => send('Ana', 10)), ...times(10, at => send(`${at}`, 10))]
+    await vi.advanceTimersByTimeAsync(0)
+    expect(counts.refused).toBe(8)
+    await vi.advanceTimersByTimeAsync(5000)
+    await Promise.all(sent)
+    expect(counts).toEqual({ answered: 52, refused: 8 })
+  })
+})
+
+test('callers take turns: one with many calls delays another by one turn only', async () => {
+  const queue = createFairQueue({ ...limits, maxRunning: 1 })
+  const { order, send } = track(queue)
+  const sent = [...times(10, () => send('Ana', 10)), send('Rui', 10), send('Eva', 10)]
+  await vi.advanceTimersByTimeAsync(1000)
+  await Promise.all(sent)
+  expect(order.slice(0, 5)).toEqual(['Ana', 'Ana', 'Rui', 'Eva', 'Ana'])
+})
+
+test('one caller never takes all places', async () => {
+  const queue = createFairQueue(limits)
+  const { order, send } = track(queue)
+  const sent = [...times(10, () => send('Ana', 1000)), send('Rui', 10)]
+  await vi.advanceTimersByTimeAsync(10)
+  expect(order).toEqual(['Ana', 'Ana', 'Rui'])
+  await vi.advanceTimersByTimeAsync(10_000)
+  await Promise.all(sent)
+})
+
+test('a call that was admitted goes before those that arrive', async () => {
+  const queue = createFairQueue({ ...limits, maxRunning: 1 })
+  const { order, send } = track(queue)
+  const sent = [send('first', 10), send('Rui', 10), send('Ana', 10, { isAdmitted: true })]
+  await vi.advanceTimersByTimeAsync(100)
+  await Promise.all(sent)
+  expect(order).toEqual(['first', 'Ana', 'Rui'])
+})
+
+test('a failed call frees its place', async () => {
+  const queue = createFairQueue({ ...limits, maxRunning: 1 })
+  const failing = queue.run('Ana', () => Promise.reject(new Error('broken')))
+  const next = queue.run('Rui', async () => 'in')
+  await expect(failing).rejects.toThrow('broken')
+  expect(await next).toBe('in')
+})
+
+const call = fc.record({
+  who: fc.constantFrom('Ana', 'Rui', 'Eva', 'Ivo'),
+  afterMs: fc.nat(200),
+  lastsMs: fc.nat(3000),
+  fails: fc.boolean(),
+  isAdmitted: fc.boolean(),
+  neverWaits: fc.boolean(),
+})
+
+property.prop([fc.array(call, { maxLength: 120 })])(
+  'every call ends, never more work than allowed, no place is lost',
+  async calls => {
+    vi.useFakeTimers()
+    const queue = createFairQueue(limits)
+    const running: string[] = []
+    const work = async (who: string, milliseconds: number, fails: boolean) => {
+      running.push(who)
+      expect(running.length).toBeLessThanOrEqual(limits.maxRunning)
+      expect(running.filter(one => one === who).length).toBeLessThanOrEqual(limits.maxRunningPerCaller)
+      await lasting(milliseconds)()
+      running.splice(running.indexOf(who), 1)
+      if (fails) throw new Error('broken')
+    }
+    const outcomes: string[] = []
+    const note = (error: unknown) => {
+      outcomes.push(error instanceof TipyError ? error.code : String(error))
+    }
+    for (const { who, afterMs, lastsMs, fails, ...options } of calls) {
+      await vi.advanceTimersByTimeAsync(afterMs)
+      void queue.run(who, () => work(who, lastsMs, fails), options).then(() => outcomes.push('answered'), note)
+    }
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(outcomes).toHaveLength(calls.length)
+    expect(['answered', 'UNAVAILABLE', 'Error: broken']).toEqual(expect.arrayContaining([...new Set(outcomes)]))
+    const again = times(2, () => queue.run('Ana', lasting(10), { neverWaits: true }))
+    await vi.advanceTimersByTimeAsync(10)
+    await Promise.all(again)
+  },
+)
