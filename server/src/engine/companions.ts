@@ -1,5 +1,7 @@
 import { type AnyRecord, type Companion, companionValues } from '@tipy/domain/record/define'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { prepared } from '#platform/database/prepared'
 import { canOf } from './present.ts'
 import type { AnyServerRecord, CompanionInput, RecordViewer, Saving } from './serverRecord.ts'
 
@@ -12,15 +14,18 @@ export interface CarriedRow {
   readonly mayEdit: boolean
 }
 
-/** What a companion adds to the rows of any record that names it, for a whole page in one call. */
+/** What a companion adds to the rows of any record that names it. */
 export interface RowCompanion {
   readonly name: Companion
-  readonly present: (
-    record: AnyRecord,
-    ids: readonly string[],
-    viewer: RecordViewer,
-    db: Db,
-  ) => Promise<ReadonlyMap<string, Values>>
+  /** Those of these rows of which it says something to the viewer; by default all. */
+  readonly readRows?: (model: string, ids: readonly string[], viewer: RecordViewer) => readonly string[]
+  /**
+   * What is stored of it by row: a query of `ref`, the id of the row, and `value`, as jsonb, with at most one row for
+   * each id. The queries of all companions of a page are one prepared statement, so its text depends on no value.
+   */
+  readonly stored: (model: string, ids: readonly string[], viewer: RecordViewer) => RawBuilder<unknown>
+  /** What it adds to a row, from that value; null: nothing is stored. */
+  readonly present: (stored: unknown) => Values
   /** Saves what the body of a save says about this companion. Most companions have separate calls instead. */
   readonly take?: (row: CarriedRow, input: CompanionInput, saving: Saving) => Promise<void>
   /** Gives what one record has of this companion to another of the same kind. */
@@ -39,11 +44,11 @@ export function withCompanions(serverRecord: AnyServerRecord, companions: readon
       present: async (rows, viewer, db) => {
         const ids = rows.map(row => row._id as string)
         if (ids.length === 0) return new Map()
-        const extras = [
-          await own?.(rows, viewer, db),
-          ...(await Promise.all(carried.map(({ present }) => present(serverRecord.record, ids, viewer, db)))),
-        ]
-        return new Map(ids.map(id => [id, Object.assign({}, ...extras.map(found => found?.get(id)))]))
+        const [extras, companionsOf] = await Promise.all([
+          own?.(rows, viewer, db),
+          readCompanions(carried, serverRecord.record.name, ids, viewer, db),
+        ])
+        return new Map(ids.map(id => [id, { ...extras?.get(id), ...companionsOf(id) }]))
       },
     },
     moveCompanions: async (from, to, saving) => {
@@ -56,5 +61,33 @@ export function withCompanions(serverRecord: AnyServerRecord, companions: readon
         if (isNamed) await take?.({ record: serverRecord.record, id: row._id as string, mayEdit }, input, saving)
       }
     },
+  }
+}
+
+/** What the companions add to each of these rows, read in one statement. */
+async function readCompanions(
+  companions: readonly RowCompanion[],
+  model: string,
+  ids: readonly string[],
+  viewer: RecordViewer,
+  db: Db,
+): Promise<(id: string) => Values> {
+  const asked = companions.flatMap(companion => {
+    const read = companion.readRows?.(model, ids, viewer) ?? ids
+    return read.length === 0 ? [] : [{ ...companion, ids: new Set(read) }]
+  })
+  if (asked.length === 0) return () => ({})
+  const queries = asked.map(
+    ({ name, stored, ids: read }) =>
+      sql`select ${sql.lit(name)} as companion, s.ref, s.value from (${stored(model, [...read], viewer)}) s`,
+  )
+  const statement = sql<{ companion: Companion; ref: string; value: unknown }>`${sql.join(queries, sql` union all `)}`
+  const { rows } = await prepared(statement).execute(db)
+  const stored = new Map(rows.map(({ companion, ref, value }) => [`${companion}/${ref}`, value]))
+  return id => {
+    const values = asked.map(({ name, present, ids: read }) =>
+      read.has(id) ? present(stored.get(`${name}/${id}`) ?? null) : {},
+    )
+    return Object.assign({}, ...values)
   }
 }

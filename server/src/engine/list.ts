@@ -1,10 +1,12 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { isIdentity } from '@tipy/domain/record/identity'
+import { matches } from '@tipy/domain/record/matches'
 import { readable } from '@tipy/domain/record/rights'
 import { readSearch } from '@tipy/domain/record/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { prepared } from '#platform/database/prepared'
 import { columnOf, oncePerRecord, rowReader, storedFields } from './columns.ts'
 import { type ResolvedSearch, resolveDelegated } from './delegated.ts'
 import { searchSql, visibleToSql } from './matching.ts'
@@ -36,7 +38,7 @@ export async function searchRecords<R extends AnyRecord>(
   if (search.parts.has('rows')) {
     answer[serverRecord.record.name] = await presentRows(
       serverRecord,
-      await readPage(serverRecord, db, where, search),
+      await readPage(serverRecord, db, viewer, search, where),
       viewer,
       db,
     )
@@ -82,26 +84,46 @@ function mayTotal<R extends AnyRecord>({ record }: ServerRecord<R>, viewer: Reco
 }
 
 /**
- * The page's ids are read from the index first, so that skipping pages never reads whole rows. The outer query sorts
- * the page again: a row number in the inner one would sort all rows before the first is returned.
+ * The page's ids are found first, by a plan of their own, so that skipping pages never reads whole rows. Then their rows
+ * are read by key, with a prepared statement.
  */
 async function readPage<R extends AnyRecord>(
-  { record }: ServerRecord<R>,
+  serverRecord: ServerRecord<R>,
   db: Db,
-  where: RawBuilder<boolean>,
+  viewer: RecordViewer,
   search: ResolvedSearch,
+  where: RawBuilder<boolean>,
 ): Promise<readonly Row<R>[]> {
-  const { join, by, direction, order } = orderSql(record, search)
-  const found = await sql<Record<string, unknown>>`
-    select ${selectList(record)} from (
-      select t.company_id, t.id, ${by} as place
-      from ${sql.table(record.name)} t ${join}
-      where ${where}
-      ${order} limit ${search.perPage} offset ${search.page * search.perPage}
-    ) page
-    join ${sql.table(record.name)} t on t.company_id = page.company_id and t.id = page.id
-    order by page.place ${direction}, page.id`.execute(db)
-  return found.rows.map(rowReader(record))
+  const { record } = serverRecord
+  const { join, order } = orderSql(record, search)
+  const found = await sql<{ id: string }>`
+    select t.id from ${sql.table(record.name)} t ${join}
+    where ${where} ${order} limit ${search.perPage} offset ${search.page * search.perPage}`.execute(db)
+  const ids = found.rows.map(({ id }) => id)
+  return readVisible(serverRecord, db, viewer, ids)
+}
+
+/**
+ * The rows of these ids that are visible to the viewer, in the order of the ids. The statement is the same for every
+ * viewer; whether a row is visible is asked of the row that was read, so it cannot have moved out of sight meanwhile.
+ */
+async function readVisible<R extends AnyRecord>(
+  { record, scope }: ServerRecord<R>,
+  db: Db,
+  viewer: RecordViewer,
+  ids: readonly string[],
+): Promise<readonly Row<R>[]> {
+  if (ids.length === 0) return []
+  const found = await prepared(sql<Record<string, unknown>>`
+    select ${selectList(record)} from ${sql.table(record.name)} t
+    where t.company_id = ${viewer.companyId} and t.id = any(${ids}::uuid[])`).execute(db)
+  const isVisible = scope(viewer)
+  const rows = found.rows.map(rowReader(record)).filter(row => matches(record, isVisible, row))
+  const rowById = new Map(rows.map(row => [row._id as string, row]))
+  return ids.flatMap(id => {
+    const row = rowById.get(id)
+    return row ? [row] : []
+  })
 }
 
 async function count(record: AnyRecord, db: Db, where: RawBuilder<boolean>): Promise<number> {
@@ -123,24 +145,42 @@ export async function findRecord<R extends AnyRecord>(
   lock = false,
 ): Promise<Row<R> | null> {
   if (!isIdentity(id)) return null
-  const found = await sql<Record<string, unknown>>`
-    select ${selectList(serverRecord.record)} from ${sql.table(serverRecord.record.name)} t
-    where t.id = ${id}::uuid and ${visibleToSql(serverRecord, viewer)} ${lock ? forUpdate : sql``}`.execute(db)
+  return lock ? lockVisible(serverRecord, db, viewer, id) : findVisible(serverRecord, db, viewer, id)
+}
+
+async function findVisible<R extends AnyRecord>(
+  { record, scope }: ServerRecord<R>,
+  db: Db,
+  viewer: RecordViewer,
+  id: string,
+): Promise<Row<R> | null> {
+  const row = await readRow(record, db, viewer.companyId, id)
+  return row && matches(record, scope(viewer), row) ? row : null
+}
+
+/** The scope is part of the statement: a viewer neither locks nor waits for a row that they do not see. */
+async function lockVisible<R extends AnyRecord>(
+  serverRecord: ServerRecord<R>,
+  db: Db,
+  viewer: RecordViewer,
+  id: string,
+): Promise<Row<R> | null> {
+  const { record } = serverRecord
+  const found = await prepared(sql<Record<string, unknown>>`
+    select ${selectList(record)} from ${sql.table(record.name)} t
+    where t.id = ${id}::uuid and ${visibleToSql(serverRecord, viewer)} ${forUpdate}`).execute(db)
   const [row] = found.rows
-  return row ? rowReader(serverRecord.record)(row) : null
+  return row ? rowReader(record)(row) : null
 }
 
 /** Those of these records that are visible to the viewer, in one statement. */
-export async function findRecords<R extends AnyRecord>(
+export function findRecords<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   db: Db,
   viewer: RecordViewer,
   ids: readonly string[],
 ): Promise<readonly Row<R>[]> {
-  const found = await sql<Record<string, unknown>>`
-    select ${selectList(serverRecord.record)} from ${sql.table(serverRecord.record.name)} t
-    where t.id = any(${ids.filter(isIdentity)}::uuid[]) and ${visibleToSql(serverRecord, viewer)}`.execute(db)
-  return found.rows.map(rowReader(serverRecord.record))
+  return readVisible(serverRecord, db, viewer, [...new Set(ids.filter(isIdentity))])
 }
 
 /** One record, whoever may see it: the caller must have checked the rights. */
@@ -151,9 +191,9 @@ export async function readRow<R extends AnyRecord>(
   id: string,
   lock = false,
 ): Promise<Row<R> | null> {
-  const found = await sql<Record<string, unknown>>`
+  const found = await prepared(sql<Record<string, unknown>>`
     select ${selectList(record)} from ${sql.table(record.name)} t
-    where t.company_id = ${companyId} and t.id = ${id}::uuid ${lock ? forUpdate : sql``}`.execute(db)
+    where t.company_id = ${companyId} and t.id = ${id}::uuid ${lock ? forUpdate : sql``}`).execute(db)
   const [row] = found.rows
   return row ? rowReader(record)(row) : null
 }

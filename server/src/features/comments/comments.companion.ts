@@ -1,19 +1,17 @@
+import { sql } from 'kysely'
 import type { RowCompanion } from '#engine/companions'
 import { deleteAbout, existsAbout, type RecordTraces } from '#engine/traces'
-import { countComments, moveComments } from './comments.store.ts'
+import { countsByRow, moveComments } from './comments.store.ts'
+
+type CommentCounts = Readonly<Record<'comments' | 'unreadComments', number>>
 
 /** Comments and unread ones of a row, counting only what the viewer may see (docs/features/comments.md). */
 export const commentsCompanion: RowCompanion = {
   name: 'comments',
-  present: async ({ name }, ids, viewer, db) => {
-    const counted = await countComments(db, viewer, name, ids)
-    return new Map(
-      ids.map(id => {
-        const { comments = 0, unread = 0 } = counted.get(id) ?? {}
-        return [id, { comments, unreadComments: unread }]
-      }),
-    )
-  },
+  stored: (model, ids, viewer) =>
+    sql`select c.ref, jsonb_build_object('comments', c.comments, 'unreadComments', c.unread) as value
+      from (${countsByRow(viewer, model, ids)}) c`,
+  present: stored => (stored as CommentCounts | null) ?? { comments: 0, unreadComments: 0 },
   move: ({ name }, from, to, { trx, viewer }) => moveComments(trx, viewer.companyId, { model: name, from, to }),
 }
 

@@ -110,7 +110,13 @@ export async function markSeen(db: Db, viewer: RecordViewer, { group, ref }: Pla
 
 /** How many comments of each record this person sees, and how many by others they have not read. */
 export async function countComments(db: Db, viewer: RecordViewer, model: string, ids: readonly string[]) {
-  const found = await sql<{ ref: string; comments: number; unread: number }>`
+  const found = await countsByRow(viewer, model, ids).execute(db)
+  return new Map(found.rows.map(({ ref, comments, unread }) => [ref, { comments, unread }]))
+}
+
+/** The same as a query, for a statement that asks for more. */
+export const countsByRow = (viewer: RecordViewer, model: string, ids: readonly string[]) =>
+  sql<{ ref: string; comments: number; unread: number }>`
     select c.ref, count(*)::int as comments,
       count(*) filter (
         where c.user_id <> ${viewer.id} and c.created_at > coalesce(v.seen_at, '-infinity')
@@ -120,9 +126,7 @@ export async function countComments(db: Db, viewer: RecordViewer, model: string,
       on v.company_id = c.company_id and v.user_id = ${viewer.id} and v.model = c.model and v.ref = c.ref
     where c.company_id = ${viewer.companyId} and c.model = ${model} and c.ref = any(${ids}::uuid[])
       and c.active and c.type = any(${readableTypes(viewer.flags)}::text[])
-    group by c.ref`.execute(db)
-  return new Map(found.rows.map(({ ref, comments, unread }) => [ref, { comments, unread }]))
-}
+    group by c.ref`
 
 /**
  * Gives the comments of one record to another. How far a person has read stays per record, so that what they did not

@@ -1,24 +1,20 @@
 import { TipyError } from '@tipy/domain/errors/errors'
-import { type FileShown, fileChanges } from '@tipy/domain/features/files/files.contract'
+import { fileChanges } from '@tipy/domain/features/files/files.contract'
 import { fileSentences } from '@tipy/domain/features/files/files.rules'
 import type { RowCompanion } from '#engine/companions'
 import { deleteAbout, existsAbout, type RecordTraces } from '#engine/traces'
 import { check } from '#http/fields'
 import { applyChanges } from './files.actions.ts'
 import { type PlaceDeps, rightOfRow, withReadFiles } from './files.place.ts'
-import { listFiles, moveFiles, presented, readFiles } from './files.store.ts'
+import { filesByRow, moveFiles, presented, readFiles, type StoredFile } from './files.store.ts'
 
 /** Rows carry their files; saving a row may rename, move, mark, archive and restore them (docs/features/files.md). */
 export function filesCompanion(people: PlaceDeps['people']): RowCompanion {
   return {
     name: 'files',
-    present: async ({ name }, ids, viewer, db) => {
-      const seen = withReadFiles(name, viewer, ids)
-      if (seen.length === 0) return new Map()
-      const files = new Map<string, FileShown[]>(seen.map(id => [id, []]))
-      for (const row of await listFiles(db, viewer.companyId, name, seen)) files.get(row.ref)?.push(presented(row))
-      return new Map([...files].map(([id, own]) => [id, { files: own }]))
-    },
+    readRows: (model, ids, viewer) => withReadFiles(model, viewer, ids),
+    stored: (model, ids, { companyId }) => filesByRow(companyId, model, ids),
+    present: stored => ({ files: ((stored ?? []) as readonly StoredFile[]).map(presented) }),
     move: ({ name }, from, to, saving) => moveFiles(saving, name, from, to),
     take: async (row, { companionValues, isPatch }, saving) => {
       const { record, id } = row

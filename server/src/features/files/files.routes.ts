@@ -15,7 +15,7 @@ import { isOwnDownload, takeDownload } from './files.downloads.ts'
 import { createLinks } from './files.link.ts'
 import { findPlace, findUploadPlace, type PlaceDeps } from './files.place.ts'
 import { readableFiles } from './files.reading.ts'
-import { listFiles, presented, readLinked } from './files.store.ts'
+import { listFiles, readLinked } from './files.store.ts'
 import { removeOnFailure, storeRows } from './files.storing.ts'
 import { receive, type UploadDeps } from './files.upload.ts'
 import { entriesOf } from './files.zip.ts'
@@ -36,8 +36,8 @@ export function filesHandlers(deps: Deps): Handlers<typeof filesContract> {
     'GET /api/files/{group}/{id}': async ({ caller, params: { group: model, id } }) => {
       const who = await recordViewer(db, caller)
       const { mayAdd, mayEdit } = await findPlace(deps, db, who, { model, id })
-      const files = await listFiles(db, caller.companyId, model, [id])
-      return { files: files.map(presented), can: { edit: mayAdd, others: mayEdit } }
+      const files = await listFiles(db, caller.companyId, model, id)
+      return { files: [...files], can: { edit: mayAdd, others: mayEdit } }
     },
     'POST /api/files/{group}/{id}/{field}': call => upload(deps, call),
     'PATCH /api/files': async ({ caller, body }) => [

@@ -25,6 +25,13 @@ export interface FileRow {
   readonly author: string
 }
 
+/** What `presented` needs of a file; inside JSON, instants are texts. */
+export interface StoredFile extends Omit<FileRow, 'field' | 'key' | 'size' | 'created_at' | 'updated_at'> {
+  readonly size: string | number
+  readonly created_at: Date | string
+  readonly updated_at: Date | string
+}
+
 function filesOf(db: Db, companyId: string) {
   return db
     .selectFrom('files as f')
@@ -34,22 +41,22 @@ function filesOf(db: Db, companyId: string) {
     .where('f.company_id', '=', companyId)
 }
 
-/** Documents of records of one kind, ordered by folder and name. */
-export async function listFiles(
-  db: Db,
-  companyId: string,
-  model: string,
-  refs: readonly string[],
-): Promise<readonly FileRow[]> {
-  return filesOf(db, companyId)
-    .where('f.model', '=', model)
-    .where('f.ref', 'in', refs)
-    .where('f.field', '=', 'files')
-    .orderBy(sql`fold(f.folder)`)
-    .orderBy(sql`fold(f.name)`)
-    .orderBy('f.created_at')
-    .orderBy('f.id')
-    .execute()
+/** The documents of each of these records, ordered by folder and name, as a query: `ref` and `value`, an array. */
+export const filesByRow = (companyId: string, model: string, refs: readonly string[]) =>
+  sql<{ ref: string; value: readonly StoredFile[] }>`
+    select f.ref, jsonb_agg(jsonb_build_object(
+      'id', f.id, 'model', f.model, 'ref', f.ref, 'name', f.name, 'folder', f.folder, 'mime', f.mime, 'size', f.size,
+      'is_invoice', f.is_invoice, 'active', f.active, 'version', f.version, 'created_at', f.created_at,
+      'updated_at', f.updated_at, 'created_by', f.created_by, 'author', u.name
+    ) order by fold(f.folder), fold(f.name), f.created_at, f.id) as value
+    from files f join users u on u.company_id = f.company_id and u.id = f.created_by
+    where f.company_id = ${companyId} and f.model = ${model} and f.ref = any(${refs}::uuid[]) and f.field = 'files'
+    group by f.ref`
+
+/** The documents of one record. */
+export async function listFiles(db: Db, companyId: string, model: string, ref: string): Promise<readonly FileShown[]> {
+  const { rows } = await filesByRow(companyId, model, [ref]).execute(db)
+  return rows.flatMap(({ value }) => value.map(presented))
 }
 
 /** In the order of `ids`; files of other companies are left out. */
@@ -208,7 +215,7 @@ export async function storageFacts(
   return { files: Number(files), bytes: Number(bytes) }
 }
 
-export function presented(row: FileRow): FileShown {
+export function presented(row: StoredFile): FileShown {
   return {
     _id: row.id,
     group: row.model,
@@ -221,8 +228,8 @@ export function presented(row: FileRow): FileShown {
     active: row.active,
     isInvoice: row.is_invoice,
     selected: false,
-    _created: row.created_at.toISOString(),
-    _modified: row.updated_at.toISOString(),
+    _created: new Date(row.created_at).toISOString(),
+    _modified: new Date(row.updated_at).toISOString(),
     user: { _id: row.created_by, name: row.author },
     version: row.version,
   }

@@ -1,14 +1,12 @@
 import type { RowCompanion } from '#engine/companions'
 import { deleteAbout, existsAbout, type RecordTraces } from '#engine/traces'
-import { countTasks, moveTasks } from './tasks.store.ts'
+import { moveTasks, openTasksByRow } from './tasks.store.ts'
 
 /** How many tasks of a row are still to be done. A user who sees the row sees its tasks (docs/features/tasks.md). */
 export const tasksCompanion: RowCompanion = {
   name: 'tasks',
-  present: async ({ name }, ids, { companyId }, db) => {
-    const counted = await countTasks(db, companyId, name, ids)
-    return new Map(ids.map(id => [id, { tasks: counted.get(id) ?? 0 }]))
-  },
+  stored: (model, ids, { companyId }) => openTasksByRow(companyId, model, ids),
+  present: stored => ({ tasks: stored ?? 0 }),
   move: ({ name }, from, to, { trx, viewer }) => moveTasks(trx, viewer.companyId, { model: name, from, to }),
 }
 

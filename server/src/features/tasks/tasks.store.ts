@@ -109,19 +109,11 @@ export async function moveTasks(
     .execute()
 }
 
-/** How many open tasks each of these records has. */
-export async function countTasks(
-  db: Db,
-  companyId: string,
-  model: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ ref: string; tasks: number }>`
-    select ref, count(*)::int as tasks from tasks
+/** How many open tasks each of these records has, as a query: `ref` and `value`. */
+export const openTasksByRow = (companyId: string, model: string, ids: readonly string[]) =>
+  sql`select ref, to_jsonb(count(*)) as value from tasks
     where company_id = ${companyId} and model = ${model} and ref = any(${ids}::uuid[]) and not done
-    group by ref`.execute(db)
-  return new Map(rows.map(({ ref, tasks }) => [ref, tasks]))
-}
+    group by ref`
 
 export interface DueTask {
   readonly companyId: string

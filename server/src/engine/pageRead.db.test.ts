@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { send, startApp } from '#testing/app'
+import { testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { buildCompany, buildOffice, buildUser, type Company, signIn, type User } from '#testing/factories'
+import { createTableOf, toysServerRecord } from '#testing/toys'
+import { findRecords, searchRecords } from './list.ts'
+import { recordViewers } from './viewer.ts'
+
+/** A page is read by two statements: a save that commits between them decides what its reader gets. */
+const clock = testClock()
+let database: TestDatabase
+let app: FastifyInstance
+let company: Company
+let ana: User
+let rui: User
+let token = ''
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db } = database
+  await createTableOf(db, toysServerRecord.record)
+  app = await startApp(database, clock, {}, { records: [toysServerRecord] })
+  company = await buildCompany(db)
+  const offices = [await buildOffice(db, company)]
+  ana = await buildUser(db, company, { role: 'consultant', offices })
+  rui = await buildUser(db, company, { role: 'consultant', offices })
+  token = await signIn(db, await buildUser(db, company, { role: 'coo', offices }), clock.now())
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+interface Toy {
+  readonly _id: string
+  readonly ref: string
+}
+
+async function make(ref: string, over: object = {}): Promise<Toy> {
+  const body = { ref, bought: '2026-03-05', price: 10.5, owner: ana.id, ...over }
+  const answer = await send<Toy>(app, 'POST /api/toys', { token, body })
+  expect(answer.status, JSON.stringify(answer.data)).toBe(201)
+  return answer.data
+}
+
+async function patch({ _id: id }: Toy, body: object): Promise<void> {
+  const answer = await send(app, 'PATCH /api/toys/{id}', { token, params: { id }, body })
+  expect(answer.status, JSON.stringify(answer.data)).toBe(200)
+}
+
+/** Does something once, when the first statement has been answered and the next is not yet sent. */
+function afterFirstStatement(work: () => Promise<void>): KyselyPlugin {
+  let isDone = false
+  return {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (!isDone) {
+        isDone = true
+        await work()
+      }
+      return result
+    },
+  }
+}
+
+const pageOf = async (who: User, body: object, between: () => Promise<void>) => {
+  const [viewer] = await recordViewers(database.db, company.id, [who.id])
+  if (!viewer) throw new Error('the reader is archived')
+  const db = database.db.withPlugin(afterFirstStatement(between))
+  const answer = await searchRecords(toysServerRecord, db, viewer, { parts: ['rows'], ignoreDate: true, ...body })
+  return answer.toys as readonly (Toy & Readonly<Record<string, unknown>>)[]
+}
+
+test('a row that another person gets between the statements of a page is not shown', async () => {
+  const lost = await make('P-1')
+  const kept = await make('P-2')
+  const filters = { ref: 'P-' }
+  const page = await pageOf(ana, { filters, sortBy: 'ref' }, () => patch(lost, { owner: rui.id }))
+  expect(page.map(({ ref }) => ref)).toEqual([kept.ref])
+})
+
+test('a field of a row shown only to its owner is left out when the owner changes between the statements', async () => {
+  const made = await make('Q-1', { secret: 'cofre' })
+  await database.db
+    .updateTable('toys' as 'users')
+    .set({ created_by: ana.id })
+    .where('id', '=', made._id)
+    .execute()
+  const filters = { ref: 'Q-' }
+  expect(await pageOf(ana, { filters }, async () => undefined)).toMatchObject([{ ref: 'Q-1', secret: 'cofre' }])
+  const [row] = await pageOf(ana, { filters }, () => patch(made, { owner: rui.id }))
+  expect(row).toMatchObject({ ref: 'Q-1', owner: rui.id })
+  expect(row).not.toHaveProperty('secret')
+})
+
+test('rows of a page come in the order of the search, in both directions', async () => {
+  for (const ref of ['R-3', 'R-1', 'R-2']) await make(ref)
+  const refs = async (sortDesc: boolean) => {
+    const page = await pageOf(
+      ana,
+      { filters: { ref: 'R-' }, sortBy: 'ref', sortDesc, perPage: 2 },
+      async () => undefined,
+    )
+    return page.map(({ ref }) => ref)
+  }
+  expect(await refs(false)).toEqual(['R-1', 'R-2'])
+  expect(await refs(true)).toEqual(['R-3', 'R-2'])
+})
+
+test('records asked for by their ids are those their reader sees, each once', async () => {
+  const own = await make('S-1')
+  const foreign = await make('S-2', { owner: rui.id })
+  const [viewer] = await recordViewers(database.db, company.id, [ana.id])
+  if (!viewer) throw new Error('the reader is archived')
+  const ids = [foreign._id, own._id, own._id, 'no id']
+  const rows = await findRecords(toysServerRecord, database.db, viewer, ids)
+  expect(rows.map(row => row._id)).toEqual([own._id])
+})
