@@ -30,6 +30,13 @@ export function fromEuros(amount: Euros): Cents {
   return cents(roundHalfUp(amount, 2))
 }
 
+/** An amount as the database writes it, '1234.50' → cents. With two decimals there is nothing to round but the binary. */
+export function fromDecimal(amount: string): Cents {
+  const point = amount.indexOf('.')
+  const isWhole = point === -1 || amount.length - point <= 3
+  return isWhole ? cents(Math.round(Number(amount) * 100)) : fromEuros(euros(Number(amount)))
+}
+
 export function toEuros(amount: Cents): Euros {
   return euros(amount / 100)
 }

@@ -38,7 +38,51 @@ function exists({ when, unless }: Field, { settings }: Viewer): boolean {
 
 /** Paths a person may read: `state`, `billingDates`, `billingDates.predictedExecutionDate`. */
 export function readable(record: AnyRecord, viewer: Viewer): ReadonlySet<string> {
-  return paths(record, field => exists(field, viewer) && holds(field.read, viewer))
+  const { rules, found } = readRulesOf(record)
+  const answers = new Map(rules.map(([key, field]) => [key, mayRead(field, viewer)]))
+  const key = [...answers.values()].map(Number).join('')
+  return remembered(found, key, () => paths(record, field => answers.get(ruleKey(field)) === true))
+}
+
+const mayRead = (field: Field, viewer: Viewer): boolean => exists(field, viewer) && holds(field.read, viewer)
+
+/** Fields with the same marks are read by the same people. */
+const ruleKey = ({ when, unless, read }: Field): string => JSON.stringify([when, unless, read])
+
+interface ReadRules {
+  /** The different rules of a record, each with a field that has it: asked once of a person, not once for each field. */
+  readonly rules: readonly (readonly [string, Field])[]
+  /** What was found so far, by their answers. */
+  readonly found: Map<string, ReadonlySet<string>>
+}
+
+const readRules = new WeakMap<AnyRecord, ReadRules>()
+
+function readRulesOf(record: AnyRecord): ReadRules {
+  const known = readRules.get(record)
+  if (known) return known
+  const fields = Object.values(record.fields).flatMap(field =>
+    field.kind === 'parts' ? [field, ...Object.values(field.fields)] : [field],
+  )
+  const made = { rules: [...new Map(fields.map(field => [ruleKey(field), field]))], found: new Map() }
+  readRules.set(record, made)
+  return made
+}
+
+/** Sets of paths are made once, so that what is compiled for a set serves every person with the same rights. */
+const maxRemembered = 500
+
+function remembered(
+  found: Map<string, ReadonlySet<string>>,
+  key: string,
+  make: () => ReadonlySet<string>,
+): ReadonlySet<string> {
+  const known = found.get(key)
+  if (known) return known
+  if (found.size >= maxRemembered) found.clear()
+  const made = make()
+  found.set(key, made)
+  return made
 }
 
 /** Paths a person may write: readable, not computed, with the right to write; of a new record also `whenNew` ones. */
@@ -145,9 +189,31 @@ export function readableOf<R extends AnyRecord>(
   row: Draft<R>,
   viewer: Viewer,
   readableFields: ReadonlySet<string>,
-  { exceptions = [] }: RowRights<R> = {},
+  rights: RowRights<R> = {},
 ): ReadonlySet<string> {
-  const read = exceptions.filter(({ write }) => write !== 'unseen')
-  const extra = exceptionFields(record, row, viewer, read)
-  return extra.length === 0 ? readableFields : new Set([...readableFields, ...extra])
+  return readableByRow(record, viewer, readableFields, rights)(row)
 }
+
+/** The same for many rows: what depends on the person alone is asked once. */
+export function readableByRow<R extends AnyRecord>(
+  record: R,
+  viewer: Viewer,
+  readableFields: ReadonlySet<string>,
+  { exceptions = [] }: RowRights<R> = {},
+): (row: Draft<R>) => ReadonlySet<string> {
+  const granting = exceptions.flatMap(({ write, fields, when }) => {
+    const extra = write === 'unseen' ? [] : grantedPaths(record, fields, viewer)
+    return extra.every(path => readableFields.has(path)) ? [] : [{ extra, condition: when(viewer) }]
+  })
+  if (granting.length === 0) return () => readableFields
+  const found = extendedSets.get(readableFields) ?? new Map<string, ReadonlySet<string>>()
+  extendedSets.set(readableFields, found)
+  return row => {
+    const extra = granting.flatMap(each => (matches(record, each.condition, row) ? each.extra : []))
+    if (extra.length === 0) return readableFields
+    return remembered(found, extra.join(), () => new Set([...readableFields, ...extra]))
+  }
+}
+
+/** A set of paths and what exceptions added to it, by the added paths. */
+const extendedSets = new WeakMap<ReadonlySet<string>, Map<string, ReadonlySet<string>>>()

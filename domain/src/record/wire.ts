@@ -13,7 +13,7 @@ const money: Codec = { toWire: value => toEuros(value as Cents), fromWire: value
 
 /** Rounds to the decimals that amounts are computed with (docs/features/calendar-and-money.md), before it is stored. */
 const decimals = (maxDecimals: number): Codec => ({
-  toWire: value => value,
+  toWire: same.toWire,
   fromWire: value => Number((value as number).toFixed(maxDecimals)),
 })
 
@@ -79,9 +79,36 @@ export function fieldToWire(name: string, field: Field, value: unknown, readable
 
 /** What a reader receives: only the fields they may read, never a spread of the row. */
 export function present<R extends AnyRecord>(record: R, row: Row<R>, readable: Readable): WireRow<R> {
-  const out: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(record.fields)) {
-    if (readable.has(name)) out[name] = fieldToWire(name, field, (row as Values)[name], readable)
+  return presenterOf(record, readable)(row) as WireRow<R>
+}
+
+type Presenter = (row: Values) => Record<string, unknown>
+
+/** By record and by set of paths: walking all fields for every row cost more than reading it. */
+const presenters = new WeakMap<AnyRecord, WeakMap<Readable, Presenter>>()
+
+function presenterOf(record: AnyRecord, readable: Readable): Presenter {
+  const ofRecord = presenters.get(record) ?? new WeakMap<Readable, Presenter>()
+  presenters.set(record, ofRecord)
+  const presenter = ofRecord.get(readable) ?? compile(record, readable)
+  ofRecord.set(readable, presenter)
+  return presenter
+}
+
+function compile(record: AnyRecord, readable: Readable): Presenter {
+  const fields = Object.entries(record.fields).flatMap(([name, field]) =>
+    readable.has(name) ? [{ name, toWire: fieldCodec(name, field, readable) }] : [],
+  )
+  return row => {
+    const out: Record<string, unknown> = {}
+    for (const { name, toWire } of fields) out[name] = toWire === null ? row[name] : toWire(row[name])
+    return out
   }
-  return out as WireRow<R>
+}
+
+/** Null: the value is the same on the wire. */
+function fieldCodec(name: string, field: Field, readable: Readable): ((value: unknown) => unknown) | null {
+  if (field.kind === 'parts') return value => fieldToWire(name, field, value, readable)
+  const { toWire } = codecs[field.kind]
+  return toWire === same.toWire ? null : value => (value === null ? null : toWire(value))
 }

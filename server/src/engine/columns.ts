@@ -1,4 +1,4 @@
-import { type Cents, euros, fromEuros, toEuros } from '@tipy/domain/money/money'
+import { type Cents, fromDecimal, toEuros } from '@tipy/domain/money/money'
 import { archiveField } from '@tipy/domain/record/archive'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import type { Field, PartsField } from '@tipy/domain/record/fields'
@@ -32,7 +32,7 @@ export const storage: Record<PlainKind, Storage> = {
   day: plain('date'),
   days: plain('_date'),
   dateTime: plain('text'),
-  money: { type: 'numeric', read: value => fromEuros(euros(Number(value))), write: value => toEuros(value as Cents) },
+  money: { type: 'numeric', read: value => fromDecimal(String(value)), write: value => toEuros(value as Cents) },
   percent: decimal,
   fraction: decimal,
   number: decimal,
@@ -90,6 +90,7 @@ function reader(field: Field): (value: unknown) => unknown {
   if (field.kind === 'parts') return value => ((value ?? []) as readonly Values[]).map(part => readPart(field, part))
   if (isNegated(field)) return value => value === false
   const { read } = storage[field.kind]
+  if (read === same) return value => value ?? null
   return value => (value === null || value === undefined ? null : read(value))
 }
 
@@ -103,16 +104,22 @@ export function oncePerRecord<T>(make: (record: AnyRecord) => T): (record: AnyRe
   }
 }
 
-const readersOf = oncePerRecord(record =>
-  Object.entries(record.fields).map(([name, field]) => [name, columnOf(name, field), reader(field)] as const),
-)
+const readersOf = oncePerRecord(record => ({
+  fields: Object.entries(record.fields).map(([name, field]) => ({
+    name,
+    from: columnOf(name, field),
+    read: reader(field),
+  })),
+  // Copied for each row: to objects of one shape, values are written much faster than to growing ones.
+  empty: Object.fromEntries(Object.keys(record.fields).map((name): [string, unknown] => [name, null])),
+}))
 
 /** Turns a database row into a record. */
 export function rowReader<R extends AnyRecord>(record: R): (found: Values) => Row<R> {
-  const readers = readersOf(record)
+  const { fields, empty } = readersOf(record)
   return found => {
-    const row: Record<string, unknown> = {}
-    for (const [name, from, read] of readers) row[name] = read(found[from])
+    const row = { ...empty }
+    for (const { name, from, read } of fields) row[name] = read(found[from])
     return row as Row<R>
   }
 }

@@ -4,7 +4,7 @@ import type { Streamed } from '@tipy/domain/contract/endpoint'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { ExportFormat } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { readable, readableOf, readableSometimes } from '@tipy/domain/record/rights'
+import { readable, readableByRow, readableSometimes } from '@tipy/domain/record/rights'
 import { readSearch, type Search } from '@tipy/domain/record/search'
 import { fieldToWire } from '@tipy/domain/record/wire'
 import { sql } from 'kysely'
@@ -141,7 +141,7 @@ async function* cellsOf<R extends AnyRecord>(
     viewer.companyId,
     shown.map(({ field }) => field),
   )
-  const readableFields = readable(record, viewer)
+  const readableIn = readableByRow(record, viewer, readable(record, viewer), rights)
   const read = rowReader(record)
   const { join, order } = orderSql(record, search)
   const query = sql`
@@ -152,7 +152,7 @@ async function* cellsOf<R extends AnyRecord>(
     const rows = found.map(read)
     const extras = asks ? await serverRecord.hooks?.present?.(rows, viewer, trx) : undefined
     yield rows.map(row => {
-      const visible = readableOf(record, row, viewer, readableFields, rights)
+      const visible = readableIn(row)
       const values: Readonly<Record<string, unknown>> = { ...row, ...extras?.get(row._id as string) }
       return shown.map(({ name, field, cell }) =>
         visible.has(name) ? cell(fieldToWire(name, field, values[name], visible), names) : null,
