@@ -33,6 +33,12 @@ export type ExportFormat = (typeof exportFormats)[number]
 const flag = (anyOf: Extract<Policy, { kind: 'flag' }>['anyOf']): Policy => ({ kind: 'flag', anyOf })
 const shape = <T>() => z.custom<T>()
 const id = z.object({ id: z.string().max(64) })
+/** Read by `readSearch`, which names each wrong filter; only described here. */
+const searchBody = z
+  .unknown()
+  .describe(
+    'page, perPage, sortBy, sortDesc, filters, parts (rows, total, totals) e columns: nomes dos campos de cada linha; sem columns, todos',
+  )
 /** Without a format: a reference to the CSV, of records with the `exportLink` mark. */
 const format = z.object({ format: z.enum(exportFormats).optional() })
 const step = z.object({ step: z.enum(importSteps).default('preview') })
@@ -102,7 +108,7 @@ export function recordContract<R extends AnyRecord, T = never, B = unknown>(reco
       summary: `${title}: procurar`,
       policy: flag(flags.list),
       reads: true,
-      body: z.unknown(),
+      body: searchBody,
       reply: shape(),
     },
     [`POST /api/${name}/export`]: {

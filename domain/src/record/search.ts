@@ -15,6 +15,7 @@ import {
   unknownFlag,
 } from './filters.ts'
 import { defaultPageSize, maxCopiedRows, maxPageSize } from './paging.ts'
+import { columnIssues, columnNames } from './searchColumns.ts'
 
 /** Parts of an answer that can be requested separately, so that the page does not wait for the sums. */
 export const searchParts = ['rows', 'total', 'totals'] as const
@@ -37,6 +38,8 @@ export interface Search {
   readonly active: boolean
   readonly id: string | null
   readonly parts: ReadonlySet<SearchPart>
+  /** The fields that rows have, in the order of the declaration, besides those of every row; null: all. */
+  readonly columns: ReadonlySet<string> | null
 }
 
 /** Screens send "null", null and [] for a filter that is not set. */
@@ -95,6 +98,7 @@ function commonOf(archiveName: 'active' | 'archived') {
       sortDesc: z.boolean().nullish(),
       filters: z.record(z.string().max(80), z.unknown()).nullish(),
       parts: z.array(z.enum(searchParts)).nullish(),
+      columns: columnNames.nullish(),
       ...top,
     }),
   }
@@ -118,12 +122,14 @@ export function readSearch<R extends AnyRecord>(
   named: NamedFilters<R>,
   readable: ReadonlySet<string>,
   body: unknown,
+  /** What the person reads on at least some rows: it suffices for a column, never to filter or sort. */
+  readableSometimes: ReadonlySet<string> = readable,
 ): Read<Search> {
   const { names, filters: commonShapes, request } = commonFilters[archiveField(record)]
   const parsed = request.safeParse(body ?? {})
   if (!parsed.success) return { ok: false, fields: wrongParts(parsed.error) }
-  const { page, perPage, sortBy, sortDesc, filters, parts, ...top } = parsed.data
-  const fields: Record<string, string> = {}
+  const { page, perPage, sortBy, sortDesc, filters, parts, columns, ...top } = parsed.data
+  const fields: Record<string, string> = { ...columnIssues(record, columns ?? [], readableSometimes) }
   const sort = readSort(record, readable, sortBy, sortDesc)
   if (!sort) fields.sortBy = noSuch
   const allFilters = { ...onlySet(top), ...onlySet(filters ?? {}) }
@@ -153,9 +159,14 @@ export function readSearch<R extends AnyRecord>(
       active: common.data.active ?? !(common.data.archived ?? false),
       id: common.data.id ?? null,
       parts: new Set(parts ?? searchParts),
+      columns: columns ? inDeclaredOrder(record, new Set(columns)) : null,
     },
   }
 }
+
+/** So that the same columns in another order are the same query. */
+const inDeclaredOrder = ({ fields }: AnyRecord, columns: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(Object.keys(fields).filter(name => columns.has(name)))
 
 const onlyNamed = (filters: Readonly<Record<string, unknown>>, names: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => names.has(name)))

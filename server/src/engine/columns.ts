@@ -104,24 +104,57 @@ export function oncePerRecord<T>(make: (record: AnyRecord) => T): (record: AnyRe
   }
 }
 
-const readersOf = oncePerRecord(record => ({
-  fields: Object.entries(record.fields).map(([name, field]) => ({
-    name,
-    from: columnOf(name, field),
-    read: reader(field),
-  })),
+/** How some fields of a record are read: the columns to select, and what turns a database row into a record. */
+export interface RowReading {
+  /** Columns of `t`. */
+  readonly columns: RawBuilder<unknown>
+  readonly read: (found: Values) => Values
+}
+
+function compileReading(record: AnyRecord, isRead: (name: string) => boolean): RowReading {
+  const names = Object.keys(record.fields).filter(isRead)
+  const fields = Object.entries(record.fields)
+    .filter(([name]) => isRead(name))
+    .map(([name, field]) => ({ name, from: columnOf(name, field), read: reader(field) }))
+  const stored = storedFields(record).filter(([name]) => isRead(name))
   // Copied for each row: to objects of one shape, values are written much faster than to growing ones.
-  empty: Object.fromEntries(Object.keys(record.fields).map((name): [string, unknown] => [name, null])),
+  const empty = Object.fromEntries(names.map((name): [string, unknown] => [name, null]))
+  return {
+    columns: sql.raw(stored.map(([name, field]) => `t."${columnOf(name, field)}"`).join(', ')),
+    read: found => {
+      const row = { ...empty }
+      for (const { name, from, read } of fields) row[name] = read(found[from])
+      return row
+    },
+  }
+}
+
+const readingsOf = oncePerRecord(record => ({
+  whole: compileReading(record, () => true),
+  parts: new Map<string, RowReading>(),
 }))
+/** People choose their columns: more than these are compiled again. */
+const maxReadings = 100
+
+/** How these fields of a record are read; null: all. The order of the names does not matter. */
+export function readingOf(record: AnyRecord, names: ReadonlySet<string> | null): RowReading {
+  const { whole, parts } = readingsOf(record)
+  if (!names) return whole
+  const key = Object.keys(record.fields)
+    .filter(name => names.has(name))
+    .join()
+  const known = parts.get(key)
+  if (known) return known
+  if (parts.size >= maxReadings) parts.clear()
+  const made = compileReading(record, name => names.has(name))
+  parts.set(key, made)
+  return made
+}
 
 /** Turns a database row into a record. */
 export function rowReader<R extends AnyRecord>(record: R): (found: Values) => Row<R> {
-  const { fields, empty } = readersOf(record)
-  return found => {
-    const row = { ...empty }
-    for (const { name, from, read } of fields) row[name] = read(found[from])
-    return row as Row<R>
-  }
+  const { read } = readingsOf(record).whole
+  return found => read(found) as Row<R>
 }
 
 function written(field: Field, value: unknown): RawBuilder<unknown> {

@@ -2,6 +2,7 @@ import { type AnyRecord, type Companion, companionValues } from '@tipy/domain/re
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { prepared } from '#platform/database/prepared'
+import { rowReadsOf } from './pageFields.ts'
 import { canOf } from './present.ts'
 import type { AnyServerRecord, CompanionInput, RecordViewer, Saving } from './serverRecord.ts'
 
@@ -37,8 +38,11 @@ export function withCompanions(serverRecord: AnyServerRecord, companions: readon
   const carried = companions.filter(({ name }) => serverRecord.record.companions.includes(name))
   if (carried.length === 0) return serverRecord
   const own = serverRecord.hooks?.present
+  // Companions themselves need only the ids of rows.
+  const rowReads = rowReadsOf(serverRecord)
   return {
     ...serverRecord,
+    ...(rowReads && { rowReads }),
     hooks: {
       ...serverRecord.hooks,
       present: async (rows, viewer, db) => {

@@ -2,26 +2,21 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { matches } from '@tipy/domain/record/matches'
-import { readable } from '@tipy/domain/record/rights'
+import { readable, readableSometimes } from '@tipy/domain/record/rights'
 import { readSearch } from '@tipy/domain/record/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { prepared } from '#platform/database/prepared'
-import { columnOf, oncePerRecord, rowReader, storedFields } from './columns.ts'
+import { readingOf, rowReader } from './columns.ts'
 import { type ResolvedSearch, resolveDelegated } from './delegated.ts'
 import { searchSql, visibleToSql } from './matching.ts'
 import { orderSql } from './order.ts'
+import { pageFields } from './pageFields.ts'
 import { presentRows } from './present.ts'
 import { type RememberedSums, rememberedSums } from './remembered.ts'
 import { holdsAny, type Matching, type RecordViewer, type ServerRecord, type Summed } from './serverRecord.ts'
 
-export const selectList = oncePerRecord(record =>
-  sql.raw(
-    storedFields(record)
-      .map(([name, field]) => `t."${columnOf(name, field)}"`)
-      .join(', '),
-  ),
-)
+export const selectList = (record: AnyRecord): RawBuilder<unknown> => readingOf(record, null).columns
 
 /** One page, the count and the totals of a search: each only when requested. */
 export async function searchRecords<R extends AnyRecord>(
@@ -30,17 +25,20 @@ export async function searchRecords<R extends AnyRecord>(
   viewer: RecordViewer,
   body: unknown,
 ): Promise<Record<string, unknown>> {
-  const read = readSearch(serverRecord.record, serverRecord.filters ?? {}, readable(serverRecord.record, viewer), body)
+  const { record, filters = {}, rights } = serverRecord
+  const mayShow = readableSometimes(record, viewer, rights)
+  const read = readSearch(record, filters, readable(record, viewer), body, mayShow)
   if (!read.ok) throw new TipyError('INVALID', read.fields)
   const search = await resolveDelegated(serverRecord, db, viewer, read.value)
   const where = searchSql(serverRecord, viewer, search)
   const answer: Record<string, unknown> = {}
   if (search.parts.has('rows')) {
-    answer[serverRecord.record.name] = await presentRows(
+    answer[record.name] = await presentRows(
       serverRecord,
       await readPage(serverRecord, db, viewer, search, where),
       viewer,
       db,
+      search.columns,
     )
   }
   const remembered = rememberedSums(serverRecord, db, viewer, search)
@@ -48,7 +46,7 @@ export async function searchRecords<R extends AnyRecord>(
   if (search.parts.has('totals') && serverRecord.totals)
     Object.assign(answer, summed?.extraTotals ?? noSums(serverRecord), { totals: summed?.totals ?? null })
   if (search.parts.has('total'))
-    answer.total = summed?.count ?? (await remembered.count(where, () => count(serverRecord.record, db, where)))
+    answer.total = summed?.count ?? (await remembered.count(where, () => count(record, db, where)))
   return answer
 }
 
@@ -100,7 +98,7 @@ async function readPage<R extends AnyRecord>(
     select t.id from ${sql.table(record.name)} t ${join}
     where ${where} ${order} limit ${search.perPage} offset ${search.page * search.perPage}`.execute(db)
   const ids = found.rows.map(({ id }) => id)
-  return readVisible(serverRecord, db, viewer, ids)
+  return readVisible(serverRecord, db, viewer, ids, pageFields(serverRecord, viewer, search.columns))
 }
 
 /**
@@ -112,13 +110,16 @@ async function readVisible<R extends AnyRecord>(
   db: Db,
   viewer: RecordViewer,
   ids: readonly string[],
+  fields: ReadonlySet<string> | null = null,
 ): Promise<readonly Row<R>[]> {
   if (ids.length === 0) return []
+  const { columns, read } = readingOf(record, fields)
   const found = await prepared(sql<Record<string, unknown>>`
-    select ${selectList(record)} from ${sql.table(record.name)} t
+    select ${columns} from ${sql.table(record.name)} t
     where t.company_id = ${viewer.companyId} and t.id = any(${ids}::uuid[])`).execute(db)
   const isVisible = scope(viewer)
-  const rows = found.rows.map(rowReader(record)).filter(row => matches(record, isVisible, row))
+  // Fields that were not asked for are missing: what decides about a row is always read (pageFields.ts).
+  const rows = found.rows.map(row => read(row) as Row<R>).filter(row => matches(record, isVisible, row))
   const rowById = new Map(rows.map(row => [row._id as string, row]))
   return ids.flatMap(id => {
     const row = rowById.get(id)

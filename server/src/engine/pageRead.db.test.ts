@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
@@ -17,6 +17,7 @@ let company: Company
 let ana: User
 let rui: User
 let token = ''
+let anasToken = ''
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -27,6 +28,7 @@ beforeAll(async () => {
   const offices = [await buildOffice(db, company)]
   ana = await buildUser(db, company, { role: 'consultant', offices })
   rui = await buildUser(db, company, { role: 'consultant', offices })
+  anasToken = await signIn(db, ana, clock.now())
   token = await signIn(db, await buildUser(db, company, { role: 'coo', offices }), clock.now())
 })
 afterAll(async () => {
@@ -118,4 +120,60 @@ test('records asked for by their ids are those their reader sees, each once', as
   const ids = [foreign._id, own._id, own._id, 'no id']
   const rows = await findRecords(toysServerRecord, database.db, viewer, ids)
   expect(rows.map(row => row._id)).toEqual([own._id])
+})
+
+const search = (asking: object) =>
+  send<{ toys: Readonly<Record<string, unknown>>[]; fields?: object }>(app, 'POST /api/toys/search', {
+    token: anasToken,
+    body: { parts: ['rows'], ignoreDate: true, ...asking },
+  })
+
+describe('a search for some columns', () => {
+  test.each([
+    ['a column that does not exist', ['ref', 'nope'], { 'columns.nope': 'Coluna desconhecida' }],
+    ['a column its reader may not read', ['state'], { 'columns.state': 'Coluna desconhecida' }],
+    ['a field that the company does not have', ['regime'], { 'columns.regime': 'Coluna desconhecida' }],
+    ['a name that every object has', ['constructor'], { 'columns.constructor': 'Coluna desconhecida' }],
+    ['a field inside parts', ['pieces.color'], { 'columns.pieces.color': 'Coluna desconhecida' }],
+    ['no column', [], { columns: 'Valor inválido' }],
+    ['a name that is no text', [1], { 'columns.0': 'Valor inválido' }],
+    ['more names than there are fields', Array.from({ length: 201 }, () => 'ref'), { columns: 'Valor inválido' }],
+  ])('is refused for %s', async (_what, columns, fields) => {
+    const { status, data } = await search({ columns })
+    expect(status).toBe(422)
+    expect(data.fields).toEqual(fields)
+  })
+
+  test('has rows with these columns, the fields of every row and what companions add', async () => {
+    await make('V-1', { rooms: 3, pieces: [{ share: 60, color: 'azul', cost: 5 }] })
+    const { data } = await search({ filters: { ref: 'V-' }, columns: ['pieces', 'price', 'ref', 'price'] })
+    const [row] = data.toys
+    const system = ['_id', '_created', 'createdBy', 'version', 'active']
+    expect(Object.keys(row ?? {}).sort()).toEqual([...system, 'can', 'pieces', 'price', 'ref', 'tasks'].sort())
+    expect(row).toMatchObject({ ref: 'V-1', price: 10.5, tasks: 0 })
+    // Of parts, too, only what their reader may read.
+    expect(row?.pieces).toEqual([{ _id: expect.any(String), share: 60, color: 'azul' }])
+  })
+
+  test('shows a column that is readable on own rows on those alone', async () => {
+    const own = await make('W-1', { secret: 'cofre' })
+    const made = await make('W-2', { secret: 'chave', owner: rui.id })
+    await database.db
+      .updateTable('toys' as 'users')
+      .set({ created_by: ana.id })
+      .where('id', '=', made._id)
+      .execute()
+    const { data } = await search({ filters: { ref: 'W-' }, sortBy: 'ref', columns: ['secret'] })
+    expect(data.toys.map(({ _id, secret }) => [_id, secret])).toEqual([
+      [own._id, 'cofre'],
+      [made._id, undefined],
+    ])
+    expect(data.toys[1]).not.toHaveProperty('secret')
+  })
+
+  test('does not show a row that another person gets meanwhile', async () => {
+    const lost = await make('X-1')
+    const page = await pageOf(ana, { filters: { ref: 'X-' }, columns: ['ref'] }, () => patch(lost, { owner: rui.id }))
+    expect(page).toEqual([])
+  })
 })

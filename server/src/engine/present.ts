@@ -1,6 +1,7 @@
 import type { AnyRecord, Row, WireRow } from '@tipy/domain/record/define'
 import type { Can } from '@tipy/domain/record/rights'
 import { readable, readableByRow } from '@tipy/domain/record/rights'
+import { narrowTo } from '@tipy/domain/record/searchColumns'
 import { present } from '@tipy/domain/record/wire'
 import type { Db } from '#platform/database/database'
 import { holdsAny, type RecordViewer, type ServerRecord } from './serverRecord.ts'
@@ -13,6 +14,8 @@ export async function presentRows<R extends AnyRecord>(
   rows: readonly Row<R>[],
   viewer: RecordViewer,
   db: Db,
+  /** The fields to send, besides those of every row; null: all. */
+  columns: ReadonlySet<string> | null = null,
 ): Promise<readonly Presented<R>[]> {
   const { record, rights } = serverRecord
   const readableIn = readableByRow(record, viewer, readable(record, viewer), rights)
@@ -20,7 +23,9 @@ export async function presentRows<R extends AnyRecord>(
   const extras = await serverRecord.hooks?.present?.(rows, viewer, db)
   // Assigned, not spread: a copy of every row costs as much as the row.
   return rows.map(row =>
-    Object.assign(present(record, row, readableIn(row)), extras?.get(row._id as string), { can: canDo(row) }),
+    Object.assign(present(record, row, narrowTo(record, readableIn(row), columns)), extras?.get(row._id as string), {
+      can: canDo(row),
+    }),
   )
 }
 

@@ -111,6 +111,11 @@ export interface ServerRecord<R extends AnyRecord> {
   /** By the name of a parts field: the table in which filters look instead of unpacking the JSON of every row. */
   readonly partRows?: Readonly<Record<string, PartRows>>
   readonly rights?: RowRights<R>
+  /**
+   * All fields, besides those of every row, that `rights.can`, `rights.readOnlyReason` and `hooks.present` read of a row:
+   * a search for some columns reads these too (pageFields.ts). Not said of a record that has one of them: the whole row.
+   */
+  readonly rowReads?: readonly FieldName<R>[]
   /** Whether a new record must belong to an office. */
   readonly needsOffice?: boolean
   /** Fields whose values in use are offered by GET /api/{type}/filters. */

@@ -11,6 +11,7 @@ import { fillDemoGoals } from '#features/goals/goals.demo'
 import { fillDemoEvents } from '#features/leads/leads.demo'
 import { fillDemoSessions } from '#features/sessions/sessions.demo'
 import { fillSums } from '#figures/sums'
+import type { Db } from '#platform/database/database'
 import { type Answer, send, startApp } from './app.ts'
 import type { TestClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
@@ -25,6 +26,7 @@ export interface DemoReader extends RecordViewer {
 }
 
 export interface Demonstration {
+  readonly db: Db
   readonly app: FastifyInstance
   readonly readerOf: (role: Role, company: DemoCompanyCode) => Promise<DemoReader>
   readonly ask: <T>(name: Parameters<typeof send>[1], call: Parameters<typeof send>[2]) => Promise<Answer<T>>
@@ -52,6 +54,7 @@ export async function startDemonstration(clock: TestClock): Promise<Demonstratio
   await sql`analyze`.execute(db)
   const app = await startApp(database, clock)
   return {
+    db,
     app,
     readerOf: async (role, company) => {
       const user = await db

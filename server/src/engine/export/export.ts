@@ -6,9 +6,9 @@ import type { ExportFormat } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { readable, readableByRow, readableSometimes } from '@tipy/domain/record/rights'
 import { readSearch, type Search } from '@tipy/domain/record/search'
+import { columnIssues, columnNames } from '@tipy/domain/record/searchColumns'
 import { fieldToWire } from '@tipy/domain/record/wire'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { rowReader } from '#engine/columns'
 import { type ResolvedSearch, resolveDelegated } from '#engine/delegated'
 import { selectList } from '#engine/list'
@@ -72,8 +72,6 @@ export async function exportRecords<R extends AnyRecord>(
   return { contentType: contentTypes[format], fileName, body: content }
 }
 
-const columnNames = z.array(z.string().max(80)).min(1).max(200)
-
 function readAsked<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   viewer: RecordViewer,
@@ -85,13 +83,11 @@ function readAsked<R extends AnyRecord>(
   const may = exportable(serverRecord, viewer)
   const all = isWhole && named === undefined ? [...may] : []
   const chosen = names.success ? [...new Set(names.data)] : all
-  const strange = chosen.filter(name => !may.has(name))
   const read = readSearch(serverRecord.record, serverRecord.filters ?? {}, readable(serverRecord.record, viewer), rest)
   const fields = {
     ...(read.ok ? {} : read.fields),
     ...(chosen.length === 0 && { columns: 'Escolha pelo menos uma coluna' }),
-    // The same message whether the column does not exist or the viewer may not read it.
-    ...Object.fromEntries(strange.map(name => [`columns.${name}`, 'Coluna desconhecida'])),
+    ...columnIssues(serverRecord.record, chosen, may),
   }
   if (!read.ok || Object.keys(fields).length > 0) throw new TipyError('INVALID', fields)
   const columns = chosen.flatMap(name => {

@@ -40,6 +40,7 @@ export const reservationsServerRecord: ServerRecord<Reservations> = {
     },
   },
   rights: reservationsRights,
+  rowReads: ['isDraft'],
   needsOffice: true,
   options: ['city', 'rooms'],
   taken: 'REFERENCE_TAKEN',

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { archiveField } from './archive.ts'
+import type { AnyRecord } from './define.ts'
+
+/** The columns of an export or of a search: names of fields. */
+export const columnNames = z.array(z.string().max(80)).min(1).max(200)
+
+/** Those of these columns that may not be shown. Not said: whether one does not exist or the person may not read it. */
+export function columnIssues(
+  { fields }: AnyRecord,
+  columns: readonly string[],
+  mayShow: ReadonlySet<string>,
+): Readonly<Record<string, string>> {
+  const strange = columns.filter(name => !Object.hasOwn(fields, name) || !mayShow.has(name))
+  return Object.fromEntries(strange.map(name => [`columns.${name}`, 'Coluna desconhecida']))
+}
+
+/** What rows have whichever columns were asked for: the fields that the engine writes. */
+export const systemFields = (record: AnyRecord): readonly string[] => [
+  '_id',
+  '_created',
+  'createdBy',
+  'version',
+  archiveField(record),
+]
+
+const rootOf = (path: string): string => path.split('.', 1)[0] ?? path
+
+/** By the readable paths and by the columns: what is compiled for a set serves every search with the same columns. */
+const narrowedSets = new WeakMap<ReadonlySet<string>, Map<string, ReadonlySet<string>>>()
+const maxRemembered = 200
+
+/** Of these readable paths, those of the columns and of the system fields; all where no columns were asked for. */
+export function narrowTo(
+  record: AnyRecord,
+  readable: ReadonlySet<string>,
+  columns: ReadonlySet<string> | null,
+): ReadonlySet<string> {
+  if (!columns) return readable
+  const found = narrowedSets.get(readable) ?? new Map<string, ReadonlySet<string>>()
+  narrowedSets.set(readable, found)
+  const key = [...columns].join()
+  const known = found.get(key)
+  if (known) return known
+  if (found.size >= maxRemembered) found.clear()
+  const shown = new Set([...columns, ...systemFields(record)])
+  const made = new Set([...readable].filter(path => shown.has(rootOf(path))))
+  found.set(key, made)
+  return made
+}

@@ -1,0 +1,35 @@
+import type { Condition } from '@tipy/domain/record/condition'
+import type { AnyRecord } from '@tipy/domain/record/define'
+import { pathsOf } from '@tipy/domain/record/filters'
+import { systemFields } from '@tipy/domain/record/searchColumns'
+import type { RecordViewer, ServerRecord } from './serverRecord.ts'
+
+/**
+ * The fields that are read for a page of some columns: the columns, and all that decides what its reader may see and do.
+ * Null: the whole row.
+ */
+export function pageFields<R extends AnyRecord>(
+  serverRecord: ServerRecord<R>,
+  viewer: RecordViewer,
+  columns: ReadonlySet<string> | null,
+): ReadonlySet<string> | null {
+  const rowReads = rowReadsOf(serverRecord)
+  if (!columns || !rowReads) return null
+  const { record, scope, rights } = serverRecord
+  const conditions: readonly Condition[] = [
+    scope(viewer),
+    ...(rights?.exceptions ?? []).map(({ when }) => when(viewer)),
+  ]
+  const named = conditions.flatMap(condition => pathsOf(condition)).map(path => path.split('.', 1)[0] ?? path)
+  return new Set([...columns, ...systemFields(record), ...rowReads, ...named])
+}
+
+/** What the functions of a record read of a row; null where that is not known. */
+export function rowReadsOf<R extends AnyRecord>({
+  rights,
+  hooks,
+  rowReads,
+}: ServerRecord<R>): readonly string[] | null {
+  const hasFunctions = rights?.can ?? rights?.readOnlyReason ?? hooks?.present
+  return rowReads ?? (hasFunctions ? null : [])
+}
