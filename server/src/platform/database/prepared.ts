@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  type PostgresCursor,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
-  type RawBuilder,
-  sql,
-} from 'kysely'
-import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { type PostgresCursor, type PostgresPoolClient, type PostgresQueryResult, type RawBuilder, sql } from 'kysely'
+import type { PoolClient, QueryConfig } from 'pg'
 import { errorCode } from '#platform/errorCode'
 
 const mark = '/* prepared */ '
@@ -27,20 +20,6 @@ export const maxPrepared = 50
  */
 export const isOutdated = (error: unknown): boolean => ['0A000', '26000', '42P05'].includes(errorCode(error) ?? '')
 
-/** The pool, for Kysely: statements marked as prepared are sent by name. */
-export function preparingPool(pool: Pool): PostgresPool {
-  const known = new WeakMap<PoolClient, PostgresPoolClient>()
-  return {
-    async connect() {
-      const client = await pool.connect()
-      const preparing = known.get(client) ?? preparingClient(client)
-      known.set(client, preparing)
-      return preparing
-    },
-    end: () => pool.end(),
-  }
-}
-
 /** The driver's `query` as Kysely calls it, and with a name. */
 interface Send {
   <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -48,7 +27,8 @@ interface Send {
   <R>(cursor: PostgresCursor<R>): PostgresCursor<R>
 }
 
-function preparingClient(client: PoolClient): PostgresPoolClient {
+/** A client of the pool, for Kysely: statements marked as prepared are sent by name. */
+export function preparingClient(client: PoolClient): PostgresPoolClient {
   const names = createNames(name => deallocate(client, name))
   const send: Send = client.query.bind(client)
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>

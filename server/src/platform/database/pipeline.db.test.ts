@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '#testing/database'
+import { silentLog } from '#testing/silentLog'
+import { type Database, type Db, openDatabase } from './database.ts'
+import { sendLater } from './pipeline.ts'
+
+let database: TestDatabase
+/** One connection, so that what one transaction leaves behind is seen by the next. */
+let own: Database
+beforeAll(async () => {
+  database = await createEmptyDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.pool.query('drop table if exists houses')
+  await database.pool.query('create table houses (name text primary key)')
+  own = openDatabase(database.url, { poolSize: 1, log: silentLog })
+})
+afterEach(() => own.close())
+
+const adding = (name: string) => sql`insert into houses values (${name})`
+const namesIn = async (db: Db) =>
+  (await sql<{ name: string }>`select name from houses order by name`.execute(db)).rows.map(row => row.name)
+const uniqueViolation = { code: '23505' }
+
+test('statements are done in the order they were sent in, and committed with the transaction', async () => {
+  const seen = await own.db.transaction().execute(async trx => {
+    await sendLater(trx, adding('a'))
+    await adding('b').execute(trx)
+    await sendLater(trx, sql`delete from houses where name = 'b'`)
+    await sendLater(trx, adding('c'))
+    const names = await namesIn(trx)
+    await sendLater(trx, adding('d'))
+    return names
+  })
+  expect(seen).toEqual(['a', 'c'])
+  expect(await namesIn(database.db)).toEqual(['a', 'c', 'd'])
+})
+
+test('a statement that fails fails the next one that waits, with its own error, and nothing is committed', async () => {
+  const transaction = own.db.transaction().execute(async trx => {
+    await sendLater(trx, adding('a'))
+    await sendLater(trx, adding('a'))
+    await sendLater(trx, adding('b'))
+    await namesIn(trx)
+  })
+  await expect(transaction).rejects.toMatchObject(uniqueViolation)
+  expect(await namesIn(own.db)).toEqual([])
+})
+
+test('a last statement that fails fails the commit, and nothing is committed', async () => {
+  const transaction = own.db.transaction().execute(async trx => {
+    await adding('a').execute(trx)
+    await sendLater(trx, adding('a'))
+  })
+  await expect(transaction).rejects.toMatchObject(uniqueViolation)
+  expect(await namesIn(own.db)).toEqual([])
+})
+
+test('the caller may give the failure another name, and only their own', async () => {
+  const transaction = own.db.transaction().execute(async trx => {
+    await sendLater(trx, adding('a'), () => new Error('not this one'))
+    await sendLater(trx, adding('a'), () => new Error('the second'))
+    await sendLater(trx, adding('b'), () => new Error('nor this one'))
+  })
+  await expect(transaction).rejects.toThrow('the second')
+})
+
+test('a failure before the work throws is rolled back with the error of the work', async () => {
+  const transaction = own.db.transaction().execute(async trx => {
+    await sendLater(trx, adding('a'))
+    throw new Error('of the work')
+  })
+  await expect(transaction).rejects.toThrow('of the work')
+  expect(await namesIn(own.db)).toEqual([])
+})
+
+test('after a rollback to a savepoint the transaction goes on', async () => {
+  await own.db.transaction().execute(async trx => {
+    await adding('a').execute(trx)
+    await sql`savepoint before`.execute(trx)
+    await sendLater(trx, adding('a'))
+    await expect(namesIn(trx)).rejects.toMatchObject(uniqueViolation)
+    await sql`rollback to savepoint before`.execute(trx)
+    await sendLater(trx, adding('b'))
+  })
+  expect(await namesIn(own.db)).toEqual(['a', 'b'])
+})
+
+test('what fails only at the commit is an error of the transaction', async () => {
+  await sql`create table keys (house text references houses deferrable initially deferred)`.execute(own.db)
+  const transaction = own.db.transaction().execute(trx => sendLater(trx, sql`insert into keys values ('x')`))
+  await expect(transaction).rejects.toMatchObject({ code: '23503' })
+  expect((await sql`select from keys`.execute(own.db)).rows).toEqual([])
+  await sql`drop table keys`.execute(own.db)
+})
+
+test('outside a transaction no statement is sent without waiting', async () => {
+  await expect(sendLater(own.db, adding('a'))).rejects.toThrow('only a transaction')
+})
+
+test('a transaction that sends nothing ends, and the connection copies tables for others', async () => {
+  expect(await own.db.transaction().execute(async () => 'done')).toBe('done')
+  expect(await own.db.transaction().setAccessMode('read only').execute(namesIn)).toEqual([])
+  const client = await own.pool.connect()
+  expect(client.pipeline).toBe(false)
+  client.release()
+})

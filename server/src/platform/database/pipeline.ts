@@ -1,0 +1,174 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  type QueryExecutorProvider,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { errorCode } from '#platform/errorCode'
+import { preparingClient } from './prepared.ts'
+
+/**
+ * PostgreSQL for Kysely, with the driver's pipelining: `begin` is sent together with the first statement of a
+ * transaction, and statements of `sendLater` together with the next one that waits for its answer, or with the commit.
+ */
+export class PipelinedDialect extends PostgresDialect {
+  readonly #pool: Pool
+  constructor(pool: Pool) {
+    super({ pool })
+    this.#pool = pool
+  }
+  override createDriver(): Driver {
+    return new PipelinedDriver(this.#pool)
+  }
+}
+
+/** Makes another error of the one that a statement failed with. */
+type ErrorOf = (error: unknown) => unknown
+const same: ErrorOf = error => error
+
+/** A statement that is not compiled yet: a query of the builder, or `sql`. */
+interface Statement {
+  compile(provider: QueryExecutorProvider): CompiledQuery
+}
+
+/**
+ * Sends a statement of a transaction without waiting for its answer. If it fails, so does the next statement that waits
+ * for one, or else the commit: with the error of this one, of which `errorOf` may make another.
+ */
+export async function sendLater<T>(trx: Kysely<T>, statement: Statement, errorOf: ErrorOf = same): Promise<void> {
+  if (!trx.isTransaction) throw new Error('only a transaction waits for statements that were sent before')
+  const query = statement.compile(trx)
+  await trx.getExecutor().provideConnection(async connection => {
+    if (connection instanceof PipelinedConnection) connection.send(query, errorOf)
+    else await connection.executeQuery(query).catch(error => Promise.reject(errorOf(error)))
+  })
+}
+
+/** What PostgreSQL says to every statement after the one that failed. */
+const abortedTransaction = '25P02'
+const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+class PipelinedConnection implements DatabaseConnection {
+  readonly #client: PoolClient
+  readonly #preparing: PostgresPoolClient
+  /** The statements sent since the last answer that was waited for; each gives its failure, or null. */
+  #unanswered: Promise<{ readonly error: unknown } | null>[] = []
+
+  constructor(client: PoolClient) {
+    this.#client = client
+    this.#preparing = preparingClient(client)
+  }
+
+  async executeQuery<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
+    try {
+      const { command, rowCount, rows } = await this.#preparing.query<R>(sql, [...parameters])
+      return { ...(changing.has(command) && { numAffectedRows: BigInt(rowCount) }), rows: rows ?? [] }
+    } catch (error) {
+      throw errorCode(error) === abortedTransaction ? ((await this.#failure())?.error ?? error) : error
+    }
+  }
+
+  send({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>, errorOf = same): void {
+    const { stream } = this.#client.connection
+    // Written with what follows: the callback runs after all code that does not wait.
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    this.#unanswered.push(
+      this.#preparing.query(sql, [...parameters]).then(
+        () => null,
+        error => ({ error: errorOf(error) }),
+      ),
+    )
+  }
+
+  /** Nothing is committed if any statement failed: PostgreSQL then rolls back, without an error of its own. */
+  async commit(): Promise<void> {
+    const committing = this.#preparing.query('commit', []).then(commandOf, (error: unknown) => ({ error }))
+    const failure = await this.#failure()
+    const committed = await committing
+    if (failure) throw failure.error
+    if (typeof committed === 'object') throw committed.error
+    if (committed !== 'COMMIT') throw new Error(`the transaction was not committed but ended by ${committed}`)
+  }
+
+  async rollback(): Promise<void> {
+    await this.#failure()
+    await this.executeQuery({ sql: 'rollback', parameters: [] })
+  }
+
+  /** The first failure of statements whose answer was not waited for. */
+  async #failure(): Promise<{ readonly error: unknown } | null> {
+    const unanswered = this.#unanswered
+    this.#unanswered = []
+    for (const answer of await Promise.all(unanswered)) if (answer) return answer
+    return null
+  }
+
+  /** A client of the pool does not pipeline for others: a copy of a table cannot. */
+  pipeline(isOn: boolean): void {
+    Object.assign(this.#client, { pipeline: isOn })
+  }
+
+  release(): void {
+    this.pipeline(false)
+    this.#client.release()
+  }
+
+  streamQuery(): never {
+    throw new Error('statements are not streamed: exports declare a cursor')
+  }
+}
+
+/** Typed by Kysely as that of a statement that reads or writes rows. */
+const commandOf = ({ command }: PostgresQueryResult<unknown>): string => command
+
+function pipelined(connection: DatabaseConnection): PipelinedConnection {
+  if (!(connection instanceof PipelinedConnection)) throw new Error('a connection of another driver')
+  return connection
+}
+
+class PipelinedDriver implements Driver {
+  readonly #pool: Pool
+  readonly #connections = new WeakMap<PoolClient, PipelinedConnection>()
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const client = await this.#pool.connect()
+    const connection = this.#connections.get(client) ?? new PipelinedConnection(client)
+    this.#connections.set(client, connection)
+    connection.pipeline(true)
+    return connection
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    pipelined(connection).release()
+  }
+
+  async beginTransaction(connection: DatabaseConnection, { isolationLevel, accessMode }: TransactionSettings) {
+    const words = ['begin', ...(isolationLevel ? ['isolation level', isolationLevel] : []), accessMode ?? '']
+    pipelined(connection).send({ sql: words.join(' ').trim(), parameters: [] })
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return pipelined(connection).commit()
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return pipelined(connection).rollback()
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end()
+  }
+}
