@@ -1,3 +1,4 @@
+import { holdsRole, type Role } from '@tipy/domain/access/roles'
 import type { FieldMessages } from '@tipy/domain/errors/errors'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { equal } from '@tipy/domain/record/diff'
@@ -5,9 +6,9 @@ import type { PlainField } from '@tipy/domain/record/fields'
 import { isIdentity } from '@tipy/domain/record/identity'
 import type { PlainKind } from '@tipy/domain/record/kinds'
 import { sql } from 'kysely'
-import { holdsOneOf } from '#http/roles'
-import { groupBy } from '#platform/groupBy'
-import type { Saving } from './serverRecord.ts'
+import type { CompanyMember } from '#http/session'
+import { prepared } from '#platform/database/prepared'
+import type { RecordViewer, Saving } from './serverRecord.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -18,70 +19,79 @@ interface Reference {
   readonly key: string
 }
 
-/** Which of these keys may be referred to. */
-type FindKnownKeys = (field: PlainField, keys: readonly string[], saving: Saving) => Promise<ReadonlySet<string>>
-
 const sentence = 'Esta opção não existe'
 
-const people: FindKnownKeys = async (field, keys, { trx, viewer }) => {
-  const suited = field.among ? holdsOneOf('u', field.among) : sql`true`
-  const found = await sql<{ id: string }>`
-    select u.id from users u
-    where u.company_id = ${viewer.companyId} and u.id = any(${keys}::uuid[]) and u.active and ${suited}`.execute(trx)
-  return new Set(found.rows.map(row => row.id))
+/** What a save refers to, by table. */
+interface Wanted {
+  readonly people: readonly string[]
+  readonly items: readonly { readonly list: string; readonly key: string }[]
+  readonly teams: readonly string[]
+  readonly offices: readonly string[]
+}
+
+/** What exists of it and is active. */
+interface Existing {
+  readonly people: ReadonlyMap<string, Pick<CompanyMember, 'role' | 'otherRoles'>>
+  readonly items: ReadonlySet<string>
+  readonly teams: ReadonlySet<string>
+  readonly offices: ReadonlySet<string>
+}
+
+/** How a kind of reference is looked up: what is read for it, and whether it is valid. */
+interface Lookup {
+  readonly wants: (field: PlainField, key: string) => Partial<Wanted>
+  readonly isValid: (field: PlainField, key: string, existing: Existing, viewer: RecordViewer) => boolean
+}
+
+const person: Lookup = {
+  wants: (_field, key) => ({ people: [key] }),
+  isValid: ({ among }, key, { people }) => {
+    const found = people.get(key)
+    return found !== undefined && (!among || holdsRole(found, among))
+  },
 }
 
 /** A party outside the company is only a name, which is always accepted. */
-const party: FindKnownKeys = async (field, keys, saving) => {
-  const inside = keys.filter(isIdentity)
-  const existing = inside.length > 0 ? await people(field, inside, saving) : new Set<string>()
-  return new Set(keys.filter(key => !isIdentity(key) || existing.has(key)))
+const party: Lookup = {
+  wants: (field, key) => (isIdentity(key) ? person.wants(field, key) : {}),
+  isValid: (field, key, existing, viewer) => !isIdentity(key) || person.isValid(field, key, existing, viewer),
 }
 
-/** Locked as by a foreign key, so that the item is not removed before this transaction commits. */
-const items: FindKnownKeys = async (field, keys, { trx, viewer }) => {
-  const found = await sql<{ key: string }>`
-    select key from list_items
-    where company_id = ${viewer.companyId} and list = ${field.list} and key = any(${keys}::text[]) and active
-    order by key for key share`.execute(trx)
-  return new Set(found.rows.map(row => row.key))
+const itemKey = (list: string | undefined, key: string): string => JSON.stringify([list, key])
+const item: Lookup = {
+  wants: ({ list }, key) => (list === undefined ? {} : { items: [{ list, key }] }),
+  isValid: ({ list }, key, { items }) => items.has(itemKey(list, key)),
 }
 
-const teams: FindKnownKeys = async (_field, keys, { trx, viewer }) => {
-  const found = await sql<{ key: string }>`
-    select key from teams where company_id = ${viewer.companyId} and key = any(${keys}::text[]) and active
-    order by key for key share`.execute(trx)
-  return new Set(found.rows.map(row => row.key))
+const team: Lookup = {
+  wants: (_field, key) => ({ teams: [key] }),
+  isValid: (_field, key, { teams }) => teams.has(key),
 }
 
 /** A record may be put only in an office of the viewer. */
-const offices: FindKnownKeys = async (_field, keys, { viewer }) =>
-  new Set(keys.filter(key => viewer.offices.includes(key)))
+const office: Lookup = { wants: () => ({}), isValid: (_field, key, _existing, viewer) => viewer.offices.includes(key) }
 
 /** A list of offices has no foreign key, so each office is locked as by one. */
-const manyOffices: FindKnownKeys = async (_field, keys, { trx, viewer }) => {
-  const found = await sql<{ key: string }>`
-    select key from offices where company_id = ${viewer.companyId} and key = any(${keys}::text[]) and active
-    order by key for key share`.execute(trx)
-  return new Set(found.rows.map(row => row.key).filter(key => viewer.offices.includes(key)))
+const manyOffices: Lookup = {
+  wants: (_field, key) => ({ offices: [key] }),
+  isValid: (_field, key, { offices }, viewer) => offices.has(key) && viewer.offices.includes(key),
 }
 
 /**
  * No body of a record sets an id: the lead of a person is linked apart from the other fields. Ids that the engine sets
  * are computed, and those that another record passes in `copiedValues` count as unchanged.
  */
-const noKeys: FindKnownKeys = async () => new Set()
+const refusedId: Lookup = { wants: () => ({}), isValid: () => false }
 
-/** How each kind of reference is looked up. */
-const lookups: Partial<Record<PlainKind, FindKnownKeys>> = {
-  person: people,
-  people,
+const lookups: Partial<Record<PlainKind, Lookup>> = {
+  person,
+  people: person,
   party,
-  choice: items,
-  choices: items,
-  team: teams,
-  office: offices,
-  id: noKeys,
+  choice: item,
+  choices: item,
+  team,
+  office,
+  id: refusedId,
   offices: manyOffices,
 }
 
@@ -92,25 +102,79 @@ export async function referenceIssues<R extends AnyRecord>(
   before: Values | null,
   saving: Saving,
 ): Promise<FieldMessages> {
-  const wrong: Record<string, string> = {}
-  for (const [field, references] of groupBy(changedReferences(record, row, before), ({ field: own }) => own)) {
-    const existing = await existingKeys(field, [...new Set(references.map(reference => reference.key))], saving)
-    for (const { path, key } of references) if (!existing.has(key)) wrong[path] = sentence
-  }
-  return wrong
+  const references = changedReferences(record, row, before)
+  const looked: Looked = saving.looked ?? new Map()
+  await lookUp(
+    references.filter(({ field, key }) => !looked.get(field)?.has(key)),
+    saving,
+    looked,
+  )
+  const wrong = references.filter(({ field, key }) => !looked.get(field)?.get(key))
+  return Object.fromEntries(wrong.map(({ path }) => [path, sentence]))
 }
 
-/** Which of these keys are valid; where many rows are saved together, each key is looked up once. */
-async function existingKeys(field: PlainField, keys: readonly string[], saving: Saving): Promise<ReadonlySet<string>> {
-  const lookUp = lookups[field.kind]
-  if (!lookUp) return new Set()
-  if (!saving.looked) return lookUp(field, keys, saving)
-  const looked = saving.looked.get(field) ?? new Map<string, boolean>()
-  saving.looked.set(field, looked)
-  const newKeys = keys.filter(key => !looked.has(key))
-  const found = newKeys.length > 0 ? await lookUp(field, newKeys, saving) : new Set()
-  for (const key of newKeys) looked.set(key, found.has(key))
-  return new Set(keys.filter(key => looked.get(key)))
+/** Whether keys are valid, by field; where many rows are saved together, each key is looked up once. */
+type Looked = NonNullable<Saving['looked']>
+
+/** All of them in one statement, if there is anything to read. */
+async function lookUp(references: readonly Reference[], { trx, viewer }: Saving, looked: Looked): Promise<void> {
+  const wanted = references.map(({ field, key }) => lookups[field.kind]?.wants(field, key) ?? {})
+  const existing = await readExisting(trx, viewer.companyId, {
+    people: wanted.flatMap(({ people = [] }) => people),
+    items: wanted.flatMap(({ items = [] }) => items),
+    teams: wanted.flatMap(({ teams = [] }) => teams),
+    offices: wanted.flatMap(({ offices = [] }) => offices),
+  })
+  for (const { field, key } of references) {
+    const keys = looked.get(field) ?? new Map<string, boolean>()
+    looked.set(field, keys.set(key, lookups[field.kind]?.isValid(field, key, existing, viewer) ?? false))
+  }
+}
+
+interface FoundRow {
+  readonly found: keyof Wanted
+  readonly key: string
+  readonly list: string | null
+  readonly role: Role
+  readonly otherRoles: readonly Role[]
+}
+
+/**
+ * What is no person is locked as by a foreign key, so that it is not removed before this transaction commits: always in
+ * the order of tables and keys of this statement.
+ */
+async function readExisting(trx: Saving['trx'], companyId: string, wanted: Wanted): Promise<Existing> {
+  const { people, items, teams, offices } = wanted
+  const isEmpty = Object.values(wanted).every(keys => keys.length === 0)
+  const { rows } = isEmpty
+    ? { rows: [] }
+    : await prepared(sql<FoundRow>`
+      with found_people as (
+        select id, role, other_roles from users
+        where company_id = ${companyId} and id = any(${[...new Set(people)]}::uuid[]) and active
+      ), found_items as (
+        select list, key from list_items
+        where company_id = ${companyId} and active and (list, key) in (
+          select * from unnest(${items.map(({ list }) => list)}::text[], ${items.map(({ key }) => key)}::text[]))
+        order by list, key for key share
+      ), found_teams as (
+        select key from teams where company_id = ${companyId} and key = any(${[...new Set(teams)]}::text[]) and active
+        order by key for key share
+      ), found_offices as (
+        select key from offices where company_id = ${companyId} and key = any(${[...new Set(offices)]}::text[]) and active
+        order by key for key share
+      )
+      select 'people' as found, id::text as key, null as list, role, other_roles as "otherRoles" from found_people
+      union all select 'items', key, list, null, null from found_items
+      union all select 'teams', key, null, null, null from found_teams
+      union all select 'offices', key, null, null, null from found_offices`).execute(trx)
+  const of = (table: keyof Wanted) => rows.filter(({ found }) => found === table)
+  return {
+    people: new Map(of('people').map(row => [row.key, row])),
+    items: new Set(of('items').map(({ list, key }) => itemKey(list ?? undefined, key))),
+    teams: new Set(of('teams').map(({ key }) => key)),
+    offices: new Set(of('offices').map(({ key }) => key)),
+  }
 }
 
 function changedReferences(record: AnyRecord, row: Values, before: Values | null): readonly Reference[] {
