@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Saving } from '#engine/serverRecord'
-import type { Db } from '#platform/database/database'
+import { type DealPerson, readDealPeople } from './people.ts'
 
 /** The fields of a record that store the position of one of its people. */
 export interface PositionFields<Name extends string = string> {
@@ -21,13 +20,23 @@ export interface PersonChange {
   readonly before: string | null
 }
 
-/** A person's position today; `activeTeam` and `activeManager` are null when archived. */
-export interface Position {
-  readonly team: string | null
-  readonly manager: string | null
-  readonly activeTeam: string | null
-  readonly activeManager: string | null
-  readonly offices: readonly string[]
+/** Where the fields of a record, its draft and its row before say that a person stands. */
+interface Placing<Name extends string> {
+  readonly fields: PositionFields<Name>
+  readonly draft: Placed<Name>
+  readonly before: Placed<Name> | null
+  readonly personChange: PersonChange
+}
+
+const isSame = ({ now, before }: PersonChange): boolean => now === before
+const isKept = <Name extends string>({ draft, before }: Placing<Name>, name: Name): boolean =>
+  draft[name] === (before?.[name] ?? null)
+
+/** Whether the snapshot depends on where the person stands today. */
+export function needsPosition<Name extends string>(placing: Placing<Name>): boolean {
+  const { fields, personChange } = placing
+  if (personChange.now === null) return false
+  return !(isSame(personChange) && isKept(placing, fields.team) && isKept(placing, fields.director))
 }
 
 /**
@@ -35,58 +44,34 @@ export interface Position {
  * that the caller typed are kept. An archived team or director is left out, since no form offers them either.
  * All three are null when the person is not of the company.
  */
-export async function snapshotPosition<Name extends string>(
-  fields: PositionFields<Name>,
-  draft: Placed<Name>,
-  before: Placed<Name> | null,
-  personChange: PersonChange,
-  { trx, viewer }: Saving,
-): Promise<Snapshot<string | null>> {
+export function snapshotPosition<Name extends string>(
+  placing: Placing<Name>,
+  person: DealPerson | undefined,
+): Snapshot<string | null> {
+  const { fields, draft, personChange } = placing
   if (personChange.now === null) return { [fields.team]: null, [fields.director]: null, [fields.office]: null }
-  const isKept = (name: Name) => draft[name] === (before?.[name] ?? null)
-  const isSame = personChange.now === personChange.before
-  if (isSame && isKept(fields.team) && isKept(fields.director)) return {}
-  const profile = await positionOf(trx, viewer.companyId, personChange.now)
-  if (!profile) return {}
-  const follows = (name: Name, theirs: string | null) => (isKept(name) ? !isSame : draft[name] === theirs)
-  const { offices } = profile
+  if (!needsPosition(placing) || !person) return {}
+  const { position } = person
+  const follows = (name: Name, theirs: string | null) =>
+    isKept(placing, name) ? !isSame(personChange) : draft[name] === theirs
   return {
-    ...(follows(fields.team, profile.team) && { [fields.team]: profile.activeTeam }),
-    ...(follows(fields.director, profile.manager) && { [fields.director]: profile.activeManager }),
-    ...(!isSame && { [fields.office]: officeOn(offices, draft.office) }),
+    ...(follows(fields.team, position.team) && { [fields.team]: position.activeTeam }),
+    ...(follows(fields.director, position.manager) && { [fields.director]: position.activeManager }),
+    ...(!isSame(personChange) && { [fields.office]: officeOn(position.offices, draft.office) }),
   }
+}
+
+/** The person, if the snapshot depends on where they stand today. */
+export async function personOn<Name extends string>(
+  placing: Placing<Name>,
+  { trx, viewer }: Saving,
+): Promise<DealPerson | undefined> {
+  const { now } = placing.personChange
+  if (now === null || !needsPosition(placing)) return undefined
+  return (await readDealPeople(trx, viewer, [now])).get(now)
 }
 
 /** The office of a person on a record: the record's own, if it is theirs too, else their first. */
 export function officeOn(offices: readonly string[], office: string | null | undefined): string | null {
   return offices.find(theirs => theirs === office) ?? offices[0] ?? null
-}
-
-/** The broker and the COO of an office. */
-interface Heads {
-  readonly broker: string | null
-  readonly coo: string | null
-}
-
-export async function headsOf(db: Db, companyId: string, office: string | null): Promise<Heads> {
-  const found =
-    office === null
-      ? undefined
-      : await db
-          .selectFrom('offices')
-          .select(['broker', 'coo'])
-          .where('company_id', '=', companyId)
-          .where('key', '=', office)
-          .executeTakeFirst()
-  return { broker: found?.broker ?? null, coo: found?.coo ?? null }
-}
-
-export async function positionOf(db: Db, companyId: string, person: string): Promise<Position | undefined> {
-  const found = await sql<Position>`
-    select u.team, u.manager, t.key as "activeTeam", m.id as "activeManager", u.offices
-    from users u
-    left join teams t on t.company_id = u.company_id and t.key = u.team and t.active
-    left join users m on m.company_id = u.company_id and m.id = u.manager and m.active
-    where u.company_id = ${companyId} and u.id = ${person}::uuid`.execute(db)
-  return found.rows[0]
 }

@@ -1,8 +1,14 @@
 import { personOn, type Side, sides } from '@tipy/domain/deal/sides'
 import { isPaidByBank, type Terms, termsOf } from '@tipy/domain/deal/terms'
 import type { Saving } from '#engine/serverRecord'
-import { headsOf, type PersonChange, type Snapshot, snapshotPosition } from './positionSnapshot.ts'
-import { readProfile } from './profile.ts'
+import { type DealPerson, readDealPeople } from './people.ts'
+import {
+  needsPosition,
+  type PersonChange,
+  type PositionFields,
+  type Snapshot,
+  snapshotPosition,
+} from './positionSnapshot.ts'
 
 /** A draft or a row of a deal: its sides, with the position of the person on each. */
 type Sided = Parameters<typeof personOn>[1] & {
@@ -18,75 +24,86 @@ export interface DealTerms<D> {
 
 /**
  * What a deal stores of the people on its sides, as of when they were put there: their positions, the broker and COO
- * of that office, and their terms.
+ * of that office, and their terms. All of them are read at once.
  */
 export async function snapshotSides<D extends Sided & Values>(
   terms: DealTerms<D>,
   draft: D,
   before: D | null,
-  saving: Saving,
+  { trx, viewer }: Saving,
 ): Promise<Snapshot> {
-  const snapshots: Record<string, string | number | null> = {}
-  for (const side of sides) Object.assign(snapshots, await snapshotSide(terms, side, draft, before, saving))
-  return snapshots
+  const placed = sides.map(side => placingOf(side, draft, before))
+  const needed = placed.filter(each => needsPosition(each) || needsTerms(terms, each))
+  const ids = needed.flatMap(({ personChange }) => personChange.now ?? [])
+  const people = await readDealPeople(trx, viewer, ids)
+  return Object.assign(
+    {},
+    ...placed.map(each => snapshotSide(terms, each, people.get(each.personChange.now ?? ''))),
+  ) as Snapshot
 }
 
-async function snapshotSide<D extends Sided & Values>(
+interface SidePlacing<D> {
+  readonly side: Side
+  readonly fields: PositionFields<`${Side}${'Team' | 'CommercialDirector' | 'Office'}`>
+  readonly draft: D
+  readonly before: D | null
+  readonly personChange: PersonChange
+}
+
+const placingOf = <D extends Sided>(side: Side, draft: D, before: D | null): SidePlacing<D> => ({
+  side,
+  fields: { team: `${side}Team`, director: `${side}CommercialDirector`, office: `${side}Office` },
+  draft,
+  before,
+  personChange: { now: personOn(side, draft), before: before && personOn(side, before) },
+})
+
+function snapshotSide<D extends Sided & Values>(
   terms: DealTerms<D>,
-  side: Side,
-  draft: D,
-  before: D | null,
-  saving: Saving,
-): Promise<Snapshot> {
-  const personChange = { now: personOn(side, draft), before: before && personOn(side, before) }
-  const positionFields = {
-    team: `${side}Team`,
-    director: `${side}CommercialDirector`,
-    office: `${side}Office`,
-  } as const
-  const position = await snapshotPosition(positionFields, draft, before, personChange, saving)
+  placing: SidePlacing<D>,
+  person: DealPerson | undefined,
+): Snapshot {
+  const position = snapshotPosition(placing, person)
   return {
     ...position,
-    ...(await snapshotHeads(side, position, saving)),
-    ...(await snapshotTerms(terms, side, draft, before, personChange, saving)),
+    ...snapshotHeads(placing.side, position, person),
+    ...snapshotTerms(terms, placing, person),
   }
 }
 
 /** Broker and COO of a side are those of its office when its person was put there (docs/features/deal.md). */
-async function snapshotHeads(
-  side: Side,
-  position: Snapshot<string | null>,
-  { trx, viewer }: Saving,
-): Promise<Snapshot> {
+function snapshotHeads(side: Side, position: Snapshot<string | null>, person: DealPerson | undefined): Snapshot {
   const office = position[`${side}Office`]
   if (office === undefined) return {}
-  const { broker, coo } = await headsOf(trx, viewer.companyId, office)
+  const { broker, coo } = person?.headsOf(office) ?? { broker: null, coo: null }
   return { [`${side}Broker`]: broker, [`${side}Coo`]: coo }
 }
 
 /** Terms that differ when a bank pays. */
 const ofBanks: readonly (keyof Terms)[] = ['Percentage', 'CommercialDirectorCommission']
 
+/** Whether another person, or another kind of deal, gives a side other terms. */
+function needsTerms<D extends Values>({ isBank }: DealTerms<D>, { side, draft, before, personChange }: SidePlacing<D>) {
+  const isPaid = (row: D | null) => isPaidByBank(side, row !== null && isBank(row))
+  if (personChange.now === null) return false
+  return personChange.now !== personChange.before || isPaid(draft) !== isPaid(before)
+}
+
 /**
  * Terms that the caller typed are kept; a person outside the company has none. When a sale becomes a loan or a loan a
  * sale, the terms of the new kind apply: otherwise a draft could keep the better terms of the old kind.
  */
-async function snapshotTerms<D extends Values>(
-  { names, isBank }: DealTerms<D>,
-  side: Side,
-  draft: D,
-  before: D | null,
-  personChange: PersonChange,
-  saving: Saving,
-): Promise<Snapshot> {
+function snapshotTerms<D extends Values>(
+  dealTerms: DealTerms<D>,
+  placing: SidePlacing<D>,
+  person: DealPerson | undefined,
+): Snapshot {
+  const { side, draft, before, personChange } = placing
+  const { names, isBank } = dealTerms
   if (personChange.now === null) return Object.fromEntries(names.map(name => [`${side}${name}`, null]))
-  const isPaid = (row: D | null) => isPaidByBank(side, row !== null && isBank(row))
-  const isSame = personChange.now === personChange.before
-  if (isSame && isPaid(draft) === isPaid(before)) return {}
-  const profile = await readProfile(saving.trx, saving.viewer, personChange.now)
-  if (!profile) return {}
-  const terms = termsOf(profile, side, isBank(draft))
+  if (!needsTerms(dealTerms, placing) || !person) return {}
+  const terms = termsOf(person.profile, side, isBank(draft))
   const isTyped = (name: string) => (draft[name] ?? null) !== (before?.[name] ?? null)
-  const filled = (isSame ? ofBanks : names).filter(name => !isTyped(`${side}${name}`))
+  const filled = (personChange.now === personChange.before ? ofBanks : names).filter(name => !isTyped(`${side}${name}`))
   return Object.fromEntries(filled.map(name => [`${side}${name}`, terms[name]]))
 }

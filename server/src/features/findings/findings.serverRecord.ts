@@ -4,7 +4,7 @@ import { findingsOfOffices, findingsScope } from '@tipy/domain/features/findings
 import { type Finding, type Findings, findings } from '@tipy/domain/features/findings/findings.record'
 import type { Draft } from '@tipy/domain/record/define'
 import { sql } from 'kysely'
-import { headsOf, snapshotPosition } from '#deal/positionSnapshot'
+import { personOn, snapshotPosition } from '#deal/positionSnapshot'
 import type { Matching, Saving, ServerRecord, Summed } from '#engine/serverRecord'
 
 /** Listings: the declaration, and what cannot be derived from it. */
@@ -35,9 +35,11 @@ const positionFields = { team: 'finderTeam', director: 'finderCommercialDirector
 /** The finder's position when the listing was made, or when its finder changed. */
 async function snapshotFinder(draft: Draft<Findings>, before: Finding | null, saving: Saving) {
   const personChange = { now: draft.finder, before: before?.finder ?? null }
-  const position = await snapshotPosition(positionFields, draft, before, personChange, saving)
+  const placing = { fields: positionFields, draft, before, personChange }
+  const person = await personOn(placing, saving)
+  const position = snapshotPosition(placing, person)
   const { finderOffice } = position
   if (finderOffice === undefined) return position
-  const { broker, coo } = await headsOf(saving.trx, saving.viewer.companyId, finderOffice)
+  const { broker, coo } = person?.headsOf(finderOffice) ?? { broker: null, coo: null }
   return { ...position, finderBroker: broker, finderCoo: coo }
 }

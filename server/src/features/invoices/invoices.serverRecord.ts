@@ -16,7 +16,7 @@ import {
   keepMatchingPayments,
   normalizeInvoice,
 } from '@tipy/domain/features/invoices/invoices.rules'
-import { readProfile } from '#deal/profile'
+import { readDealPeople } from '#deal/people'
 import { type DealTerms, snapshotSides } from '#deal/sides'
 import type { Saving, ServerRecord } from '#engine/serverRecord'
 import { writeLedger } from '#ledger/write'
@@ -75,8 +75,8 @@ async function creditTerms(
   if (creditManager === null) return { creditManagerCommission: null }
   const isTyped = creditManagerCommission !== (before?.creditManagerCommission ?? null)
   if (creditManager === before?.creditManager || isTyped) return {}
-  const profile = await readProfile(trx, viewer, creditManager)
-  return { creditManagerCommission: profile?.creditManagerCommission ?? null }
+  const person = (await readDealPeople(trx, viewer, [creditManager])).get(creditManager)
+  return { creditManagerCommission: person?.profile.creditManagerCommission ?? null }
 }
 
 async function beforeSave(row: Invoice, before: Invoice | null, saving: Saving): Promise<FieldMessages> {

@@ -3,8 +3,8 @@ import { type Terms, termsOf } from '@tipy/domain/deal/terms'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { TermsOfPerson, usersTermsContract } from '@tipy/domain/features/users/users.terms.contract'
 import { isIdentity } from '@tipy/domain/record/identity'
-import { headsOf, officeOn, type Position, positionOf } from '#deal/positionSnapshot'
-import { readProfile } from '#deal/profile'
+import { type Position, readDealPeople } from '#deal/people'
+import { officeOn } from '#deal/positionSnapshot'
 import type { Caller } from '#http/caller'
 import type { Handlers } from '#http/mount'
 import { holdsOneOf } from '#http/roles'
@@ -14,12 +14,12 @@ export function usersTermsHandlers({ db }: { readonly db: Db }): Handlers<typeof
   return {
     'GET /api/users/{id}/terms': async ({ caller, params: { id }, query: { side, bank, office } }) => {
       if (!(await mayBeParty(db, caller, id))) throw new TipyError('NOT_FOUND')
-      const profile = await readProfile(db, caller, id)
-      const place = await positionOf(db, caller.companyId, id)
-      if (!profile || !place) throw new TipyError('NOT_FOUND')
-      const heads = await headsOf(db, caller.companyId, officeOn(place.offices, office))
+      const person = (await readDealPeople(db, caller, [id])).get(id)
+      if (!person) throw new TipyError('NOT_FOUND')
+      const { profile, position } = person
+      const heads = person.headsOf(officeOn(position.offices, office))
       const { creditManagerCommission } = profile
-      return { ...named(termsOf(profile, side, bank === 'true'), place), ...heads, creditManagerCommission }
+      return { ...named(termsOf(profile, side, bank === 'true'), position), ...heads, creditManagerCommission }
     },
   }
 }

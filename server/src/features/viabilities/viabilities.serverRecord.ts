@@ -6,7 +6,7 @@ import { normalizeRequest, viabilityIssues } from '@tipy/domain/features/viabili
 import type { Draft } from '@tipy/domain/record/define'
 import { personIn } from '@tipy/domain/record/party'
 import { sql } from 'kysely'
-import { snapshotPosition } from '#deal/positionSnapshot'
+import { personOn, snapshotPosition } from '#deal/positionSnapshot'
 import type { Matching, Saving, ServerRecord, Summed } from '#engine/serverRecord'
 
 /** Viabilities: the declaration, and what cannot be derived from it. */
@@ -35,10 +35,11 @@ async function computed(
   saving: Saving,
 ): Promise<Partial<Draft<Viabilities>>> {
   const personChange = { now: consultantOf(draft), before: before && consultantOf(before) }
+  const placing = { fields: positionFields, draft, before, personChange }
   return {
     requests: draft.requests.map(normalizeRequest),
     ...(before === null && { creditManager: draft.creditManager ?? ownCreditManager(saving) }),
-    ...(await snapshotPosition(positionFields, draft, before, personChange, saving)),
+    ...snapshotPosition(placing, await personOn(placing, saving)),
   }
 }
 
