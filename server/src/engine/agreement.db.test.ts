@@ -24,7 +24,7 @@ import { searchText } from '@tipy/domain/record/searchText'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
-import { columnValues, rowReader } from './columns.ts'
+import { rowReader, writtenColumns } from './columns.ts'
 import { whereSql } from './whereSql.ts'
 
 const toys = defineRecord('toys', {
@@ -282,7 +282,7 @@ beforeAll(async () => {
   rows = fc.sample(rowArb, { numRuns: 300, seed: 20_261_115 })
   for (const row of rows) {
     const values = [
-      ...columnValues(toys, row),
+      ...writtenColumns(toys).map(({ name, type, stored }) => [name, sql`${stored(row)}::${sql.raw(type)}`] as const),
       ['id', sql`${row._id}`],
       ['created_at', sql`${row._created}`],
       ['created_by', sql`${row.createdBy}`],

@@ -2,6 +2,8 @@ import { type Flag, flags } from '@tipy/domain/access/flags'
 import { type Companion, companionNames } from '@tipy/domain/record/define'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { sendLater } from '#platform/database/pipeline'
+import { prepared } from '#platform/database/prepared'
 import type { Author } from './rows.ts'
 
 export const announcements = 'tipy_saved'
@@ -22,15 +24,6 @@ const saved = z.object({
 export type Saved = z.output<typeof saved>
 
 type Where = Pick<Author, 'trx' | 'companyId'>
-
-/** Announces saved rows to every server, only when the transaction commits. */
-export async function announceAll(
-  rows: readonly { readonly model: string; readonly id: string; readonly version: number }[],
-  { trx, companyId }: Where,
-): Promise<void> {
-  const payloads = rows.map(row => JSON.stringify({ company: companyId, ...row }))
-  await sql`select pg_notify(${announcements}, payload) from unnest(${payloads}::text[]) payload`.execute(trx)
-}
 
 /** Announces that a companion of a record was saved. */
 export async function announceCompanion(
@@ -57,8 +50,15 @@ export async function announceToAll(
 }
 
 async function notifyChannel({ trx, companyId }: Where, change: Omit<Saved, 'company'>): Promise<void> {
-  await sql`select pg_notify(${announcements}, ${JSON.stringify({ company: companyId, ...change })})`.execute(trx)
+  await sendLater(
+    trx,
+    prepared(sql`select pg_notify(${announcements}, ${payloadOf({ companyId }, change)})`).compile(trx),
+  )
 }
+
+/** What a server hears of a save, when its transaction commits. */
+export const payloadOf = ({ companyId }: Pick<Where, 'companyId'>, change: Omit<Saved, 'company'>): string =>
+  JSON.stringify({ company: companyId, ...change })
 
 export function readAnnouncement(text: string): Saved | null {
   try {

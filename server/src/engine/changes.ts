@@ -1,8 +1,10 @@
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { type Changes, diff } from '@tipy/domain/record/diff'
 import { sql } from 'kysely'
-import { announceAll } from './announce.ts'
-import { type Author, updateRow } from './rows.ts'
+import { sendLater } from '#platform/database/pipeline'
+import { prepared } from '#platform/database/prepared'
+import { announcements, payloadOf } from './announce.ts'
+import { type Author, updateOf } from './rows.ts'
 import type { RecordedChange } from './serverRecord.ts'
 import { noteFacts } from './sums.ts'
 
@@ -35,41 +37,48 @@ export async function writeNextVersion<R extends AnyRecord>(
   parts: Changes = {},
 ): Promise<Row<R>> {
   const after = { ...changed, version: (before.version as number) + 1 }
-  await updateRow(record, after, author)
+  await author.trx.executeQuery(updateOf(record, after, author))
   await recordChange(record, before, after, author, parts)
   return after
 }
 
-/** Logs and announces many saves, in two statements. */
+/** Logs and announces many saves, in one statement that needs no answer. */
 export async function writeChanges(notes: readonly RecordedChange[], author: Author): Promise<void> {
   if (notes.length === 0) return
-  await logChanges(notes, author)
-  await announceAll(
-    notes.map(({ record, after }) => ({
-      model: record.name,
-      id: after._id as string,
-      version: after.version as number,
-    })),
-    author,
+  const { trx, companyId, by, now } = author
+  const lines = linesOf(notes)
+  const payloads = notes.map(({ record, after }) =>
+    payloadOf(author, { model: record.name, id: after._id as string, version: after.version as number }),
+  )
+  await sendLater(
+    trx,
+    prepared(sql`
+      with logged as (
+        insert into changes (company_id, model, ref, version, user_id, fields, created_at)
+        select ${companyId}::uuid, line.model, line.ref, line.version, ${by}::uuid, line.fields::jsonb, ${now}::timestamptz
+        from unnest(${lines.map(line => line.model)}::text[], ${lines.map(line => line.ref)}::uuid[],
+          ${lines.map(line => line.version)}::integer[], ${lines.map(line => line.fields)}::text[]
+        ) line (model, ref, version, fields)
+      )
+      select pg_notify(${announcements}, payload) from unnest(${payloads}::text[]) payload`).compile(trx),
   )
 }
 
+interface Line {
+  readonly model: string
+  readonly ref: string
+  readonly version: number
+  readonly fields: string
+}
+
 /** Skips saves that changed nothing. A new version gets its line even if only unlogged fields changed. */
-async function logChanges(notes: readonly RecordedChange[], { trx, companyId, by, now }: Author): Promise<void> {
-  const entries = notes.flatMap(({ record, before, after, parts }) => {
+function linesOf(notes: readonly RecordedChange[]): readonly Line[] {
+  return notes.flatMap(({ record, before, after, parts }) => {
     const fields = { ...diff(record, before as Row<AnyRecord> | null, after as Row<AnyRecord>), ...parts }
     if (Object.keys(fields).length === 0 && before?.version === after.version) return []
-    return {
-      company_id: companyId,
-      model: record.name,
-      ref: after._id as string,
-      version: after.version as number,
-      user_id: by,
-      fields: JSON.stringify(fields),
-      created_at: now,
-    }
+    const version = after.version as number
+    return { model: record.name, ref: after._id as string, version, fields: JSON.stringify(fields) }
   })
-  if (entries.length > 0) await trx.insertInto('changes').values(entries).execute()
 }
 
 /** Takes the values of fields and parts out of every line about a record: the log is append-only otherwise (0037). */

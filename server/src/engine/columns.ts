@@ -157,18 +157,30 @@ export function rowReader<R extends AnyRecord>(record: R): (found: Values) => Ro
   return found => read(found) as Row<R>
 }
 
-function written(field: Field, value: unknown): RawBuilder<unknown> {
-  if (field.kind === 'parts') return sql`${JSON.stringify(value)}::jsonb`
-  const { type, write } = storage[field.kind]
-  return value === null ? sql`null` : sql`${write(value)}::${sql.raw(type.replace(/^_(\w+)/, '$1[]'))}`
+/** A column that saves write: the type of its parameter, and its value of a row. */
+export interface WrittenColumn {
+  readonly name: string
+  readonly type: string
+  readonly stored: (row: Values) => unknown
 }
 
-/** Column → value for the fields of a record that are written by a save. */
-export function columnValues(record: AnyRecord, row: Values): readonly [string, RawBuilder<unknown>][] {
-  return storedFields(record)
-    .filter(([name]) => !isMachinery(record, name))
-    .map(([name, field]) => [columnOf(name, field), written(field, row[name])])
+function writtenColumn(name: string, field: Field): WrittenColumn {
+  const column = columnOf(name, field)
+  if (field.kind === 'parts') return { name: column, type: partsType, stored: row => JSON.stringify(row[name]) }
+  const { type, write } = storage[field.kind]
+  return {
+    name: column,
+    type: type.replace(/^_(\w+)/, '$1[]'),
+    stored: row => (row[name] === null ? null : write(row[name])),
+  }
 }
+
+/** The columns of the fields of a record that are written by a save. */
+export const writtenColumns = oncePerRecord(record =>
+  storedFields(record)
+    .filter(([name]) => !isMachinery(record, name))
+    .map(([name, field]) => writtenColumn(name, field)),
+)
 
 const machineryFields: ReadonlySet<string> = new Set(['_id', '_created', 'createdBy', 'version'])
 

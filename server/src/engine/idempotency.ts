@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { sql } from 'kysely'
+import { sendLater } from '#platform/database/pipeline'
+import { prepared } from '#platform/database/prepared'
 import type { Author } from './rows.ts'
 import type { Saving } from './serverRecord.ts'
 import type { Broken, Check } from './verify.ts'
@@ -20,37 +22,35 @@ export async function withIdempotency<T>(
   make: () => Promise<T>,
 ): Promise<T> {
   if (key === null) return make()
-  const requestKey = { company_id: viewer.companyId, user_id: viewer.id, key }
+  const requestKey = { companyId: viewer.companyId, userId: viewer.id, key }
   const hash = createHash('sha256').update(JSON.stringify(request)).digest()
   // A concurrent request with the same key waits here until the first one has finished.
-  const claimed = await trx
-    .insertInto('kept_answers')
-    .values({ ...requestKey, request_hash: hash, status: null, answer: null, created_at: now })
-    .onConflict(conflict => conflict.columns(['company_id', 'user_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (!claimed) return storedAnswer<T>(trx, requestKey, hash)
+  const claimed = await prepared(sql`
+    insert into kept_answers (company_id, user_id, key, request_hash, created_at)
+    values (${requestKey.companyId}, ${requestKey.userId}, ${key}, ${hash}, ${now})
+    on conflict (company_id, user_id, key) do nothing returning key`).execute(trx)
+  if (claimed.rows.length === 0) return storedAnswer<T>(trx, requestKey, hash)
   const answer = await make()
-  await trx
-    .updateTable('kept_answers')
-    .set({ answer: JSON.stringify(answer) })
-    .where(eb => eb.and(requestKey))
-    .execute()
+  const storing = sql`update kept_answers set answer = ${JSON.stringify(answer)} where ${isOf(requestKey)}`
+  await sendLater(trx, prepared(storing).compile(trx))
   return answer
 }
 
-async function storedAnswer<T>(
-  trx: Saving['trx'],
-  requestKey: { company_id: string; user_id: string; key: string },
-  hash: Buffer,
-): Promise<T> {
-  const stored = await trx
-    .selectFrom('kept_answers')
-    .select(['request_hash', 'answer'])
-    .where(eb => eb.and(requestKey))
-    .executeTakeFirstOrThrow()
-  if (!stored.request_hash.equals(hash)) throw new TipyError('IDEMPOTENCY')
-  return stored.answer as T
+interface RequestKey {
+  readonly companyId: string
+  readonly userId: string
+  readonly key: string
+}
+
+const isOf = ({ companyId, userId, key }: RequestKey) =>
+  sql<boolean>`company_id = ${companyId} and user_id = ${userId} and key = ${key}`
+
+async function storedAnswer<T>(trx: Saving['trx'], requestKey: RequestKey, hash: Buffer): Promise<T> {
+  const { rows } = await sql<{ request_hash: Buffer; answer: T }>`
+    select request_hash, answer from kept_answers where ${isOf(requestKey)}`.execute(trx)
+  const [stored] = rows
+  if (!stored?.request_hash.equals(hash)) throw new TipyError('IDEMPOTENCY')
+  return stored.answer
 }
 
 /** Removes stored answers that contain this record: a retry of those requests is a new request. */

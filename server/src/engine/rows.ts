@@ -1,8 +1,9 @@
 import { isArchived } from '@tipy/domain/record/archive'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { searchText } from '@tipy/domain/record/searchText'
-import { type RawBuilder, sql } from 'kysely'
-import { columnValues } from './columns.ts'
+import type { CompiledQuery } from 'kysely'
+import { preparedQuery } from '#platform/database/prepared'
+import { oncePerRecord, writtenColumns } from './columns.ts'
 import type { RecordedChange, Saving } from './serverRecord.ts'
 
 /** Who writes a row, and when. */
@@ -20,45 +21,72 @@ export function authorOf({ trx, viewer, now, changes }: Saving): Author {
   return { trx, companyId: viewer.companyId, by: viewer.id, now, ...(changes && { changes }) }
 }
 
-type Column = readonly [string, RawBuilder<unknown>]
+/** A column of the table that is no field of the record: its name and type, and its value. */
+type ExtraColumn = readonly [column: string, type: string, value: unknown]
 
-/** `extraColumns`: columns of the table that are no field of the record. */
-export async function insertRow<R extends AnyRecord>(
-  record: R,
-  row: Row<R>,
-  { trx, companyId, by, now }: Author,
-  extraColumns: readonly Column[] = [],
-): Promise<void> {
-  const own: Column[] = [
-    ['company_id', sql`${companyId}`],
-    ['id', sql`${row._id}`],
-    ['created_at', sql`${now}`],
-    ['created_by', sql`${row.createdBy}`],
-    ['updated_at', sql`${now}`],
-    ['updated_by', sql`${by}`],
-    ['search_text', sql`${searchText(record, row)}`],
-  ]
-  const values = [...own, ...columnValues(record, row), ...extraColumns]
-  const names = sql.join(values.map(([name]) => sql.ref(name)))
-  await sql`insert into ${sql.table(record.name)} (${names}) values (${sql.join(values.map(([, value]) => value))})`.execute(
-    trx,
-  )
+/** Columns with their types, in the order of the parameters of a statement. */
+type Types = readonly (readonly [column: string, type: string])[]
+
+const typesOf = oncePerRecord((record): Types => writtenColumns(record).map(({ name, type }) => [name, type]))
+const parameter = (type: string, at: number): string => `$${at + 1}::${type}`
+const quoted = (name: string): string => `"${name}"`
+
+const stampColumns: Types = [
+  ['updated_at', 'timestamptz'],
+  ['updated_by', 'uuid'],
+  ['search_text', 'text'],
+]
+const insertedColumns: Types = [
+  ['company_id', 'uuid'],
+  ['id', 'uuid'],
+  ['created_at', 'timestamptz'],
+  ['created_by', 'uuid'],
+  ...stampColumns,
+]
+const updatedColumns: Types = [['version', 'integer'], ['active', 'boolean'], ...stampColumns]
+
+function insertText(record: AnyRecord, extraTypes: Types = []): string {
+  const columns = [...insertedColumns, ...typesOf(record), ...extraTypes]
+  const names = columns.map(([name]) => quoted(name)).join(', ')
+  return `insert into ${quoted(record.name)} (${names}) values (${columns.map(([, type], at) => parameter(type, at)).join(', ')})`
 }
 
-export async function updateRow<R extends AnyRecord>(
+/** All columns, whatever changed: one text for each record, so that it is prepared. */
+const updateTextOf = oncePerRecord(record => {
+  const columns = [...updatedColumns, ...typesOf(record)]
+  const sets = columns.map(([name, type], at) => `${quoted(name)} = ${parameter(type, at)}`).join(', ')
+  const [company, id] = [parameter('uuid', columns.length), parameter('uuid', columns.length + 1)]
+  return `update ${quoted(record.name)} set ${sets} where company_id = ${company} and id = ${id}`
+})
+const insertTextOf = oncePerRecord(record => insertText(record))
+
+const valuesOf = <R extends AnyRecord>(record: R, row: Row<R>): readonly unknown[] =>
+  writtenColumns(record).map(({ stored }) => stored(row))
+
+export function insertOf<R extends AnyRecord>(
   record: R,
   row: Row<R>,
-  { trx, companyId, by, now }: Author,
-): Promise<void> {
-  const own: Column[] = [
-    ['version', sql`${row.version}`],
-    ['active', sql`${!isArchived(row)}`],
-    ['updated_at', sql`${now}`],
-    ['updated_by', sql`${by}`],
-    ['search_text', sql`${searchText(record, row)}`],
-  ]
-  const sets = [...own, ...columnValues(record, row)].map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  await sql`update ${sql.table(record.name)} set ${sql.join(sets)} where company_id = ${companyId} and id = ${row._id}`.execute(
-    trx,
-  )
+  { companyId, by, now }: Author,
+  extraColumns: readonly ExtraColumn[] = [],
+): CompiledQuery {
+  const text =
+    extraColumns.length === 0
+      ? insertTextOf(record)
+      : insertText(
+          record,
+          extraColumns.map(([name, type]) => [name, type]),
+        )
+  return preparedQuery(text, [
+    ...[companyId, row._id, now, row.createdBy, now, by, searchText(record, row)],
+    ...valuesOf(record, row),
+    ...extraColumns.map(([, , value]) => value),
+  ])
+}
+
+export function updateOf<R extends AnyRecord>(record: R, row: Row<R>, { companyId, by, now }: Author): CompiledQuery {
+  return preparedQuery(updateTextOf(record), [
+    ...[row.version, !isArchived(row), now, by, searchText(record, row)],
+    ...valuesOf(record, row),
+    ...[companyId, row._id],
+  ])
 }

@@ -8,13 +8,15 @@ import { formatIssues } from '@tipy/domain/record/formats'
 import { matches } from '@tipy/domain/record/matches'
 import { asRow, blank, merged, missing, refused } from '@tipy/domain/record/merge'
 import { writable, writableOf } from '@tipy/domain/record/rights'
+import type { CompiledQuery } from 'kysely'
+import { sendLater } from '#platform/database/pipeline'
 import { isUniqueViolation } from '#platform/errorCode'
 import { recordChange } from './changes.ts'
 import { findRecord } from './list.ts'
 import { canOf, presentRows } from './present.ts'
 import { refuseReadOnly } from './readOnly.ts'
 import { referenceIssues } from './references.ts'
-import { authorOf, insertRow, updateRow } from './rows.ts'
+import { authorOf, insertOf, updateOf } from './rows.ts'
 import type { CompanionInput, RecordViewer, Saving, ServerRecord } from './serverRecord.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -49,7 +51,7 @@ export async function createRow<R extends AnyRecord>(
   const draft: Draft<R> = { ...merged(serverRecord.record, start, values, may, randomUUID), ...copiedValues }
   const placed = serverRecord.needsOffice && isHomeless(draft) ? { ...draft, office: requireOffice(viewer) } : draft
   const row = await checked(serverRecord, placed, null, saving, () => may, copiedValues)
-  await guardClash(serverRecord, insertRow(serverRecord.record, row, authorOf(saving)))
+  await write(serverRecord, insertOf(serverRecord.record, row, authorOf(saving)), saving)
   await serverRecord.carry?.(row, { companionValues, isPatch: true }, saving)
   await finish(serverRecord, row, null, saving)
   return row
@@ -109,7 +111,7 @@ export async function toggleArchive<R extends AnyRecord>(
   const toggled = archiveFlag(serverRecord.record, !isArchived(before))
   const row = asRow(serverRecord.record, { ...before, ...toggled, version: (before.version as number) + 1 })
   refuseIfBroken((await serverRecord.hooks?.beforeToggle?.(row, before, saving)) ?? {})
-  await guardClash(serverRecord, updateRow(serverRecord.record, row, authorOf(saving)))
+  await write(serverRecord, updateOf(serverRecord.record, row, authorOf(saving)), saving)
   await finish(serverRecord, row, before, saving)
   return shown(serverRecord, row, saving)
 }
@@ -137,7 +139,7 @@ async function changeRow<R extends AnyRecord>(
   // A save without changes makes no new version, which would only cause conflicts for others.
   if (equal(same, before)) return before
   const row = asRow(serverRecord.record, { ...same, version: (before.version as number) + 1 })
-  await guardClash(serverRecord, updateRow(serverRecord.record, row, authorOf(saving)))
+  await write(serverRecord, updateOf(serverRecord.record, row, authorOf(saving)), saving)
   await finish(serverRecord, row, before, saving)
   return row
 }
@@ -208,14 +210,18 @@ export function refuseIfBroken(fields: FieldMessages): void {
   if (Object.keys(fields).length > 0) throw new TipyError('INVALID', fields)
 }
 
-/** Turns the violation of a unique index into the record's error; the index also covers concurrent saves. */
-async function guardClash<R extends AnyRecord>(serverRecord: ServerRecord<R>, write: Promise<void>): Promise<void> {
-  try {
-    await write
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new TipyError(serverRecord.taken ?? 'INVALID')
-    throw error
-  }
+/**
+ * Writes the row. The violation of a unique index becomes the record's error; the index also covers concurrent saves.
+ * Of rows that are saved together each is waited for, since one that is refused does not stop the next.
+ */
+async function write<R extends AnyRecord>(
+  { taken = 'INVALID' }: ServerRecord<R>,
+  query: CompiledQuery,
+  { trx, changes }: Saving,
+): Promise<void> {
+  const errorOf = (error: unknown) => (isUniqueViolation(error) ? new TipyError(taken) : error)
+  if (!changes) return sendLater(trx, query, errorOf)
+  await trx.executeQuery(query).catch(error => Promise.reject(errorOf(error)))
 }
 
 async function finish<R extends AnyRecord>(

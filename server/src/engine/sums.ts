@@ -3,7 +3,8 @@ import { dimensionsOf } from '@tipy/domain/figures/table'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { equal } from '@tipy/domain/record/diff'
 import { sql } from 'kysely'
-import type { Db } from '#platform/database/database'
+import { sendLater } from '#platform/database/pipeline'
+import { prepared } from '#platform/database/prepared'
 import type { Author } from './rows.ts'
 import { atEndOf } from './transaction.ts'
 
@@ -70,13 +71,13 @@ const columnsOf = (fact: Dimensions) => ({
  * By all dimensions first, then by each of them: the latter meet more often, so they are locked last. One statement,
  * because rows that others wait for are locked until the commit, and each more on the way would make them wait longer.
  */
-async function writeSums(db: Db, companyId: string, pending: Pending): Promise<void> {
+async function writeSums(trx: Author['trx'], companyId: string, pending: Pending): Promise<void> {
   const sums = inOrder(pending).filter(({ value, facts }) => value !== 0 || facts !== 0)
   if (sums.length === 0) return
   const rows = sums.map(({ fact, value, facts }) => ({ ...keyOf(fact), value, facts }))
   const memberRows = inOrder(memberSumsOf(sums)).filter(({ value, bank_value }) => value !== 0 || bank_value !== 0)
   // The second insert gets no row before the first is done, because each of its rows is joined with their number.
-  await sql`
+  const statement = sql`
     with written as (
       insert into figure_sums as s (company_id, ${sumColumns}, value, facts)
       select ${companyId}, ${sumColumns}, value, facts
@@ -92,7 +93,8 @@ async function writeSums(db: Db, companyId: string, pending: Pending): Promise<v
       jsonb_populate_recordset(null::figure_member_sums, ${JSON.stringify(memberRows)}::jsonb) with ordinality
     order by ordinality
     on conflict (company_id, measure, dimension, month, member) do update
-      set value = s.value + excluded.value, bank_value = s.bank_value + excluded.bank_value`.execute(db)
+      set value = s.value + excluded.value, bank_value = s.bank_value + excluded.bank_value`
+  await sendLater(trx, prepared(statement).compile(trx))
 }
 
 /** Two transactions that lock the same rows do it in the same order. */

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '#platform/database/database'
+import { isOutdated } from '#platform/database/prepared'
 import { errorCode } from '#platform/errorCode'
 import type { Saving } from './serverRecord.ts'
 
@@ -6,6 +8,8 @@ type Trx = Saving['trx']
 
 const deadlock = '40P01'
 const tries = 3
+/** How long the other transaction of a deadlock gets to take the locks that this one has released. */
+const headStartMs = 30
 
 const lastStatements = new WeakMap<Trx, Saving['atEnd']>()
 
@@ -16,14 +20,18 @@ export function atEndOf(trx: Trx): Saving['atEnd'] {
   return statements
 }
 
-/** Runs the work in a transaction, and again when PostgreSQL aborts it to resolve a deadlock. */
+/**
+ * Runs the work in a transaction, and again when PostgreSQL aborts it to resolve a deadlock, or because a prepared
+ * statement is outdated.
+ */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(trx => toItsEnd(trx, work))
     } catch (error) {
-      const again = errorCode(error) === deadlock && attempt < tries
-      if (!again) throw error
+      const isPassing = errorCode(error) === deadlock || isOutdated(error)
+      if (!isPassing || attempt === tries) throw error
+      await delay(attempt * headStartMs)
     }
   }
 }

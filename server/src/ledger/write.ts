@@ -1,9 +1,10 @@
 import { type LedgerInvoice, type LedgerRow, ledgerOf } from '@tipy/domain/ledger/ledger'
 import { toEuros } from '@tipy/domain/money/money'
 import { equal } from '@tipy/domain/record/diff'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Saving } from '#engine/serverRecord'
-import type { Db } from '#platform/database/database'
+import { sendLater } from '#platform/database/pipeline'
+import { prepared } from '#platform/database/prepared'
 
 interface SavedInvoice extends LedgerInvoice {
   readonly _id: string
@@ -16,8 +17,11 @@ export async function writeLedger(row: SavedInvoice, before: LedgerInvoice | nul
   if (equal(lines, old)) return
   const { companyId } = saving.viewer
   if (old.length > 0)
-    await sql`delete from ledger where company_id = ${companyId} and invoice_id = ${row._id}`.execute(saving.trx)
-  await insertLines(saving.trx, lines.map(lineOf(companyId, row._id)))
+    await sendLater(
+      saving.trx,
+      prepared(sql`delete from ledger where company_id = ${companyId} and invoice_id = ${row._id}`).compile(saving.trx),
+    )
+  await sendLater(saving.trx, insertLines(lines.map(lineOf(companyId, row._id))).compile(saving.trx))
 }
 
 /** A line as a row of its table. */
@@ -46,9 +50,7 @@ export const lineOf = (companyId: string, invoiceId: string) => (line: LedgerRow
 type Line = ReturnType<ReturnType<typeof lineOf>>
 
 /** As one JSON parameter, so that any number of lines is the same statement. */
-export async function insertLines(trx: Db, lines: readonly Line[]): Promise<void> {
-  await sql`
-    insert into ledger select * from jsonb_populate_recordset(null::ledger, ${JSON.stringify(lines)}::jsonb)`.execute(
-    trx,
+export const insertLines = (lines: readonly Line[]): RawBuilder<unknown> =>
+  prepared(
+    sql`insert into ledger select * from jsonb_populate_recordset(null::ledger, ${JSON.stringify(lines)}::jsonb)`,
   )
-}

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { recordChange } from '#engine/changes'
 import { rowReader } from '#engine/columns'
 import { selectList } from '#engine/list'
-import { type Author, insertRow } from '#engine/rows'
+import { type Author, insertOf } from '#engine/rows'
 import { inTransaction } from '#engine/transaction'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
@@ -83,9 +83,11 @@ async function insertCopy(
 ): Promise<void> {
   const machinery = { _id: randomUUID(), _created: author.now.toISOString(), version: 1, active: true }
   const copy = asRow(expenses, { ...repeated(latest, day), ...machinery })
-  await insertRow(expenses, copy, author, [
-    ['repeats', sql`${first}`],
-    ['repeats_month', sql`${month}::date`],
-  ])
+  await author.trx.executeQuery(
+    insertOf(expenses, copy, author, [
+      ['repeats', 'uuid', first],
+      ['repeats_month', 'date', month],
+    ]),
+  )
   await recordChange(expenses, null, copy, author)
 }

@@ -11,5 +11,5 @@ export async function fillDemoLedger(trx: Db, { companies }: DemoData): Promise<
       return ledgerOf(row).map(lineOf(id, row._id))
     }),
   )
-  await insertLines(trx, lines)
+  await insertLines(lines).execute(trx)
 }

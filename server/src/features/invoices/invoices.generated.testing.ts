@@ -34,10 +34,7 @@ export async function fillGenerated(
         invoices,
         some.map(row => ({ companyId, history: [{ row, by: null, at }] })),
       )
-      await insertLines(
-        trx,
-        some.flatMap(row => ledgerOf(row).map(lineOf(companyId, row._id))),
-      )
+      await insertLines(some.flatMap(row => ledgerOf(row).map(lineOf(companyId, row._id)))).execute(trx)
     }
     await fillSums(trx, [companyId])
     await sql`analyze invoices, ledger, figure_sums`.execute(trx)

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => own.close())
 
-const adding = (name: string) => sql`insert into houses values (${name})`
+const adding = (name: string) => sql`insert into houses values (${name})`.compile(database.db)
 const namesIn = async (db: Db) =>
   (await sql<{ name: string }>`select name from houses order by name`.execute(db)).rows.map(row => row.name)
 const uniqueViolation = { code: '23505' }
@@ -27,8 +27,8 @@ const uniqueViolation = { code: '23505' }
 test('statements are done in the order they were sent in, and committed with the transaction', async () => {
   const seen = await own.db.transaction().execute(async trx => {
     await sendLater(trx, adding('a'))
-    await adding('b').execute(trx)
-    await sendLater(trx, sql`delete from houses where name = 'b'`)
+    await trx.executeQuery(adding('b'))
+    await sendLater(trx, sql`delete from houses where name = 'b'`.compile(trx))
     await sendLater(trx, adding('c'))
     const names = await namesIn(trx)
     await sendLater(trx, adding('d'))
@@ -51,7 +51,7 @@ test('a statement that fails fails the next one that waits, with its own error, 
 
 test('a last statement that fails fails the commit, and nothing is committed', async () => {
   const transaction = own.db.transaction().execute(async trx => {
-    await adding('a').execute(trx)
+    await trx.executeQuery(adding('a'))
     await sendLater(trx, adding('a'))
   })
   await expect(transaction).rejects.toMatchObject(uniqueViolation)
@@ -78,7 +78,7 @@ test('a failure before the work throws is rolled back with the error of the work
 
 test('after a rollback to a savepoint the transaction goes on', async () => {
   await own.db.transaction().execute(async trx => {
-    await adding('a').execute(trx)
+    await trx.executeQuery(adding('a'))
     await sql`savepoint before`.execute(trx)
     await sendLater(trx, adding('a'))
     await expect(namesIn(trx)).rejects.toMatchObject(uniqueViolation)
@@ -90,7 +90,9 @@ test('after a rollback to a savepoint the transaction goes on', async () => {
 
 test('what fails only at the commit is an error of the transaction', async () => {
   await sql`create table keys (house text references houses deferrable initially deferred)`.execute(own.db)
-  const transaction = own.db.transaction().execute(trx => sendLater(trx, sql`insert into keys values ('x')`))
+  const transaction = own.db
+    .transaction()
+    .execute(trx => sendLater(trx, sql`insert into keys values ('x')`.compile(trx)))
   await expect(transaction).rejects.toMatchObject({ code: '23503' })
   expect((await sql`select from keys`.execute(own.db)).rows).toEqual([])
   await sql`drop table keys`.execute(own.db)

@@ -6,7 +6,6 @@ import {
   PostgresDialect,
   type PostgresPoolClient,
   type PostgresQueryResult,
-  type QueryExecutorProvider,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
@@ -33,18 +32,12 @@ export class PipelinedDialect extends PostgresDialect {
 type ErrorOf = (error: unknown) => unknown
 const same: ErrorOf = error => error
 
-/** A statement that is not compiled yet: a query of the builder, or `sql`. */
-interface Statement {
-  compile(provider: QueryExecutorProvider): CompiledQuery
-}
-
 /**
  * Sends a statement of a transaction without waiting for its answer. If it fails, so does the next statement that waits
  * for one, or else the commit: with the error of this one, of which `errorOf` may make another.
  */
-export async function sendLater<T>(trx: Kysely<T>, statement: Statement, errorOf: ErrorOf = same): Promise<void> {
+export async function sendLater<T>(trx: Kysely<T>, query: CompiledQuery, errorOf: ErrorOf = same): Promise<void> {
   if (!trx.isTransaction) throw new Error('only a transaction waits for statements that were sent before')
-  const query = statement.compile(trx)
   await trx.getExecutor().provideConnection(async connection => {
     if (connection instanceof PipelinedConnection) connection.send(query, errorOf)
     else await connection.executeQuery(query).catch(error => Promise.reject(errorOf(error)))

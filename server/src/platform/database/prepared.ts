@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type PostgresCursor, type PostgresPoolClient, type PostgresQueryResult, type RawBuilder, sql } from 'kysely'
+import {
+  CompiledQuery,
+  type PostgresCursor,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  type RawBuilder,
+  sql,
+} from 'kysely'
 import type { PoolClient, QueryConfig } from 'pg'
 import { errorCode } from '#platform/errorCode'
 
@@ -10,6 +17,10 @@ const mark = '/* prepared */ '
  * whose plan does not depend on their values. Its text should be one of few: each connection keeps the last fifty.
  */
 export const prepared = <T>(statement: RawBuilder<T>): RawBuilder<T> => sql<T>`${sql.raw(mark)}${statement}`
+
+/** The same, for a text with parameters that is built once. */
+export const preparedQuery = (text: string, parameters: unknown[]): CompiledQuery =>
+  CompiledQuery.raw(mark + text, parameters)
 
 /** How many prepared statements a connection keeps: PostgreSQL holds the text and the plan of each in memory. */
 export const maxPrepared = 50
