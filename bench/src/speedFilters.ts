@@ -60,7 +60,7 @@ export function whereOf(
   const viewer = { ...administrator, range, selectedOffices: offices }
   const read = readSearch(invoices, invoicesFilters, readable(invoices, viewer), { search: words, ignoreDate: anyDate })
   if (!read.ok) throw new Error(`refused: ${JSON.stringify(read.fields)}`)
-  return searchSql(invoicesServerRecord, viewer, { ...read.value, delegatedRows: [] })
+  return searchSql(invoicesServerRecord, viewer, { ...read.value, delegatedRows: [], delegatedTables: [] })
 }
 
 /** The statements that sum the totals of this filter, captured while the product's code runs them. */
