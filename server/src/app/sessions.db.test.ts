@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { announceTo } from '#engine/announce'
 import { insertDefaults } from '#features/config/config.company.rows'
 import { hashToken } from '#http/tokens'
 import { send, startApp, succeed } from '#testing/app'
@@ -50,6 +52,17 @@ async function listen(): Promise<EventReader & { token: string }> {
   expect(await reader.next()).toEqual({ event: 'ready', data: null })
   onTestFinished(() => reader.leave())
   return { ...reader, token }
+}
+
+/** Reads what was announced so far, such as by preparations: announcements arrive in the order of their commits. */
+async function hearAll(tabs: readonly EventReader[]): Promise<void> {
+  const last = { model: 'widgets', id: randomUUID(), to: person.id }
+  await database.db.transaction().execute(trx => announceTo({ trx, companyId: person.company_id }, last))
+  for (const tab of tabs) {
+    let heard = await tab.next()
+    while (heard && !JSON.stringify(heard.data).includes(last.id)) heard = await tab.next()
+    expect(heard).toMatchObject({ event: 'changes' })
+  }
 }
 
 const codeIn = (text: string | undefined) => /[?&]token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
@@ -106,6 +119,7 @@ describe('an open event stream ends immediately with its session', () => {
   test.each(Object.entries(ends))('by %s', async (_how, prepare) => {
     const act = await prepare()
     const tabs = [await listen(), await listen()]
+    await hearAll(tabs)
     await act()
     for (const tab of tabs) {
       expect(await tab.next()).toBeUndefined()
