@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database/database'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { silentLog } from '#testing/silentLog'
 import { createJobs, type Job, type Jobs } from './jobs.ts'
+import { untilNextMinute } from './schedule.ts'
 
 let database: TestDatabase
 const started: Jobs[] = []
@@ -12,6 +14,7 @@ beforeEach(async () => {
   database = await createTestDatabase()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await Promise.all(started.splice(0).map(jobs => jobs.stop()))
   await database.close()
 })
@@ -67,12 +70,39 @@ test('a failed job is logged, reported and retried later', async () => {
   error.mockRestore()
 })
 
-test('a cron job is scheduled once, in Lisbon time, also with two servers', async () => {
-  const job: Job = { name: 'sweep', cron: '30 3 * * *', run: async () => {} }
-  await start([job])
-  await start([job])
-  const { rows } = await database.pool.query('select name, cron, timezone from pgboss.schedule')
-  expect(rows).toEqual([{ name: 'sweep', cron: '30 3 * * *', timezone: 'Europe/Lisbon' }])
+test('a cron job runs once in its minute of Lisbon, also with two servers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-07-05T02:29:50Z') })
+  const done: string[] = []
+  const jobs: Job[] = [
+    { name: 'sweep', cron: '30 3 * * *', run: async () => void done.push('sweep') },
+    { name: 'tick', cron: '* * * * *', run: async () => void done.push('tick') },
+  ]
+  const servers = [await start(jobs), await start(jobs)]
+  for (const count of [1, 2, 3]) {
+    vi.advanceTimersByTime(untilNextMinute(new Date()))
+    await eventually(() => expect(done.filter(name => name === 'tick')).toHaveLength(count))
+  }
+  vi.useRealTimers()
+  // They wait for what they are queueing.
+  await Promise.all(servers.map(server => server.stop()))
+  const { rows } = await database.pool.query(
+    'select name, count(*)::int as n from pgboss.job group by name order by name',
+  )
+  expect(rows).toEqual([
+    { name: 'sweep', n: 1 },
+    { name: 'tick', n: 3 },
+  ])
+  expect(done.filter(name => name === 'sweep')).toHaveLength(1)
+})
+
+test('idle workers cost one statement every two seconds, however many queues there are', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `quiet${at}`)
+  await start(names.map(name => ({ name, run: async () => {} })))
+  const statements = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => statements.mockRestore())
+  const texts = () => statements.mock.calls.map(([text]) => String(text))
+  await eventually(() => expect(texts().filter(text => text.includes('select distinct name'))).toHaveLength(2))
+  expect(texts().filter(text => text.includes('SKIP LOCKED'))).toEqual([])
 })
 
 test('stopping waits for running jobs', async () => {
@@ -125,7 +155,14 @@ test('stopping tells running jobs, so that long work ends early', async () => {
 
 test('stopping waits for a job that is being fetched, and until its completion is stored', async () => {
   const done: object[] = []
-  const jobs = await start([{ name: 'late', run: async data => void done.push(data) }])
+  let goOn = () => {}
+  const isHeld = new Promise<void>(resolve => {
+    goOn = resolve
+  })
+  const run = async (data: object) => {
+    if (done.push(data) === 1) await isHeld
+  }
+  const jobs = await start([{ name: 'late', run }])
   const other = openDatabase(database.url, { poolSize: 2, log: silentLog })
   const isFetching = async () => {
     const { rowCount } = await other.pool.query(
@@ -134,19 +171,22 @@ test('stopping waits for a job that is being fetched, and until its completion i
     )
     return rowCount === 1
   }
+  await jobs.send('late', { n: 1 })
+  await eventually(() => expect(done).toHaveLength(1))
+  await jobs.send('late', { n: 2 })
   const found = await other.pool.query(`select partition_name from pgboss.queue where name = 'late'`)
   const partition = String(found.rows[0]?.partition_name)
   let stopped: Promise<void> | undefined
   await other.db.transaction().execute(async trx => {
     // Locks the partition of this queue only, so that the waiting statement is the one that fetches from it.
     await sql`lock table ${sql.table(`pgboss.${partition}`)} in access exclusive mode`.execute(trx)
-    await jobs.send('late', {}, trx)
+    goOn()
     await eventually(async () => expect(await isFetching()).toBe(true))
     stopped = jobs.stop()
   })
   await stopped
-  expect(done).toHaveLength(1)
-  const { rows } = await other.pool.query(`select state from pgboss.job where name = 'late'`)
+  expect(done).toEqual([{ n: 1 }, { n: 2 }])
+  const { rows } = await other.pool.query(`select distinct state from pgboss.job where name = 'late'`)
   expect(rows).toEqual([{ state: 'completed' }])
   await other.close()
 })

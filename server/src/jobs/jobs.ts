@@ -5,13 +5,14 @@ import type { Logger } from 'pino'
 import { withAdvisoryLock } from '#platform/database/advisoryLock'
 import type { Db } from '#platform/database/database'
 import { executeOn } from './connection.ts'
+import { beforeThisMinute, type Cron, dueRuns, repeat, untilNextMinute } from './schedule.ts'
 
 export interface Job {
   readonly name: string
   /** Must be idempotent: it may run twice after a crash. Long work ends early once the signal is aborted. */
   readonly run: (data: object, stopping: AbortSignal) => Promise<void>
   /** Lisbon time. */
-  readonly cron?: string
+  readonly cron?: Cron
   /** Also when a server starts: a run missed while no server ran would wait for the next time of its cron. */
   readonly atStart?: true
 }
@@ -24,6 +25,11 @@ export interface Jobs {
   /** With a transaction, the job is queued only if that commits. */
   send(name: string, data: object, transaction?: Db): Promise<void>
 }
+
+/** How soon a job that another server or a transaction queued is found. */
+const lookEveryMs = 2000
+/** How often each worker looks by itself, should it not have been told. */
+const pollingIntervalSeconds = 60
 
 const stopPatience = 10_000
 const quietPatience = 5_000
@@ -39,6 +45,8 @@ export function createJobs(
   const boss = new PgBoss({
     db: connection,
     schema: 'pgboss',
+    // Ours is schedule.ts: its clock took 15 to 60 ms of this thread for each cron, every thirty seconds.
+    schedule: false,
     retryLimit: 10,
     retryDelay: 30,
     retryBackoff: true,
@@ -53,7 +61,7 @@ export function createJobs(
 
   async function open(job: Job): Promise<void> {
     await boss.createQueue(job.name)
-    const worker = await boss.work<object>(job.name, { batchSize: 1 }, async ([work]) => {
+    const worker = await boss.work<object>(job.name, { batchSize: 1, pollingIntervalSeconds }, async ([work]) => {
       log.debug({ job: job.name }, 'job started')
       try {
         await job.run(work?.data ?? {}, stopping.signal)
@@ -65,8 +73,36 @@ export function createJobs(
       }
     })
     workers.set(job.name, worker)
-    if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/Lisbon' })
     if (job.atStart) await boss.send(job.name, {})
+  }
+
+  /** One statement for all queues, in place of one for each. */
+  async function wakeWorkers(): Promise<void> {
+    const { rows } = await connection.executeSql(dueQueues, [])
+    for (const { name } of rows) wakeWorker(name)
+  }
+  const wakeWorker = (name: string) => boss.notifyWorker(workers.get(name) ?? '')
+
+  let queuedUntil = new Date(0)
+  async function queueDue(now = new Date()): Promise<void> {
+    const due = dueRuns(jobs, queuedUntil, now)
+    if (due.length > 0) await boss.insert(due.map(run => ({ ...run, data: {} })))
+    queuedUntil = now
+    for (const { name } of due) wakeWorker(name)
+  }
+
+  const stops: (() => void)[] = []
+  function startClocks(): void {
+    const onError = (error: unknown) => log.error({ err: error }, 'jobs')
+    queuedUntil = beforeThisMinute(new Date())
+    stops.push(
+      repeat(
+        () => untilNextMinute(new Date()),
+        () => queueDue(),
+        onError,
+      ),
+      repeat(() => lookEveryMs, wakeWorkers, onError),
+    )
   }
 
   return {
@@ -76,11 +112,13 @@ export function createJobs(
         await boss.start()
         for (const job of jobs) await open(job)
       })
+      startClocks()
       running = true
     },
     async stop() {
       running = false
       stopping.abort()
+      for (const stop of stops.splice(0)) stop()
       // pg-boss waits neither for jobs that it is fetching nor until completions are stored: such jobs would start when
       // everything else is closed, and lost completions would run their jobs again.
       for (const job of jobs) await boss.offWork(job.name)
@@ -95,10 +133,13 @@ export function createJobs(
         return
       }
       await boss.send(name, data)
-      boss.notifyWorker(workers.get(name) ?? '')
+      wakeWorker(name)
     },
   }
 }
+
+/** The queues that have a job to do now. */
+const dueQueues = `select distinct name from pgboss.job where state < 'active' and start_after <= now()`
 
 async function inTurn(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
