@@ -3,10 +3,11 @@ import { createFairQueue, type QueueLimits } from './fairQueue.ts'
 
 /**
  * As many calls work at once as make a server answer the most per second; more would only share the same processors and
- * connections. The next ones wait, as long as a person would rather wait than be told to try again. What waits has its
- * body in memory. Writes have their own lane so that a flood of reads does not keep them out, nor they the reads.
+ * connections. The next ones wait: few, so that also under overload those who are let in are answered soon, and no longer
+ * than for a connection to the database. Writes have their own lane so that a flood of reads does not keep them out, nor
+ * they the reads.
  */
-const waiting = { maxWaiting: 300, maxWaitingPerCaller: 100, maxWaitMs: 4000 }
+const waiting = { maxWaiting: 128, maxWaitingPerCaller: 64, maxWaitMs: 5000 }
 const laneLimits = {
   reads: { ...waiting, maxRunning: 24, maxRunningPerCaller: 12 },
   writes: { ...waiting, maxRunning: 16, maxRunningPerCaller: 10 },

@@ -16,7 +16,7 @@ export function isDue(cron: Cron, minute: Date): boolean {
   return names(wantedMinute, moment.slice(14, 16)) && names(wantedHour, moment.slice(11, 13))
 }
 
-export interface DueRun {
+interface DueRun {
   readonly name: string
   /** The same on every server, so that a job is queued once for each of its minutes. */
   readonly id: string

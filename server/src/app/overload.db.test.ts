@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { send, startApp } from '#testing/app'
+import { testClock } from '#testing/clock'
+import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { buildCompany, buildUser, signIn } from '#testing/factories'
+
+const clock = testClock()
+let database: TestDatabase
+let app: FastifyInstance
+let tokens: readonly [string, string]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = await startApp(database, clock)
+  const company = await buildCompany(database.db)
+  const signedIn = async () =>
+    signIn(database.db, await buildUser(database.db, company, { role: 'sysAdmin' }), clock.now())
+  tokens = [await signedIn(), await signedIn()]
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const read = (token: string) => send(app, 'GET /api/auth/sessions', { token })
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
+
+test('one caller with 64 connections is answered on all of them', async () => {
+  const statuses = new Set<number>()
+  const connection = async () => {
+    for (const { status } of [await read(tokens[0]), await read(tokens[0]), await read(tokens[0])]) statuses.add(status)
+  }
+  await Promise.all(times(64, connection))
+  expect([...statuses]).toEqual([200])
+})
+
+test('a flood of one caller is refused with 503 and Retry-After, while others are answered and may log in', async () => {
+  const flood = times(1000, () => read(tokens[0]))
+  const others = await Promise.all(times(5, () => read(tokens[1])))
+  const payload = { email: 'ninguem@exemplo.pt', password: 'telhado-verde' }
+  const login = await send(app, 'POST /api/auth/login', { body: payload })
+  const answers = await Promise.all(flood)
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(login.status).toBe(403)
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(500)
+  expect(new Set(refused.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['5']))
+  expect(answers.filter(({ status }) => status === 200).length).toBe(answers.length - refused.length)
+  expect((await read(tokens[0])).status).toBe(200)
+})
