@@ -232,6 +232,25 @@ test('while others save, a count has every save that was answered before it was 
   for (const server of servers) expect((await asked(server, 'expenses', {})).total - before).toBe(progress.done)
 })
 
+test('an import is counted when it is confirmed; its preview, which is rolled back, is not', async () => {
+  const row = `Marta Vaz;914000001;marta@vaz.pt;Qualquer;${context.office.name}`
+  const importing = async (step: string, seen?: string) => {
+    const body = new FormData()
+    if (seen !== undefined) body.append('fingerprint', seen)
+    body.append('files', new Blob([`Nome;Telefone;E-mail;Origem;Agência\n${row}`]), 'portal.csv')
+    const call = { token: admin, query: { step }, body }
+    const { status, data } = await send<{ fingerprint: string }>(serverAt(0), 'POST /api/leads/import', call)
+    expect(status, JSON.stringify(data)).toBe(200)
+    return data.fingerprint
+  }
+  const counts = () => Promise.all(servers.map(async server => (await asked(server, 'leads', {})).total))
+  const [before = 0] = await counts()
+  const seen = await importing('preview')
+  expect(await counts()).toEqual([before, before])
+  await importing('confirm', seen)
+  expect(await counts()).toEqual([before + 1, before + 1])
+})
+
 describe('a count that was asked before', () => {
   test('does not read the table again, until something is written to it', async () => {
     const first = await asked(serverAt(0), 'expenses', {})
