@@ -234,9 +234,9 @@ test('while others save, a count has every save that was answered before it was 
 
 test('an import is counted when it is confirmed; its preview, which is rolled back, is not', async () => {
   const row = `Marta Vaz;914000001;marta@vaz.pt;Qualquer;${context.office.name}`
-  const importing = async (step: string, seen?: string) => {
+  const importing = async (step: string, shown?: string) => {
     const body = new FormData()
-    if (seen !== undefined) body.append('fingerprint', seen)
+    if (shown !== undefined) body.append('fingerprint', shown)
     body.append('files', new Blob([`Nome;Telefone;E-mail;Origem;Agência\n${row}`]), 'portal.csv')
     const call = { token: admin, query: { step }, body }
     const { status, data } = await send<{ fingerprint: string }>(serverAt(0), 'POST /api/leads/import', call)
@@ -245,9 +245,9 @@ test('an import is counted when it is confirmed; its preview, which is rolled ba
   }
   const counts = () => Promise.all(servers.map(async server => (await asked(server, 'leads', {})).total))
   const [before = 0] = await counts()
-  const seen = await importing('preview')
+  const shown = await importing('preview')
   expect(await counts()).toEqual([before, before])
-  await importing('confirm', seen)
+  await importing('confirm', shown)
   expect(await counts()).toEqual([before + 1, before + 1])
 })
 
