@@ -83,6 +83,7 @@ interface Asked {
   readonly filters: Record<string, unknown>
   readonly page: number
   readonly perPage: number
+  readonly columns?: readonly string[]
 }
 
 interface Start<R extends AnyRecord> {

@@ -94,6 +94,7 @@ describe('the address of a list', () => {
         sortDesc: false,
         filters: { state: ['a', 'b'], search: 'LX' },
         parts: ['rows'],
+        columns: ['ref', 'bought', 'price', 'broken', 'secret'],
       },
     ])
     expect(screen.getByLabelText('Pesquisar em Brinquedos')).toHaveValue('LX')
@@ -349,7 +350,7 @@ describe('rows', () => {
   it('expand to show their remaining fields', async () => {
     const { user } = await start()
     await user.click(await screen.findByLabelText('Mais dados de LX-0'))
-    expect(screen.getByText('Taxa')).toBeVisible()
+    expect(await screen.findByText('Taxa')).toBeVisible()
     expect(screen.getByText('Criado em')).toBeVisible()
   })
 

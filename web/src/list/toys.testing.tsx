@@ -3,6 +3,7 @@ import { namedFilter } from '@tipy/domain/record/filters'
 import { toys as plainToys } from '@tipy/domain/record/toys.testing'
 import { lazy } from 'react'
 import type { RecordFormProps } from '#form/props.ts'
+import { withColumns } from '#test/columns.ts'
 import type { Answers, Received } from '#test/server.ts'
 import { type ColumnCellProps, listOf } from './screen.ts'
 
@@ -44,7 +45,7 @@ export const toysScreen = listOf<{ count: number; price: number }>()(
       { field: 'ref', visible: true, width: 100 },
       { field: 'bought', visible: true, width: 100 },
       { field: 'price', visible: true, width: 100 },
-      { field: 'broken', visible: true, width: 80, Cell: BrokenCell },
+      { field: 'broken', visible: true, width: 80, Cell: BrokenCell, reads: ['ref'] },
       { field: 'rooms', visible: false, width: 80 },
       { field: 'secret', visible: true, width: 80 },
       { field: 'rate', visible: false, width: 80 },
@@ -62,6 +63,7 @@ export const toysScreen = listOf<{ count: number; price: number }>()(
     dayBehind: 'bought',
     sections: [{ title: 'Compra', fields: ['ref', 'bought', 'price'] }],
     state: { field: 'broken', of: row => (row.broken ? 'broken' : null) },
+    rowReads: [],
     Form: lazy(async () => ({ default: ToyForm })),
   },
 )
@@ -87,7 +89,7 @@ export const toyRow = (index: number, over: object = {}) => ({
   ...over,
 })
 
-/** A small server of toys: it pages and stores changes. */
+/** A small server of toys: it pages, sends the columns that were asked for, and stores changes. */
 export function toyServer(count = 23, over: (index: number) => object = () => ({})): Answers {
   const rows = new Map(Array.from({ length: count }, (_, index) => [idOf(index), toyRow(index, over(index))]))
   const one = (received: Received) => rows.get(received.url.split(/[/?]/)[3] ?? '')
@@ -119,9 +121,10 @@ export function toyServer(count = 23, over: (index: number) => object = () => ({
     ...byId,
     'GET /api/toys/filters': () => ({ data: { rooms: [1, 2, 3] } }),
     'POST /api/toys/search': received => {
-      const { page, perPage, parts, filters } = received.body as {
+      const { page, perPage, parts, filters, columns } = received.body as {
         page: number
         perPage: number
+        columns?: readonly string[]
         parts: readonly string[]
         filters: Readonly<Record<string, unknown>>
       }
@@ -133,7 +136,9 @@ export function toyServer(count = 23, over: (index: number) => object = () => ({
       )
       return {
         data: {
-          ...(parts.includes('rows') && { toys: found.slice(page * perPage, (page + 1) * perPage) }),
+          ...(parts.includes('rows') && {
+            toys: found.slice(page * perPage, (page + 1) * perPage).map(row => withColumns(toys, row, columns)),
+          }),
           ...(parts.includes('total') && { total: found.length }),
           ...(parts.includes('totals') && { totals: { count: found.length, price: 45_990 } }),
         },

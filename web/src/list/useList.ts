@@ -12,7 +12,8 @@ import { acceptFilters, type FilterValues, resolveDays } from './state/filterVal
 import type { ListState } from './state/state.ts'
 import { useDraft } from './state/useDraft.ts'
 import type { StateApi } from './state/useListState.ts'
-import type { PlacedColumn } from './table/columns.ts'
+import { arrange, drawn, type PlacedColumn } from './table/columns.ts'
+import { fieldsToLoad } from './table/loadedFields.ts'
 import { actionsWidth } from './table/rowButtons.ts'
 import { type RowActing, useActing } from './table/useActing.tsx'
 import { useArchiving } from './table/useArchiving.tsx'
@@ -108,13 +109,26 @@ export function useList<R extends AnyRecord>(
     () => ({ ...state, filters: resolveDays(access.specs, withToggleDefaults(access.specs, state), session.today) }),
     [access, state, session.today],
   )
-  const data = useListData({ record: screen.record, state: query, fixed: embedded?.fixed, withTotals: hasTotals })
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  // An expanded row shows everything.
+  const isAnyOpen = state.expanded || toggled.size > 0
+  const fields = useMemo(() => {
+    if (isAnyOpen) return null
+    const columns = drawn(arrange(screen, access.shown, state.columns), state.view, screen.percentages)
+    return fieldsToLoad(screen, columns, access.shown)
+  }, [screen, access, state.columns, state.view, isAnyOpen])
+  const data = useListData({
+    record: screen.record,
+    state: query,
+    fixed: embedded?.fixed,
+    withTotals: hasTotals,
+    fields,
+  })
   const isOfAnyPlace = query.id !== null || isDelegated(access.specs, query.filters)
   const question = JSON.stringify(wireFilters(screen.record, query, embedded?.fixed))
   const actions = useRowActions(screen)
   const { toggleArchive, dialog } = useArchiving(screen, actions)
   const { act, acting } = useActing<R>(actions.refresh)
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const rowAccess = {
     dispatch,
     screen,
@@ -129,6 +143,7 @@ export function useList<R extends AnyRecord>(
     readable: access.shown,
     state,
     rows: data.rows,
+    loaded: data.loaded,
     names,
     actionsWidth: actionsWidth(rowAccess, data.rows),
   })

@@ -115,6 +115,7 @@ export const findingsScreen = listOf<FindingTotals>()(findings, findingsFilters,
     },
   ],
   state: { field: 'state', of: outcome },
+  rowReads: [],
   Form: lazy(async () => ({ default: (await import('./findings.form.tsx')).FindingForm })),
 })
 

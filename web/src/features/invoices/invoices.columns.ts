@@ -1,5 +1,6 @@
 import { type Responsible, responsibles } from '@tipy/domain/deal/responsibles'
 import type { Side } from '@tipy/domain/deal/sides'
+import { paymentFactFields } from '@tipy/domain/features/invoices/invoices.paymentSteps'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { FieldName } from '@tipy/domain/record/define'
 import type { Column } from '#list/screen.ts'
@@ -57,8 +58,17 @@ export const invoiceColumns: readonly Column<Invoices>[] = [
   { field: 'finder', visible: true, width: 128 },
   { field: 'seller', visible: true, width: 128 },
   { field: 'value', visible: true, width: 102, label: 'Comissão' },
-  { field: 'tipyValue', visible: true, width: 102, label: 'Agência', Cell: AgencyCell, priority: 1 },
-  { field: 'isDone', visible: true, width: 132, label: 'Pagamentos', Cell: PaymentStepsCell, min: 116, priority: 1 },
+  { field: 'tipyValue', visible: true, width: 102, label: 'Agência', Cell: AgencyCell, reads: ['isPaid'], priority: 1 },
+  {
+    field: 'isDone',
+    visible: true,
+    width: 132,
+    label: 'Pagamentos',
+    Cell: PaymentStepsCell,
+    reads: ['number', 'ref', 'toPayResponsible', ...paymentFactFields],
+    min: 116,
+    priority: 1,
+  },
   { field: 'finderCommission', visible: true, width: 118, label: 'Com. angariador', priority: 2 },
   { field: 'sellerCommission', visible: true, width: 118, label: 'Com. vendedor', priority: 2 },
   { field: 'clientPaymentDate', visible: true, width: 104, label: 'Cliente pagou', priority: 3 },

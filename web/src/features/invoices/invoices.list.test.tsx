@@ -9,6 +9,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { sessionOf } from '#form/form.testing.tsx'
 import { filterSpecs } from '#list/state/filterSpecs.ts'
 import { viewerOf } from '#session/sessionContext.ts'
+import { withColumns } from '#test/columns.ts'
 import { showList } from '#test/list.tsx'
 import { person } from '#test/people.ts'
 import type { Answers, Received } from '#test/server.ts'
@@ -64,10 +65,16 @@ const extraTotals = {
 function server(rows: readonly InvoiceRow[], more: Answers = {}): Answers {
   return {
     'POST /api/invoices/search': ({ body }: Received) => {
-      const { page, perPage, parts } = body as { page: number; perPage: number; parts: readonly string[] }
+      const { page, perPage, parts, columns } = body as {
+        page: number
+        perPage: number
+        parts: readonly string[]
+        columns?: readonly string[]
+      }
+      const shown = rows.slice(page * perPage, (page + 1) * perPage).map(row => withColumns(invoices, row, columns))
       return {
         data: {
-          ...(parts.includes('rows') && { invoices: rows.slice(page * perPage, (page + 1) * perPage) }),
+          ...(parts.includes('rows') && { invoices: shown }),
           ...(parts.includes('total') && { total: rows.length }),
           ...(parts.includes('totals') && { totals, ...extraTotals }),
         },

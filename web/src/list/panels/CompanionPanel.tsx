@@ -1,7 +1,7 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { Suspense } from 'react'
 import type { Carried } from '#list/companions.ts'
-import { useRecord } from '#list/query/useRecord.ts'
+import { useRecordTitle } from '#list/query/useRecord.ts'
 import { titleOf } from '#list/table/rowTitle.ts'
 import type { List } from '#list/useList.ts'
 
@@ -13,7 +13,7 @@ interface CompanionPanelProps<R extends AnyRecord> {
 
 export function CompanionPanel<R extends AnyRecord>({ list, companion: { Panel }, id }: CompanionPanelProps<R>) {
   const { record } = list.screen
-  const { row } = useRecord(record, id)
+  const { row } = useRecordTitle(record, id)
   const title = row ? titleOf(list, row) : null
   return (
     <Suspense fallback={null}>

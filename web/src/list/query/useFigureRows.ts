@@ -7,7 +7,7 @@ import type { List } from '#list/useList.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { narrowFilters } from './narrowFilters.ts'
 import { rowsQuery } from './query.ts'
-import { rowsKey } from './useListData.ts'
+import { wholeRowsKey } from './useListData.ts'
 
 const perPage = 20
 
@@ -37,7 +37,7 @@ export function useFigureRows<R extends AnyRecord>(list: List<R>, card: TotalCar
   // Without narrowing, the list's own count is known already; otherwise it is requested with the rows.
   const question = card.rows ? { ...asking, parts: ['rows', 'total'] as const } : asking
   const { data: found } = useQuery<Found<R, unknown>>({
-    queryKey: [...rowsKey(screen.record.name), question, dateRange, selectedOffices],
+    queryKey: [...wholeRowsKey(screen.record.name), question, dateRange, selectedOffices],
     queryFn: ({ signal }) => recordCalls<R>(screen.record).search(question, signal),
     placeholderData: keepPreviousData,
     enabled: filters !== null,

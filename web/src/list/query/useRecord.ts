@@ -3,7 +3,7 @@ import type { Found, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useState } from 'react'
 import { readKey, recordCalls } from '#api/records.ts'
-import { rowsKey } from './useListData.ts'
+import { rowsKey, wholeRowsKey } from './useListData.ts'
 
 interface OneRecord<R extends AnyRecord> {
   readonly row: Shown<R> | undefined
@@ -20,12 +20,21 @@ function useRead<R extends AnyRecord>(record: R, id: string) {
   })
 }
 
-/** One record to show: immediately as the list has it, then as loaded. */
+/** One record to show: immediately as a list has it, if that has the whole row, then as loaded. */
 export function useRecord<R extends AnyRecord>(record: R, id: string): OneRecord<R> {
+  return useListed(record, id, wholeRowsKey(record.name))
+}
+
+/** The same for what a screen reads of every row of its list (`rowReads`): other fields may be missing at first. */
+export function useRecordTitle<R extends AnyRecord>(record: R, id: string): OneRecord<R> {
+  return useListed(record, id, rowsKey(record.name))
+}
+
+function useListed<R extends AnyRecord>(record: R, id: string, queryKey: readonly string[]): OneRecord<R> {
   const queries = useQueryClient()
   const { data, isError } = useRead(record, id)
   const inList = (): Shown<R> | undefined => {
-    const pages = queries.getQueriesData<Found<R, unknown>>({ queryKey: rowsKey(record.name) })
+    const pages = queries.getQueriesData<Found<R, unknown>>({ queryKey })
     const rows = pages.flatMap(([, found]): readonly Shown<R>[] => found?.[record.name as R['name']] ?? [])
     return rows.find(row => row._id === id)
   }

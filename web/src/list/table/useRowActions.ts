@@ -45,7 +45,8 @@ export function useRowActions<R extends AnyRecord>({ record, noun }: ListScreen<
       show(row._id, () => answer.data)
       return answer.data
     }
-    show(row._id, () => latest)
+    // Over what is shown: the row of a list may lack fields that the page of the record has.
+    show(row._id, shown => ({ ...shown, ...latest }))
     toast.failure(explainAlone(answer))
     return null
   }

@@ -48,7 +48,7 @@ export function Bar({ list, from }: BarProps) {
     refresh: list.actions.refresh,
   })
   // The inputs render after this bar: the focus moves to one so that typed letters do not trigger shortcuts.
-  const isThere = list.state.view === 'percentages' && list.data.rows.length > 0
+  const isThere = list.state.view === 'percentages' && list.data.rows.length > 0 && list.data.loaded === null
   useEffect(() => {
     if (isThere) firstShare()?.focus()
   }, [isThere])
