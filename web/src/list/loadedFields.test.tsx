@@ -1,5 +1,5 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { showList } from '#test/list.tsx'
 import type { Answers } from '#test/server.ts'
 import { fieldsToLoad } from './table/loadedFields.ts'
@@ -83,6 +83,34 @@ describe('a list of some columns', () => {
     const panel = within(await screen.findByRole('dialog'))
     expect(await panel.findByText('7%')).toBeVisible()
     expect(server.received.some(({ name }) => name === `GET /api/toys/${toyRow(2)._id}`)).toBe(true)
+  })
+
+  it('copies rows selected on another page with a column that was added later', async () => {
+    const { server, user } = await start()
+    const written = vi.fn()
+    vi.spyOn(navigator.clipboard, 'write').mockImplementation(written)
+    vi.stubGlobal(
+      'ClipboardItem',
+      class {
+        readonly data: Readonly<Record<string, Blob>>
+        constructor(data: Readonly<Record<string, Blob>>) {
+          this.data = data
+        }
+      },
+    )
+    await user.click(await screen.findByLabelText('Selecionar LX-0'))
+    await user.click(screen.getByLabelText('Página 2'))
+    await user.click(await screen.findByLabelText('Selecionar LX-10'))
+    await user.click(screen.getByLabelText('Colunas', { selector: 'button' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Salas' }))
+    await screen.findByRole('columnheader', { name: /Salas/ })
+    await user.click(screen.getByText('Copiar'))
+    expect(await screen.findByText('2 brinquedos na área de transferência')).toBeVisible()
+    const read = server.received.filter(({ name }) => name.startsWith('GET /api/toys/0')).map(({ name }) => name)
+    expect(read).toEqual([`GET /api/toys/${toyRow(0)._id}`])
+    const text: string = await written.mock.calls[0]?.[0][0].data['text/plain'].text()
+    expect(text.split('\n').map(line => line.split('\t').includes('3'))).toEqual([false, true, true])
+    vi.unstubAllGlobals()
   })
 
   it('loads whole rows when a column is refused, because the rights of its reader changed', async () => {

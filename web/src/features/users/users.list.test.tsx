@@ -42,5 +42,5 @@ it('an expanded row names the roles of a woman as its column does', async () => 
   const { user } = await start()
   await user.click(await screen.findByLabelText('Mais dados de Ana Simões'))
   expect(screen.getByText('Diretora Comercial')).toBeVisible()
-  expect(screen.getByText('Outras funções').parentElement).toHaveTextContent('Gestora de Crédito')
+  expect((await screen.findByText('Outras funções')).parentElement).toHaveTextContent('Gestora de Crédito')
 })

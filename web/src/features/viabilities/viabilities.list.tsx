@@ -14,12 +14,21 @@ import { viabilityTotals } from './viabilities.totals.ts'
 export const viabilitiesScreen = listOf<ViabilityTotals>()(viabilities, viabilitiesFilters, {
   noun: { one: 'viabilidade', many: 'viabilidades', feminine: true },
   columns: [
-    { field: 'buyers', visible: true, width: 210, Cell: BuyersCell, min: 160 },
+    { field: 'buyers', visible: true, width: 210, Cell: BuyersCell, reads: [], min: 160 },
     { field: 'date', visible: true, width: 94, label: 'Entrada' },
     { field: 'state', visible: true, width: 208 },
     { field: 'consultant', visible: true, width: 144 },
     { field: 'creditManager', visible: true, width: 140, label: 'Gestora', priority: 3 },
-    { field: 'requests', visible: true, width: 196, label: 'Bancos', Cell: RequestsCell, min: 156, priority: 1 },
+    {
+      field: 'requests',
+      visible: true,
+      width: 196,
+      label: 'Bancos',
+      Cell: RequestsCell,
+      reads: [],
+      min: 156,
+      priority: 1,
+    },
     { field: 'scheduledDate', visible: true, width: 112, label: 'Agendamento', priority: 2 },
     { field: 'giveUpDate', visible: false, width: 112, label: 'Desistência' },
     { field: 'giveUpReason', visible: false, width: 170 },
@@ -73,6 +82,7 @@ export const viabilitiesScreen = listOf<ViabilityTotals>()(viabilities, viabilit
     { title: 'Desistência', fields: ['giveUpDate', 'giveUpReason'] },
   ],
   state: { field: 'state', of: outcomeOf, labels: outcomeLabels },
+  rowReads: ['giveUpDate', 'requests'],
   Form: lazily(async () => ({ default: (await import('./viabilities.form.tsx')).ViabilityForm })),
 })
 

@@ -27,7 +27,7 @@ export async function withAllColumns<R extends AnyRecord>(
   const { read } = recordCalls<R>(record)
   const isComplete = (row: Shown<R>) => page.includes(row) || columns.every(({ field }) => Object.hasOwn(row, field))
   try {
-    return await Promise.all(rows.map(row => (isComplete(row) ? row : read(row._id))))
+    return await Promise.all(rows.map(async row => (isComplete(row) ? row : read(row._id))))
   } catch {
     return null
   }
