@@ -4,6 +4,7 @@ import { users } from '@tipy/domain/features/users/users.record'
 import { sql } from 'kysely'
 import { column } from '#engine/columns'
 import type { Db } from '#platform/database/database'
+import { readTogether } from '#platform/database/pipeline'
 import { prepared } from '#platform/database/prepared'
 
 interface PeopleScope {
@@ -62,7 +63,7 @@ type FoundPerson = Position &
   }
 
 /**
- * The people on a deal as they are today, in one statement; those of another company are left out. The caller must have
+ * The people on a deal as they are today, read together; those of another company are left out. The caller must have
  * checked that the viewer may see it.
  */
 export async function readDealPeople(
@@ -71,7 +72,16 @@ export async function readDealPeople(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, DealPerson>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await prepared(sql<FoundPerson>`
+  const found = await readTogether(
+    db,
+    [...new Set(ids)].map(id => personQuery(companyId, id).compile(db)),
+  )
+  return new Map(found.flat().map(row => [row.id, personOf(row, settings)]))
+}
+
+/** By one id: for several in one array PostgreSQL would plan it each time, which takes longer than to read both. */
+const personQuery = (companyId: string, id: string) =>
+  prepared(sql<FoundPerson>`
     select t.id, t.team, t.manager, t.offices, team.key as "activeTeam", manager.id as "activeManager",
       recruiter.id as recruiter, director.id as "recruiterDirector", ${percentageColumns}, (
         select jsonb_object_agg(o.key, jsonb_build_object('broker', o.broker, 'coo', o.coo)) from offices o
@@ -83,9 +93,7 @@ export async function readDealPeople(
     left join users recruiter on recruiter.company_id = t.company_id and recruiter.id = t.recruiter and recruiter.active
     left join users director on director.company_id = t.company_id and director.id = t.recruiter_director
       and director.active
-    where t.company_id = ${companyId} and t.id = any(${[...new Set(ids)]}::uuid[])`).execute(db)
-  return new Map(rows.map(row => [row.id, personOf(row, settings)]))
-}
+    where t.company_id = ${companyId} and t.id = ${id}::uuid`)
 
 function personOf({ heads, ...found }: FoundPerson, settings: CompanySettings): DealPerson {
   const { recruiter, recruiterDirector } = found

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createEmptyDatabase, type TestDatabase } from '#testing/database'
 import { silentLog } from '#testing/silentLog'
 import { type Database, type Db, openDatabase } from './database.ts'
-import { sendLater } from './pipeline.ts'
+import { readTogether, sendLater } from './pipeline.ts'
 
 let database: TestDatabase
 /** One connection, so that what one transaction leaves behind is seen by the next. */
@@ -108,4 +108,19 @@ test('a transaction that sends nothing ends, and the connection copies tables fo
   const client = await own.pool.connect()
   expect(client.pipeline).toBe(false)
   client.release()
+})
+
+test('statements that are read together answer each their own, and the connection outlives a failure', async () => {
+  const texts = (...values: string[]) =>
+    values.map(value => sql<{ text: string }>`select ${value} as text`.compile(own.db))
+  expect(await readTogether(own.db, texts('a', 'b'))).toEqual([[{ text: 'a' }], [{ text: 'b' }]])
+  const failing = sql<{ text: string }>`select 1 / 0`.compile(own.db)
+  await expect(readTogether(own.db, [failing, ...texts('c')])).rejects.toMatchObject({ code: '22012' })
+  expect(await readTogether(own.db, texts('d'))).toEqual([[{ text: 'd' }]])
+  const inTransaction = own.db.transaction().execute(async trx => {
+    await sendLater(trx, adding('a'))
+    await sendLater(trx, adding('a'))
+    return readTogether(trx, texts('e', 'f'))
+  })
+  await expect(inTransaction).rejects.toMatchObject(uniqueViolation)
 })

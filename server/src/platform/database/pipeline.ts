@@ -44,6 +44,21 @@ export async function sendLater<T>(trx: Kysely<T>, query: CompiledQuery, errorOf
   })
 }
 
+/** The rows of several statements that are sent together, on one connection and in their order. */
+export async function readTogether<T, R>(
+  db: Kysely<T>,
+  queries: readonly CompiledQuery<R>[],
+): Promise<readonly (readonly R[])[]> {
+  // All are answered before the connection is given back, also when one fails.
+  const answers = await db
+    .getExecutor()
+    .provideConnection(connection => Promise.allSettled(queries.map(query => connection.executeQuery<R>(query))))
+  return answers.map(answer => {
+    if (answer.status === 'rejected') throw answer.reason
+    return answer.value.rows
+  })
+}
+
 /** What PostgreSQL says to every statement after the one that failed. */
 const abortedTransaction = '25P02'
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
