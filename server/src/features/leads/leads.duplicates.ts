@@ -7,6 +7,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RecordViewer, Saving } from '#engine/serverRecord'
 import { lockInTransaction } from '#platform/database/advisoryLock'
 import type { Db } from '#platform/database/database'
+import { sendLater } from '#platform/database/pipeline'
+import { prepared } from '#platform/database/prepared'
 
 type Keyed = DuplicateOf & {
   readonly keys: readonly string[]
@@ -80,8 +82,8 @@ export async function updateDuplicates(row: Lead, before: Lead | null, { trx, vi
   const keys = keysOf(row)
   const old = before ? keysOf(before) : []
   if (before && equal(keys, old)) return
-  await sql`
-    update leads set duplicate_keys = ${keys}::text[] where company_id = ${companyId} and id = ${row._id}`.execute(trx)
+  const writing = sql`update leads set duplicate_keys = ${keys}::text[] where company_id = ${companyId} and id = ${row._id}`
+  await sendLater(trx, prepared(writing).compile(trx))
   await markAgain(trx, companyId, onlyInOne(keys, old))
 }
 

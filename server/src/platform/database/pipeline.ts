@@ -49,10 +49,11 @@ export async function readTogether<T, R>(
   db: Kysely<T>,
   queries: readonly CompiledQuery<R>[],
 ): Promise<readonly (readonly R[])[]> {
-  // All are answered before the connection is given back, also when one fails.
-  const answers = await db
-    .getExecutor()
-    .provideConnection(connection => Promise.allSettled(queries.map(query => connection.executeQuery<R>(query))))
+  const answers = await db.getExecutor().provideConnection(connection => {
+    if (connection instanceof PipelinedConnection) connection.cork()
+    // All are answered before the connection is given back, also when one fails.
+    return Promise.allSettled(queries.map(query => connection.executeQuery<R>(query)))
+  })
   return answers.map(answer => {
     if (answer.status === 'rejected') throw answer.reason
     return answer.value.rows
@@ -84,16 +85,20 @@ class PipelinedConnection implements DatabaseConnection {
   }
 
   send({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>, errorOf = same): void {
-    const { stream } = this.#client.connection
-    // Written with what follows: the callback runs after all code that does not wait.
-    stream.cork()
-    process.nextTick(() => stream.uncork())
+    this.cork()
     this.#unanswered.push(
       this.#preparing.query(sql, [...parameters]).then(
         () => null,
         error => ({ error: errorOf(error) }),
       ),
     )
+  }
+
+  /** What is sent from now on is written in one packet: the callback runs after all code that does not wait. */
+  cork(): void {
+    const { stream } = this.#client.connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
   }
 
   /** Nothing is committed if any statement failed: PostgreSQL then rolls back, without an error of its own. */
