@@ -361,10 +361,10 @@ describe('no answer is stale', { timeout }, () => {
     await fc.assert(
       fc.asyncProperty(lives, async both => {
         await setUp()
-        let isOver = false
-        const writing = Promise.all(both.map(change)).then(() => (isOver = true))
+        const over = new AbortController()
+        const writing = Promise.all(both.map(change)).then(() => over.abort())
         // What servers read meanwhile must not be found again under the version that comes after.
-        while (!isOver) await Promise.all(servers.map(server => ask(server, tokens[0] ?? '')))
+        while (!over.signal.aborted) await Promise.all(servers.map(server => ask(server, tokens[0] ?? '')))
         await writing
         await expectNothingStale()
       }),
@@ -385,15 +385,15 @@ describe('no answer is stale', { timeout }, () => {
         committed += 1
       }
     }
-    let isOver = false
+    const over = new AbortController()
     const askOn = async (server: FastifyInstance, at: number) => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const earliest = committed
         const answer = await ask(server, tokens[at] ?? '')
         expect(states.slice(earliest).map(state => state[at])).toContainEqual(answer)
       }
     }
     const asking = servers.flatMap(server => tokens.map((_token, at) => askOn(server, at)))
-    await Promise.all([...asking, write().finally(() => (isOver = true))])
+    await Promise.all([...asking, write().finally(() => over.abort())])
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import pg from 'pg'
+import { Client } from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database/database'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
@@ -98,9 +98,9 @@ test('a cron job runs once in its minute of Lisbon, also with two servers', asyn
 test('idle workers cost one statement every two seconds, however many queues there are', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `quiet${at}`)
   await start(names.map(name => ({ name, run: async () => {} })))
-  const statements = vi.spyOn(pg.Client.prototype, 'query')
+  const statements = vi.spyOn(Client.prototype, 'query')
   onTestFinished(() => statements.mockRestore())
-  const texts = () => statements.mock.calls.map(([text]) => String(text))
+  const texts = () => statements.mock.calls.map(([statement]) => JSON.stringify(statement))
   await eventually(() => expect(texts().filter(text => text.includes('select distinct name'))).toHaveLength(2))
   expect(texts().filter(text => text.includes('SKIP LOCKED'))).toEqual([])
 })
