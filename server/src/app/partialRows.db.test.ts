@@ -89,12 +89,13 @@ test('a function that reads more than its record says is found', async () => {
   const [viewer] = viewers
   const deals = records.find(([name]) => name === 'reservations')?.[1]
   if (!viewer || !deals) throw new Error('the demonstration has no deals')
-  const forgetful = { ...deals, rowReads: [] }
-  const fields = pageFields(forgetful, viewer, new Set(['_id']))
+  const can = ({ houseValue }: Row<AnyRecord>) => ({ edit: houseValue !== null, remove: false })
+  const curious: AnyServerRecord = { ...deals, rights: { ...deals.rights, can } }
+  const fields = pageFields(curious, viewer, new Set(['_id']))
   const ids = (await rowsOf(deals, viewer)).map(({ _id }) => _id)
   const rows = await findRecords(deals, demonstration.db, viewer, ids)
   const guarded = rows.map(row => onlyWith(deals.record, row, fields ?? new Set()))
-  await expect(presentRows(forgetful, guarded, viewer, demonstration.db, new Set(['_id']))).rejects.toThrow(
-    'is not read',
+  await expect(presentRows(curious, guarded, viewer, demonstration.db, new Set(['_id']))).rejects.toThrow(
+    'reservations.houseValue is not read',
   )
 })
