@@ -165,11 +165,11 @@ export interface WrittenColumn {
 }
 
 function writtenColumn(name: string, field: Field): WrittenColumn {
-  const column = columnOf(name, field)
-  if (field.kind === 'parts') return { name: column, type: partsType, stored: row => JSON.stringify(row[name]) }
+  const columnName = columnOf(name, field)
+  if (field.kind === 'parts') return { name: columnName, type: partsType, stored: row => JSON.stringify(row[name]) }
   const { type, write } = storage[field.kind]
   return {
-    name: column,
+    name: columnName,
     type: type.replace(/^_(\w+)/, '$1[]'),
     stored: row => (row[name] === null ? null : write(row[name])),
   }

@@ -77,7 +77,13 @@ export function insertOf<R extends AnyRecord>(
           extraColumns.map(([name, type]) => [name, type]),
         )
   return preparedQuery(text, [
-    ...[companyId, row._id, now, row.createdBy, now, by, searchText(record, row)],
+    companyId,
+    row._id,
+    now,
+    row.createdBy,
+    now,
+    by,
+    searchText(record, row),
     ...valuesOf(record, row),
     ...extraColumns.map(([, , value]) => value),
   ])
@@ -85,8 +91,13 @@ export function insertOf<R extends AnyRecord>(
 
 export function updateOf<R extends AnyRecord>(record: R, row: Row<R>, { companyId, by, now }: Author): CompiledQuery {
   return preparedQuery(updateTextOf(record), [
-    ...[row.version, !isArchived(row), now, by, searchText(record, row)],
+    row.version,
+    !isArchived(row),
+    now,
+    by,
+    searchText(record, row),
     ...valuesOf(record, row),
-    ...[companyId, row._id],
+    companyId,
+    row._id,
   ])
 }
