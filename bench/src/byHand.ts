@@ -33,7 +33,7 @@ export async function statementsOf(
   { of = 'findings', who = 'admin', body, headers }: BenchQuery,
 ): Promise<CompiledQuery[]> {
   const person = await personOf(session, who)
-  const viewer = await recordViewer(session.db, { ...person, selectedOffices: null, range: rangeOf(headers) })
+  const viewer = recordViewer({ ...person, selectedOffices: null, range: rangeOf(headers) })
   const queries: CompiledQuery[] = []
   const watched = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: session.pool }),

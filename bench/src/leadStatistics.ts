@@ -40,7 +40,7 @@ export async function leadCaseStatements(
   { who, group, range }: LeadCase,
 ): Promise<CompiledQuery[]> {
   const person = await personOf(fixture, who)
-  const viewer = await recordViewer(fixture.db, { ...person, selectedOffices: null, range })
+  const viewer = recordViewer({ ...person, selectedOffices: null, range })
   const queries: CompiledQuery[] = []
   const watched = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: fixture.pool }),

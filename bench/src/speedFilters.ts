@@ -48,7 +48,7 @@ export const headersOf = ({ range, offices }: SpeedFilter): Readonly<Record<stri
 /** The administrator, who sees every invoice. */
 export async function administratorOf(fixture: Filled): Promise<RecordViewer> {
   const person = await personOf(fixture, 'admin')
-  return recordViewer(fixture.db, { ...person, selectedOffices: null, range: {} })
+  return recordViewer({ ...person, selectedOffices: null, range: {} })
 }
 
 /** The product's own condition for this filter, so that both read the same rows. `anyDate`: without its range. */

@@ -148,7 +148,7 @@ describe('refuses', () => {
     const user = people.get('Eva Paz')?.user
     const [serverRecord] = serverRecords
     if (!user || !serverRecord) throw new Error('nobody')
-    const viewer = await recordViewer(database.db, {
+    const viewer = recordViewer({
       ...user,
       otherRoles: [],
       companyId: company.id,

@@ -165,7 +165,7 @@ async function viewerOf(user: User): Promise<RecordViewer> {
   const token = await signIn(database.db, user, clock.now())
   const person = await readPerson(database.pool, hashToken(token), clock.now())
   if (!person) throw new Error('nobody')
-  return recordViewer(database.db, { ...person, selectedOffices: null, range: {} })
+  return recordViewer({ ...person, selectedOffices: null, range: {} })
 }
 
 /** The visible rows of each role (docs/features/access.md), computed from the stored rows and the stored users. */

@@ -45,12 +45,12 @@ export function recordHandlers<R extends AnyRecord, T = never>(
 
   const handlers = {
     [`POST /api/${name}/search`]: async (call: EngineCall) =>
-      searchRecords(serverRecord, db, await recordViewer(db, call.caller), call.body),
+      searchRecords(serverRecord, db, recordViewer(call.caller), call.body),
     [`POST /api/${name}/export`]: ({ caller, query, body }: EngineCall) =>
       exporting(async () => {
         const { format } = query
         const request = { body, now: clock.now() }
-        const who = await recordViewer(db, caller)
+        const who = recordViewer(caller)
         if (format) return exportRecords(serverRecord, db, who, { ...request, format })
         const { exportLink } = serverRecord.record
         if (!exportLink) throw new TipyError('INVALID', { format: 'Obrigatório' })
@@ -58,9 +58,9 @@ export function recordHandlers<R extends AnyRecord, T = never>(
         return deps.offerDownload(caller, file, exportLink.policy)
       }),
     [`GET /api/${name}/filters`]: async (call: EngineCall) =>
-      filterOptions(serverRecord, db, await recordViewer(db, call.caller)),
+      filterOptions(serverRecord, db, recordViewer(call.caller)),
     [`GET /api/${name}/{id}`]: async (call: EngineCall) =>
-      getRecord(serverRecord, db, await recordViewer(db, call.caller), call.params.id),
+      getRecord(serverRecord, db, recordViewer(call.caller), call.params.id),
     [`POST /api/${name}`]: (call: EngineCall) =>
       save(call, saving => {
         const { values, companionValues } = sent(call)

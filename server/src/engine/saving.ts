@@ -11,11 +11,11 @@ interface Where {
   readonly clock: Clock
 }
 
-/** Runs a save in one transaction, in which the viewer is read too. */
+/** Runs a save in one transaction. */
 export function saveAs<A>({ db, clock }: Where, caller: Caller, work: (saving: Saving) => Promise<A>): Promise<A> {
   const now = clock.now()
   return inTransaction(db, async trx => {
-    const viewer = await recordViewer(trx, caller)
+    const viewer = recordViewer(caller)
     return work({ trx, viewer, now, today: lisbonDay(now), atEnd: atEndOf(trx) })
   })
 }

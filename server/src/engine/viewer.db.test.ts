@@ -79,7 +79,7 @@ async function describeCaller(caller: Caller) {
   return {
     company: [caller.companyCode, caller.companyName],
     needsPasswordChange: caller.needsPasswordChange,
-    ...describeViewer(await recordViewer(database.db, caller)),
+    ...describeViewer(recordViewer(caller)),
   }
 }
 

@@ -4,23 +4,7 @@ import type { Db } from '#platform/database/database'
 import type { RecordViewer } from './serverRecord.ts'
 
 /** The viewer for access rules. The session was read for this request: roles and teams change while it is open. */
-export async function recordViewer(_db: Db, member: CompanyMember): Promise<RecordViewer> {
-  return viewerOf(member)
-}
-
-/**
- * Other people of the company as viewers, to check what they may see. Archived people are left out. The number of
- * statements does not depend on the number of people.
- */
-export async function recordViewers(
-  db: Db,
-  companyId: string,
-  ids: readonly string[],
-): Promise<readonly RecordViewer[]> {
-  return (await readCompanyMembers(db, companyId, ids)).map(viewerOf)
-}
-
-const viewerOf = (member: CompanyMember): RecordViewer => ({
+export const recordViewer = (member: CompanyMember): RecordViewer => ({
   id: member.id,
   roles: [member.role, ...member.otherRoles],
   flags: grantedFlags(member.features, member),
@@ -33,3 +17,15 @@ const viewerOf = (member: CompanyMember): RecordViewer => ({
   managedStaff: member.managedStaff,
   managedTeams: member.managedTeams,
 })
+
+/**
+ * Other people of the company as viewers, to check what they may see. Archived people are left out. The number of
+ * statements does not depend on the number of people.
+ */
+export async function recordViewers(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<readonly RecordViewer[]> {
+  return (await readCompanyMembers(db, companyId, ids)).map(recordViewer)
+}

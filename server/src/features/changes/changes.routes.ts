@@ -17,7 +17,7 @@ interface Deps {
 export function changesHandlers({ db, records, others }: Deps): Handlers<typeof changesContract> {
   return {
     'GET /api/changes/{model}/{id}': async ({ caller, params }) => {
-      const who = await recordViewer(db, caller)
+      const who = recordViewer(caller)
       // Row and log in one snapshot: the history is computed backwards from the row.
       const sameMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
       return sameMoment.execute(trx => readHistory({ records, others }, trx, who, params))

@@ -19,18 +19,18 @@ export function commentsHandlers(deps: Deps): Handlers<typeof commentsContract> 
   const { db, clock, records } = deps
   return {
     'GET /api/comments/{group}/{id}': async ({ caller, params: { group, id } }) => {
-      const who = await recordViewer(db, caller)
+      const who = recordViewer(caller)
       await carrierOf(records, 'comments', db, who, { model: group, id })
       return readComments(db, who, { group, ref: id })
     },
     'PUT /api/comments/{group}/{id}/seen': async ({ caller, params: { group, id } }) => {
-      const who = await recordViewer(db, caller)
+      const who = recordViewer(caller)
       await carrierOf(records, 'comments', db, who, { model: group, id })
       await markSeen(db, who, { group, ref: id }, clock.now())
       return null
     },
     'GET /api/comments/{group}/{id}/readers': async ({ caller, params: { group, id: ref }, query }) =>
-      searchReaders(records, db, await recordViewer(db, caller), { group, ref, ...query }),
+      searchReaders(records, db, recordViewer(caller), { group, ref, ...query }),
     'POST /api/comments': ({ caller, body: { users, group, ref, message, type }, idempotencyKey }) =>
       saveAs(deps, caller, saving => {
         const comment = { group, ref, message, type }

@@ -83,7 +83,7 @@ async function withContacts(
 ): Promise<readonly PersonRow[]> {
   const hidden = people.flatMap(({ id, sells }) => (sells ? [] : [id]))
   if (hidden.length === 0) return people
-  const seen = new Set((await visiblePeople(db, await recordViewer(db, caller), hidden)).map(({ id }) => id))
+  const seen = new Set((await visiblePeople(db, recordViewer(caller), hidden)).map(({ id }) => id))
   return people.map(person => (person.sells || seen.has(person.id) ? person : { ...person, phone: null, email: null }))
 }
 

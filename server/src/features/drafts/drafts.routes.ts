@@ -157,7 +157,7 @@ async function generate(
 ): Promise<DraftsReply> {
   const { db } = deps
   if (query.preview) {
-    const drafts = await plan.plan(deps, { db, viewer: await recordViewer(db, caller) })
+    const drafts = await plan.plan(deps, { db, viewer: recordViewer(caller) })
     return { batch: null, drafts: shownOf(drafts) }
   }
   await requireAccount(deps, caller)
@@ -213,7 +213,7 @@ async function generateSalary(deps: Deps, call: GenerateCall & { readonly form: 
 }
 
 async function zipOf(deps: Deps, caller: Caller, { kind, request, plan }: DraftsPlan): ReturnType<typeof emlZip> {
-  const sender = { db: deps.db, viewer: await recordViewer(deps.db, caller) }
+  const sender = { db: deps.db, viewer: recordViewer(caller) }
   const drafts = await plan(deps, sender)
   return emlZip(deps, sender, { kind, request, drafts, packing: deps.packing(caller.id) })
 }

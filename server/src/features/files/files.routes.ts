@@ -34,7 +34,7 @@ export function filesHandlers(deps: Deps): Handlers<typeof filesContract> {
   const links = createLinks(deps)
   return {
     'GET /api/files/{group}/{id}': async ({ caller, params: { group: model, id } }) => {
-      const who = await recordViewer(db, caller)
+      const who = recordViewer(caller)
       const { mayAdd, mayEdit } = await findPlace(deps, db, who, { model, id })
       const files = await listFiles(db, caller.companyId, model, id)
       return { files: [...files], can: { edit: mayAdd, others: mayEdit } }
@@ -47,7 +47,7 @@ export function filesHandlers(deps: Deps): Handlers<typeof filesContract> {
       saveAs(deps, caller, saving => toggleFile(deps, saving, identity(id), query.version)),
     'GET /api/files/url/{id}': async ({ caller, params }) => {
       if (await isOwnDownload(deps, caller, identity(params.id))) return links.sign(identity(params.id))
-      const [file] = await readableFiles(deps, db, await recordViewer(db, caller), [identity(params.id)])
+      const [file] = await readableFiles(deps, db, recordViewer(caller), [identity(params.id)])
       if (!file) throw new TipyError('NOT_FOUND')
       return links.sign(file.id)
     },
@@ -60,7 +60,7 @@ export function filesHandlers(deps: Deps): Handlers<typeof filesContract> {
       return { contentType: mime, fileName: savedName(name, mime), bytes: Number(size), body }
     },
     'POST /api/files/zip': async ({ caller, body }) => {
-      const files = await readableFiles(deps, db, await recordViewer(db, caller), [...new Set(body.files)])
+      const files = await readableFiles(deps, db, recordViewer(caller), [...new Set(body.files)])
       const bytes = files.reduce((sum, { size }) => sum + Number(size), 0)
       if (bytes > fileLimits.zipBytes) throw new TipyError('TOO_LARGE', { files: fileSentences.tooMany })
       const fileName = `Ficheiros ${lisbonDay(clock.now())}.zip`
@@ -85,7 +85,7 @@ type UploadCall = Call<(typeof filesContract)['POST /api/files/{group}/{id}/{fie
 async function upload(deps: Deps, { caller, params, form, idempotencyKey }: UploadCall) {
   const { group: model, id, field } = params
   const place = { model, id: id.toLowerCase() }
-  await findUploadPlace(deps, deps.db, await recordViewer(deps.db, caller), place, { field, now: deps.clock.now() })
+  await findUploadPlace(deps, deps.db, recordViewer(caller), place, { field, now: deps.clock.now() })
   return removeOnFailure(deps.storage, async pendingKeys => {
     const files = await receive({ ...deps, buffering: deps.buffering(caller.id) }, form, field, pendingKeys)
     const fingerprint = files.map(({ digest, name, folder, isInvoice }) => [digest, name, folder, isInvoice])

@@ -85,7 +85,7 @@ export const storeGenerated =
   (deps: StoringDeps): StoreGenerated =>
   async (caller, { model, id }, retry, make) => {
     const place = { model, id: id.toLowerCase() }
-    const found = await findPlace(deps, deps.db, await recordViewer(deps.db, caller), place)
+    const found = await findPlace(deps, deps.db, recordViewer(caller), place)
     if (!found.mayAdd) throw new TipyError('FORBIDDEN')
     const { content, ...made } = await make()
     return removeOnFailure(deps.storage, async pendingKeys => {

@@ -21,7 +21,7 @@ export function goalsHandlers(deps: Deps): Handlers<typeof goalsContract> {
     'GET /api/goals/{group}/{ref}/{stat}': async ({ caller, params, query }) => {
       const today = lisbonDay(clock.now())
       const year = query.year ?? currentYear(today)
-      return listGoals(db, await recordViewer(db, caller), { ...params, year }, today)
+      return listGoals(db, recordViewer(caller), { ...params, year }, today)
     },
     'POST /api/goals': ({ caller, body, idempotencyKey }) =>
       saveAs(deps, caller, saving =>
@@ -31,7 +31,7 @@ export function goalsHandlers(deps: Deps): Handlers<typeof goalsContract> {
       saveAs(deps, caller, saving =>
         withIdempotency(saving, { key: idempotencyKey, request: ['goals/copy', body] }, () => copyGoals(saving, body)),
       ),
-    'GET /api/goals/members': async ({ caller }) => listMembers(db, await recordViewer(db, caller)),
+    'GET /api/goals/members': async ({ caller }) => listMembers(db, recordViewer(caller)),
     'PUT /api/goals/{id}': ({ caller, params, body }) =>
       saveAs(deps, caller, saving => changeGoal(saving, params.id, body)),
     'PATCH /api/goals/{id}': ({ caller, params, body }) =>

@@ -62,7 +62,7 @@ async function makeDocument(
   caller: Caller,
   id: string,
 ): Promise<Made> {
-  const who = await recordViewer(db, caller)
+  const who = recordViewer(caller)
   const row = await findRecord(serverRecord, db, who, id)
   if (!row) throw new TipyError('NOT_FOUND')
   const [shown] = (await presentRows(serverRecord, [row], who, db)) as readonly DocumentRow[]

@@ -39,8 +39,7 @@ export function leadsHandlers(deps: Deps): Handlers<typeof leadsContract> {
       usual['POST /api/leads/search']({ ...call, body: await bySource(db, call.caller, call.body) }),
     'POST /api/leads/export': async call =>
       usual['POST /api/leads/export']({ ...call, body: await bySource(db, call.caller, call.body) }),
-    'GET /api/leads/retention': async ({ caller }) =>
-      leavingLeads(db, serverRecord, await recordViewer(db, caller), clock.now()),
+    'GET /api/leads/retention': async ({ caller }) => leavingLeads(db, serverRecord, recordViewer(caller), clock.now()),
     'POST /api/leads/{id}/events': ({ caller, params: { id }, query: { version }, body, idempotencyKey: key }) =>
       saveAs(deps, caller, saving =>
         withIdempotency(saving, { key, request: ['leadEvents', id, version ?? null, body] }, () =>
@@ -72,9 +71,9 @@ export function leadsHandlers(deps: Deps): Handlers<typeof leadsContract> {
         return { ...made, ...shown }
       }),
     'GET /api/leads/{id}/people': async ({ caller, params: { id } }) =>
-      peopleFor(serverRecord, deps, await recordViewer(db, caller), db, id),
+      peopleFor(serverRecord, deps, recordViewer(caller), db, id),
     'GET /api/leads/{id}/billing': async ({ caller, params: { id } }) =>
-      billingOf(db, serverRecord, deps, await recordViewer(db, caller), id),
+      billingOf(db, serverRecord, deps, recordViewer(caller), id),
     'POST /api/leads/{id}/merge': ({ caller, params: { id }, query: { version }, body, idempotencyKey: key }) =>
       saveAs(deps, caller, saving =>
         withIdempotency(saving, { key, request: ['leadMerge', id, version ?? null, body] }, () =>
@@ -87,15 +86,15 @@ export function leadsHandlers(deps: Deps): Handlers<typeof leadsContract> {
 export function leadStatsHandlers({ db, clock, ...deps }: StatsDeps): Handlers<typeof leadStatsContract> {
   return {
     'GET /api/stats/leads': async ({ caller, query }) =>
-      leadStatistics(db, deps, await recordViewer(db, caller), 'recruiter', query, clock.now()),
+      leadStatistics(db, deps, recordViewer(caller), 'recruiter', query, clock.now()),
     'GET /api/stats/leads/totals/{group}': async ({ caller, params: { group }, query }) =>
-      leadStatistics(db, deps, await recordViewer(db, caller), group, query, clock.now()),
+      leadStatistics(db, deps, recordViewer(caller), group, query, clock.now()),
     'GET /api/stats/leads/counts/{stat}': async ({ caller, params: { stat }, query }) =>
-      leadCounts(db, await recordViewer(db, caller), stat, query),
+      leadCounts(db, recordViewer(caller), stat, query),
     'GET /api/stats/leads/detailed/{group}/{ref}/{stat}': async ({ caller, params, query }) =>
-      leadDetails(db, deps, await recordViewer(db, caller), params, query, clock.now()),
+      leadDetails(db, deps, recordViewer(caller), params, query, clock.now()),
     'GET /api/stats/leads/recruits/{group}/{ref}': async ({ caller, params, query }) =>
-      recruitsOutcome(db, await recordViewer(db, caller), params, query, clock.now()),
+      recruitsOutcome(db, recordViewer(caller), params, query, clock.now()),
   }
 }
 

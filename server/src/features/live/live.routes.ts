@@ -41,13 +41,13 @@ export function createLive({ db, pool, clock, log, records, referenceTargets, li
     recheck: async tokenHash => {
       const person = await readPerson(pool, tokenHash, clock.now())
       if (!person || person.needsPasswordChange) return null
-      return recordViewer(db, { ...person, selectedOffices: null, range: {} })
+      return recordViewer({ ...person, selectedOffices: null, range: {} })
     },
   })
   return {
     handlers: {
       'GET /api/live': async ({ caller }) => {
-        const stream = hub.open(await recordViewer(db, caller), caller.tokenHash)
+        const stream = hub.open(recordViewer(caller), caller.tokenHash)
         return { contentType: 'text/event-stream; charset=utf-8', body: stream.body }
       },
     },

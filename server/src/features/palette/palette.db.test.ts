@@ -167,7 +167,7 @@ describe('finds', () => {
     const db = new Kysely<Tables>({ dialect, log: event => void statements.push(event.query.sql) })
     const person = await readPerson(database.pool, hashToken(tokens.get('Eva Paz') ?? ''), clock.now())
     if (!person) throw new Error('nobody')
-    const viewer = await recordViewer(database.db, { ...person, selectedOffices: null, range: {} })
+    const viewer = recordViewer({ ...person, selectedOffices: null, range: {} })
     await findAll([...serverRecords, toysServerRecord], db, viewer, 'rita')
     expect(statements).toHaveLength(1)
   })

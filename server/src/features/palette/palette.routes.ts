@@ -24,7 +24,7 @@ export function paletteHandlers({ db, records }: Deps): Handlers<typeof paletteC
     'GET /api/palette': async ({ caller, query }) => {
       const text = query.text.trim()
       if (fold(text).length < minSearchLength) return { people: [], records: [] }
-      return findAll(records, db, await recordViewer(db, caller), text)
+      return findAll(records, db, recordViewer(caller), text)
     },
   }
 }

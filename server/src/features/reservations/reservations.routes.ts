@@ -84,7 +84,7 @@ async function sheet(
   caller: Caller,
   id: string,
 ): Promise<Streamed> {
-  const who = await recordViewer(db, caller)
+  const who = recordViewer(caller)
   const row = await findRecord(serverRecord, db, who, id)
   if (!row) throw new TipyError('NOT_FOUND')
   const pdf = await printing(caller.id)(async () => printer.run(await dealSheetFor(db, who, row, clock.now())))

@@ -23,10 +23,10 @@ interface Deps {
 }
 
 export function sessionStatsHandlers(deps: Deps): Handlers<typeof sessionStatsContract> {
-  const { db, clock } = deps
+  const { clock } = deps
   return {
     'GET /api/stats/sessions': async ({ caller, query }) =>
-      sessionStatistics(deps, await recordViewer(db, caller), query, clock.now()),
+      sessionStatistics(deps, recordViewer(caller), query, clock.now()),
   }
 }
 

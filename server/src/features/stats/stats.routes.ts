@@ -26,7 +26,7 @@ export function statsHandlers(deps: Deps): Handlers<typeof statsContract> {
   const { db, clock, exporting } = deps
   const tableOf = async (caller: Caller, group: GroupName, filters: StatsFilters, paging: Paging) => {
     const today = lisbonDay(clock.now())
-    const query = statsQuery(await recordViewer(db, caller), group, filters, today)
+    const query = statsQuery(recordViewer(caller), group, filters, today)
     if (filters.isRanking === true) return rankingReply(db, query, paging.page, paging.perPage)
     return statsReply(deps, query, paging, today)
   }
@@ -42,7 +42,7 @@ export function statsHandlers(deps: Deps): Handlers<typeof statsContract> {
       }),
     'POST /api/stats/{groupBy}/rows': async ({ caller, params, body }) => {
       const { filters, range, offices, ...request } = body
-      const viewer = await recordViewer(db, caller)
+      const viewer = recordViewer(caller)
       const cell = { ...request, group: params.groupBy, filters }
       const looking = {
         ...viewer,
@@ -52,8 +52,8 @@ export function statsHandlers(deps: Deps): Handlers<typeof statsContract> {
       return figureRows(db, queryOfCell(looking, cell, lisbonDay(clock.now())), request)
     },
     'GET /api/stats/predicted': async ({ caller, query }) =>
-      predictedMonths(db, await recordViewer(db, caller), query, lisbonDay(clock.now())),
+      predictedMonths(db, recordViewer(caller), query, lisbonDay(clock.now())),
     'GET /api/stats/references': async ({ caller, query }) =>
-      readReferences(deps, await recordViewer(db, caller), query.active, lisbonDay(clock.now())),
+      readReferences(deps, recordViewer(caller), query.active, lisbonDay(clock.now())),
   }
 }

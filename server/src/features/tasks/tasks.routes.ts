@@ -20,12 +20,12 @@ export function tasksHandlers(deps: Deps): Handlers<typeof tasksContract> {
     'GET /api/tasks': async ({ caller, query: { group, ref, isUser, includeDone = false } }) => {
       // Other users' tasks are only listed for one named record.
       const onlyMine = isUser === true || ref === undefined
-      return listTasks(deps, db, await recordViewer(db, caller), { group, ref, onlyMine, includeDone })
+      return listTasks(deps, db, recordViewer(caller), { group, ref, onlyMine, includeDone })
     },
     'GET /api/tasks/references': async ({ caller, query: { group, search, ref } }) => {
       const target = referenceTargets.find(({ name }) => name === group)
       if (!target) return []
-      const who = await recordViewer(db, caller)
+      const who = recordViewer(caller)
       const found =
         ref === undefined
           ? await target.found(db, who, search.trim(), maxReferences)

@@ -28,7 +28,7 @@ export function usersAccessHandlers(deps: Deps): Handlers<typeof usersAccessCont
   const { db, clock } = deps
   return {
     'GET /api/users/{id}/access': async ({ caller, params }) => {
-      const who = await recordViewer(db, caller)
+      const who = recordViewer(caller)
       const person = await editable(deps, db, who, params.id)
       return readAccess(deps, db, who, person)
     },

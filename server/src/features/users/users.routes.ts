@@ -91,7 +91,7 @@ async function pick(db: Db, caller: Caller, body: Body) {
 
 /** The list, for users who may open it. `all` ignores the offices chosen in the shell, as it does for pickers. */
 async function list({ db, serverRecord }: Deps, caller: Caller, { filters, ...body }: Body) {
-  const who = await recordViewer(db, caller)
+  const who = recordViewer(caller)
   if (!holdsAny(who, users.flags.list)) throw new TipyError('FORBIDDEN')
   const { all, infoLevel: _, ...recordFilters } = (filters ?? {}) as Body
   const looking = all === true ? { ...who, selectedOffices: null } : who
@@ -163,7 +163,7 @@ const passwordGiven = z.object({ currentPassword })
 
 /** A visible person exists, but only they may change their preferences (403); any other gives 404. */
 async function refusalFor({ db, serverRecord }: Deps, caller: Caller, id: string): Promise<TipyError> {
-  const seen = await findRecord(serverRecord, db, await recordViewer(db, caller), id)
+  const seen = await findRecord(serverRecord, db, recordViewer(caller), id)
   return new TipyError(seen ? 'FORBIDDEN' : 'NOT_FOUND')
 }
 

@@ -20,7 +20,7 @@ export function userStatsHandlers({
 }): Handlers<typeof userStatsContract> {
   return {
     'GET /api/stats/users': async ({ caller, query: { role } }) => {
-      const viewer = await recordViewer(db, caller)
+      const viewer = recordViewer(caller)
       const ofRoles = role.length === 0 ? sql`` : sql`and ${whereSql(users, holding(role), 't')}`
       const { rows } = await sql<CountedPerson>`
         select t.gender, t.offices, t.role, t.country, t.birthday::text as birthday, t.start_date::text as "startDate"
