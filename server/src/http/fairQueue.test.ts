@@ -192,6 +192,15 @@ test('a call that was admitted goes before those that arrive', async () => {
   expect(order).toEqual(['first', 'Ana', 'Rui'])
 })
 
+test('a call that was admitted is not refused because the queue of arrivals is full', async () => {
+  const queue = createFairQueue({ ...limits, maxRunning: 1, maxWaiting: 2 })
+  const { counts, send } = track(queue)
+  const sent = [send('first', 10), send('Rui', 10), send('Eva', 10), send('Ana', 10, { isAdmitted: true })]
+  await vi.advanceTimersByTimeAsync(100)
+  await Promise.all(sent)
+  expect(counts).toEqual({ answered: 4, refused: 0 })
+})
+
 test('a failed call frees its place', async () => {
   const queue = createFairQueue({ ...limits, maxRunning: 1 })
   const failing = queue.run('Ana', () => Promise.reject(new Error('broken')))

@@ -56,7 +56,8 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
   }
 
   function isHopeless(who: string, turns: Turns): boolean {
-    if (waiting() >= limits.maxWaiting || turns.of(who) >= limits.maxWaitingPerCaller) return true
+    // Counted apart: those who were let in already are not refused because others arrive.
+    if (turns.size() >= limits.maxWaiting || turns.of(who) >= limits.maxWaitingPerCaller) return true
     if (waiting() > 0 && performance.now() - lastEndedAt > stalledMs) return true
     const ahead = turns.aheadOf(who) + (turns === arriving ? admitted.size() : 0)
     return ahead * paceMs > limits.maxWaitMs
