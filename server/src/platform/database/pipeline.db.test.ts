@@ -4,6 +4,7 @@ import { createEmptyDatabase, type TestDatabase } from '#testing/database'
 import { silentLog } from '#testing/silentLog'
 import { type Database, type Db, openDatabase } from './database.ts'
 import { readTogether, sendLater } from './pipeline.ts'
+import { isOutdated, maxPrepared, preparedQuery } from './prepared.ts'
 
 let database: TestDatabase
 /** One connection, so that what one transaction leaves behind is seen by the next. */
@@ -96,6 +97,34 @@ test('what fails only at the commit is an error of the transaction', async () =>
   await expect(transaction).rejects.toMatchObject({ code: '23503' })
   expect((await sql`select from keys`.execute(own.db)).rows).toEqual([])
   await sql`drop table keys`.execute(own.db)
+})
+
+test('a prepared statement that is outdated is not done after its transaction was rolled back', async () => {
+  const preparedly = (name: string) => preparedQuery('insert into houses values ($1)', [name])
+  await own.db.executeQuery(preparedly('a'))
+  await own.pool.query('deallocate all')
+  const transaction = own.db.transaction().execute(trx => sendLater(trx, preparedly('b')))
+  await expect(transaction).rejects.toSatisfy(isOutdated)
+  expect(await namesIn(database.db)).toEqual(['a'])
+  await own.db.transaction().execute(trx => sendLater(trx, preparedly('b')))
+  expect(await namesIn(database.db)).toEqual(['a', 'b'])
+})
+
+test('a statement dropped during a transaction that fails is prepared again later', async () => {
+  const column = (number: number) => preparedQuery(`select name as c${number} from houses`, [])
+  for (let number = 0; number < maxPrepared; number += 1) await own.db.executeQuery(column(number))
+  const transaction = own.db.transaction().execute(async trx => {
+    await sendLater(trx, adding('a'))
+    await sendLater(trx, adding('a'))
+    await sendLater(trx, column(maxPrepared))
+    await trx.executeQuery(column(maxPrepared + 1))
+  })
+  await expect(transaction).rejects.toMatchObject(uniqueViolation)
+  await own.db.transaction().execute(async trx => {
+    await trx.executeQuery(column(0))
+    await sendLater(trx, column(1))
+  })
+  expect(await namesIn(own.db)).toEqual([])
 })
 
 test('outside a transaction no statement is sent without waiting', async () => {

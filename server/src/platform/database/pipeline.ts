@@ -69,15 +69,31 @@ class PipelinedConnection implements DatabaseConnection {
   readonly #preparing: PostgresPoolClient
   /** The statements sent since the last answer that was waited for; each gives its failure, or null. */
   #unanswered: Promise<{ readonly error: unknown } | null>[] = []
+  #isInTransaction = false
+  #underWay = 0
 
   constructor(client: PoolClient) {
     this.#client = client
-    this.#preparing = preparingClient(client)
+    this.#preparing = preparingClient(client, () => this.#isInTransaction)
+  }
+
+  async #query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    this.#underWay += 1
+    try {
+      return await this.#preparing.query<R>(sql, parameters)
+    } finally {
+      this.#underWay -= 1
+    }
+  }
+
+  begin(settings: string): void {
+    this.send({ sql: settings, parameters: [] })
+    this.#isInTransaction = true
   }
 
   async executeQuery<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
     try {
-      const { command, rowCount, rows } = await this.#preparing.query<R>(sql, [...parameters])
+      const { command, rowCount, rows } = await this.#query<R>(sql, parameters)
       return { ...(changing.has(command) && { numAffectedRows: BigInt(rowCount) }), rows: rows ?? [] }
     } catch (error) {
       throw errorCode(error) === abortedTransaction ? ((await this.#failure())?.error ?? error) : error
@@ -87,7 +103,7 @@ class PipelinedConnection implements DatabaseConnection {
   send({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>, errorOf = same): void {
     this.cork()
     this.#unanswered.push(
-      this.#preparing.query(sql, [...parameters]).then(
+      this.#query(sql, parameters).then(
         () => null,
         error => ({ error: errorOf(error) }),
       ),
@@ -103,9 +119,10 @@ class PipelinedConnection implements DatabaseConnection {
 
   /** Nothing is committed if any statement failed: PostgreSQL then rolls back, without an error of its own. */
   async commit(): Promise<void> {
-    const committing = this.#preparing.query('commit', []).then(commandOf, (error: unknown) => ({ error }))
+    const committing = this.#query('commit', []).then(commandOf, (error: unknown) => ({ error }))
     const failure = await this.#failure()
     const committed = await committing
+    this.#isInTransaction = false
     if (failure) throw failure.error
     if (typeof committed === 'object') throw committed.error
     if (committed !== 'COMMIT') throw new Error(`the transaction was not committed but ended by ${committed}`)
@@ -114,6 +131,7 @@ class PipelinedConnection implements DatabaseConnection {
   async rollback(): Promise<void> {
     await this.#failure()
     await this.executeQuery({ sql: 'rollback', parameters: [] })
+    this.#isInTransaction = false
   }
 
   /** The first failure of statements whose answer was not waited for. */
@@ -129,9 +147,10 @@ class PipelinedConnection implements DatabaseConnection {
     Object.assign(this.#client, { pipeline: isOn })
   }
 
+  /** A client with statements under way is closed: the next user would get the answers of the last one. */
   release(): void {
     this.pipeline(false)
-    this.#client.release()
+    this.#client.release(this.#underWay > 0)
   }
 
   streamQuery(): never {
@@ -170,7 +189,7 @@ class PipelinedDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection, { isolationLevel, accessMode }: TransactionSettings) {
     const words = ['begin', ...(isolationLevel ? ['isolation level', isolationLevel] : []), accessMode ?? '']
-    pipelined(connection).send({ sql: words.join(' ').trim(), parameters: [] })
+    pipelined(connection).begin(words.join(' ').trim())
   }
 
   commitTransaction(connection: DatabaseConnection): Promise<void> {

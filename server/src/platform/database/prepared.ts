@@ -38,26 +38,33 @@ interface Send {
   <R>(cursor: PostgresCursor<R>): PostgresCursor<R>
 }
 
-/** A client of the pool, for Kysely: statements marked as prepared are sent by name. */
-export function preparingClient(client: PoolClient): PostgresPoolClient {
-  const names = createNames(name => deallocate(client, name))
+/**
+ * A client of the pool, for Kysely: statements marked as prepared are sent by name. An outdated one is sent again without
+ * its name, except in a transaction: what was sent after it may have ended the transaction before its error arrived, and
+ * the statement would be done alone. There the transaction is tried again as a whole (engine/transaction.ts).
+ */
+export function preparingClient(client: PoolClient, isInTransaction: () => boolean): PostgresPoolClient {
+  const names = createNames()
   const send: Send = client.query.bind(client)
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []) {
     if (typeof text !== 'string') return send(text)
+    // An aborted transaction would refuse it.
+    if (!isInTransaction()) for (const name of names.takeUnused()) deallocate(client, name)
     return text.startsWith(mark) ? sendByName(text, [...values]) : send(text, values)
   }
   async function sendByName(text: string, values: unknown[]) {
     const name = names.of(text)
     if (name === null) return send(text, values)
+    const maySendAgain = !isInTransaction()
     try {
       return await send({ name, text, values })
     } catch (error) {
       if (!isOutdated(error)) throw error
       names.avoid(text)
-      // Inside a transaction everything after an error is refused: the transaction is tried again as a whole.
-      return send(text, values).catch(() => Promise.reject(error))
+      if (!maySendAgain) throw error
+      return send(text, values)
     }
   }
   return { query, release: () => client.release() }
@@ -71,22 +78,30 @@ function deallocate(client: PoolClient, name: string): void {
 }
 
 /** The names of a connection's statements, by text. Null: to be sent without a name. */
-function createNames(forget: (name: string) => void) {
+function createNames() {
   const names = new Map<string, string | null>()
+  /** Dropped, but not deallocated yet. */
+  const unused = new Set<string>()
   const keep = (text: string, name: string | null): void => {
     names.delete(text)
     names.set(text, name)
     const [oldest] = names
     if (names.size <= maxPrepared || !oldest) return
     names.delete(oldest[0])
-    if (oldest[1] !== null) forget(oldest[1])
+    if (oldest[1] !== null) unused.add(oldest[1])
   }
   return {
     of(text: string): string | null {
       const known = names.get(text)
       const name = known === undefined ? nameOf(text) : known
+      if (name !== null) unused.delete(name)
       keep(text, name)
       return name
+    },
+    takeUnused(): readonly string[] {
+      const taken = [...unused]
+      unused.clear()
+      return taken
     },
     avoid: (text: string): void => keep(text, null),
   }
