@@ -32,7 +32,7 @@ export interface AppDeps {
   readonly diskSpace?: DiskSpace
   /** How long requests may take to arrive; shorter in tests. */
   readonly times?: ArrivalTimes
-  /** How long the event loop may be delayed before calls are refused; longer in tests, which share it. */
+  /** How long the event loop may be delayed before calls are refused; 0: for ever, in tests, which share it. */
   readonly maxDelay?: number
   /** Shorter in tests. */
   readonly live?: Partial<LiveLimits>
