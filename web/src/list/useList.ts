@@ -44,7 +44,12 @@ export interface List<R extends AnyRecord> extends StateApi, Omit<ListColumns<R>
   /** Identifies the query of the rows; a row is rendered again when it changes. */
   readonly queryKey: string
   readonly setColumns: (columns: readonly PlacedColumn<R>[]) => void
-  readonly filters: { readonly value: FilterValues; readonly change: (name: string, value: unknown) => void }
+  readonly filters: {
+    readonly value: FilterValues
+    readonly change: (name: string, value: unknown) => void
+    /** A filter was chosen and is about to be applied: the rows, and any selection of them, are about to change. */
+    readonly isPending: boolean
+  }
   readonly selection: Selection<R>
   readonly actions: RowActions<R>
   /** The companions of the record that the application provides. */
@@ -91,7 +96,7 @@ function useFilterDraft({ state, dispatch }: StateApi, { specs }: ScreenAccess) 
     },
   })
   const change = (name: string, value: unknown) => draft.change({ ...draft.value, [name]: value })
-  return { value: draft.value, change }
+  return { value: draft.value, change, isPending: draft.isPending }
 }
 
 export function useList<R extends AnyRecord>(

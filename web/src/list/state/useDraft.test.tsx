@@ -41,6 +41,29 @@ it('a typed value is shown immediately and applied once, after the pause', () =>
   expect(applied).toEqual(['jo'])
 })
 
+it('is pending from a change until it is applied, also when an earlier one was applied meanwhile', () => {
+  const { hook, type, pass } = drafting()
+  const isPending = () => hook.result.current.isPending
+  expect(isPending()).toBe(false)
+  type('a')
+  expect(isPending()).toBe(true)
+  pass(800)
+  expect(isPending()).toBe(true)
+  hook.rerender({ value: 'a' })
+  expect(isPending()).toBe(false)
+  type('ab')
+  pass(800)
+  type('abc')
+  hook.rerender({ value: 'ab' })
+  expect(isPending()).toBe(true)
+  pass(800)
+  hook.rerender({ value: 'abc' })
+  expect(isPending()).toBe(false)
+  type('abcd')
+  hook.rerender({ value: 'z' })
+  expect(isPending()).toBe(false)
+})
+
 it('keeps what is typed while an earlier value is being applied', () => {
   const { applied, hook, shown, type, pass } = drafting()
   type('ab ')

@@ -6,6 +6,8 @@ interface Draft<T> {
   readonly over: string
   /** The value as applied, until it comes back as `applied`. */
   readonly sent?: string | undefined
+  /** Shown, but not applied yet. */
+  readonly isPending: boolean
 }
 
 interface Drafting<T> {
@@ -25,7 +27,7 @@ export function useDraft<T>({ applied, delay, apply }: Drafting<T>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isOurs = draft !== null && (draft.over === key || draft.sent === key)
 
-  if (draft?.sent === key) setDraft({ value: draft.value, over: key })
+  if (draft?.sent === key) setDraft({ value: draft.value, over: key, isPending: draft.isPending })
   else if (draft && !isOurs) setDraft(null)
   const isOver = draft === null
   useEffect(() => {
@@ -36,14 +38,19 @@ export function useDraft<T>({ applied, delay, apply }: Drafting<T>) {
   function applyNow(value: T) {
     clearTimeout(timer.current)
     const sent = JSON.stringify(apply(value))
-    setDraft(now => ({ value, over: now?.over ?? key, sent }))
+    setDraft(now => ({ value, over: now?.over ?? key, sent, isPending: false }))
   }
 
   function change(value: T) {
-    setDraft(now => ({ value, over: isOurs && now ? now.over : key, sent: now?.sent }))
+    setDraft(now => ({ value, over: isOurs && now ? now.over : key, sent: now?.sent, isPending: true }))
     clearTimeout(timer.current)
     timer.current = setTimeout(() => applyNow(value), delay)
   }
 
-  return { value: isOurs ? draft.value : applied, change, applyNow }
+  return {
+    value: isOurs ? draft.value : applied,
+    isPending: isOurs && (draft.isPending || (draft.sent !== undefined && draft.sent !== key)),
+    change,
+    applyNow,
+  }
 }

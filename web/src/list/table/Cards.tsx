@@ -66,7 +66,7 @@ export function Cards<R extends AnyRecord>({ list }: { readonly list: List<R> })
   if (data.isFirstLoad)
     return ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={196} mb="sm" radius="md" aria-hidden />)
   return (
-    <ul className={classes.cards} aria-label={screen.record.title} aria-busy={data.isLoading}>
+    <ul className={classes.cards} aria-label={screen.record.title} aria-busy={data.isLoading || list.filters.isPending}>
       {data.rows.map(row => (
         <Card key={row._id} list={list} row={row} selected={selection.has(row._id)} open={list.isOpen(row._id)} />
       ))}

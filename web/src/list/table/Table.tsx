@@ -50,7 +50,7 @@ export function Table<R extends AnyRecord>({ list }: { readonly list: List<R> })
       className={classes.table}
       style={{ minWidth: width }}
       aria-label={screen.record.title}
-      aria-busy={data.isLoading}
+      aria-busy={data.isLoading || list.filters.isPending}
     >
       <colgroup>
         <col style={{ width: pickWidth }} />
