@@ -14,6 +14,12 @@ async function expectNoControls(page: Page): Promise<void> {
 const waitForNumbers = (page: Page) =>
   expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0, { timeout: 30_000 })
 
+/** As the browser reports it: how much of the view moved how far, and which elements, from where to where. */
+interface Shift {
+  readonly value: number
+  readonly moved: readonly string[]
+}
+
 test.describe('the CEO', () => {
   test.use({ person: account('ceo'), hasOwnContext: true })
 
@@ -49,14 +55,18 @@ test.describe('the CEO', () => {
 
   test('the dashboard does not jump while it loads', async ({ page, shell }) => {
     await page.addInitScript(`
-      window.shifts = 0
+      window.shifts = []
       new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value
+        for (const { hadRecentInput, value, sources } of list.getEntries())
+          if (!hadRecentInput) window.shifts.push({ value, moved: sources.map(({ node, previousRect, currentRect }) =>
+            [node?.textContent.slice(0, 40) ?? 'gone', previousRect.y, currentRect.y].join(' ')) })
       }).observe({ type: 'layout-shift', buffered: true })
     `)
     await shell.open('/')
     await expect(page.getByRole('heading', { name: 'Comparação de anos' })).toBeVisible()
     await waitForNumbers(page)
-    expect(await page.evaluate<number>('window.shifts')).toBeLessThan(0.1)
+    const shifts = await page.evaluate<readonly Shift[]>('window.shifts')
+    const sum = shifts.reduce((total, { value }) => total + value, 0)
+    expect(sum, JSON.stringify(shifts)).toBeLessThan(0.1)
   })
 })
