@@ -27,8 +27,22 @@ const packed: Plugin = {
   },
 }
 
+/** Loads the font beside the first script: found through the styles alone it comes after the first text, which jumps. */
+const earlyFont: Plugin = {
+  name: 'early-font',
+  apply: 'build',
+  transformIndexHtml: (_html, { bundle = {} }) =>
+    Object.keys(bundle)
+      .filter(name => /inter-latin-wght-normal-.*\.woff2$/.test(name))
+      .map(name => ({
+        tag: 'link',
+        injectTo: 'head',
+        attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+      })),
+}
+
 export default defineConfig({
-  plugins: [react(), packed],
+  plugins: [react(), packed, earlyFont],
   define: { TIPY_VERSION: JSON.stringify(version) },
   server: { port: 5173, proxy: { '/api': process.env.API_URL ?? 'http://localhost:3000' } },
   build: {

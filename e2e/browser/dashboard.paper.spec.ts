@@ -20,6 +20,22 @@ interface Shift {
   readonly moved: readonly string[]
 }
 
+const recordShifts = (page: Page) =>
+  page.addInitScript(`
+    window.shifts = []
+    new PerformanceObserver(list => {
+      for (const { hadRecentInput, value, sources } of list.getEntries())
+        if (!hadRecentInput) window.shifts.push({ value, moved: sources.map(({ node, previousRect, currentRect }) =>
+          [node?.textContent.slice(0, 40) ?? 'gone', previousRect.y, currentRect.y].join(' ')) })
+    }).observe({ type: 'layout-shift', buffered: true })
+  `)
+
+async function expectNoJump(page: Page): Promise<void> {
+  const shifts = await page.evaluate<readonly Shift[]>('window.shifts')
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  expect(sum, JSON.stringify(shifts)).toBeLessThan(0.1)
+}
+
 test.describe('the CEO', () => {
   test.use({ person: account('ceo'), hasOwnContext: true })
 
@@ -54,19 +70,30 @@ test.describe('the CEO', () => {
   })
 
   test('the dashboard does not jump while it loads', async ({ page, shell }) => {
-    await page.addInitScript(`
-      window.shifts = []
-      new PerformanceObserver(list => {
-        for (const { hadRecentInput, value, sources } of list.getEntries())
-          if (!hadRecentInput) window.shifts.push({ value, moved: sources.map(({ node, previousRect, currentRect }) =>
-            [node?.textContent.slice(0, 40) ?? 'gone', previousRect.y, currentRect.y].join(' ')) })
-      }).observe({ type: 'layout-shift', buffered: true })
-    `)
+    await recordShifts(page)
     await shell.open('/')
     await expect(page.getByRole('heading', { name: 'Comparação de anos' })).toBeVisible()
     await waitForNumbers(page)
-    const shifts = await page.evaluate<readonly Shift[]>('window.shifts')
-    const sum = shifts.reduce((total, { value }) => total + value, 0)
-    expect(sum, JSON.stringify(shifts)).toBeLessThan(0.1)
+    await expectNoJump(page)
+  })
+
+  test('the dashboard does not jump when the font comes after the numbers', async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/*.woff2', async route => {
+      await held
+      await route.continue()
+    })
+    await recordShifts(page)
+    // The page is not loaded before its font is.
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { name: 'Comparação de anos' })).toBeVisible()
+    await waitForNumbers(page)
+    release()
+    await page.evaluate("document.fonts.load('1em Inter Variable')")
+    await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    await expectNoJump(page)
   })
 })

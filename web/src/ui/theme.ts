@@ -6,7 +6,7 @@ import {
 } from '@mantine/core'
 import { dark, gray, green, petrol, red, yellow } from './colors.ts'
 
-const inter = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
+const inter = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
 /** Text on a light tint is dark: Mantine's default for a given shade (`green.1`) does not ensure that. */
 const variantColorResolver: VariantColorsResolver = input => {
