@@ -8,8 +8,8 @@ import { leadsServerRecord } from '@tipy/server/features/leads/leads.serverRecor
 import { reservationsServerRecord } from '@tipy/server/features/reservations/reservations.serverRecord'
 import { readPerson } from '@tipy/server/http/session'
 import { hashToken } from '@tipy/server/http/tokens'
-import type { Tables } from '@tipy/server/platform/database/tables'
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import type { CompiledQuery } from 'kysely'
+import { capturedStatements } from './captured.ts'
 import type { BenchQuery } from './client.ts'
 import type { BenchFixture, Who } from './fixture.ts'
 
@@ -27,22 +27,14 @@ export async function personOf({ pool, tokens }: Pick<BenchFixture, 'pool' | 'to
   return person
 }
 
-/** The statements of a search, captured while the engine runs them, so that they cannot differ from the product's. */
+/** The statements of a search, its count and totals among them where it asks for them. */
 export async function statementsOf(
   session: BenchFixture,
   { of = 'findings', who = 'admin', body, headers }: BenchQuery,
-): Promise<CompiledQuery[]> {
+): Promise<readonly CompiledQuery[]> {
   const person = await personOf(session, who)
   const viewer = recordViewer({ ...person, selectedOffices: null, range: rangeOf(headers) })
-  const queries: CompiledQuery[] = []
-  const watched = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: session.pool }),
-    log: ({ query }) => {
-      queries.push(query)
-    },
-  })
-  await searchRecords(setups[of], watched, viewer, body)
-  return queries
+  return capturedStatements(session, db => searchRecords(setups[of], db, viewer, body))
 }
 
 function rangeOf({ firstdate = '', lastdate = '' }: BenchQuery['headers'] = {}): Partial<DateRange> {

@@ -2,9 +2,9 @@ import type { DateRange } from '@tipy/domain/calendar/days'
 import { recordViewer } from '@tipy/server/engine/viewer'
 import { leadStatistics } from '@tipy/server/features/leads/stats/statistics'
 import { recruitmentGoals } from '@tipy/server/features/users/users.recruitmentGoals'
-import type { Tables } from '@tipy/server/platform/database/tables'
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import { personOf } from './byHand.ts'
+import { capturedStatements } from './captured.ts'
 import type { BenchFixture, Who } from './fixture.ts'
 
 /** Statistics of leads: totals, line graph, funnel and ranking of one range. */
@@ -34,25 +34,15 @@ export const leadCaseHeaders = ({ range }: LeadCase): Readonly<Record<string, st
   lastdate: range.lastDate,
 })
 
-/** The statements of a case, captured while the product runs them. */
+/** The statements of a case. */
 export async function leadCaseStatements(
   fixture: BenchFixture,
   { who, group, range }: LeadCase,
-): Promise<CompiledQuery[]> {
+): Promise<readonly CompiledQuery[]> {
   const person = await personOf(fixture, who)
   const viewer = recordViewer({ ...person, selectedOffices: null, range })
-  const queries: CompiledQuery[] = []
-  const watched = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: fixture.pool }),
-    log: ({ query }) => void queries.push(query),
-  })
-  await leadStatistics(
-    watched,
-    { recruitmentGoals },
-    viewer,
-    group,
-    { personal: [], recruiter: [], source: [] },
-    new Date(),
+  const noFilters = { personal: [], recruiter: [], source: [] }
+  return capturedStatements(fixture, db =>
+    leadStatistics(db, { recruitmentGoals }, viewer, group, noFilters, new Date()),
   )
-  return queries
 }

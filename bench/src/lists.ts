@@ -2,7 +2,8 @@ import { explain, personOf, sendByHand, statementsOf } from './byHand.ts'
 import { createBenchClient } from './client.ts'
 import type { BenchFixture } from './fixture.ts'
 import { leadCaseHeaders, leadCasePath, leadCaseStatements, leadCases } from './leadStatistics.ts'
-import { type Compared, type Effort, inTurn } from './measure.ts'
+import { type Compared, type Effort, inTurn, type Work } from './measure.ts'
+import { noteWrites } from './noteWrites.ts'
 import { peopleByHand, peopleQuestion } from './pickers.ts'
 import { questionsFor } from './questions.ts'
 import { overviewPath, overviewStatements, overviews } from './statements.ts'
@@ -10,8 +11,8 @@ import { overviewPath, overviewStatements, overviews } from './statements.ts'
 /** One query, sent through the product and as bare SQL. */
 interface Pair {
   readonly name: string
-  readonly http: () => Promise<unknown>
-  readonly hand: () => Promise<unknown>
+  readonly http: Work
+  readonly hand: Work
 }
 
 /** Runs each query over HTTP and as bare SQL, at every size in turn; returns one list of comparisons per fixture. */
@@ -34,38 +35,41 @@ export async function measureLists(fixtures: readonly BenchFixture[], effort: Ef
 
 async function pairsOf(fixture: BenchFixture): Promise<readonly Pair[]> {
   const client = createBenchClient(fixture)
+  const outdateMemory = () => noteWrites(fixture)
   const pairs: Pair[] = [
     {
       // What every request costs before its own query: session, rights, the envelope of the answer.
       name: 'nothing but the session',
-      http: () => client.request({ body: { parts: [] } }),
-      hand: () => personOf(fixture, 'admin'),
+      http: { run: () => client.request({ body: { parts: [] } }) },
+      hand: { run: () => personOf(fixture, 'admin') },
     },
   ]
   for (const [name, query] of Object.entries(questionsFor(fixture))) {
     const statements = await statementsOf(fixture, query)
-    pairs.push({ name, http: () => client.request(query), hand: () => sendByHand(fixture, statements) })
+    const run = () => client.request(query)
+    const http = query.isAskedBefore ? { run } : { prepare: outdateMemory, run }
+    pairs.push({ name, http, hand: { run: () => sendByHand(fixture, statements) } })
   }
   for (const [name, range] of Object.entries(overviewsOf(fixture))) {
     const statements = await overviewStatements(fixture, range)
     const path = overviewPath(range)
-    pairs.push({ name, http: () => client.get(path), hand: () => sendByHand(fixture, statements) })
+    pairs.push({ name, http: { run: () => client.get(path) }, hand: { run: () => sendByHand(fixture, statements) } })
   }
   for (const [name, one] of Object.entries(leadCasesOf(fixture))) {
     const statements = await leadCaseStatements(fixture, one)
     const call = { who: one.who, headers: leadCaseHeaders(one) }
     pairs.push({
       name,
-      http: () => client.get(leadCasePath(one), call),
-      hand: () => sendByHand(fixture, statements),
+      http: { run: () => client.get(leadCasePath(one), call) },
+      hand: { run: () => sendByHand(fixture, statements) },
     })
   }
   return [
     ...pairs,
     {
       name: 'all people, for the pickers',
-      http: () => client.request(peopleQuestion, '/api/users/search'),
-      hand: () => peopleByHand(fixture),
+      http: { run: () => client.request(peopleQuestion, '/api/users/search') },
+      hand: { run: () => peopleByHand(fixture) },
     },
   ]
 }

@@ -17,7 +17,11 @@ export interface Effort {
 }
 const fewest = 8
 
-type Work = () => Promise<unknown>
+/** What is measured; `prepare` runs before each time and is not. */
+export interface Work {
+  readonly prepare?: () => Promise<unknown>
+  readonly run: () => Promise<unknown>
+}
 
 /**
  * Runs all works in turn, round after round, so that other load on the machine affects them equally. Every other round
@@ -25,7 +29,7 @@ type Work = () => Promise<unknown>
  */
 export async function inTurn({ rounds, milliseconds }: Effort, works: readonly Work[]): Promise<Timing[]> {
   // A warm-up: fills caches and compiles code.
-  for (const work of works) await work()
+  for (const work of works) await timed(work)
   const times: number[][] = works.map(() => [])
   const until = performance.now() + milliseconds
   for (let round = 0; round < rounds && (round < fewest || performance.now() < until); round += 1) {
@@ -35,9 +39,10 @@ export async function inTurn({ rounds, milliseconds }: Effort, works: readonly W
   return times.map(summary)
 }
 
-async function timed(work: Work): Promise<number> {
+async function timed({ prepare, run }: Work): Promise<number> {
+  await prepare?.()
   const began = performance.now()
-  await work()
+  await run()
   return performance.now() - began
 }
 

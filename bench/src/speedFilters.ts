@@ -7,9 +7,9 @@ import { searchSql } from '@tipy/server/engine/matching'
 import type { RecordViewer } from '@tipy/server/engine/serverRecord'
 import { recordViewer } from '@tipy/server/engine/viewer'
 import { invoicesServerRecord } from '@tipy/server/features/invoices/invoices.serverRecord'
-import type { Tables } from '@tipy/server/platform/database/tables'
-import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
+import type { CompiledQuery, RawBuilder } from 'kysely'
 import { personOf } from './byHand.ts'
+import { capturedStatements } from './captured.ts'
 import type { Filled } from './fixture.ts'
 import { firstDay, years } from './listings.ts'
 import { firstNames, lastNames } from './network.ts'
@@ -63,24 +63,19 @@ export function whereOf(
   return searchSql(invoicesServerRecord, viewer, { ...read.value, delegatedRows: [], delegatedTables: [] })
 }
 
-/** The statements that sum the totals of this filter, captured while the product's code runs them. */
-export async function totalsStatements(
-  { pool }: Filled,
+/** The statements that sum the totals of this filter. */
+export const totalsStatements = (
+  fixture: Filled,
   administrator: RecordViewer,
   filter: SpeedFilter,
-): Promise<readonly CompiledQuery[]> {
-  const statements: CompiledQuery[] = []
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void statements.push(query),
-  })
-  await invoicesServerRecord.totals?.({
-    db,
-    where: whereOf(administrator, filter),
-    anyDate: whereOf(administrator, filter, true),
-    rangeDate: invoices.sort,
-    range: filter.range,
-    readable: readable(invoices, administrator),
-  })
-  return statements
-}
+): Promise<readonly CompiledQuery[]> =>
+  capturedStatements(fixture, async db =>
+    invoicesServerRecord.totals?.({
+      db,
+      where: whereOf(administrator, filter),
+      anyDate: whereOf(administrator, filter, true),
+      rangeDate: invoices.sort,
+      range: filter.range,
+      readable: readable(invoices, administrator),
+    }),
+  )

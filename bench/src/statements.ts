@@ -1,8 +1,8 @@
 import type { DateRange } from '@tipy/domain/calendar/days'
 import { statementLimits } from '@tipy/domain/features/statements/statements.rules'
 import { sumsByPerson } from '@tipy/server/ledger/read'
-import type { Tables } from '@tipy/server/platform/database/tables'
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import type { CompiledQuery } from 'kysely'
+import { capturedStatements } from './captured.ts'
 import type { BenchFixture } from './fixture.ts'
 
 /** The overview of statements: one row per person of the company. */
@@ -14,16 +14,8 @@ export const overviews: Readonly<Record<string, DateRange>> = {
 export const overviewPath = ({ firstDate, lastDate }: DateRange): string =>
   `/api/statements?firstDate=${firstDate}&lastDate=${lastDate}`
 
-/** The statement that sums every person's lines, captured while the product runs it. */
-export async function overviewStatements(
-  { pool, companyId }: BenchFixture,
-  range: DateRange,
-): Promise<CompiledQuery[]> {
-  const queries: CompiledQuery[] = []
-  const watched = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void queries.push(query),
-  })
-  await sumsByPerson(watched, companyId, { range, offices: null, max: statementLimits.overview })
-  return queries
-}
+/** The statement that sums every person's lines. */
+export const overviewStatements = (fixture: BenchFixture, range: DateRange): Promise<readonly CompiledQuery[]> =>
+  capturedStatements(fixture, db =>
+    sumsByPerson(db, fixture.companyId, { range, offices: null, max: statementLimits.overview }),
+  )

@@ -9,10 +9,10 @@ import type { ServerRecord } from '@tipy/server/engine/serverRecord'
 import { invoicesServerRecord } from '@tipy/server/features/invoices/invoices.serverRecord'
 import { readCells } from '@tipy/server/figures/query'
 import { type Db, openDatabase } from '@tipy/server/platform/database/database'
-import type { Tables } from '@tipy/server/platform/database/tables'
 import { silentLog } from '@tipy/server/testing/silentLog'
-import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { personOf } from './byHand.ts'
+import { capturedStatements } from './captured.ts'
 import { type Filled, fill } from './fixture.ts'
 import { type Effort, inTurn, type Timing } from './measure.ts'
 import { idOfPerson } from './network.ts'
@@ -152,7 +152,10 @@ interface Answered {
 async function measureQuestions(fixtures: readonly Filled[], effort: Effort): Promise<Answered[][]> {
   const asked = fixtures.flatMap(({ db, companyId }) => questions(companyId).map(question => ({ db, question })))
   for (const { db, question } of asked) await assertSame(db, question)
-  const works = asked.flatMap(({ db, question }) => [() => question.sums(db), () => question.rows.execute(db)])
+  const works = asked.flatMap(({ db, question }) => [
+    { run: () => question.sums(db) },
+    { run: () => question.rows.execute(db) },
+  ])
   const timings = await inTurn(effort, works)
   const none = { p50: Number.NaN, p95: Number.NaN }
   const answered = asked.map(({ question }, at) => ({
@@ -184,15 +187,11 @@ async function assertSame(db: Db, { name, sums, rows }: Question): Promise<void>
   if (!isSame) throw new Error(`${name}: the sums are not those of the rows`)
 }
 
-async function explainQuestions({ db, pool, companyId }: Filled): Promise<string> {
+async function explainQuestions(fixture: Filled): Promise<string> {
+  const { db, pool, companyId } = fixture
   const plans: string[] = []
   for (const { name, sums, rows } of questions(companyId)) {
-    const statements: CompiledQuery[] = []
-    const watched = new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool }),
-      log: ({ query }) => void statements.push(query),
-    })
-    await sums(watched)
+    const statements = await capturedStatements(fixture, sums)
     for (const { sql: text, parameters } of [...statements, rows.compile(db)]) {
       const { rows: lines } = await pool.query(`explain (analyze, buffers) ${text}`, [...parameters])
       plans.push([name, ...lines.map(line => `    ${line['QUERY PLAN']}`)].join('\n'))
@@ -233,7 +232,7 @@ async function savesTable(fixture: Filled, url: string, effort: Effort): Promise
       const clock = { now: () => new Date() }
       return saveAs({ db: database.db, clock }, caller, saving => createRecord(serverRecord, saving, sent))
     }
-    const [summed, plain] = await inTurn(effort, [save(withSums), save(withoutSums)])
+    const [summed, plain] = await inTurn(effort, [{ run: save(withSums) }, { run: save(withoutSums) }])
     const perSecond = { summed: 0, plain: 0 }
     for (const round of [0, 1, 2, 3]) {
       const milliseconds = effort.milliseconds / 2
