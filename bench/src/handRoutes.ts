@@ -1,5 +1,4 @@
-import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
-import type { FieldName } from '@tipy/domain/record/define'
+import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { columnOf, storedFields } from '@tipy/server/engine/columns'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -15,8 +14,8 @@ export type HandRoutes = Readonly<Record<string, HandRoute>>
 export type HandParameters = readonly (readonly unknown[])[]
 
 /** The columns of a whole row, or of these fields and what a list cannot do without, under the names of the fields. */
-export function handColumns(fields: readonly FieldName<Invoices>[] | null): string {
-  const wanted = fields && new Set<string>(['_id', 'version', ...fields])
+export function handColumns(fields: readonly string[] | null): string {
+  const wanted = fields && new Set(['_id', 'version', ...fields])
   const selected = storedFields(invoices).filter(([name]) => wanted === null || wanted.has(name))
   return selected.map(([name, field]) => `t."${columnOf(name, field)}" as "${name}"`).join(', ')
 }

@@ -3,11 +3,13 @@ import type { Flag } from '@tipy/domain/access/flags'
 import { defaultFeatures } from '@tipy/domain/access/matrix'
 import type { Role } from '@tipy/domain/access/roles'
 import { invoicesFilters } from '@tipy/domain/features/invoices/invoices.filters'
+import { paymentFactFields } from '@tipy/domain/features/invoices/invoices.paymentSteps'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { euros } from '@tipy/domain/money/money'
 import { describe, expect, it, vi } from 'vitest'
 import { sessionOf } from '#form/form.testing.tsx'
 import { filterSpecs } from '#list/state/filterSpecs.ts'
+import { fieldsToLoad } from '#list/table/loadedFields.ts'
 import { viewerOf } from '#session/sessionContext.ts'
 import { withColumns } from '#test/columns.ts'
 import { showList } from '#test/list.tsx'
@@ -113,6 +115,17 @@ describe('the declaration of the list of invoices', () => {
     expect(new Set(kinds)).toEqual(new Set(['percent']))
     const shares = Object.values(invoices.fields).filter(({ kind }) => kind === 'percent')
     expect(kinds).toHaveLength(shares.length)
+  })
+
+  it('loads the fields of its default columns, and what their cells and the selection read', () => {
+    const shown = invoicesScreen.columns.filter(({ visible }) => visible)
+    const fields = fieldsToLoad(invoicesScreen, shown, new Set(Object.keys(invoices.fields)))
+    const ofColumns = ['number', 'ref', 'date', 'finder', 'seller', 'value', 'tipyValue', 'isDone']
+    const commissions = ['finderCommission', 'sellerCommission']
+    // The bench asks for the same fields (bench/src/speedPages.ts).
+    expect(fields?.toSorted()).toEqual(
+      [...ofColumns, ...commissions, 'isPaid', 'toPayResponsible', ...paymentFactFields].toSorted(),
+    )
   })
 
   it('has totals that sum sortable fields only', () => {

@@ -1,0 +1,221 @@
+import { paymentFactFields } from '@tipy/domain/features/invoices/invoices.paymentSteps'
+import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
+import type { FieldName } from '@tipy/domain/record/define'
+import type { RecordViewer } from '@tipy/server/engine/serverRecord'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { HttpCall } from './client.ts'
+import type { BenchFixture } from './fixture.ts'
+import { handColumns, handCount, handPage } from './handRoutes.ts'
+import {
+  administratorOf,
+  filterOf,
+  headersOf,
+  type SpeedFilter,
+  totalsStatements,
+  whereOf,
+  wordsOf,
+} from './speedFilters.ts'
+import type { HandAnswers, SpeedQuestions, Values } from './speedQuestion.ts'
+
+const perPage = 20
+/** More than a run asks of each question, so that what is "asked for the first time" is. */
+const filterCount = 2_000
+const wordFilterCount = 500
+
+/**
+ * What the list 'Faturas' sends with the columns that it shows by default: those, and the fields that its cells and its
+ * selection read (web/src/features/invoices/invoices.list.test.tsx has the same fields).
+ */
+const listColumns: ReadonlySet<string> = new Set<FieldName<Invoices>>([
+  'number',
+  'ref',
+  'date',
+  'finder',
+  'seller',
+  'value',
+  'tipyValue',
+  'isPaid',
+  'isDone',
+  'toPayResponsible',
+  'finderCommission',
+  'sellerCommission',
+  ...paymentFactFields,
+])
+export const screenColumns: readonly string[] = Object.keys(invoices.fields).filter(name => listColumns.has(name))
+
+/** A filter, and the parameters of its condition: compiled before the clock runs, since by hand it is one fixed text. */
+interface PageFilter {
+  readonly filter: SpeedFilter
+  readonly parameters: readonly unknown[]
+}
+
+interface PageFilters {
+  readonly administrator: RecordViewer
+  /** Another one in each turn. */
+  readonly inTurn: (turn: number) => PageFilter
+  /** The same ones, each once. */
+  readonly firstTime: (turn: number) => PageFilter
+  readonly withWords: (turn: number) => PageFilter
+  readonly always: PageFilter
+  readonly textOf: (statement: RawBuilder<unknown>) => string
+}
+
+/** A page of invoices, of changing filters: alone, with its count, with its totals and found by text. */
+export async function pageQuestions(fixture: BenchFixture): Promise<readonly SpeedQuestions[]> {
+  const filters = await pageFilters(fixture)
+  const { administrator, always } = filters
+  const totals = await totalsStatements(fixture, administrator, always.filter)
+  return [pagesAlone(filters), countedPages(filters), pagesWithTotals(filters, totals), pagesByText(filters)]
+}
+
+async function pageFilters(fixture: BenchFixture): Promise<PageFilters> {
+  const administrator = await administratorOf(fixture)
+  const offices = administrator.offices.filter(key => key.startsWith('agencia'))
+  const textAndParameters = (statement: RawBuilder<unknown>) => statement.compile(fixture.db)
+  const compiled = (filter: SpeedFilter): PageFilter => {
+    const { parameters } = textAndParameters(sql`${whereOf(administrator, filter)}`)
+    return { filter, parameters }
+  }
+  const many = Array.from({ length: filterCount }, (_, turn) => compiled(filterOf(turn, offices)))
+  const words = Array.from({ length: wordFilterCount }, (_, turn) =>
+    compiled({ ...filterOf(turn, offices), words: wordsOf(turn) }),
+  )
+  return {
+    administrator,
+    inTurn: turn => filterAt(many, turn % filterCount),
+    firstTime: turn => filterAt(many, turn),
+    withWords: turn => filterAt(words, turn % wordFilterCount),
+    always: filterAt(many, 0),
+    textOf: statement => textAndParameters(statement).sql,
+  }
+}
+
+function filterAt(filters: readonly PageFilter[], turn: number): PageFilter {
+  const found = filters[turn]
+  if (!found) throw new Error(`turn ${turn}: only ${filters.length} filters were made, and one may not come again`)
+  return found
+}
+
+const list = {
+  factsOfProduct: ({ invoices: rows, total }: Values) => ({ rows: (rows as readonly Values[]).map(factsOf), total }),
+  factsByHand: ([rows = [], counted]: HandAnswers) => ({ rows: rows.map(factsOf), total: counted?.[0]?.total }),
+}
+
+/** Whole rows, as any client gets them, and the columns of the screen. */
+function pagesAlone({ administrator, inTurn, always, textOf }: PageFilters): SpeedQuestions {
+  const where = whereOf(administrator, always.filter)
+  const route = (fields: readonly string[] | null) =>
+    ({ kind: 'read', statements: [textOf(handPage(handColumns(fields), where, perPage))] }) as const
+  return {
+    questions: [
+      {
+        name: 'page of 20',
+        minRatio: 0.6,
+        product: turn => page(inTurn(turn), { parts: ['rows'] }),
+        hand: { ...list, call: turn => post('page', [inTurn(turn).parameters]) },
+      },
+      {
+        name: 'page of 20, columns of the screen',
+        minRatio: null,
+        product: turn => page(inTurn(turn), { parts: ['rows'], columns: screenColumns }),
+        hand: { ...list, call: turn => post('columns', [inTurn(turn).parameters]) },
+      },
+    ],
+    routes: { page: route(null), columns: route(screenColumns) },
+  }
+}
+
+function countedPages({ administrator, firstTime, always, textOf }: PageFilters): SpeedQuestions {
+  const where = whereOf(administrator, always.filter)
+  const parts = ['rows', 'total']
+  const byHand = ({ parameters }: PageFilter) => post('counted', [parameters, parameters])
+  return {
+    questions: [
+      {
+        name: 'page and count, first time',
+        minRatio: 0.85,
+        product: turn => page(firstTime(turn), { parts }),
+        hand: { ...list, call: turn => byHand(firstTime(turn)) },
+      },
+      {
+        name: 'page and count, remembered',
+        minRatio: null,
+        product: () => page(always, { parts }),
+        hand: { ...list, call: () => byHand(always) },
+      },
+    ],
+    routes: { counted: { kind: 'read', statements: [textOf(wholePage(where)), textOf(handCount(where))] } },
+  }
+}
+
+function pagesWithTotals(
+  { administrator, always, textOf }: PageFilters,
+  totals: readonly CompiledQuery[],
+): SpeedQuestions {
+  const where = whereOf(administrator, always.filter)
+  return {
+    questions: [
+      {
+        name: 'page, count and totals, remembered',
+        minRatio: 2,
+        product: () => page(always, { parts: ['rows', 'total', 'totals'] }),
+        hand: {
+          call: () => post('totals', [always.parameters, ...totals.map(statement => statement.parameters)]),
+          factsOfProduct: data => ({ ...list.factsOfProduct(data), ...(data.totals as Values) }),
+          factsByHand: ([rows = [], months = []]) => ({
+            ...list.factsByHand([rows, [{ total: sumOf(months, 'count') }]]),
+            ...totalsOf(months),
+          }),
+        },
+      },
+    ],
+    routes: {
+      totals: { kind: 'read', statements: [textOf(wholePage(where)), ...totals.map(statement => statement.sql)] },
+    },
+  }
+}
+
+function pagesByText({ administrator, withWords, textOf }: PageFilters): SpeedQuestions {
+  const where = whereOf(administrator, withWords(0).filter)
+  return {
+    questions: [
+      {
+        name: 'text search',
+        minRatio: null,
+        product: turn => page(withWords(turn), { parts: ['rows'] }),
+        hand: { ...list, call: turn => post('words', [withWords(turn).parameters]) },
+      },
+    ],
+    routes: { words: { kind: 'read', statements: [textOf(wholePage(where))] } },
+  }
+}
+
+const wholePage = (where: RawBuilder<boolean>) => handPage(handColumns(null), where, perPage)
+
+const page = ({ filter }: PageFilter, body: { readonly parts: readonly string[]; readonly columns?: unknown }) =>
+  searchInvoices({ perPage, ...body, ...(filter.words !== null && { search: filter.words }) }, headersOf(filter))
+
+export const searchInvoices = (body: object, headers: HttpCall['headers'] = {}): HttpCall => ({
+  method: 'POST',
+  path: '/api/invoices/search',
+  body,
+  headers,
+})
+
+const post = (name: string, parameters: readonly unknown[]): HttpCall => ({
+  method: 'POST',
+  path: `/${name}`,
+  body: parameters,
+})
+
+const sumOf = (rows: readonly Values[], name: string): number => rows.reduce((sum, row) => sum + Number(row[name]), 0)
+
+const totalsOf = (months: readonly Values[]) => ({
+  invoiced: sumOf(months, 'tipy_value') / 100,
+  commissions: sumOf(months, 'commission') / 100,
+  toReceive: sumOf(months, 'to_receive') / 100,
+  toPayInternal: sumOf(months, 'to_pay_internal') / 100,
+  toPayExternal: sumOf(months, 'to_pay_external') / 100,
+})
+
+export const factsOf = (row: Values) => ({ id: row._id, value: row.value, ours: row.tipyValue })
