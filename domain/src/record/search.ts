@@ -36,7 +36,8 @@ export interface Search {
   /** The date the shell's range filters by: the list's own unless another was chosen. */
   readonly rangeDate: string
   readonly active: boolean
-  readonly id: string | null
+  /** The rows of these identities alone. */
+  readonly id: readonly string[] | null
   readonly parts: ReadonlySet<SearchPart>
   /** The fields that rows have, in the order of the declaration, besides those of every row; null: all. */
   readonly columns: ReadonlySet<string> | null
@@ -77,10 +78,10 @@ const shapes: Record<FilterShape, z.ZodType> = {
   delegated: z.string().max(maxDelegatedLength),
 }
 
-const shared = { search: shapes.text, ignoreDate: shapes.flag, id: z.uuid() } as {
+const shared = { search: shapes.text, ignoreDate: shapes.flag, id: oneOrMany(z.uuid()) } as {
   search: z.ZodType<string>
   ignoreDate: z.ZodType<boolean>
-  id: z.ZodType<string>
+  id: z.ZodType<readonly string[]>
 }
 const flagFilter = shapes.flag as z.ZodType<boolean>
 
@@ -135,7 +136,7 @@ export function readSearch<R extends AnyRecord>(
   const allFilters = { ...onlySet(top), ...onlySet(filters ?? {}) }
   if (Object.keys(allFilters).length > maxFilters) return { ok: false, fields: { filters: 'Demasiados filtros' } }
   const common = commonShapes.safeParse(onlyNamed(allFilters, names))
-  if (!common.success) for (const issue of common.error.issues) fields[`filters.${issue.path.join('.')}`] = wrongValue
+  if (!common.success) for (const issue of common.error.issues) fields[`filters.${String(issue.path[0])}`] = wrongValue
   if (perPage > maxPageSize && !allowsCopy(named, allFilters)) fields.perPage = 'Valor inválido'
   const own = Object.entries(allFilters).filter(([name]) => !names.has(name))
   const filtered = own.flatMap(([name, value]) => {

@@ -95,6 +95,7 @@ describe('a search', () => {
     ['a search without end', { search: 'a'.repeat(201) }, ['filters.search']],
     ['a flag that is none', { filters: { ignoreDate: 'talvez' } }, ['filters.ignoreDate']],
     ['an identity that is none', { filters: { id: 'x' } }, ['filters.id']],
+    ['one such identity of several', { filters: { id: [crypto.randomUUID(), 'x'] } }, ['filters.id']],
     ['parts nobody made', { parts: ['x'] }, ['parts.0']],
     ['an order by what every object has', { sortBy: 'constructor' }, ['sortBy']],
     ['a filter by what every object has', { filters: { toString: ['a'] } }, ['filters.toString']],
@@ -110,6 +111,11 @@ describe('a search', () => {
     const filters = { value: { from, to: Math.max(from, 0) } }
     expect(await search({ filters }, 'expenses')).toMatchObject({ status: 200, data: { total: 0 } })
     expect(await search({ filters: { areaMin: from } })).toMatchObject({ status: 200, data: { total: 0 } })
+  })
+
+  test('by several identities finds those that exist', async () => {
+    const found = await search({ filters: { id: [finding._id, crypto.randomUUID()] } })
+    expect(found.data).toMatchObject({ total: 1, findings: [{ _id: finding._id }] })
   })
 
   test('ignores blanks around the text, and blanks alone are no filter', async () => {

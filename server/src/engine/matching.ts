@@ -32,7 +32,7 @@ export function searchSql<R extends AnyRecord>(
     ...search.delegatedRows,
     ...searchWordsSql(search.search),
   ]
-  if (search.id !== null) return and([...conditions, sql<boolean>`t.id = ${search.id}::uuid`])
+  if (search.id !== null) return and([...conditions, sql<boolean>`t.id = any(${search.id}::uuid[])`])
   const narrowed = [
     sql<boolean>`t.active = ${search.active}`,
     ...conditionsOf(serverRecord, viewer, search).map(condition => whereSql(serverRecord.record, condition, 't')),

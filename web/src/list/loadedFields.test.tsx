@@ -77,6 +77,27 @@ describe('a list of some columns', () => {
     expect(await screen.findByText('7%')).toBeVisible()
   })
 
+  it('says that whole rows could not be loaded, and tries again', async () => {
+    const whole = toyServer()
+    const search = whole['POST /api/toys/search']
+    let isAway = true
+    const { user } = await start({
+      ...whole,
+      'POST /api/toys/search': (received, response) => {
+        const { columns, parts } = received.body as { columns?: unknown; parts: readonly string[] }
+        return isAway && !columns && parts.includes('rows')
+          ? { status: 500, message: 'INTERNAL' }
+          : search?.(received, response)
+      },
+    })
+    await user.click(within(await row('LX-1')).getByLabelText(/Mais dados/))
+    const retry = await screen.findByRole('button', { name: 'Tentar novamente' })
+    expect(screen.queryByText('7%')).toBeNull()
+    isAway = false
+    await user.click(retry)
+    expect(await screen.findByText('7%')).toBeVisible()
+  })
+
   it('opens the panel of a row with what the record has, never with what the list has', async () => {
     const { server, user } = await start()
     await user.click(await screen.findByLabelText('Abrir LX-2'))
@@ -86,7 +107,7 @@ describe('a list of some columns', () => {
   })
 
   it('copies rows selected on another page with a column that was added later', async () => {
-    const { server, user } = await start()
+    const { queriesOf, server, user } = await start()
     const written = vi.fn()
     vi.spyOn(navigator.clipboard, 'write').mockImplementation(written)
     vi.stubGlobal(
@@ -99,17 +120,20 @@ describe('a list of some columns', () => {
       },
     )
     await user.click(await screen.findByLabelText('Selecionar LX-0'))
+    await user.click(await screen.findByLabelText('Selecionar LX-1'))
     await user.click(screen.getByLabelText('Página 2'))
     await user.click(await screen.findByLabelText('Selecionar LX-10'))
     await user.click(screen.getByLabelText('Colunas', { selector: 'button' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Salas' }))
     await screen.findByRole('columnheader', { name: /Salas/ })
     await user.click(screen.getByText('Copiar'))
-    expect(await screen.findByText('2 brinquedos na área de transferência')).toBeVisible()
-    const read = server.received.filter(({ name }) => name.startsWith('GET /api/toys/0')).map(({ name }) => name)
-    expect(read).toEqual([`GET /api/toys/${toyRow(0)._id}`])
+    expect(await screen.findByText('3 brinquedos na área de transferência')).toBeVisible()
+    expect(queriesOf('rows').flatMap(({ filters }) => (filters.id ? [filters.id] : []))).toEqual([
+      [toyRow(0)._id, toyRow(1)._id],
+    ])
+    expect(server.received.filter(({ name }) => name.startsWith('GET /api/toys/0'))).toEqual([])
     const text: string = await written.mock.calls[0]?.[0][0].data['text/plain'].text()
-    expect(text.split('\n').map(line => line.split('\t').includes('3'))).toEqual([false, true, true])
+    expect(text.split('\n').map(line => line.split('\t').includes('3'))).toEqual([false, true, true, true])
     vi.unstubAllGlobals()
   })
 

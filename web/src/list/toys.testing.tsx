@@ -130,8 +130,9 @@ export function toyServer(count = 23, over: (index: number) => object = () => ({
       }
       const found = [...rows.values()].filter(
         row =>
-          (filters.id === undefined || row._id === filters.id) &&
-          row.active === (filters.active ?? true) &&
+          (filters.id === undefined
+            ? row.active === (filters.active ?? true)
+            : [filters.id].flat().includes(row._id)) &&
           row.ref.includes(typeof filters.search === 'string' ? filters.search : ''),
       )
       return {

@@ -68,7 +68,7 @@ test.prop([anyFilters, fc.boolean(), fc.option(id), fc.constantFrom('', 'joão')
   (filters, archived, item, search) => {
     const listState = { ...initialState, filters, archived, id: item, search }
     const understood = read(rowsQuery(findings, listState))
-    expect(understood).toMatchObject({ ok: true, value: { search: search || null, id: item } })
+    expect(understood).toMatchObject({ ok: true, value: { search: search || null, id: item && [item] } })
     const { op, of } = understood.ok
       ? (understood.value.condition as { op: string; of: readonly unknown[] })
       : { op: '', of: [] }

@@ -37,6 +37,8 @@ export interface ListData<R extends AnyRecord> {
   readonly isFirstLoad: boolean
   /** The first query failed. */
   readonly hasFailed: boolean
+  /** The last query of rows failed: those of an earlier one are shown, if there are any. */
+  readonly isOutdated: boolean
   readonly retry: () => void
   /** A request is in progress: a thin bar. */
   readonly isLoading: boolean
@@ -112,6 +114,7 @@ export function useListData<R extends AnyRecord>({ record, state, fixed, withTot
   return {
     isFirstLoad: shown === undefined && !rows.isError,
     hasFailed: shown === undefined && rows.isError,
+    isOutdated: rows.isError,
     retry: () => void rows.refetch(),
     isLoading: rows.isFetching,
     rows: shown?.rows ?? [],

@@ -1,7 +1,8 @@
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Kind } from '@tipy/domain/record/kinds'
-import { recordCalls } from '#api/records.ts'
+import { maxPageSize } from '@tipy/domain/record/paging'
+import { type RecordCalls, recordCalls } from '#api/records.ts'
 import type { Names } from '#kinds/names.ts'
 import type { Copied } from '#ui/clipboard.ts'
 import { copiedCells, harmlessText } from '#ui/copiedCells.ts'
@@ -24,13 +25,27 @@ export async function withAllColumns<R extends AnyRecord>(
   columns: readonly PlacedColumn<R>[],
   { rows, page }: RowsToCopy<R>,
 ): Promise<readonly Shown<R>[] | null> {
-  const { read } = recordCalls<R>(record)
   const isComplete = (row: Shown<R>) => page.includes(row) || columns.every(({ field }) => Object.hasOwn(row, field))
+  const ids = rows.filter(row => !isComplete(row)).map(({ _id }) => _id)
   try {
-    return await Promise.all(rows.map(async row => (isComplete(row) ? row : read(row._id))))
+    const loaded = await readAll(record, ids)
+    const complete = rows.map(row => (isComplete(row) ? row : loaded.get(row._id)))
+    return complete.every(row => row !== undefined) ? complete : null
   } catch {
     return null
   }
+}
+
+/** As many records a request as a page may have, one request after the other. */
+async function readAll<R extends AnyRecord>(record: R, ids: readonly string[]): Promise<ReadonlyMap<string, Shown<R>>> {
+  const { search }: RecordCalls<R> = recordCalls(record)
+  const loaded = new Map<string, Shown<R>>()
+  for (let from = 0; from < ids.length; from += maxPageSize) {
+    const id = ids.slice(from, from + maxPageSize)
+    const found = await search({ page: 0, perPage: maxPageSize, filters: { id }, parts: ['rows'] })
+    for (const row of found[record.name as R['name']] ?? []) loaded.set(row._id, row)
+  }
+  return loaded
 }
 
 /** The rows as a table that other programs can paste. */
