@@ -63,7 +63,7 @@ export async function fill(
   const applied = await migrate(db, silentLog)
   const isThere = await hasCompany(db)
   if (!isThere) await make(db, { size, scene, people })
-  // Migrations over rows that a kept database has.
+  // Migrations changed a kept database: its tables are vacuumed and analyzed again, as after their load.
   else if (applied.length > 0) await loading(db, async () => undefined)
   const { companyId, tokens } = await signInPeople(db)
   return { ...database, size, scene, companyId, tokens }

@@ -40,7 +40,10 @@ export class Load {
     return load
   }
 
-  /** Rows that migrations inserted are in the backup too, as they were at that time; so is what triggers noted. */
+  /**
+   * Empties all tables before the rows of the backup are copied in: rows that migrations inserted here are in the backup,
+   * too. Triggers are off meanwhile: they would note the truncation in `table_writes`, whose rows come from the backup.
+   */
   async #emptyTables(): Promise<void> {
     const here = await tablesOf(this.#client)
     if (shapeOf(here) !== shapeOf(this.#manifest.tables))

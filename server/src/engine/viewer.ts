@@ -3,7 +3,10 @@ import { type CompanyMember, readCompanyMembers } from '#http/session'
 import type { Db } from '#platform/database/database'
 import type { RecordViewer } from './serverRecord.ts'
 
-/** The viewer for access rules. The session was read for this request: roles and teams change while it is open. */
+/**
+ * The viewer, from whom access rules decide. Made anew for every request from what the session's statement read: the
+ * roles and teams of a person may change while their session lasts.
+ */
 export const recordViewer = (member: CompanyMember): RecordViewer => ({
   id: member.id,
   roles: [member.role, ...member.otherRoles],

@@ -47,7 +47,8 @@ export function Bar({ list, from }: BarProps) {
     onSaved: end,
     refresh: list.actions.refresh,
   })
-  // The inputs render after this bar: the focus moves to one so that typed letters do not trigger shortcuts.
+  // The inputs of shares are drawn when whole rows have come, after this bar. The first one then gets the focus:
+  // otherwise the letters a person types would be taken for shortcuts.
   const isThere = list.state.view === 'percentages' && list.data.rows.length > 0 && list.data.loaded === null
   useEffect(() => {
     if (isThere) firstShare()?.focus()
