@@ -77,6 +77,26 @@ test('a failure before the work throws is rolled back with the error of the work
   expect(await namesIn(own.db)).toEqual([])
 })
 
+test('a value that cannot be sent fails the transaction, and nothing is committed', async () => {
+  const circular: { self?: unknown } = {}
+  circular.self = circular
+  const unsendable = (value: unknown) => [
+    sql`insert into houses values (${value})`.compile(own.db),
+    preparedQuery('insert into houses values ($1)', [value]),
+  ]
+  for (const query of [...unsendable(circular), ...unsendable([circular]), ...unsendable({ number: 1n })]) {
+    const transaction = own.db.transaction().execute(async trx => {
+      await sendLater(trx, adding('a'))
+      await sendLater(trx, query)
+      await sendLater(trx, adding('b'))
+    })
+    await expect(transaction).rejects.toThrow(TypeError)
+    expect(await namesIn(own.db)).toEqual([])
+  }
+  await own.db.executeQuery(preparedQuery('insert into houses values ($1)', ['b']))
+  expect(await namesIn(own.db)).toEqual(['b'])
+})
+
 test('after a rollback to a savepoint the transaction goes on', async () => {
   await own.db.transaction().execute(async trx => {
     await trx.executeQuery(adding('a'))

@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import utils from 'pg/lib/utils.js'
 import { errorCode } from '#platform/errorCode'
 import { preparingClient } from './prepared.ts'
 
@@ -64,6 +65,12 @@ export async function readTogether<T, R>(
 const abortedTransaction = '25P02'
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
+/**
+ * Values as they are sent. One that cannot be (a circular object) must fail before its statement counts as sent: the
+ * driver would leave out this statement alone, and commit the others.
+ */
+const sendable = (parameters: readonly unknown[]) => parameters.map(value => utils.prepareValue(value))
+
 class PipelinedConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #preparing: PostgresPoolClient
@@ -93,7 +100,7 @@ class PipelinedConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
     try {
-      const { command, rowCount, rows } = await this.#query<R>(sql, parameters)
+      const { command, rowCount, rows } = await this.#query<R>(sql, sendable(parameters))
       return { ...(changing.has(command) && { numAffectedRows: BigInt(rowCount) }), rows: rows ?? [] }
     } catch (error) {
       throw errorCode(error) === abortedTransaction ? ((await this.#failure())?.error ?? error) : error
@@ -101,9 +108,10 @@ class PipelinedConnection implements DatabaseConnection {
   }
 
   send({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>, errorOf = same): void {
+    const values = sendable(parameters)
     this.cork()
     this.#unanswered.push(
-      this.#query(sql, parameters).then(
+      this.#query(sql, values).then(
         () => null,
         error => ({ error: errorOf(error) }),
       ),
