@@ -109,6 +109,17 @@ test('after a rollback to a savepoint the transaction goes on', async () => {
   expect(await namesIn(own.db)).toEqual(['a', 'b'])
 })
 
+test('a rollback to a savepoint takes back what failed since, also when no other statement noticed it', async () => {
+  await own.db.transaction().execute(async trx => {
+    await trx.executeQuery(adding('a'))
+    await sql`savepoint before`.execute(trx)
+    await sendLater(trx, adding('a'))
+    await sql`rollback to savepoint before`.execute(trx)
+    await sendLater(trx, adding('b'))
+  })
+  expect(await namesIn(own.db)).toEqual(['a', 'b'])
+})
+
 test('what fails only at the commit is an error of the transaction', async () => {
   await sql`create table keys (house text references houses deferrable initially deferred)`.execute(own.db)
   const transaction = own.db

@@ -65,6 +65,17 @@ export async function readTogether<T, R>(
 const abortedTransaction = '25P02'
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
+interface Failure {
+  readonly error: unknown
+}
+/** How a statement ended that was sent without waiting: null when it did not fail. */
+type Answer = Promise<Failure | null>
+
+async function firstFailure(answers: readonly Answer[]): Promise<Failure | null> {
+  if (answers.length === 0) return null
+  return (await Promise.all(answers)).find(answer => answer !== null) ?? null
+}
+
 /**
  * Values as they are sent. One that cannot be (a circular object) must fail before its statement counts as sent: the
  * driver would leave out this statement alone, and commit the others.
@@ -74,8 +85,8 @@ const sendable = (parameters: readonly unknown[]) => parameters.map(value => uti
 class PipelinedConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #preparing: PostgresPoolClient
-  /** The statements sent since the last answer that was waited for; each gives its failure, or null. */
-  #unanswered: Promise<{ readonly error: unknown } | null>[] = []
+  /** The statements sent since the last one that waits for its answer. */
+  #unanswered: Answer[] = []
   #isInTransaction = false
   #underWay = 0
 
@@ -99,11 +110,18 @@ class PipelinedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
+    const values = sendable(parameters)
+    const sentBefore = this.#takeUnanswered()
     try {
-      const { command, rowCount, rows } = await this.#query<R>(sql, sendable(parameters))
+      const answer = await this.#query<R>(sql, values)
+      const failure = await firstFailure(sentBefore)
+      const command = commandOf(answer)
+      // After a failure nothing succeeds but a rollback to a savepoint, which has undone what failed.
+      if (failure && command !== 'ROLLBACK') throw failure.error
+      const { rowCount, rows } = answer
       return { ...(changing.has(command) && { numAffectedRows: BigInt(rowCount) }), rows: rows ?? [] }
     } catch (error) {
-      throw errorCode(error) === abortedTransaction ? ((await this.#failure())?.error ?? error) : error
+      throw errorCode(error) === abortedTransaction ? ((await firstFailure(sentBefore))?.error ?? error) : error
     }
   }
 
@@ -128,7 +146,7 @@ class PipelinedConnection implements DatabaseConnection {
   /** Nothing is committed if any statement failed: PostgreSQL then rolls back, without an error of its own. */
   async commit(): Promise<void> {
     const committing = this.#query('commit', []).then(commandOf, (error: unknown) => ({ error }))
-    const failure = await this.#failure()
+    const failure = await firstFailure(this.#takeUnanswered())
     const committed = await committing
     this.#isInTransaction = false
     if (failure) throw failure.error
@@ -137,17 +155,14 @@ class PipelinedConnection implements DatabaseConnection {
   }
 
   async rollback(): Promise<void> {
-    await this.#failure()
     await this.executeQuery({ sql: 'rollback', parameters: [] })
     this.#isInTransaction = false
   }
 
-  /** The first failure of statements whose answer was not waited for. */
-  async #failure(): Promise<{ readonly error: unknown } | null> {
+  #takeUnanswered(): readonly Answer[] {
     const unanswered = this.#unanswered
     this.#unanswered = []
-    for (const answer of await Promise.all(unanswered)) if (answer) return answer
-    return null
+    return unanswered
   }
 
   /** A client of the pool does not pipeline for others: a copy of a table cannot. */
