@@ -120,6 +120,20 @@ test('a rollback to a savepoint takes back what failed since, also when no other
   expect(await namesIn(own.db)).toEqual(['a', 'b'])
 })
 
+test('a connection with statements under way is closed, not given to the next user', async () => {
+  const backend = async () =>
+    (await sql<{ id: number }>`select pg_backend_pid() as id`.execute(own.db)).rows.map(row => row.id)
+  const first = await backend()
+  expect(await backend()).toEqual(first)
+  let forgotten: Promise<unknown> = Promise.resolve()
+  await own.db.getExecutor().provideConnection(async connection => {
+    forgotten = connection.executeQuery(sql`select 'of another user'`.compile(own.db))
+  })
+  const closed = expect(forgotten).rejects.toThrow('Connection terminated')
+  expect(await backend()).not.toEqual(first)
+  await closed
+})
+
 test('what fails only at the commit is an error of the transaction', async () => {
   await sql`create table keys (house text references houses deferrable initially deferred)`.execute(own.db)
   const transaction = own.db
