@@ -1,9 +1,13 @@
 import { TipyError } from '@tipy/domain/errors/errors'
+import { createCallerCounts } from './callerCounts.ts'
 import { TooManyRequests } from './errors.ts'
 
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Runs at most `maxConcurrent` concurrently and refuses the rest immediately (503): queues prolong an overload. */
+/**
+ * Runs at most `maxConcurrent` concurrently and refuses the rest immediately (503). For work that takes long, such as
+ * exports: no caller would wait for the end of another one. Short calls wait for each other (fairQueue.ts).
+ */
 export function createConcurrencyLimit(maxConcurrent: number): ConcurrencyLimit {
   let inFlight = 0
   return async work => {
@@ -42,19 +46,14 @@ const retryAfter = 30
 /** A concurrency limit with a second limit per caller, so that no slow caller uses all of it. */
 export function createPerCallerLimit(maxConcurrent: number, maxPerCaller: number): (who: string) => ConcurrencyLimit {
   const all = createConcurrencyLimit(maxConcurrent)
-  const inFlight = new Map<string, number>()
-  const count = (who: string, more: number) => {
-    const now = (inFlight.get(who) ?? 0) + more
-    if (now > 0) inFlight.set(who, now)
-    else inFlight.delete(who)
-  }
+  const inFlight = createCallerCounts()
   return who => async work => {
-    if ((inFlight.get(who) ?? 0) >= maxPerCaller) throw new TooManyRequests(retryAfter)
-    count(who, 1)
+    if (inFlight.of(who) >= maxPerCaller) throw new TooManyRequests(retryAfter)
+    inFlight.add(who, 1)
     try {
       return await all(work)
     } finally {
-      count(who, -1)
+      inFlight.add(who, -1)
     }
   }
 }

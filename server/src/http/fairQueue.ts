@@ -1,4 +1,5 @@
 import { TipyError } from '@tipy/domain/errors/errors'
+import { createCallerCounts } from './callerCounts.ts'
 
 /** How many calls work at once and how many may wait for that, in all and of one caller. */
 export interface QueueLimits {
@@ -31,7 +32,7 @@ const weight = 0.05
  * once when at the present pace it would. Callers take turns, so that one with many calls does not delay the others.
  */
 export function createFairQueue(limits: QueueLimits): FairQueue {
-  const running = countByCaller()
+  const running = createCallerCounts()
   const admitted = createTurns()
   const arriving = createTurns()
   const waiting = (): number => admitted.size() + arriving.size()
@@ -95,28 +96,6 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
         lastEndedAt = performance.now()
         startWaiting()
       }
-    },
-  }
-}
-
-interface Counts {
-  all(): number
-  of(who: string): number
-  add(who: string, more: 1 | -1): void
-}
-
-function countByCaller(): Counts {
-  const each = new Map<string, number>()
-  let all = 0
-  const of = (who: string): number => each.get(who) ?? 0
-  return {
-    all: () => all,
-    of,
-    add(who, more) {
-      all += more
-      const count = of(who) + more
-      if (count > 0) each.set(who, count)
-      else each.delete(who)
     },
   }
 }
