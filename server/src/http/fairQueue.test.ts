@@ -164,6 +164,48 @@ describe('refused', () => {
   })
 })
 
+describe('a full queue', () => {
+  const full = { ...limits, maxWaitingPerCaller: 50 }
+
+  test('has a place for a newcomer: the newest call of the caller who waits with the most is refused', async () => {
+    const queue = createFairQueue({ ...full, maxRunning: 2, maxWaiting: 5 })
+    const outcomes: string[] = []
+    const call = (who: string, number: number) =>
+      queue.run(who, lasting(10)).then(
+        () => outcomes.push(`${who} ${number} answered`),
+        () => outcomes.push(`${who} ${number} refused`),
+      )
+    const sent = [...times(5, at => call('Ana', at)), ...times(2, at => call('Rui', at)), call('Eva', 0)]
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcomes).toEqual(['Ana 4 refused'])
+    await vi.advanceTimersByTimeAsync(1000)
+    await Promise.all(sent)
+    expect(outcomes).toEqual(expect.arrayContaining(['Eva 0 answered', 'Rui 1 answered', 'Ana 3 answered']))
+  })
+
+  test('is shared equally by those who wait, whoever came first', async () => {
+    const queue = createFairQueue(full)
+    const calls = ['Ana', 'Rui', 'Eva', 'Ivo'].map(who => ({ who, ...track(queue) }))
+    const sent = calls.flatMap(({ who, send }) => times(60, () => send(who, 10)))
+    await vi.advanceTimersByTimeAsync(0)
+    // 100 wait; Ana and Rui have two more at work.
+    expect(calls.map(({ counts }) => 60 - counts.refused)).toEqual([27, 27, 25, 25])
+    await vi.advanceTimersByTimeAsync(10_000)
+    await Promise.all(sent)
+  })
+
+  test('refuses a caller who has as many waiting as the others', async () => {
+    const queue = createFairQueue({ ...full, maxRunning: 1, maxWaiting: 2 })
+    const { counts, send } = track(queue)
+    const sent = [send('first', 10), send('Rui', 10), send('Eva', 10)]
+    await send('Ana', 10)
+    expect(counts.refused).toBe(1)
+    await vi.advanceTimersByTimeAsync(100)
+    await Promise.all(sent)
+    expect(counts).toEqual({ answered: 3, refused: 1 })
+  })
+})
+
 test('callers take turns: one with many calls delays another by one turn only', async () => {
   const queue = createFairQueue({ ...limits, maxRunning: 1 })
   const { order, send } = track(queue)

@@ -1,5 +1,6 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import { createCallerCounts } from './callerCounts.ts'
+import { type CallerTurns, createCallerTurns } from './callerTurns.ts'
 
 /** How many calls work at once and how many may wait for that, in all and of one caller. */
 export interface QueueLimits {
@@ -29,12 +30,13 @@ const weight = 0.05
 
 /**
  * A queue in front of a limit of concurrency, judged by time: a call is refused when it has waited for `maxWaitMs`, or at
- * once when at the present pace it would. Callers take turns, so that one with many calls does not delay the others.
+ * once when at the present pace it would. Callers take turns, so that one with many calls does not delay the others, and
+ * share a full queue equally, so that it does not keep them out.
  */
 export function createFairQueue(limits: QueueLimits): FairQueue {
   const running = createCallerCounts()
-  const admitted = createTurns()
-  const arriving = createTurns()
+  const admitted = createCallerTurns()
+  const arriving = createCallerTurns()
   const waiting = (): number => admitted.size() + arriving.size()
   /** The average time between two calls that leave the queue. */
   let paceMs = 0
@@ -56,29 +58,43 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
     }
   }
 
-  function isHopeless(who: string, turns: Turns): boolean {
-    // Counted apart: those who were let in already are not refused because others arrive.
-    if (turns.size() >= limits.maxWaiting || turns.of(who) >= limits.maxWaitingPerCaller) return true
+  function isHopeless(who: string, turns: CallerTurns): boolean {
+    if (turns.of(who) >= limits.maxWaitingPerCaller) return true
     if (waiting() > 0 && performance.now() - lastEndedAt > stalledMs) return true
     const ahead = turns.aheadOf(who) + (turns === arriving ? admitted.size() : 0)
     return ahead * paceMs > limits.maxWaitMs
   }
 
-  function wait(who: string, turns: Turns): Promise<void> {
+  /**
+   * Whether one more call of this caller may wait. In a full queue those who have more calls in it give up their newest, so
+   * that a few callers never keep the others out. Those who were let in already are counted apart: they are not refused
+   * because others arrive.
+   */
+  function makePlace(who: string, turns: CallerTurns): boolean {
+    if (turns.size() < limits.maxWaiting) return true
+    const newest = turns.newestOfMost()
+    if (!newest || turns.of(newest.who) <= turns.of(who) + 1) return false
+    newest.refuse()
+    return true
+  }
+
+  function wait(who: string, turns: CallerTurns): Promise<void> {
     if (waiting() === 0) {
       lastLeftAt = performance.now()
       lastEndedAt = lastLeftAt
     }
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
+      const refuse = () => {
+        clearTimeout(timer)
         turns.remove(call)
         reject(new TipyError('UNAVAILABLE'))
-      }, limits.maxWaitMs)
+      }
+      const timer = setTimeout(refuse, limits.maxWaitMs)
       const start = () => {
         clearTimeout(timer)
         resolve()
       }
-      const call = { who, start }
+      const call = { who, start, refuse }
       turns.add(call)
     })
   }
@@ -87,7 +103,7 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
     async run(who, work, { isAdmitted = false, neverWaits = false } = {}) {
       const turns = isAdmitted ? admitted : arriving
       if (hasPlace() && hasShare(who)) running.add(who, 1)
-      else if (neverWaits || isHopeless(who, turns)) throw new TipyError('UNAVAILABLE')
+      else if (neverWaits || isHopeless(who, turns) || !makePlace(who, turns)) throw new TipyError('UNAVAILABLE')
       else await wait(who, turns)
       try {
         return await work()
@@ -96,60 +112,6 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
         lastEndedAt = performance.now()
         startWaiting()
       }
-    },
-  }
-}
-
-interface Waiting {
-  readonly who: string
-  readonly start: () => void
-}
-
-/** Waiting calls, one of each caller in turn. */
-interface Turns {
-  size(): number
-  of(who: string): number
-  /** How many would go before the next call of this caller. */
-  aheadOf(who: string): number
-  add(waiting: Waiting): void
-  remove(waiting: Waiting): void
-  take(hasShare: (who: string) => boolean): Waiting | undefined
-}
-
-function createTurns(): Turns {
-  /** In the order of their turns. */
-  const byCaller = new Map<string, Waiting[]>()
-  let size = 0
-  const of = (who: string): number => byCaller.get(who)?.length ?? 0
-  const remove = (waiting: Waiting): void => {
-    const own = byCaller.get(waiting.who)
-    const at = own?.indexOf(waiting) ?? -1
-    if (!own || at < 0) return
-    own.splice(at, 1)
-    size -= 1
-    if (own.length === 0) byCaller.delete(waiting.who)
-  }
-  return {
-    size: () => size,
-    of,
-    aheadOf: who => Math.min(size, (of(who) + 1) * byCaller.size),
-    add(waiting) {
-      const own = byCaller.get(waiting.who)
-      if (own) own.push(waiting)
-      else byCaller.set(waiting.who, [waiting])
-      size += 1
-    },
-    remove,
-    take(hasShare) {
-      for (const [who, own] of byCaller) {
-        const [first] = own
-        if (!first || !hasShare(who)) continue
-        remove(first)
-        // Their next one comes after those of all other callers.
-        if (byCaller.delete(who)) byCaller.set(who, own)
-        return first
-      }
-      return undefined
     },
   }
 }
