@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
 import { fc, test as property } from '@fast-check/vitest'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -241,6 +243,43 @@ test('a call that was admitted is not refused because the queue of arrivals is f
   await vi.advanceTimersByTimeAsync(100)
   await Promise.all(sent)
   expect(counts).toEqual({ answered: 4, refused: 0 })
+})
+
+describe('a caller who disconnects', () => {
+  test('while waiting leaves the queue at once, without its work being done', async () => {
+    const queue = createFairQueue({ ...limits, maxRunning: 1, maxWaiting: 2, maxWaitingPerCaller: 1 })
+    const { counts, order, send } = track(queue)
+    const connection = new PassThrough()
+    const sent = [send('first', 10), send('Ana', 10, { connection }), send('Rui', 10)]
+    connection.destroy()
+    await once(connection, 'close')
+    // Both Ana's share and the place in the queue are free again.
+    sent.push(send('Ana', 10))
+    await vi.advanceTimersByTimeAsync(100)
+    await Promise.all(sent)
+    expect(counts).toEqual({ answered: 3, refused: 1 })
+    expect(order).toEqual(['first', 'Rui', 'Ana'])
+  })
+
+  test('before the call is not waited for', async () => {
+    const { counts, order, send } = track(createFairQueue(limits))
+    const connection = new PassThrough().destroy()
+    await send('Ana', 10, { connection })
+    expect([counts.refused, order]).toEqual([1, []])
+  })
+
+  test('is not listened to any more once the work has begun', async () => {
+    const { counts, send } = track(createFairQueue({ ...limits, maxRunning: 1 }))
+    const connection = new PassThrough()
+    const before = connection.listenerCount('close')
+    const sent = [send('first', 10), send('Ana', 10, { connection })]
+    expect(connection.listenerCount('close')).toBe(before + 1)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(connection.listenerCount('close')).toBe(before)
+    await vi.advanceTimersByTimeAsync(10)
+    await Promise.all(sent)
+    expect(counts.answered).toBe(2)
+  })
 })
 
 test('a failed call frees its place', async () => {

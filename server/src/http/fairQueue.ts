@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { createCallerCounts } from './callerCounts.ts'
 import { type CallerTurns, createCallerTurns } from './callerTurns.ts'
@@ -11,11 +12,16 @@ export interface QueueLimits {
   readonly maxWaitMs: number
 }
 
+/** The connection that the answer would be sent on. */
+export type CallerConnection = Pick<Writable, 'destroyed' | 'once' | 'off'>
+
 interface QueueOptions {
   /** Goes before all that do not: it was let in already. */
   readonly isAdmitted?: boolean
   /** Is refused instead of waiting. */
   readonly neverWaits?: boolean
+  /** When it ends, the call waits no longer. */
+  readonly connection?: CallerConnection
 }
 
 export interface FairQueue {
@@ -78,33 +84,39 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
     return true
   }
 
-  function wait(who: string, turns: CallerTurns): Promise<void> {
+  function wait(who: string, turns: CallerTurns, connection?: CallerConnection): Promise<void> {
     if (waiting() === 0) {
       lastLeftAt = performance.now()
       lastEndedAt = lastLeftAt
     }
     return new Promise((resolve, reject) => {
-      const refuse = () => {
+      const stopWaiting = () => {
         clearTimeout(timer)
+        connection?.off('close', refuse)
+      }
+      const refuse = () => {
+        stopWaiting()
         turns.remove(call)
         reject(new TipyError('UNAVAILABLE'))
       }
-      const timer = setTimeout(refuse, limits.maxWaitMs)
       const start = () => {
-        clearTimeout(timer)
+        stopWaiting()
         resolve()
       }
+      const timer = setTimeout(refuse, limits.maxWaitMs)
+      connection?.once('close', refuse)
       const call = { who, start, refuse }
       turns.add(call)
     })
   }
 
   return {
-    async run(who, work, { isAdmitted = false, neverWaits = false } = {}) {
+    async run(who, work, { isAdmitted = false, neverWaits = false, connection } = {}) {
+      if (connection?.destroyed) throw new TipyError('UNAVAILABLE')
       const turns = isAdmitted ? admitted : arriving
       if (hasPlace() && hasShare(who)) running.add(who, 1)
       else if (neverWaits || isHopeless(who, turns) || !makePlace(who, turns)) throw new TipyError('UNAVAILABLE')
-      else await wait(who, turns)
+      else await wait(who, turns, connection)
       try {
         return await work()
       } finally {
