@@ -1,10 +1,15 @@
 import { type AnyRecord, type Companion, companionValues } from '@tipy/domain/record/define'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#platform/database/database'
 import { prepared } from '#platform/database/prepared'
-import { rowReadsOf } from './pageFields.ts'
 import { canOf } from './present.ts'
-import type { AnyServerRecord, CompanionInput, RecordViewer, Saving } from './serverRecord.ts'
+import type {
+  AnyServerRecord,
+  CompanionInput,
+  CompanionReading,
+  RecordViewer,
+  Saving,
+  StoredCompanion,
+} from './serverRecord.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -37,24 +42,9 @@ export interface RowCompanion {
 export function withCompanions(serverRecord: AnyServerRecord, companions: readonly RowCompanion[]): AnyServerRecord {
   const carried = companions.filter(({ name }) => serverRecord.record.companions.includes(name))
   if (carried.length === 0) return serverRecord
-  const own = serverRecord.hooks?.present
-  // Companions themselves need only the ids of rows.
-  const rowReads = rowReadsOf(serverRecord)
   return {
     ...serverRecord,
-    ...(rowReads && { rowReads }),
-    hooks: {
-      ...serverRecord.hooks,
-      present: async (rows, viewer, db) => {
-        const ids = rows.map(row => row._id as string)
-        if (ids.length === 0) return new Map()
-        const [extras, companionsOf] = await Promise.all([
-          own?.(rows, viewer, db),
-          readCompanions(carried, serverRecord.record.name, ids, viewer, db),
-        ])
-        return new Map(ids.map(id => [id, { ...extras?.get(id), ...companionsOf(id) }]))
-      },
-    },
+    companionsOf: (ids, viewer) => readingOf(carried, serverRecord.record.name, ids, viewer),
     moveCompanions: async (from, to, saving) => {
       for (const { move } of carried) await move?.(serverRecord.record, from, to, saving)
     },
@@ -68,30 +58,32 @@ export function withCompanions(serverRecord: AnyServerRecord, companions: readon
   }
 }
 
-/** What the companions add to each of these rows, read in one statement. */
-async function readCompanions(
+/** What the companions add to each of these rows, by one statement; null: they say nothing of any. */
+function readingOf(
   companions: readonly RowCompanion[],
   model: string,
   ids: readonly string[],
   viewer: RecordViewer,
-  db: Db,
-): Promise<(id: string) => Values> {
+): CompanionReading | null {
   const asked = companions.flatMap(companion => {
     const read = companion.readRows?.(model, ids, viewer) ?? ids
     return read.length === 0 ? [] : [{ ...companion, ids: new Set(read) }]
   })
-  if (asked.length === 0) return () => ({})
+  if (asked.length === 0) return null
   const queries = asked.map(
     ({ name, stored, ids: read }) =>
       sql`select ${sql.lit(name)} as companion, s.ref, s.value from (${stored(model, [...read], viewer)}) s`,
   )
-  const statement = sql<{ companion: Companion; ref: string; value: unknown }>`${sql.join(queries, sql` union all `)}`
-  const { rows } = await prepared(statement).execute(db)
-  const stored = new Map(rows.map(({ companion, ref, value }) => [`${companion}/${ref}`, value]))
-  return id => {
-    const values = asked.map(({ name, present, ids: read }) =>
-      read.has(id) ? present(stored.get(`${name}/${id}`) ?? null) : {},
-    )
-    return Object.assign({}, ...values)
+  return {
+    statement: prepared(sql<StoredCompanion>`${sql.join(queries, sql` union all `)}`),
+    valuesOf: rows => {
+      const stored = new Map(rows.map(({ companion, ref, value }) => [`${companion}/${ref}`, value]))
+      return id => {
+        const values = asked.map(({ name, present, ids: read }) =>
+          read.has(id) ? present(stored.get(`${name}/${id}`) ?? null) : {},
+        )
+        return Object.assign({}, ...values)
+      }
+    },
   }
 }

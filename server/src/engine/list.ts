@@ -4,17 +4,26 @@ import { isIdentity } from '@tipy/domain/record/identity'
 import { matches } from '@tipy/domain/record/matches'
 import { readable, readableSometimes } from '@tipy/domain/record/rights'
 import { readSearch } from '@tipy/domain/record/search'
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { readTogether } from '#platform/database/pipeline'
 import { prepared } from '#platform/database/prepared'
-import { readingOf, rowReader } from './columns.ts'
+import type { Tables } from '#platform/database/tables'
+import { type RowReading, readingOf, rowReader } from './columns.ts'
 import { type ResolvedSearch, resolveDelegated } from './delegated.ts'
 import { searchSql, visibleToSql } from './matching.ts'
 import { orderSql } from './order.ts'
 import { pageFields } from './pageFields.ts'
-import { presentRows } from './present.ts'
+import { type Presented, presentWith, readExtras } from './present.ts'
 import { type RememberedSums, rememberedSums } from './remembered.ts'
-import { holdsAny, type Matching, type RecordViewer, type ServerRecord, type Summed } from './serverRecord.ts'
+import {
+  holdsAny,
+  type Matching,
+  type RecordViewer,
+  type ServerRecord,
+  type StoredCompanion,
+  type Summed,
+} from './serverRecord.ts'
 
 export const selectList = (record: AnyRecord): RawBuilder<unknown> => readingOf(record, null).columns
 
@@ -31,23 +40,30 @@ export async function searchRecords<R extends AnyRecord>(
   if (!read.ok) throw new TipyError('INVALID', read.fields)
   const search = await resolveDelegated(serverRecord, db, viewer, read.value)
   const where = searchSql(serverRecord, viewer, search)
-  const answer: Record<string, unknown> = {}
-  if (search.parts.has('rows')) {
-    answer[record.name] = await presentRows(
-      serverRecord,
-      await readPage(serverRecord, db, viewer, search, where),
-      viewer,
-      db,
-      search.columns,
-    )
-  }
+  // At the same time, since neither needs the other.
+  const [rows, sums] = await Promise.all([
+    search.parts.has('rows') ? readPage(serverRecord, db, viewer, search, where) : null,
+    readSums(serverRecord, db, viewer, search, where),
+  ])
+  return { ...(rows && { [record.name]: rows }), ...sums }
+}
+
+/** The totals and the count of a search, each only when requested. */
+async function readSums<R extends AnyRecord>(
+  serverRecord: ServerRecord<R>,
+  db: Db,
+  viewer: RecordViewer,
+  search: ResolvedSearch,
+  where: RawBuilder<boolean>,
+): Promise<Record<string, unknown>> {
   const remembered = rememberedSums(serverRecord, db, viewer, search)
   const summed = search.parts.has('totals') ? await sumsOf(serverRecord, db, viewer, search, remembered) : null
+  const sums: Record<string, unknown> = {}
   if (search.parts.has('totals') && serverRecord.totals)
-    Object.assign(answer, summed?.extraTotals ?? noSums(serverRecord), { totals: summed?.totals ?? null })
+    Object.assign(sums, summed?.extraTotals ?? noSums(serverRecord), { totals: summed?.totals ?? null })
   if (search.parts.has('total'))
-    answer.total = summed?.count ?? (await remembered.count(where, () => count(record, db, where)))
-  return answer
+    sums.total = summed?.count ?? (await remembered.count(where, () => count(serverRecord.record, db, where)))
+  return sums
 }
 
 const noSums = <R extends AnyRecord>({ extraTotals = [] }: ServerRecord<R>) =>
@@ -83,7 +99,7 @@ function mayTotal<R extends AnyRecord>({ record }: ServerRecord<R>, viewer: Reco
 
 /**
  * The page's ids are found first, by a plan of their own, so that skipping pages never reads whole rows. Then their rows
- * are read by key, with a prepared statement.
+ * are read by key, with prepared statements, on the same connection.
  */
 async function readPage<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
@@ -91,35 +107,101 @@ async function readPage<R extends AnyRecord>(
   viewer: RecordViewer,
   search: ResolvedSearch,
   where: RawBuilder<boolean>,
-): Promise<readonly Row<R>[]> {
+): Promise<readonly Presented<R>[]> {
   const { record } = serverRecord
   const { join, order } = orderSql(record, search)
-  const found = await sql<{ id: string }>`
+  const statement = sql<{ id: string }>`
     select t.id from ${sql.table(record.name)} t ${join}
-    where ${where} ${order} limit ${search.perPage} offset ${search.page * search.perPage}`.execute(db)
-  const ids = found.rows.map(({ id }) => id)
-  return readVisible(serverRecord, db, viewer, ids, pageFields(serverRecord, viewer, search.columns))
+    where ${where} ${order} limit ${search.perPage} offset ${search.page * search.perPage}`
+  const read = await onOneConnection(db, async connected => {
+    const found = await statement.execute(connected)
+    const ids = found.rows.map(({ id }) => id)
+    return readCarried(serverRecord, connected, viewer, ids, pageFields(serverRecord, viewer, search.columns))
+  })
+  return presentCarried(serverRecord, read, viewer, db, search.columns)
 }
 
-/**
- * The rows of these ids that are visible to the viewer, in the order of the ids. The statement is the same for every
- * viewer; whether a row is visible is asked of the row that was read, so it cannot have moved out of sight meanwhile.
- */
-async function readVisible<R extends AnyRecord>(
-  { record, scope }: ServerRecord<R>,
+/** The connection is given back before anything else waits for one. */
+const onOneConnection = <T>(db: Db, work: (connected: Db) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.connection().execute(work)
+
+/** Rows, and what their companions add to them. */
+interface CarriedRows<R extends AnyRecord> {
+  readonly rows: readonly Row<R>[]
+  readonly companionsOf: (id: string) => Readonly<Record<string, unknown>>
+}
+
+/** The visible rows of these ids and their companions: both need only the ids, so they are asked for together. */
+async function readCarried<R extends AnyRecord>(
+  serverRecord: ServerRecord<R>,
   db: Db,
   viewer: RecordViewer,
   ids: readonly string[],
   fields: ReadonlySet<string> | null = null,
-): Promise<readonly Row<R>[]> {
-  if (ids.length === 0) return []
-  const { columns, read } = readingOf(record, fields)
-  const found = await prepared(sql<Record<string, unknown>>`
-    select ${columns} from ${sql.table(record.name)} t
-    where t.company_id = ${viewer.companyId} and t.id = any(${ids}::uuid[])`).execute(db)
+): Promise<CarriedRows<R>> {
+  if (ids.length === 0) return { rows: [], companionsOf: () => ({}) }
+  const { record } = serverRecord
+  const companions = serverRecord.companionsOf?.(ids, viewer)
+  const [found = [], stored = []] = await readTogether<Tables, unknown>(db, [
+    rowsByKey(record, db, viewer.companyId, ids, fields),
+    ...(companions ? [companions.statement.compile(db)] : []),
+  ])
+  return {
+    rows: visibleRows(serverRecord, viewer, ids, found as readonly Values[], fields),
+    companionsOf: companions ? companions.valuesOf(stored as readonly StoredCompanion[]) : () => ({}),
+  }
+}
+
+async function presentCarried<R extends AnyRecord>(
+  serverRecord: ServerRecord<R>,
+  { rows, companionsOf }: CarriedRows<R>,
+  viewer: RecordViewer,
+  db: Db,
+  columns: ReadonlySet<string> | null = null,
+): Promise<readonly Presented<R>[]> {
+  if (rows.length === 0) return []
+  const extrasOf = await readExtras(serverRecord, rows, viewer, db)
+  return presentWith(serverRecord, rows, viewer, { columns, extrasOf, companionsOf })
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The text for each way of reading rows is built once: it has a hundred columns. */
+const rowsByKeyTexts = new WeakMap<RowReading, string>()
+
+/** The rows of these ids, whoever may see them: the statement is the same for every viewer. */
+function rowsByKey(
+  record: AnyRecord,
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+  fields: ReadonlySet<string> | null,
+): CompiledQuery {
+  const reading = readingOf(record, fields)
+  const known = rowsByKeyTexts.get(reading)
+  const text =
+    known ??
+    prepared(sql`select ${reading.columns} from ${sql.table(record.name)} t
+      where t.company_id = ${companyId} and t.id = any(${ids}::uuid[])`).compile(db).sql
+  if (known === undefined) rowsByKeyTexts.set(reading, text)
+  return CompiledQuery.raw(text, [companyId, ids])
+}
+
+/**
+ * Those of the rows that are visible to the viewer, in the order of the ids. That is asked of the row that was read, so it
+ * cannot have moved out of sight meanwhile.
+ */
+function visibleRows<R extends AnyRecord>(
+  { record, scope }: ServerRecord<R>,
+  viewer: RecordViewer,
+  ids: readonly string[],
+  found: readonly Values[],
+  fields: ReadonlySet<string> | null = null,
+): readonly Row<R>[] {
+  const { read } = readingOf(record, fields)
   const isVisible = scope(viewer)
   // Fields that were not asked for are missing: what decides about a row is always read (pageFields.ts).
-  const rows = found.rows.map(row => read(row) as Row<R>).filter(row => matches(record, isVisible, row))
+  const rows = found.map(row => read(row) as Row<R>).filter(row => matches(record, isVisible, row))
   const rowById = new Map(rows.map(row => [row._id as string, row]))
   return ids.flatMap(id => {
     const row = rowById.get(id)
@@ -175,13 +257,16 @@ async function lockVisible<R extends AnyRecord>(
 }
 
 /** Those of these records that are visible to the viewer, in one statement. */
-export function findRecords<R extends AnyRecord>(
+export async function findRecords<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   db: Db,
   viewer: RecordViewer,
   ids: readonly string[],
 ): Promise<readonly Row<R>[]> {
-  return readVisible(serverRecord, db, viewer, [...new Set(ids.filter(isIdentity))])
+  const wanted = [...new Set(ids.filter(isIdentity))]
+  if (wanted.length === 0) return []
+  const found = await db.executeQuery(rowsByKey(serverRecord.record, db, viewer.companyId, wanted, null))
+  return visibleRows(serverRecord, viewer, wanted, found.rows as readonly Values[])
 }
 
 /** One record, whoever may see it: the caller must have checked the rights. */
@@ -205,7 +290,8 @@ export async function getRecord<R extends AnyRecord>(
   viewer: RecordViewer,
   id: string,
 ): Promise<unknown> {
-  const row = await findRecord(serverRecord, db, viewer, id)
-  if (!row) throw new TipyError('NOT_FOUND')
-  return (await presentRows(serverRecord, [row], viewer, db))[0]
+  if (!isIdentity(id)) throw new TipyError('NOT_FOUND')
+  const read = await readCarried(serverRecord, db, viewer, [id])
+  if (read.rows.length === 0) throw new TipyError('NOT_FOUND')
+  return (await presentCarried(serverRecord, read, viewer, db))[0]
 }

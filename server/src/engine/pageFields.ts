@@ -25,11 +25,7 @@ export function pageFields<R extends AnyRecord>(
 }
 
 /** What the functions of a record read of a row; null where that is not known. */
-export function rowReadsOf<R extends AnyRecord>({
-  rights,
-  hooks,
-  rowReads,
-}: ServerRecord<R>): readonly string[] | null {
+function rowReadsOf<R extends AnyRecord>({ rights, hooks, rowReads }: ServerRecord<R>): readonly string[] | null {
   const hasFunctions = rights?.can ?? rights?.readOnlyReason ?? hooks?.present
   return rowReads ?? (hasFunctions ? null : [])
 }

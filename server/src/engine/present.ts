@@ -4,7 +4,7 @@ import { readable, readableByRow } from '@tipy/domain/record/rights'
 import { narrowTo } from '@tipy/domain/record/searchColumns'
 import { present } from '@tipy/domain/record/wire'
 import type { Db } from '#platform/database/database'
-import { holdsAny, type RecordViewer, type ServerRecord } from './serverRecord.ts'
+import { type CompanionReading, holdsAny, type RecordViewer, type ServerRecord } from './serverRecord.ts'
 
 export type Presented<R extends AnyRecord> = WireRow<R> & { readonly can: Can }
 
@@ -17,16 +17,56 @@ export async function presentRows<R extends AnyRecord>(
   /** The fields to send, besides those of every row; null: all. */
   columns: ReadonlySet<string> | null = null,
 ): Promise<readonly Presented<R>[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(row => row._id as string)
+  const [extrasOf, companionsOf] = await Promise.all([
+    readExtras(serverRecord, rows, viewer, db),
+    readCompanions(serverRecord.companionsOf?.(ids, viewer) ?? null, db),
+  ])
+  return presentWith(serverRecord, rows, viewer, { columns, extrasOf, companionsOf })
+}
+
+type ValuesOf = (id: string) => Readonly<Record<string, unknown>> | undefined
+
+interface PresentedWith {
+  readonly columns: ReadonlySet<string> | null
+  /** What the record itself adds to a row, and what its companions add. */
+  readonly extrasOf: ValuesOf
+  readonly companionsOf: ValuesOf
+}
+
+const nothing: ValuesOf = () => undefined
+
+export async function readExtras<R extends AnyRecord>(
+  { hooks }: ServerRecord<R>,
+  rows: readonly Row<R>[],
+  viewer: RecordViewer,
+  db: Db,
+): Promise<ValuesOf> {
+  const extras = await hooks?.present?.(rows, viewer, db)
+  return extras ? id => extras.get(id) : nothing
+}
+
+async function readCompanions(reading: CompanionReading | null, db: Db): Promise<ValuesOf> {
+  return reading ? reading.valuesOf((await reading.statement.execute(db)).rows) : nothing
+}
+
+/** The same for rows whose additional values are read already. */
+export function presentWith<R extends AnyRecord>(
+  serverRecord: ServerRecord<R>,
+  rows: readonly Row<R>[],
+  viewer: RecordViewer,
+  { columns, extrasOf, companionsOf }: PresentedWith,
+): readonly Presented<R>[] {
   const { record, rights } = serverRecord
   const readableIn = readableByRow(record, viewer, readable(record, viewer), rights)
   const canDo = canOfRows(serverRecord, viewer)
-  const extras = await serverRecord.hooks?.present?.(rows, viewer, db)
-  // Assigned, not spread: a copy of every row costs as much as the row.
-  return rows.map(row =>
-    Object.assign(present(record, row, narrowTo(record, readableIn(row), columns)), extras?.get(row._id as string), {
-      can: canDo(row),
-    }),
-  )
+  return rows.map(row => {
+    const id = row._id as string
+    const shown = present(record, row, narrowTo(record, readableIn(row), columns))
+    // Assigned, not spread: a copy of every row costs as much as the row.
+    return Object.assign(shown, extrasOf(id), companionsOf(id), { can: canDo(row) })
+  })
 }
 
 /** What the viewer may do with this row, by the record's rules for the row and by their flags. */

@@ -2,7 +2,7 @@ import type { Flag } from '@tipy/domain/access/flags'
 import type { DateRange, Day } from '@tipy/domain/calendar/days'
 import type { ErrorCode, FieldMessages } from '@tipy/domain/errors/errors'
 import type { ConditionOf } from '@tipy/domain/record/condition'
-import type { AnyRecord, Draft, FieldName, Row } from '@tipy/domain/record/define'
+import type { AnyRecord, Companion, Draft, FieldName, Row } from '@tipy/domain/record/define'
 import type { Changes } from '@tipy/domain/record/diff'
 import type { PlainField } from '@tipy/domain/record/fields'
 import type { NamedFilters } from '@tipy/domain/record/filters'
@@ -136,10 +136,26 @@ export interface ServerRecord<R extends AnyRecord> {
   readonly afterImport?: (counts: ImportCounts) => string | null
   /** What the mark of imported rows refers to, by row: whom it duplicates. */
   readonly importMarks?: (rows: readonly Row<R>[], viewer: RecordViewer, db: Db) => Promise<ReadonlyMap<string, string>>
+  /** What companions add to the rows of these ids; null: nothing (likewise). */
+  readonly companionsOf?: (ids: readonly string[], viewer: RecordViewer) => CompanionReading | null
   /** Saves the companions' values of a body, in the same transaction (set by companions.ts). */
   readonly carry?: (row: Row<R>, input: CompanionInput, saving: Saving) => Promise<void>
   /** Gives the companions of one record to another: comments, tasks, files (likewise). */
   readonly moveCompanions?: (from: string, to: string, saving: Saving) => Promise<void>
+}
+
+/** What is stored of a companion for the row `ref`. */
+export interface StoredCompanion {
+  readonly companion: Companion
+  readonly ref: string
+  readonly value: unknown
+}
+
+/** What companions add to rows. The statement needs only their ids, so it can be sent together with that of the rows. */
+export interface CompanionReading {
+  readonly statement: RawBuilder<StoredCompanion>
+  /** What they add to a row, from the rows of the statement. */
+  readonly valuesOf: (stored: readonly StoredCompanion[]) => (id: string) => Values
 }
 
 /** A body's values of companions. `isPatch`: a value the viewer may not write refuses all; otherwise it is ignored. */
