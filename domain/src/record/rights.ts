@@ -180,7 +180,8 @@ export function readableSometimes<R extends AnyRecord>(
     granted.flatMap(({ fields }) => fields),
     viewer,
   )
-  return new Set([...readable(record, viewer), ...extra])
+  const always = readable(record, viewer)
+  return extra.every(path => always.has(path)) ? always : new Set([...always, ...extra])
 }
 
 /** The fields of this row that a person may read. */
