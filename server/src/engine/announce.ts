@@ -2,8 +2,7 @@ import { type Flag, flags } from '@tipy/domain/access/flags'
 import { type Companion, companionNames } from '@tipy/domain/record/define'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { sendLater } from '#platform/database/pipeline'
-import { prepared } from '#platform/database/prepared'
+import { sendPrepared } from '#platform/database/sendPrepared'
 import type { Author } from './rows.ts'
 
 export const announcements = 'tipy_saved'
@@ -50,10 +49,7 @@ export async function announceToAll(
 }
 
 async function notifyChannel({ trx, companyId }: Where, change: Omit<Saved, 'company'>): Promise<void> {
-  await sendLater(
-    trx,
-    prepared(sql`select pg_notify(${announcements}, ${payloadOf({ companyId }, change)})`).compile(trx),
-  )
+  await sendPrepared(trx, sql`select pg_notify(${announcements}, ${payloadOf({ companyId }, change)})`)
 }
 
 /** What a server hears of a save, when its transaction commits. */

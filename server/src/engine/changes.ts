@@ -1,8 +1,7 @@
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { type Changes, diff } from '@tipy/domain/record/diff'
 import { sql } from 'kysely'
-import { sendLater } from '#platform/database/pipeline'
-import { prepared } from '#platform/database/prepared'
+import { sendPrepared } from '#platform/database/sendPrepared'
 import { announcements, payloadOf } from './announce.ts'
 import { type Author, updateOf } from './rows.ts'
 import type { RecordedChange } from './serverRecord.ts'
@@ -50,9 +49,9 @@ export async function writeChanges(notes: readonly RecordedChange[], author: Aut
   const payloads = notes.map(({ record, after }) =>
     payloadOf(author, { model: record.name, id: after._id as string, version: after.version as number }),
   )
-  await sendLater(
+  await sendPrepared(
     trx,
-    prepared(sql`
+    sql`
       with logged as (
         insert into changes (company_id, model, ref, version, user_id, fields, created_at)
         select ${companyId}::uuid, line.model, line.ref, line.version, ${by}::uuid, line.fields::jsonb, ${now}::timestamptz
@@ -60,7 +59,7 @@ export async function writeChanges(notes: readonly RecordedChange[], author: Aut
           ${lines.map(line => line.version)}::integer[], ${lines.map(line => line.fields)}::text[]
         ) line (model, ref, version, fields)
       )
-      select pg_notify(${announcements}, payload) from unnest(${payloads}::text[]) payload`).compile(trx),
+      select pg_notify(${announcements}, payload) from unnest(${payloads}::text[]) payload`,
   )
 }
 

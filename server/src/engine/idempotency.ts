@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { sql } from 'kysely'
-import { sendLater } from '#platform/database/pipeline'
 import { prepared } from '#platform/database/prepared'
+import { sendPrepared } from '#platform/database/sendPrepared'
 import type { Author } from './rows.ts'
 import type { Saving } from './serverRecord.ts'
 import type { Broken, Check } from './verify.ts'
@@ -32,7 +32,7 @@ export async function withIdempotency<T>(
   if (claimed.rows.length === 0) return storedAnswer<T>(trx, requestKey, hash)
   const answer = await make()
   const storing = sql`update kept_answers set answer = ${JSON.stringify(answer)} where ${isOf(requestKey)}`
-  await sendLater(trx, prepared(storing).compile(trx))
+  await sendPrepared(trx, storing)
   return answer
 }
 

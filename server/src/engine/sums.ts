@@ -3,8 +3,7 @@ import { dimensionsOf } from '@tipy/domain/figures/table'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { equal } from '@tipy/domain/record/diff'
 import { sql } from 'kysely'
-import { sendLater } from '#platform/database/pipeline'
-import { prepared } from '#platform/database/prepared'
+import { sendPrepared } from '#platform/database/sendPrepared'
 import type { Author } from './rows.ts'
 import { atEndOf } from './transaction.ts'
 
@@ -94,7 +93,7 @@ async function writeSums(trx: Author['trx'], companyId: string, pending: Pending
     order by ordinality
     on conflict (company_id, measure, dimension, month, member) do update
       set value = s.value + excluded.value, bank_value = s.bank_value + excluded.bank_value`
-  await sendLater(trx, prepared(statement).compile(trx))
+  await sendPrepared(trx, statement)
 }
 
 /** Two transactions that lock the same rows do it in the same order. */

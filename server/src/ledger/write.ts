@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Saving } from '#engine/serverRecord'
 import { sendLater } from '#platform/database/pipeline'
 import { prepared } from '#platform/database/prepared'
+import { sendPrepared } from '#platform/database/sendPrepared'
 
 interface SavedInvoice extends LedgerInvoice {
   readonly _id: string
@@ -17,10 +18,7 @@ export async function writeLedger(row: SavedInvoice, before: LedgerInvoice | nul
   if (equal(lines, old)) return
   const { companyId } = saving.viewer
   if (old.length > 0)
-    await sendLater(
-      saving.trx,
-      prepared(sql`delete from ledger where company_id = ${companyId} and invoice_id = ${row._id}`).compile(saving.trx),
-    )
+    await sendPrepared(saving.trx, sql`delete from ledger where company_id = ${companyId} and invoice_id = ${row._id}`)
   await sendLater(saving.trx, insertLines(lines.map(lineOf(companyId, row._id))).compile(saving.trx))
 }
 

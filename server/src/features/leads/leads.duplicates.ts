@@ -7,8 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RecordViewer, Saving } from '#engine/serverRecord'
 import { lockInTransaction } from '#platform/database/advisoryLock'
 import type { Db } from '#platform/database/database'
-import { sendLater } from '#platform/database/pipeline'
-import { prepared } from '#platform/database/prepared'
+import { sendPrepared } from '#platform/database/sendPrepared'
 
 type Keyed = DuplicateOf & {
   readonly keys: readonly string[]
@@ -83,7 +82,7 @@ export async function updateDuplicates(row: Lead, before: Lead | null, { trx, vi
   const old = before ? keysOf(before) : []
   if (before && equal(keys, old)) return
   const writing = sql`update leads set duplicate_keys = ${keys}::text[] where company_id = ${companyId} and id = ${row._id}`
-  await sendLater(trx, prepared(writing).compile(trx))
+  await sendPrepared(trx, writing)
   await markAgain(trx, companyId, onlyInOne(keys, old))
 }
 
