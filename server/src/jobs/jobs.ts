@@ -42,18 +42,7 @@ export function createJobs(
   onFailure?: (job: string, error: unknown) => void,
 ): Jobs {
   const connection = executeOn(pool, log)
-  const boss = new PgBoss({
-    db: connection,
-    schema: 'pgboss',
-    // Ours is schedule.ts: its clock took 15 to 60 ms of this thread for each cron, every thirty seconds.
-    schedule: false,
-    retryLimit: 10,
-    retryDelay: 30,
-    retryBackoff: true,
-    // A job's data may name a person, so it is deleted once done.
-    archiveCompletedAfterSeconds: 3600,
-    deleteAfterHours: 24,
-  })
+  const boss = createBoss(connection)
   boss.on('error', error => log.error({ err: error }, 'jobs'))
   const workers = new Map<string, string>()
   const stopping = new AbortController()
@@ -84,7 +73,8 @@ export function createJobs(
   const wakeWorker = (name: string) => boss.notifyWorker(workers.get(name) ?? '')
 
   let queuedUntil = new Date(0)
-  async function queueDue(now = new Date()): Promise<void> {
+  async function queueDue(): Promise<void> {
+    const now = new Date()
     const due = dueRuns(jobs, queuedUntil, now)
     if (due.length > 0) await boss.insert(due.map(run => ({ ...run, data: {} })))
     queuedUntil = now
@@ -96,11 +86,7 @@ export function createJobs(
     const onError = (error: unknown) => log.error({ err: error }, 'jobs')
     queuedUntil = beforeThisMinute(new Date())
     stops.push(
-      repeat(
-        () => untilNextMinute(new Date()),
-        () => queueDue(),
-        onError,
-      ),
+      repeat(() => untilNextMinute(new Date()), queueDue, onError),
       repeat(() => lookEveryMs, wakeWorkers, onError),
     )
   }
@@ -137,6 +123,20 @@ export function createJobs(
     },
   }
 }
+
+const createBoss = (db: PgBoss.Db): PgBoss =>
+  new PgBoss({
+    db,
+    schema: 'pgboss',
+    // Ours is schedule.ts: its clock took 15 to 60 ms of this thread for each cron, every thirty seconds.
+    schedule: false,
+    retryLimit: 10,
+    retryDelay: 30,
+    retryBackoff: true,
+    // A job's data may name a person, so it is deleted once done.
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterHours: 24,
+  })
 
 /** The queues that have a job to do now. */
 const dueQueues = `select distinct name from pgboss.job where state < 'active' and start_after <= now()`
