@@ -5,7 +5,7 @@ import { readable } from '@tipy/domain/record/rights'
 import { readSearch } from '@tipy/domain/record/search'
 import { searchSql } from '@tipy/server/engine/matching'
 import type { RecordViewer } from '@tipy/server/engine/serverRecord'
-import { recordViewer } from '@tipy/server/engine/viewer'
+import { unfilteredViewer } from '@tipy/server/engine/viewer'
 import { invoicesServerRecord } from '@tipy/server/features/invoices/invoices.serverRecord'
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import { personOf } from './byHand.ts'
@@ -48,7 +48,7 @@ export const headersOf = ({ range, offices }: SpeedFilter): Readonly<Record<stri
 /** The administrator, who sees every invoice. */
 export async function administratorOf(fixture: Filled): Promise<RecordViewer> {
   const person = await personOf(fixture, 'admin')
-  return recordViewer({ ...person, selectedOffices: null, range: {} })
+  return unfilteredViewer(person)
 }
 
 /** The product's own condition for this filter, so that both read the same rows. `anyDate`: without its range. */

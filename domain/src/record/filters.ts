@@ -172,6 +172,9 @@ function amounts(name: string, value: ShapeValue<'amounts'>): Condition {
   return { op: 'or', of: value.map(one => ({ op: 'is', field: name, value: one })) }
 }
 
+/** The field of the record that a path leads into: `pieces` of `pieces.name`. */
+export const rootOf = (path: string): string => path.split('.', 1)[0] ?? path
+
 /** Every path a condition names: the caller must be allowed to read them all. */
 export function pathsOf(condition: Condition, prefix = ''): readonly string[] {
   switch (condition.op) {

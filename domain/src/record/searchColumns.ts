@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { archiveField } from './archive.ts'
 import type { AnyRecord } from './define.ts'
+import { rootOf } from './filters.ts'
 
 /** The columns of an export or of a search: names of fields. */
 export const columnNames = z.array(z.string().max(80)).min(1).max(200)
@@ -23,8 +24,6 @@ export const systemFields = (record: AnyRecord): readonly string[] => [
   'version',
   archiveField(record),
 ]
-
-const rootOf = (path: string): string => path.split('.', 1)[0] ?? path
 
 /** By the readable paths and by the columns: what is compiled for a set serves every search with the same columns. */
 const narrowedSets = new WeakMap<ReadonlySet<string>, Map<string, ReadonlySet<string>>>()

@@ -36,6 +36,9 @@ export interface DealPerson {
   readonly headsOf: (office: string | null) => Heads
 }
 
+/** Of an office without them, and of no office. */
+export const noHeads: Heads = { broker: null, coo: null }
+
 /** Who is paid besides the person: only while they are active. */
 type Recruiters = 'recruiter' | 'recruiterDirector'
 type Percentage = Exclude<keyof Profile, Recruiters>
@@ -104,7 +107,7 @@ function personOf({ heads, ...found }: FoundPerson, settings: CompanySettings): 
       recruiter,
       recruiterDirector: settings.recruiterDirector ? recruiterDirector : null,
     },
-    headsOf: office => (office !== null && heads?.[office]) || { broker: null, coo: null },
+    headsOf: office => (office !== null && heads?.[office]) || noHeads,
   }
 }
 

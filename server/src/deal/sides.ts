@@ -1,7 +1,7 @@
 import { personOn, type Side, sides } from '@tipy/domain/deal/sides'
 import { isPaidByBank, type Terms, termsOf } from '@tipy/domain/deal/terms'
 import type { Saving } from '#engine/serverRecord'
-import { type DealPerson, readDealPeople } from './people.ts'
+import { type DealPerson, noHeads, readDealPeople } from './people.ts'
 import {
   needsPosition,
   type PersonChange,
@@ -75,7 +75,7 @@ function snapshotSide<D extends Sided & Values>(
 function snapshotHeads(side: Side, position: Snapshot<string | null>, person: DealPerson | undefined): Snapshot {
   const office = position[`${side}Office`]
   if (office === undefined) return {}
-  const { broker, coo } = person?.headsOf(office) ?? { broker: null, coo: null }
+  const { broker, coo } = person?.headsOf(office) ?? noHeads
   return { [`${side}Broker`]: broker, [`${side}Coo`]: coo }
 }
 

@@ -4,6 +4,7 @@ import { type FieldMessages, TipyError } from '@tipy/domain/errors/errors'
 import { archiveFlag, isArchived } from '@tipy/domain/record/archive'
 import type { AnyRecord, Body, Draft, Row } from '@tipy/domain/record/define'
 import { equal } from '@tipy/domain/record/diff'
+import { rootOf } from '@tipy/domain/record/filters'
 import { formatIssues } from '@tipy/domain/record/formats'
 import { matches } from '@tipy/domain/record/matches'
 import { asRow, blank, merged, missing, refused } from '@tipy/domain/record/merge'
@@ -143,8 +144,6 @@ async function changeRow<R extends AnyRecord>(
   await finish(serverRecord, row, before, saving)
   return row
 }
-
-const rootOf = (path: string): string => path.split('.', 1)[0] ?? path
 
 /**
  * Locks the row, to be changed, until the transaction ends. STALE if the caller saw another version than the stored

@@ -21,6 +21,10 @@ export const recordViewer = (member: CompanyMember): RecordViewer => ({
   managedTeams: member.managedTeams,
 })
 
+/** The same outside a request with its headers: no range and no offices are selected. */
+export const unfilteredViewer = (person: Omit<CompanyMember, 'selectedOffices' | 'range'>): RecordViewer =>
+  recordViewer({ ...person, selectedOffices: null, range: {} })
+
 /**
  * Other people of the company as viewers, to check what they may see. Archived people are left out. The number of
  * statements does not depend on the number of people.

@@ -4,6 +4,7 @@ import { findingsOfOffices, findingsScope } from '@tipy/domain/features/findings
 import { type Finding, type Findings, findings } from '@tipy/domain/features/findings/findings.record'
 import type { Draft } from '@tipy/domain/record/define'
 import { sql } from 'kysely'
+import { noHeads } from '#deal/people'
 import { personOn, snapshotPosition } from '#deal/positionSnapshot'
 import type { Matching, Saving, ServerRecord, Summed } from '#engine/serverRecord'
 
@@ -40,6 +41,6 @@ async function snapshotFinder(draft: Draft<Findings>, before: Finding | null, sa
   const position = snapshotPosition(placing, person)
   const { finderOffice } = position
   if (finderOffice === undefined) return position
-  const { broker, coo } = person?.headsOf(finderOffice) ?? { broker: null, coo: null }
+  const { broker, coo } = person?.headsOf(finderOffice) ?? noHeads
   return { ...position, finderBroker: broker, finderCoo: coo }
 }

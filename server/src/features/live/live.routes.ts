@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { announcements } from '#engine/announce'
 import { type ReferenceTarget, visibleAmong } from '#engine/referenceTargets'
 import type { AnyServerRecord } from '#engine/serverRecord'
-import { recordViewer } from '#engine/viewer'
+import { recordViewer, unfilteredViewer } from '#engine/viewer'
 import type { Handlers } from '#http/mount'
 import { readPerson } from '#http/session'
 import type { Clock } from '#platform/clock'
@@ -41,7 +41,7 @@ export function createLive({ db, pool, clock, log, records, referenceTargets, li
     recheck: async tokenHash => {
       const person = await readPerson(pool, tokenHash, clock.now())
       if (!person || person.needsPasswordChange) return null
-      return recordViewer({ ...person, selectedOffices: null, range: {} })
+      return unfilteredViewer(person)
     },
   })
   return {

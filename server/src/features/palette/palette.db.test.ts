@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverRecords } from '#app/app'
-import { recordViewer } from '#engine/viewer'
+import { unfilteredViewer } from '#engine/viewer'
 import { readPerson } from '#http/session'
 import { hashToken } from '#http/tokens'
 import type { Tables } from '#platform/database/tables'
@@ -167,7 +167,7 @@ describe('finds', () => {
     const db = new Kysely<Tables>({ dialect, log: event => void statements.push(event.query.sql) })
     const person = await readPerson(database.pool, hashToken(tokens.get('Eva Paz') ?? ''), clock.now())
     if (!person) throw new Error('nobody')
-    const viewer = recordViewer({ ...person, selectedOffices: null, range: {} })
+    const viewer = unfilteredViewer(person)
     await findAll([...serverRecords, toysServerRecord], db, viewer, 'rita')
     expect(statements).toHaveLength(1)
   })
