@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { send, startApp } from '#testing/app'
@@ -48,4 +49,13 @@ test('a flood of one caller is refused with 503 and Retry-After, while others ar
   expect(new Set(refused.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['5']))
   expect(answers.filter(({ status }) => status === 200).length).toBe(answers.length - refused.length)
   expect((await read(tokens[0])).status).toBe(200)
+})
+
+test('a flood of invented tokens does not keep signed-in people out', async () => {
+  expect((await read(tokens[0])).status).toBe(200)
+  const flood = times(1000, () => read(randomBytes(32).toString('base64url')))
+  const signedIn = await Promise.all(times(20, () => read(tokens[0])))
+  expect(new Set(signedIn.map(({ status }) => status))).toEqual(new Set([200]))
+  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([401, 503]))
 })

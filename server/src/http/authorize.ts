@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Clock } from '#platform/clock'
 import { isInside } from './address.ts'
+import type { Caller } from './caller.ts'
 import type { CompanyConfigs } from './companyConfig.ts'
+import { createKnownSessions, type KnownSessions } from './knownSessions.ts'
 import { identify, namesAnotherCompany } from './session.ts'
 
 interface AuthorizeDeps {
@@ -19,8 +21,9 @@ interface AuthorizeDeps {
  * A route without a policy is refused.
  */
 export function authorize(app: FastifyInstance, { pool, clock, configs }: AuthorizeDeps): void {
+  const sessions = createKnownSessions()
   app.decorateRequest('caller', null)
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', async (request, reply) => {
     // An unknown path has nothing to protect.
     if (request.is404) return
     const { policy, limits } = request.routeOptions.config
@@ -28,13 +31,26 @@ export function authorize(app: FastifyInstance, { pool, clock, configs }: Author
     if (policy.kind === 'public') return
     if (policy.kind === 'internal') return refuseOutsiders(request)
 
-    const asks = () => identify(pool, request, clock.now(), configs)
-    const caller = await (limits ? limits.beforeAuth(request.headers.authorization ?? request.ip, asks) : asks())
+    const header = request.headers.authorization ?? ''
+    const asks = () => remembering(sessions, header, identify(pool, request, clock.now(), configs))
+    const origin = { person: sessions.personOf(header), address: request.ip, connection: reply.raw }
+    const caller = await (limits ? limits.beforeAuth(origin, asks) : asks())
     request.caller = caller
     if (namesAnotherCompany(request, caller)) throw new TipyError('FORBIDDEN')
     if (caller.needsPasswordChange && policy.kind !== 'session') throw new TipyError('PASSWORD_CHANGE_REQUIRED')
     if (!allows(policy, caller, caller.features)) throw new TipyError('FORBIDDEN')
   })
+}
+
+async function remembering(sessions: KnownSessions, header: string, asking: Promise<Caller>): Promise<Caller> {
+  try {
+    const caller = await asking
+    sessions.remember(header, caller.id)
+    return caller
+  } catch (error) {
+    if (error instanceof TipyError && error.code === 'UNAUTHORIZED') sessions.forget(header)
+    throw error
+  }
 }
 
 /** Headers that proxies add: a request forwarded by a proxy seems to come from the private network. */

@@ -11,7 +11,12 @@ const lane = (maxRunning: number, maxRunningPerCaller = maxRunning) => ({
   maxWaitMs: 1000,
 })
 const limitsOf = (reads: number, writes: number, perCaller?: number) => {
-  const shedder = createLoadShedder({ reads: lane(reads, perCaller), writes: lane(writes), anonymous: lane(1) })
+  const shedder = createLoadShedder({
+    reads: lane(reads, perCaller),
+    writes: lane(writes),
+    anonymous: lane(1),
+    unverified: lane(2, 1),
+  })
   const policy = { kind: 'signedIn' } as const
   return {
     saving: shedder({ policy }, 'POST'),
@@ -21,8 +26,10 @@ const limitsOf = (reads: number, writes: number, perCaller?: number) => {
     entering: shedder({ policy: { kind: 'public' } }, 'POST'),
   }
 }
+const person = (id: string) => ({ person: id, address: '198.51.100.7' })
+const stranger = (address: string) => ({ person: undefined, address })
 /** Another caller each time. */
-const somebody = () => randomUUID()
+const somebody = () => person(randomUUID())
 const refused = { code: 'UNAVAILABLE' }
 
 function stayingCalls() {
@@ -50,7 +57,7 @@ test('reads, however sent, share a lane, and writes have their own', async () =>
 
 test('overload refuses background calls first: they never wait, while others do', async () => {
   const queued = { ...lane(1), maxWaiting: 10, maxWaitingPerCaller: 10 }
-  const shedder = createLoadShedder({ reads: queued, writes: queued, anonymous: queued })
+  const shedder = createLoadShedder({ reads: queued, writes: queued, anonymous: queued, unverified: queued })
   const policy = { kind: 'signedIn' } as const
   const [polling, reading] = [shedder({ policy, background: true }, 'GET'), shedder({ policy }, 'GET')]
   const { stay, letGo } = stayingCalls()
@@ -82,10 +89,33 @@ test('a full anonymous lane does not refuse signed-in callers', async () => {
 test('one caller with many concurrent calls is refused before the lane is full', async () => {
   const { asking } = limitsOf(4, 1, 2)
   const { stay, letGo } = stayingCalls()
-  const inside = [asking.beforeAuth('Ana', stay), asking.beforeAuth('Ana', stay)]
-  await expect(asking.beforeAuth('Ana', stay)).rejects.toMatchObject(refused)
-  inside.push(asking.beforeAuth('Rui', stay), asking.beforeAuth('Eva', stay))
+  const inside = [asking.beforeAuth(person('Ana'), stay), asking.beforeAuth(person('Ana'), stay)]
+  await expect(asking.beforeAuth(person('Ana'), stay)).rejects.toMatchObject(refused)
+  inside.push(asking.beforeAuth(person('Rui'), stay), asking.beforeAuth(person('Eva'), stay))
   letGo()
   await Promise.all(inside)
-  expect(await asking.beforeAuth('Ana', async () => 'in')).toBe('in')
+  expect(await asking.beforeAuth(person('Ana'), async () => 'in')).toBe('in')
+})
+
+test('a person is one caller before and after authentication', async () => {
+  const { asking } = limitsOf(4, 1, 2)
+  const { stay, letGo } = stayingCalls()
+  const inside = [asking.beforeAuth(person('Ana'), stay), asking.afterAuth(person('Ana'), stay)]
+  await expect(asking.beforeAuth(person('Ana'), stay)).rejects.toMatchObject(refused)
+  await expect(asking.afterAuth(person('Ana'), stay)).rejects.toMatchObject(refused)
+  inside.push(asking.afterAuth(person('Rui'), stay))
+  letGo()
+  await Promise.all(inside)
+})
+
+test('calls of sessions that are not known take no place in the lanes, and one network not all of theirs', async () => {
+  const { asking, saving } = limitsOf(1, 1)
+  const { stay, letGo } = stayingCalls()
+  const inside = [asking.beforeAuth(stranger('2001:db8::1'), stay)]
+  await expect(saving.beforeAuth(stranger('2001:db8::2'), stay)).rejects.toMatchObject(refused)
+  inside.push(saving.beforeAuth(stranger('198.51.100.8'), stay))
+  await expect(asking.beforeAuth(stranger('198.51.100.9'), stay)).rejects.toMatchObject(refused)
+  inside.push(asking.beforeAuth(somebody(), stay), saving.beforeAuth(somebody(), stay))
+  letGo()
+  await Promise.all(inside)
 })

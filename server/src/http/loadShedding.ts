@@ -1,5 +1,6 @@
 import { type Endpoint, onlyReads } from '@tipy/domain/contract/endpoint'
-import { createFairQueue, type QueueLimits } from './fairQueue.ts'
+import { networkOf } from './address.ts'
+import { type CallerConnection, createFairQueue, type QueueLimits } from './fairQueue.ts'
 
 /**
  * As many calls work at once as make a server answer the most per second; more would only share the same processors and
@@ -14,8 +15,12 @@ const laneLimits = {
   // Apart, so that a flood at the login does not keep signed-in people out. An address may be that of a whole office, and
   // passwords take long without using what others need.
   anonymous: { ...waiting, maxRunning: 40, maxRunningPerCaller: 30 },
+  // Calls whose session is not known yet, while it is looked up, which takes a millisecond. By network, since who sends an
+  // invented token could send a thousand; apart, so that those who do keep nobody out whose session is known.
+  unverified: { ...waiting, maxWaitingPerCaller: 128, maxRunning: 8, maxRunningPerCaller: 6 },
 } as const satisfies Readonly<Record<string, QueueLimits>>
-type Lane = keyof typeof laneLimits
+type QueueName = keyof typeof laneLimits
+type Lane = Exclude<QueueName, 'unverified'>
 
 type EndpointFacts = Pick<Endpoint, 'background' | 'policy' | 'reads'>
 
@@ -24,7 +29,16 @@ function laneOf(endpoint: EndpointFacts, method: string): Lane {
   return onlyReads(endpoint, method) ? 'reads' : 'writes'
 }
 
-type CallLimit = <T>(who: string, work: () => Promise<T>) => Promise<T>
+/** Whose call it is: the person's, once their session is known, and before that of where it comes from. */
+export interface CallOrigin {
+  readonly person: string | undefined
+  readonly address: string
+  readonly connection?: CallerConnection
+}
+
+const callerOf = ({ person, address }: CallOrigin): string => person ?? networkOf(address)
+
+type CallLimit = <T>(from: CallOrigin, work: () => Promise<T>) => Promise<T>
 
 /** The limits of one endpoint, before and after the caller is authenticated. Both refuse with 503. */
 export interface CallLimits {
@@ -39,19 +53,27 @@ export type LoadShedder = (endpoint: EndpointFacts, method: string) => CallLimit
  * callers who have left. So a call that could not be answered in time is refused, which costs next to nothing. Only work
  * counts: neither a body that arrives slowly, nor an answer that is read slowly, nor an upload takes a place.
  */
-export function createLoadShedder(limits: Readonly<Record<Lane, QueueLimits>> = laneLimits): LoadShedder {
+export function createLoadShedder(limits: Readonly<Record<QueueName, QueueLimits>> = laneLimits): LoadShedder {
   const lanes = {
     reads: createFairQueue(limits.reads),
     writes: createFairQueue(limits.writes),
     anonymous: createFairQueue(limits.anonymous),
   }
+  const unverified = createFairQueue(limits.unverified)
   return (endpoint, method) => {
-    const lane = lanes[laneOf(endpoint, method)]
+    const laneName = laneOf(endpoint, method)
+    const lane = lanes[laneName]
+    // What a screen asks in the background is refused first: it asks again by itself.
+    const neverWaits = endpoint.background === true
     return {
-      // What a screen asks in the background is refused first: it asks again by itself.
-      beforeAuth: (who, work) => lane.run(who, work, { neverWaits: endpoint.background === true }),
+      beforeAuth: (from, work) => {
+        const queue = laneName === 'anonymous' || from.person !== undefined ? lane : unverified
+        return queue.run(callerOf(from), work, { neverWaits, ...connectionOf(from) })
+      },
       // A call that waited before authentication does not wait behind those that come after it.
-      afterAuth: (who, work) => lane.run(who, work, { isAdmitted: true }),
+      afterAuth: (from, work) => lane.run(callerOf(from), work, { isAdmitted: true, ...connectionOf(from) }),
     }
   }
 }
+
+const connectionOf = ({ connection }: CallOrigin) => (connection ? { connection } : {})

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Contract, Streamed } from '@tipy/domain/contract/endpoint'
 import { TipyError } from '@tipy/domain/errors/errors'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { silentLog } from '#testing/silentLog'
 import { type Handlers, mount } from './mount.ts'
@@ -174,4 +174,44 @@ describe('an answer that is compared with the one the caller has', () => {
       expect((await read('ana', list)).statusCode, list).toBe(304)
     for (const list of ['"x"', '', tag.slice(0, -2)]) expect((await read('ana', list)).statusCode, list).toBe(200)
   })
+})
+
+test('nothing is done for a caller who disconnects while waiting for a place', async () => {
+  const slow = {
+    'GET /api/slow': { summary: 'Esperar', policy: { kind: 'public' }, reply: z.null() },
+  } as const satisfies Contract
+  const counts = { arrived: 0, begun: 0, closed: 0 }
+  let end = () => {}
+  const ended = new Promise<void>(resolve => {
+    end = resolve
+  })
+  const app = await createServer({ log: silentLog, trustedProxies: [] })
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', async (_request, reply) => {
+    counts.arrived += 1
+    reply.raw.once('close', () => {
+      counts.closed += 1
+    })
+  })
+  mount(app, slow, {
+    'GET /api/slow': async () => {
+      counts.begun += 1
+      await ended
+      return null
+    },
+  })
+  const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/slow`
+  // As many as may work for one address at once.
+  const working = Array.from({ length: 30 }, async () => (await fetch(url)).status)
+  await vi.waitFor(() => expect(counts.begun).toBe(30), { timeout: 60_000 })
+  const leaving = new AbortController()
+  const waiting = fetch(url, { signal: leaving.signal })
+  await vi.waitFor(() => expect(counts.arrived).toBe(31), { timeout: 60_000 })
+  leaving.abort()
+  await expect(waiting).rejects.toThrow('aborted')
+  await vi.waitFor(() => expect(counts.closed).toBe(1), { timeout: 60_000 })
+  end()
+  expect(new Set(await Promise.all(working))).toEqual(new Set([200]))
+  expect(counts.begun).toBe(30)
+  await app.close()
 })

@@ -65,9 +65,6 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
   const limits = app.loadShedder(endpoint, method)
   // `authorize` applied `beforeAuth` to signed-in callers. Uploads have no limit here: a slow connection is not load.
   const door = endpoint.policy.kind === 'public' ? limits.beforeAuth : limits.afterAuth
-  const admitted: AnyHandler = endpoint.form
-    ? handle
-    : call => door((call.caller as Caller | null)?.id ?? call.address, () => handle(call))
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -77,7 +74,7 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
     ...(endpoint.policy.kind !== 'public' && { bodyLimit: signedInBodyLimit }),
     preValidation: async request => checkParts(endpoint, request),
     handler: async (request, reply) => {
-      const data = await admitted({
+      const call = {
         params: request.params,
         query: request.query,
         body: request.body,
@@ -89,7 +86,9 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
         device: deviceCookie(request, reply),
         requestId: request.id,
         idempotencyKey: idempotencyKeyOf(request),
-      } as Call<Endpoint>)
+      } as Call<Endpoint>
+      const origin = { person: request.caller?.id, address: request.ip, connection: reply.raw }
+      const data = await (endpoint.form ? handle(call) : door(origin, () => handle(call)))
       if (endpoint.streams === 'events') prepareEvents(reply)
       if (endpoint.streams === 'file') isolate(reply)
       // A file that is opened elsewhere is answered by its reference.
