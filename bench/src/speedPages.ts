@@ -41,7 +41,7 @@ const listColumns: ReadonlySet<string> = new Set<FieldName<Invoices>>([
   'sellerCommission',
   ...paymentFactFields,
 ])
-export const screenColumns: readonly string[] = Object.keys(invoices.fields).filter(name => listColumns.has(name))
+const screenColumns: readonly string[] = Object.keys(invoices.fields).filter(name => listColumns.has(name))
 
 /** A filter, and the parameters of its condition: compiled before the clock runs, since by hand it is one fixed text. */
 interface PageFilter {
