@@ -6,6 +6,7 @@ import type { ConditionOf } from './condition.ts'
 import type { AnyRecord, Draft, FieldName, Row } from './define.ts'
 import type { Field, Right } from './fields.ts'
 import { matches } from './matches.ts'
+import { type ByKey, byKey, oncePer } from './oncePer.ts'
 
 /** The person whose rights and scope are checked. Built once per request, not per row. */
 export interface Viewer {
@@ -41,7 +42,7 @@ export function readable(record: AnyRecord, viewer: Viewer): ReadonlySet<string>
   const { rules, found } = readRulesOf(record)
   const answers = new Map(rules.map(([key, field]) => [key, mayRead(field, viewer)]))
   const key = [...answers.values()].map(Number).join('')
-  return remembered(found, key, () => paths(record, field => answers.get(ruleKey(field)) === true))
+  return found(key, () => paths(record, field => answers.get(ruleKey(field)) === true))
 }
 
 const mayRead = (field: Field, viewer: Viewer): boolean => exists(field, viewer) && holds(field.read, viewer)
@@ -53,37 +54,18 @@ interface ReadRules {
   /** The different rules of a record, each with a field that has it: asked once of a person, not once for each field. */
   readonly rules: readonly (readonly [string, Field])[]
   /** What was found so far, by their answers. */
-  readonly found: Map<string, ReadonlySet<string>>
-}
-
-const readRules = new WeakMap<AnyRecord, ReadRules>()
-
-function readRulesOf(record: AnyRecord): ReadRules {
-  const known = readRules.get(record)
-  if (known) return known
-  const fields = Object.values(record.fields).flatMap(field =>
-    field.kind === 'parts' ? [field, ...Object.values(field.fields)] : [field],
-  )
-  const made = { rules: [...new Map(fields.map(field => [ruleKey(field), field]))], found: new Map() }
-  readRules.set(record, made)
-  return made
+  readonly found: ByKey<ReadonlySet<string>>
 }
 
 /** Sets of paths are made once, so that what is compiled for a set serves every person with the same rights. */
-const maxRemembered = 500
+const maxSets = 500
 
-function remembered(
-  found: Map<string, ReadonlySet<string>>,
-  key: string,
-  make: () => ReadonlySet<string>,
-): ReadonlySet<string> {
-  const known = found.get(key)
-  if (known) return known
-  if (found.size >= maxRemembered) found.clear()
-  const made = make()
-  found.set(key, made)
-  return made
-}
+const readRulesOf = oncePer((record: AnyRecord): ReadRules => {
+  const fields = Object.values(record.fields).flatMap(field =>
+    field.kind === 'parts' ? [field, ...Object.values(field.fields)] : [field],
+  )
+  return { rules: [...new Map(fields.map(field => [ruleKey(field), field]))], found: byKey(maxSets) }
+})
 
 /** Paths a person may write: readable, not computed, with the right to write; of a new record also `whenNew` ones. */
 export function writable(record: AnyRecord, viewer: Viewer, isNew = false): ReadonlySet<string> {
@@ -207,14 +189,13 @@ export function readableByRow<R extends AnyRecord>(
     return extra.every(path => readableFields.has(path)) ? [] : [{ extra, condition: when(viewer) }]
   })
   if (granting.length === 0) return () => readableFields
-  const found = extendedSets.get(readableFields) ?? new Map<string, ReadonlySet<string>>()
-  extendedSets.set(readableFields, found)
+  const extended = extendedSetsOf(readableFields)
   return row => {
     const extra = granting.flatMap(each => (matches(record, each.condition, row) ? each.extra : []))
     if (extra.length === 0) return readableFields
-    return remembered(found, extra.join(), () => new Set([...readableFields, ...extra]))
+    return extended(extra.join(), () => new Set([...readableFields, ...extra]))
   }
 }
 
 /** A set of paths and what exceptions added to it, by the added paths. */
-const extendedSets = new WeakMap<ReadonlySet<string>, Map<string, ReadonlySet<string>>>()
+const extendedSetsOf = oncePer<ReadonlySet<string>, ByKey<ReadonlySet<string>>>(() => byKey(maxSets))

@@ -8,6 +8,7 @@ import type { Field, PartsField, PlainField } from './fields.ts'
 import { isIdentity } from './identity.ts'
 import type { PlainKind } from './kinds.ts'
 import { limitSentences, numberLimits, textMax } from './limits.ts'
+import { oncePer } from './oncePer.ts'
 import { plainFromWire } from './wire.ts'
 
 /** Shapes and limits, the same for POST, PUT and PATCH. Required fields are checked on the merged row (merge.ts). */
@@ -122,16 +123,11 @@ export interface ReadBody<R extends AnyRecord> {
   readonly version: number | undefined
 }
 
-const schemas = new WeakMap<AnyRecord, z.ZodType>()
+const schemaOf = oncePer((record: AnyRecord) => makeBodySchema(record))
 
 /** The body of POST, PUT and PATCH. Unknown names are refused; values come out as domain values. */
 export function bodySchema<R extends AnyRecord>(record: R): z.ZodType<ReadBody<R>> {
-  let schema = schemas.get(record)
-  if (!schema) {
-    schema = makeBodySchema(record)
-    schemas.set(record, schema)
-  }
-  return schema as z.ZodType<ReadBody<R>>
+  return schemaOf(record) as z.ZodType<ReadBody<R>>
 }
 
 /** Companion values of a row: a screen that sends the whole row back may send these too. */

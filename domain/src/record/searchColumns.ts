@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { archiveField } from './archive.ts'
 import type { AnyRecord } from './define.ts'
 import { rootOf } from './filters.ts'
+import { type ByKey, byKey, oncePer } from './oncePer.ts'
 
 /** The columns of an export or of a search: names of fields. */
 export const columnNames = z.array(z.string().max(80)).min(1).max(200)
@@ -26,8 +27,8 @@ export const systemFields = (record: AnyRecord): readonly string[] => [
 ]
 
 /** By the readable paths and by the columns: what is compiled for a set serves every search with the same columns. */
-const narrowedSets = new WeakMap<ReadonlySet<string>, Map<string, ReadonlySet<string>>>()
-const maxRemembered = 200
+const narrowedSetsOf = oncePer<ReadonlySet<string>, ByKey<ReadonlySet<string>>>(() => byKey(maxSets))
+const maxSets = 200
 
 /** Of these readable paths, those of the columns and of the system fields; all where no columns were asked for. */
 export function narrowTo(
@@ -36,14 +37,8 @@ export function narrowTo(
   columns: ReadonlySet<string> | null,
 ): ReadonlySet<string> {
   if (!columns) return readable
-  const found = narrowedSets.get(readable) ?? new Map<string, ReadonlySet<string>>()
-  narrowedSets.set(readable, found)
-  const key = [...columns].join()
-  const known = found.get(key)
-  if (known) return known
-  if (found.size >= maxRemembered) found.clear()
-  const shown = new Set([...columns, ...systemFields(record)])
-  const made = new Set([...readable].filter(path => shown.has(rootOf(path))))
-  found.set(key, made)
-  return made
+  return narrowedSetsOf(readable)([...columns].join(), () => {
+    const shown = new Set([...columns, ...systemFields(record)])
+    return new Set([...readable].filter(path => shown.has(rootOf(path))))
+  })
 }

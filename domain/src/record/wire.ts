@@ -2,6 +2,7 @@ import { type Cents, type Euros, fromEuros, toEuros } from '../money/money.ts'
 import type { AnyRecord, Row, WireRow } from './define.ts'
 import type { Field, PartFields, PlainField } from './fields.ts'
 import type { PlainKind } from './kinds.ts'
+import { oncePer } from './oncePer.ts'
 
 interface Codec {
   readonly toWire: (value: unknown) => unknown
@@ -79,21 +80,13 @@ export function fieldToWire(name: string, field: Field, value: unknown, readable
 
 /** What a reader receives: only the fields they may read, never a spread of the row. */
 export function present<R extends AnyRecord>(record: R, row: Row<R>, readable: Readable): WireRow<R> {
-  return presenterOf(record, readable)(row) as WireRow<R>
+  return presentersOf(record)(readable)(row) as WireRow<R>
 }
 
 type Presenter = (row: Values) => Record<string, unknown>
 
 /** By record and by set of paths: walking all fields for every row cost more than reading it. */
-const presenters = new WeakMap<AnyRecord, WeakMap<Readable, Presenter>>()
-
-function presenterOf(record: AnyRecord, readable: Readable): Presenter {
-  const ofRecord = presenters.get(record) ?? new WeakMap<Readable, Presenter>()
-  presenters.set(record, ofRecord)
-  const presenter = ofRecord.get(readable) ?? compile(record, readable)
-  ofRecord.set(readable, presenter)
-  return presenter
-}
+const presentersOf = oncePer((record: AnyRecord) => oncePer((readable: Readable) => compile(record, readable)))
 
 function compile(record: AnyRecord, readable: Readable): Presenter {
   const fields = Object.entries(record.fields).flatMap(([name, field]) =>

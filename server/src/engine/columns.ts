@@ -3,6 +3,7 @@ import { archiveField } from '@tipy/domain/record/archive'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import type { Field, PartsField } from '@tipy/domain/record/fields'
 import { emptyValues, isNeverNull, type PlainKind } from '@tipy/domain/record/kinds'
+import { byKey, oncePer } from '@tipy/domain/record/oncePer'
 import { type RawBuilder, sql } from 'kysely'
 
 /** How a kind is stored in PostgreSQL. A test checks `type` against the real columns. */
@@ -94,16 +95,6 @@ function reader(field: Field): (value: unknown) => unknown {
   return value => (value === null || value === undefined ? null : read(value))
 }
 
-/** Caches what depends on the declaration alone: computing it for every request cost more than the query. */
-export function oncePerRecord<T>(make: (record: AnyRecord) => T): (record: AnyRecord) => T {
-  const made = new WeakMap<AnyRecord, { readonly value: T }>()
-  return record => {
-    const cached = made.get(record) ?? { value: make(record) }
-    made.set(record, cached)
-    return cached.value
-  }
-}
-
 /** How some fields of a record are read: the columns to select, and what turns a database row into a record. */
 export interface RowReading {
   /** Columns of `t`. */
@@ -129,12 +120,14 @@ function compileReading(record: AnyRecord, isRead: (name: string) => boolean): R
   }
 }
 
-const readingsOf = oncePerRecord(record => ({
-  whole: compileReading(record, () => true),
-  parts: new Map<string, RowReading>(),
-}))
 /** People choose their columns: more than these are compiled again. */
 const maxReadings = 100
+
+/** Compiling them for every request cost more than the query. */
+const readingsOf = oncePer((record: AnyRecord) => ({
+  whole: compileReading(record, () => true),
+  parts: byKey<RowReading>(maxReadings),
+}))
 
 /** How these fields of a record are read; null: all. The order of the names does not matter. */
 export function readingOf(record: AnyRecord, names: ReadonlySet<string> | null): RowReading {
@@ -143,12 +136,7 @@ export function readingOf(record: AnyRecord, names: ReadonlySet<string> | null):
   const key = Object.keys(record.fields)
     .filter(name => names.has(name))
     .join()
-  const known = parts.get(key)
-  if (known) return known
-  if (parts.size >= maxReadings) parts.clear()
-  const made = compileReading(record, name => names.has(name))
-  parts.set(key, made)
-  return made
+  return parts(key, () => compileReading(record, name => names.has(name)))
 }
 
 /** Turns a database row into a record. */
@@ -176,7 +164,7 @@ function writtenColumn(name: string, field: Field): WrittenColumn {
 }
 
 /** The columns of the fields of a record that are written by a save. */
-export const writtenColumns = oncePerRecord(record =>
+export const writtenColumns = oncePer((record: AnyRecord) =>
   storedFields(record)
     .filter(([name]) => !isMachinery(record, name))
     .map(([name, field]) => writtenColumn(name, field)),

@@ -1,9 +1,10 @@
 import { isArchived } from '@tipy/domain/record/archive'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
+import { oncePer } from '@tipy/domain/record/oncePer'
 import { searchText } from '@tipy/domain/record/searchText'
 import type { CompiledQuery } from 'kysely'
 import { preparedQuery } from '#platform/database/prepared'
-import { oncePerRecord, writtenColumns } from './columns.ts'
+import { writtenColumns } from './columns.ts'
 import type { RecordedChange, Saving } from './serverRecord.ts'
 
 /** Who writes a row, and when. */
@@ -27,7 +28,7 @@ type ExtraColumn = readonly [column: string, type: string, value: unknown]
 /** Columns with their types, in the order of the parameters of a statement. */
 type Types = readonly (readonly [column: string, type: string])[]
 
-const typesOf = oncePerRecord((record): Types => writtenColumns(record).map(({ name, type }) => [name, type]))
+const typesOf = oncePer((record: AnyRecord): Types => writtenColumns(record).map(({ name, type }) => [name, type]))
 const parameter = (type: string, at: number): string => `$${at + 1}::${type}`
 const quoted = (name: string): string => `"${name}"`
 
@@ -52,13 +53,13 @@ function insertText(record: AnyRecord, extraTypes: Types = []): string {
 }
 
 /** All columns, whatever changed: one text for each record, so that it is prepared. */
-const updateTextOf = oncePerRecord(record => {
+const updateTextOf = oncePer((record: AnyRecord) => {
   const columns = [...updatedColumns, ...typesOf(record)]
   const sets = columns.map(([name, type], at) => `${quoted(name)} = ${parameter(type, at)}`).join(', ')
   const [company, id] = [parameter('uuid', columns.length), parameter('uuid', columns.length + 1)]
   return `update ${quoted(record.name)} set ${sets} where company_id = ${company} and id = ${id}`
 })
-const insertTextOf = oncePerRecord(record => insertText(record))
+const insertTextOf = oncePer((record: AnyRecord) => insertText(record))
 
 const valuesOf = <R extends AnyRecord>(record: R, row: Row<R>): readonly unknown[] =>
   writtenColumns(record).map(({ stored }) => stored(row))
