@@ -14,5 +14,5 @@ test('a session is known from its authentication until it is refused', () => {
 test('of too many sessions the one that was not used for longest is forgotten', () => {
   const sessions = createKnownSessions(2)
   for (const name of ['a', 'b', 'a', 'c']) sessions.remember(name, name)
-  expect(['a', 'b', 'c'].map(sessions.personOf)).toEqual(['a', undefined, 'c'])
+  expect(['a', 'b', 'c'].map(name => sessions.personOf(name))).toEqual(['a', undefined, 'c'])
 })
