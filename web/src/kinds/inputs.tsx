@@ -64,6 +64,12 @@ function FlagInput(props: InputProps) {
   return props.field.labelsFrom ? <LabelledFlag {...props} /> : <SwitchInput {...props} />
 }
 
+/** Whether choices side by side can be changed now, and what is said where they cannot. */
+const lockOf = ({ disabled = false, reason }: InputProps) => ({
+  disabled,
+  ...(reason !== undefined && { 'aria-description': reason }),
+})
+
 /** A flag whose two values have their own labels. */
 function LabelledFlag(props: InputProps) {
   const { field, names, value, onChange } = props
@@ -73,6 +79,7 @@ function LabelledFlag(props: InputProps) {
       <SegmentedControl
         fullWidth
         aria-label={field.label}
+        {...lockOf(props)}
         data={items.map(({ key, name }) => ({ value: key, label: name }))}
         value={String(value === true)}
         onChange={side => onChange(side === 'true')}
@@ -110,6 +117,7 @@ function TriStateInput(props: InputProps) {
       <SegmentedControl
         fullWidth
         aria-label={field.label}
+        {...lockOf(props)}
         data={answers}
         value={chosen}
         onChange={answer => onChange(answer === 'null' ? null : answer === 'true')}

@@ -27,9 +27,15 @@ function spoken(description: string | undefined, hint: string | undefined, reaso
 }
 
 /** A label for content that is not an input. */
-export function LabelledBox({ children, field, error, description }: WrapperTexts & { readonly children: ReactNode }) {
+export function LabelledBox({
+  children,
+  field,
+  error,
+  description,
+  reason,
+}: WrapperTexts & { readonly children: ReactNode }) {
   return (
-    <Input.Wrapper {...wrapperOf({ field, error, description })} labelElement="div">
+    <Input.Wrapper {...wrapperOf({ field, error, description, reason })} labelElement="div">
       {children}
     </Input.Wrapper>
   )
