@@ -74,15 +74,15 @@ async function stored(): Promise<Sums> {
 
 test('counts and totals of two servers have every acknowledged save while one of them is killed with -9', async () => {
   const before = await stored()
-  let isOver = false
+  const over = new AbortController()
   const write = async (server: () => Server) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       if (await save(server())) progress.acknowledged += 1
       else await until(() => isListening(server().address))
     }
   }
   const read = async (server: () => Server) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const least = progress.acknowledged
       const found = await ask(server())
       if (!found) continue
@@ -102,7 +102,7 @@ test('counts and totals of two servers have every acknowledged save while one of
       await victim.product.ended
       victim = await startServer()
     }
-    isOver = true
+    over.abort()
   }
   const servers = [() => victim, () => survivor]
   await Promise.all([kill(), ...servers.flatMap(server => [write(server), write(server), read(server)])])
