@@ -9,7 +9,7 @@ import { readSettings } from '@tipy/server/platform/settings'
 /** The server in its own process, apart from the load of the clients. Sends its address, then its memory on request. */
 const settings = readSettings({ ...process.env, DEMO: 'off' })
 /** The screens, if they are built. */
-const built = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const built = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const webDir = existsSync(built) ? built : null
 const log = createLog(settings)
 const database = openDatabase(settings.databaseUrl ?? '', { poolSize: settings.databasePoolSize, log })

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundlePrograms } from '../../scripts/lib/bundle.mjs'
 import type { HandRoutes } from './handRoutes.ts'
 
 export interface Served {
@@ -13,15 +15,28 @@ export interface Served {
 const patienceMs = 10_000
 
 /** Starts a server process on this database. */
-export const serve = (databaseUrl: string): Promise<Served> => start('serve.ts', { DATABASE_URL: databaseUrl })
+export const serve = (databaseUrl: string): Promise<Served> => start('serve', { DATABASE_URL: databaseUrl })
 
 /** Starts a process with bare routes on this database, each of which runs statements written by hand. */
 export const serveByHand = (databaseUrl: string, routes: HandRoutes): Promise<Served> =>
-  start('handServe.ts', { DATABASE_URL: databaseUrl, HAND_ROUTES: JSON.stringify(routes) })
+  start('handServe', { DATABASE_URL: databaseUrl, HAND_ROUTES: JSON.stringify(routes) })
 
-async function start(file: string, env: Readonly<Record<string, string>>): Promise<Served> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
+const programs = ['serve', 'handServe'] as const
+const folder = fileURLToPath(new URL('../../server/dist/bench', import.meta.url))
+
+let bundling: Promise<void> | null = null
+
+/** As in production: compiled while it runs, the same code takes a fifth more of the processor. */
+function bundled(): Promise<void> {
+  const sourceOf = (name: string) => [name, fileURLToPath(new URL(`${name}.ts`, import.meta.url))]
+  bundling ??= bundlePrograms(Object.fromEntries(programs.map(sourceOf)), folder)
+  return bundling
+}
+
+async function start(file: (typeof programs)[number], env: Readonly<Record<string, string>>): Promise<Served> {
+  await bundled()
+  const child = fork(join(folder, `${file}.js`), {
+    execArgv: [],
     env: { ...process.env, ...env },
     // The log is written, as in production, and discarded.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

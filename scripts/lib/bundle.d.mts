@@ -1,0 +1,1 @@
+export declare function bundlePrograms(programs: Readonly<Record<string, string>>, folder: string): Promise<void>
