@@ -40,11 +40,9 @@ export async function searchRecords<R extends AnyRecord>(
   if (!read.ok) throw new TipyError('INVALID', read.fields)
   const search = await resolveDelegated(serverRecord, db, viewer, read.value)
   const where = searchSql(serverRecord, viewer, search)
-  // At the same time, since neither needs the other.
-  const [rows, sums] = await Promise.all([
-    search.parts.has('rows') ? readPage(serverRecord, db, viewer, search, where) : null,
-    readSums(serverRecord, db, viewer, search, where),
-  ])
+  // One after the other: with two connections for each request, sixteen of them get a tenth fewer answers.
+  const rows = search.parts.has('rows') ? await readPage(serverRecord, db, viewer, search, where) : null
+  const sums = await readSums(serverRecord, db, viewer, search, where)
   return { ...(rows && { [record.name]: rows }), ...sums }
 }
 
