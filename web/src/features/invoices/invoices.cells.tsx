@@ -14,7 +14,7 @@ import { lazily } from '#ui/lazily.tsx'
 import { StateTag } from '#ui/StateTag.tsx'
 import { CommissionInput } from './commissions/lazy.ts'
 import { useCommissions } from './commissions/shares.ts'
-import { invoiceName, owedOfDone, twoDecimals } from './invoices.labels.ts'
+import { invoiceName, owedOfDone, paymentsText, twoDecimals } from './invoices.labels.ts'
 import classes from './invoices.list.module.css'
 
 type Props = ColumnCellProps<Invoices>
@@ -45,14 +45,13 @@ export function PercentCell({ row, field, value, names, name }: Props) {
 
 function Steps({ row }: Pick<Props, 'row'>) {
   const chain = paymentStepsTaken(readPaymentFacts(row))
-  const taken = paymentSteps.filter(step => chain[step])
   const owed = owedOfDone(row)
   if (row.isDone)
     return (
       <StateTag
         color={hues.green.fill}
         shape="done"
-        label="Concluída"
+        label={paymentsText(row)}
         title={owed === null ? 'Tudo feito' : `Falta: pagar ${owed} a responsáveis`}
       />
     )
@@ -64,7 +63,7 @@ function Steps({ row }: Pick<Props, 'row'>) {
           <span key={step} className={classes.dot} data-taken={chain[step] || undefined} />
         ))}
       </span>
-      {taken.length} de {paymentSteps.length}
+      {paymentsText(row)}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { FieldName } from '@tipy/domain/record/define'
 import type { Column } from '#list/screen.ts'
 import { AgencyCell, PaymentStepsCell, PercentCell } from './invoices.cells.tsx'
-import { twoDecimals } from './invoices.labels.ts'
+import { paymentsText, twoDecimals } from './invoices.labels.ts'
 
 type Name = FieldName<Invoices>
 const sideLabels: Readonly<Record<Side, string>> = { finder: 'ang.', seller: 'vend.' }
@@ -65,6 +65,7 @@ export const invoiceColumns: readonly Column<Invoices>[] = [
     width: 132,
     label: 'Pagamentos',
     Cell: PaymentStepsCell,
+    text: (_value, row) => paymentsText(row),
     reads: ['number', 'ref', 'toPayResponsible', ...paymentFactFields],
     min: 116,
     priority: 1,

@@ -8,6 +8,7 @@ import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { euros } from '@tipy/domain/money/money'
 import { describe, expect, it, vi } from 'vitest'
 import { sessionOf } from '#form/form.testing.tsx'
+import { namesOf } from '#kinds/names.ts'
 import { filterSpecs } from '#list/state/filterSpecs.ts'
 import { fieldsToLoad } from '#list/table/loadedFields.ts'
 import { viewerOf } from '#session/sessionContext.ts'
@@ -126,6 +127,14 @@ describe('the declaration of the list of invoices', () => {
     expect(fields?.toSorted()).toEqual(
       [...ofColumns, ...commissions, 'isPaid', 'toPayResponsible', ...paymentFactFields].toSorted(),
     )
+  })
+
+  it('copies the payments as the cell says them', () => {
+    const names = namesOf(sessionOf({ person: person('cfo') }).config, [])
+    const column = invoicesScreen.columns.find(({ field }) => field === 'isDone')
+    const copied = (row: InvoiceRow) => column?.text?.(row.isDone, row, names)
+    expect(copied(rowOf(1, { clientProofDate: '2026-11-05' }))).toBe('1 de 4')
+    expect(copied(rowOf(2))).toBe('Concluída')
   })
 
   it('has totals that sum sortable fields only', () => {
