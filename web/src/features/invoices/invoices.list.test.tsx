@@ -11,6 +11,7 @@ import { sessionOf } from '#form/form.testing.tsx'
 import { namesOf } from '#kinds/names.ts'
 import { filterSpecs } from '#list/state/filterSpecs.ts'
 import { fieldsToLoad } from '#list/table/loadedFields.ts'
+import { sectionsOf } from '#list/table/RowCell.tsx'
 import { viewerOf } from '#session/sessionContext.ts'
 import { withColumns } from '#test/columns.ts'
 import { showList } from '#test/list.tsx'
@@ -127,6 +128,14 @@ describe('the declaration of the list of invoices', () => {
     expect(fields?.toSorted()).toEqual(
       [...ofColumns, ...commissions, 'isPaid', 'toPayResponsible', ...paymentFactFields].toSorted(),
     )
+  })
+
+  it('expands a row without the identities that only machines read', () => {
+    const deal = { reservation: idOf(8), billingDate: idOf(9), link: `/invoices/${idOf(1)}` }
+    const sections = sectionsOf({ screen: invoicesScreen }, rowOf(1, deal))
+    const shown = sections.flatMap(({ fields }) => fields)
+    expect(Object.keys(deal).filter(name => shown.includes(name))).toEqual([])
+    expect(shown).toContain('isBank')
   })
 
   it('copies the payments as the cell says them', () => {

@@ -75,10 +75,14 @@ export const invoiceSections: readonly Section<Invoices>[] = [
   { title: 'Observações', fields: ['observations'] },
 ]
 
+/** Its own address, which other programs read. */
+const ownAddress: Name = 'link'
+
 /** What an invoice cannot have: a side outside the company has no responsible people, only a bank's has a manager. */
 export function hiddenInvoiceFields(row: InvoiceRow): ReadonlySet<string> {
   const outside = sides.filter(side => row[externalOf(side)] || !row[side])
   return new Set([
+    ownAddress,
     ...hiddenFields(row),
     ...outside.flatMap(side => [...responsibleFields(side), `${side}Office`]),
     ...(row.creditManager ? [] : ['creditManagerValue']),

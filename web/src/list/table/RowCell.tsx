@@ -24,14 +24,22 @@ export function RowCell<R extends AnyRecord>({ list, row, column }: RowCellProps
 const machinery: ReadonlySet<string> = new Set(['_id', 'version'])
 const lastOnes: ReadonlySet<string> = new Set(['_created', 'createdBy'])
 
-/** The readable fields of a row that are not in `named`; creation date and creator come last. */
+/**
+ * The readable fields of a row that are not in `named`; creation date and creator come last. Identities of other records
+ * say nothing to people: a record that shows one names it in a section.
+ */
 export function otherFields<R extends AnyRecord>(
   record: R,
   row: Shown<R>,
   named: ReadonlySet<string>,
 ): readonly string[] {
   const others = Object.keys(record.fields).filter(
-    name => Object.hasOwn(row, name) && !named.has(name) && !machinery.has(name) && name !== archiveField(record),
+    name =>
+      Object.hasOwn(row, name) &&
+      !named.has(name) &&
+      !machinery.has(name) &&
+      record.fields[name]?.kind !== 'id' &&
+      name !== archiveField(record),
   )
   return [...others.filter(name => !lastOnes.has(name)), ...others.filter(name => lastOnes.has(name))]
 }
