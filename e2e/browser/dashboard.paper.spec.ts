@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdRequests } from './support/hold.ts'
 import { account } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -78,20 +79,13 @@ test.describe('the CEO', () => {
   })
 
   test('the dashboard does not jump when the font comes after the numbers', async ({ page }) => {
-    let release = () => {}
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route('**/*.woff2', async route => {
-      await held
-      await route.continue()
-    })
+    const releaseFont = await holdRequests(page, '**/*.woff2')
     await recordShifts(page)
     // The page is not loaded before its font is.
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await expect(page.getByRole('heading', { name: 'Comparação de anos' })).toBeVisible()
     await waitForNumbers(page)
-    release()
+    releaseFont()
     await page.evaluate("document.fonts.load('1em Inter Variable')")
     await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
     await expectNoJump(page)

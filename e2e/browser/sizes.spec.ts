@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
 import { screens } from '@tipy/domain/navigation/screens'
+import { holdRequests } from './support/hold.ts'
 import { account } from './support/people.ts'
 import { RecordList } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -30,19 +31,6 @@ function weighScripts(page: Page): (until: string) => Promise<Weight> {
     console.log(`${new URL(page.url()).pathname}, ${until}: ${kB.toFixed(1)} kB gz in ${all.length} scripts`)
     return { files: all.length, kB }
   }
-}
-
-/** Holds the charts' library back until the returned function is called. */
-async function holdCharts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/assets/charts-*.js', async route => {
-    await released
-    await route.continue()
-  })
-  return release
 }
 
 /** Waits until every part of a home page has its numbers; charts may still be placeholders. */
@@ -76,7 +64,7 @@ test.describe('signed in', () => {
       test.use({ person: account(role) })
 
       test(`numbers cost at most ${beforeCharts} kB, with charts ${withCharts} kB, in 30 scripts`, async ({ page }) => {
-        const releaseCharts = await holdCharts(page)
+        const releaseCharts = await holdRequests(page, '**/assets/charts-*.js')
         const weigh = weighScripts(page)
         await page.goto('/')
         await awaitNumbers(page)
