@@ -1,4 +1,5 @@
 import { screenList, screens } from '@tipy/domain/navigation/screens'
+import { holdRequests } from './support/hold.ts'
 import { account, menuFor, personOf } from './support/people.ts'
 import { Shell } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
@@ -172,6 +173,21 @@ test.describe('the menu', () => {
     await expect(drawer).toBeVisible()
     await elsewhere.page.reload()
     await expect(elsewhere.page.getByRole('button', { name: 'Recolher o menu' })).toBeVisible()
+  })
+})
+
+test.describe('the person menu', () => {
+  test.use({ person: admin })
+
+  test('opens even if the photo replaces the initials while the mouse button is down', async ({ page, shell }) => {
+    const releasePhoto = await holdRequests(page, '**/api/files/url/*')
+    await shell.open(screens.profile.path)
+    await shell.personButton.hover()
+    await page.mouse.down()
+    releasePhoto()
+    await expect(shell.personButton.locator('img')).toBeVisible()
+    await page.mouse.up()
+    await expect(page.getByRole('menu')).toBeVisible()
   })
 })
 
