@@ -18,6 +18,7 @@ import type { AuthDeps } from '#features/auth/auth.deps'
 import { recordEmailChange, refuseUnseenChange } from '#features/auth/auth.emails'
 import { accessLink, invite, moveMail, requireNewPassword } from '#features/auth/auth.invitations'
 import { provePassword } from '#features/auth/auth.passwords'
+import { announceOwnAccess } from '#features/config/config.access'
 import type { StoreGenerated } from '#features/files/files.storing'
 import { reservationInvoicesHandlers } from '#features/invoices/invoices.billing'
 import { invoicesHandlers } from '#features/invoices/invoices.routes'
@@ -158,6 +159,7 @@ function accountsOf(auth: AuthDeps): Omit<UserDeps, 'notify' | 'linkLead' | 'per
     provePassword: proof => provePassword(auth, proof),
     accessLink: (trx, personKey, now) => accessLink(auth, trx, personKey, now),
     requireNewPassword: (trx, personKey, now) => requireNewPassword(auth, trx, personKey, now),
+    announceOwnAccess,
     announceSessions: auth.announceSessions,
     queueMails: auth.queueMails,
   }

@@ -11,6 +11,11 @@ import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { type EventReader, readEvents } from '#testing/eventReader'
 import { buildCompany, buildOffice, buildUser, signIn, type User } from '#testing/factories'
 
+interface Change {
+  readonly model: string
+  readonly id: string
+}
+
 const clock = testClock()
 const password = 'telhado-verde-ao-luar'
 const newPassword = 'janela-azul-sobre-o-rio'
@@ -54,15 +59,20 @@ async function listen(): Promise<EventReader & { token: string }> {
   return { ...reader, token }
 }
 
-/** Reads what was announced so far, such as by preparations: announcements arrive in the order of their commits. */
-async function hearAll(tabs: readonly EventReader[]): Promise<void> {
+/** What was announced to them so far, such as by preparations: announcements arrive in the order of their commits. */
+async function hearAll(tabs: readonly EventReader[]): Promise<readonly Change[]> {
   const last = { model: 'widgets', id: randomUUID(), to: person.id }
   await database.db.transaction().execute(trx => announceTo({ trx, companyId: person.company_id }, last))
+  const heard: Change[] = []
   for (const tab of tabs) {
-    let heard = await tab.next()
-    while (heard && !JSON.stringify(heard.data).includes(last.id)) heard = await tab.next()
-    expect(heard).toMatchObject({ event: 'changes' })
+    const before = heard.length
+    while (!heard.slice(before).some(({ id }) => id === last.id)) {
+      const event = await tab.next()
+      expect(event).toMatchObject({ event: 'changes' })
+      heard.push(...((event?.data ?? []) as readonly Change[]))
+    }
   }
+  return heard
 }
 
 const codeIn = (text: string | undefined) => /[?&]token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
@@ -143,6 +153,17 @@ describe('an open event stream ends immediately with its session', () => {
     // Its first event is the later login.
     expect(await tab.next()).toMatchObject({ event: 'changes', data: [{ model: 'ownSessions' }] })
   })
+})
+
+test('who gets one more role is told to ask for their rights again', async () => {
+  const tab = await listen()
+  const change = async (body: object) => {
+    const answer = await send(app, 'PATCH /api/users/{id}', { token: adminToken, params: params(), body })
+    expect(answer).toMatchObject({ status: 200 })
+    return (await hearAll([tab])).some(change => change.model === 'access' && change.id === person.id)
+  }
+  expect(await change({ phone: '912345679' })).toBe(false)
+  expect(await change({ otherRoles: ['recruiter'] })).toBe(true)
 })
 
 const signInAsThemselves = () => succeed(app, 'POST /api/auth/login', { body: { email: person.email, password } })

@@ -88,6 +88,24 @@ describe('the settings of the company', () => {
   })
 })
 
+describe('another role of the user', () => {
+  it('applies to the open screen, whose records are loaded again', async () => {
+    const moved = { ...ceo, role: 'consultant' as const, darkMode: true }
+    const app = await startApplication({
+      path: '/profile',
+      signedIn: ceo,
+      answers: { 'GET /api/auth/config/announced': () => ({ data: configReply(moved) }) },
+    })
+    await screen.findByRole('heading', { name: 'Preferências' })
+    queryClient.setQueryData([...listKey('invoices'), 'total'], { total: 12 })
+    // Invalidated as by the server's announcement.
+    await queryClient.invalidateQueries({ queryKey: listKey('access') })
+    await waitFor(() => expect(app.session.get().user).toMatchObject({ role: 'consultant', darkMode: false }))
+    expect(queryClient.getQueryState([...listKey('invoices'), 'total'])?.isInvalidated).toBe(true)
+    expect(app.received('GET /api/auth/config/announced')).toHaveLength(1)
+  })
+})
+
 describe('the end of a session', () => {
   it('/logout notifies the server, clears everything and opens the root', async () => {
     const app = await startApplication({ path: '/logout', signedIn: ceo })

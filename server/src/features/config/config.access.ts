@@ -5,12 +5,14 @@ import type { Person } from '@tipy/domain/access/roles'
 import { type FieldMessages, TipyError } from '@tipy/domain/errors/errors'
 import type { Access, AccessChange, accessContract } from '@tipy/domain/features/config/config.access.contract'
 import { changedGrants, openIssues } from '@tipy/domain/features/config/config.access.rules'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
+import { announceTo } from '#engine/announce'
 import { inTransaction } from '#engine/transaction'
 import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
+import type { Tables } from '#platform/database/tables'
 import { type Deciding, decidedVersions, lockCompany, readDecisions, recordDecision } from './config.log.ts'
 
 const model = 'access'
@@ -27,6 +29,14 @@ export function accessHandlers(deps: { readonly db: Db; readonly clock: Clock })
       inTransaction(db, trx => change({ trx, caller, now: clock.now() }, body)),
     'GET /api/config/access/changes': ({ caller: { companyId } }) => readChanges(db, companyId),
   }
+}
+
+/** A person's own position gives them other rights: their open screens ask for them again. */
+export async function announceOwnAccess(
+  trx: Transaction<Tables>,
+  { id, companyId }: { readonly id: string; readonly companyId: string },
+): Promise<void> {
+  await announceTo({ trx, companyId }, { model, id, to: id })
 }
 
 /** The version first: a caller who reads an old version with newer grants only gets a STALE refusal later. */

@@ -82,9 +82,11 @@ async function updateAccount(deps: Deps, { onInvited }: AccountSaveContext, save
     await deps.notify(...(await linkNotice(saving, row._id)))
     return
   }
+  const hasNewPosition = positionFields.some(name => !equal(row[name], before[name]))
+  if (hasNewPosition) await deps.announceOwnAccess(trx, personKey)
   if (isAnother) await move(deps, row, before, saving)
   // The user who added the person may still have the link for a first password, but may not manage the new position.
-  else if (positionFields.some(name => !equal(row[name], before[name]))) await deps.moveMail(trx, personKey, now)
+  else if (hasNewPosition) await deps.moveMail(trx, personKey, now)
   if (!before.active && row.active) await deps.refuseUnseenChange(trx, personKey, isSysAdmin(saving), now)
   // Two people who archive each other at the same moment would both lose access: the second request is refused.
   const isShutOut = before.active && !row.active

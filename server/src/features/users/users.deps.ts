@@ -34,6 +34,8 @@ export interface UserDeps {
   readonly notify: (author: Author, notice: Notice) => Promise<void>
   /** Ends their sessions and mails a link for another password. */
   readonly requireNewPassword: (trx: Transaction<Tables>, personKey: PersonKey, now: Date) => Promise<void>
+  /** Announces to a person's open screens that they have other rights. */
+  readonly announceOwnAccess: (trx: Transaction<Tables>, personKey: PersonKey) => Promise<void>
   /** Announces to a person's open screens that their list of sessions changed. */
   readonly announceSessions: (trx: Transaction<Tables>, personKey: PersonKey) => Promise<void>
   /** Locks a lead that waits for its conversion, and ends its timeline with the person that `link` has written. */

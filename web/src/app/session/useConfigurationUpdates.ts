@@ -1,31 +1,42 @@
-import { useQuery } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { callOrThrow } from '#api/client.ts'
-import { listKey } from '#api/records.ts'
+import { allRecordsKey, listKey } from '#api/records.ts'
 import { session } from './session.ts'
+
+const announced = 'announced'
+const isOfRecords = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => queryKey.at(-1) !== announced
 
 let running: Promise<void> | null = null
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
+/** What decides over the rights of a user besides the features of their company; only others change it. */
+const positionOf = ({ role, otherRoles, offices }: OwnUser) => ({ role, otherRoles, offices })
+
 /**
- * Reloads what the session knows of the company. Of the user it takes only the offices: saves of other fields may be
+ * Reloads what the session knows of the company. Of the user it takes only their position: saves of other fields may be
  * in progress. After a failure the session keeps what it has until the next announcement.
  */
-async function refetch(): Promise<void> {
+async function refetch(queries: QueryClient): Promise<void> {
   const { token } = session.get()
   const { user, config, accessMap } = await callOrThrow('GET /api/auth/config/announced')
   const current = session.get()
   if (current.token !== token || !current.user) return
   const { features, ...starting } = accessMap
+  const hasMoved = !same(positionOf(current.user), positionOf(user))
+  const hasOtherFeatures = !same(current.features, features)
   session.set({
-    ...(!same(current.user.offices, user.offices) && { user: { ...current.user, offices: user.offices } }),
+    ...(hasMoved && { user: { ...current.user, ...positionOf(user) } }),
     ...(!same(current.config, config) && { config }),
-    ...(!same(current.features, features) && { features, accessMap: starting }),
+    ...(hasOtherFeatures && { features, accessMap: starting }),
   })
+  // Other rights: other rows, counts and sums, although no record was saved.
+  if (hasMoved || hasOtherFeatures) void queries.invalidateQueries({ queryKey: allRecordsKey, predicate: isOfRecords })
 }
 
-async function follow(): Promise<number> {
-  running ??= refetch().finally(() => {
+async function follow(queries: QueryClient): Promise<number> {
+  running ??= refetch(queries).finally(() => {
     running = null
   })
   await running
@@ -34,7 +45,9 @@ async function follow(): Promise<number> {
 
 /** Applies changes of lists and access rights to open screens as soon as they are announced. */
 export function useConfigurationUpdates(): void {
-  const options = { queryFn: follow, initialData: 0, staleTime: Number.POSITIVE_INFINITY, retry: false }
-  useQuery({ ...options, queryKey: [...listKey('access'), 'announced'] })
-  useQuery({ ...options, queryKey: [...listKey('lists'), 'announced'] })
+  const queries = useQueryClient()
+  const queryFn = () => follow(queries)
+  const options = { queryFn, initialData: 0, staleTime: Number.POSITIVE_INFINITY, retry: false }
+  useQuery({ ...options, queryKey: [...listKey('access'), announced] })
+  useQuery({ ...options, queryKey: [...listKey('lists'), announced] })
 }
