@@ -30,6 +30,7 @@ import type { Storage } from '#platform/storage/storage'
 import { checksOf } from './checks.ts'
 import type { AppDeps } from './deps.ts'
 import { draftContents } from './drafts.ts'
+import { type JobName, jobNames, jobTimes } from './jobTimes.ts'
 import { recordTraces } from './traces.ts'
 
 interface Work extends Pick<AppDeps, 'settings' | 'db' | 'clock' | 'log'> {
@@ -42,7 +43,6 @@ interface Work extends Pick<AppDeps, 'settings' | 'db' | 'clock' | 'log'> {
   readonly records: Parameters<typeof sendDueNotices>[0]['records']
 }
 
-const everyMinute = '* * * * *'
 const resetRequest = z.object({ email: z.string(), isOver: z.boolean().optional() })
 
 /** The background jobs of the product. */
@@ -61,64 +61,32 @@ export function jobsOf(work: Work): readonly Job[] {
   }
   const notices = { db, clock, log, records, publicUrl, queueMails: auth.queueMails }
   const drafts = { ...draftContents(work), db, log, publicUrl }
-  return [
-    // Also every minute: mails that could not be sent, or were queued by a server that died, are retried.
-    {
-      name: 'mail',
-      cron: everyMinute,
-      run: (_data, stopping) => sendDueMail({ db, clock, log, send, attach }, stopping),
+  const runs: Record<JobName, Job['run']> = {
+    mail: (_data, stopping) => sendDueMail({ db, clock, log, send, attach }, stopping),
+    drafts: async (_data, stopping) => {
+      if (accountOf) await makeDueDrafts({ ...drafts, accountOf }, stopping)
     },
-    // Likewise: drafts that Google could not take, or whose account is connected again.
-    {
-      name: 'drafts',
-      cron: everyMinute,
-      atStart: true,
-      run: async (_data, stopping) => {
-        if (accountOf) await makeDueDrafts({ ...drafts, accountOf }, stopping)
-      },
+    notices: () => sendDueNotices(notices),
+    dueTasks: () => notifyDueTasks({ db, clock, notify }),
+    meetingReminders: () => remindOfMeetings({ db, clock, notify }),
+    calendars: async (_data, stopping) => {
+      if (!accountOf) return
+      const readMeetings = meetingsOf.bind(null, { db, clock, publicUrl })
+      await writeCalendars({ db, clock, log, accountOf, meetingsOf: readMeetings }, stopping)
     },
-    { name: 'notices', cron: everyMinute, atStart: true, run: () => sendDueNotices(notices) },
-    { name: 'dueTasks', cron: everyMinute, atStart: true, run: () => notifyDueTasks({ db, clock, notify }) },
-    { name: 'meetingReminders', cron: everyMinute, atStart: true, run: () => remindOfMeetings({ db, clock, notify }) },
-    {
-      name: 'calendars',
-      cron: everyMinute,
-      run: async (_data, stopping) => {
-        if (!accountOf) return
-        const readMeetings = meetingsOf.bind(null, { db, clock, publicUrl })
-        await writeCalendars({ db, clock, log, accountOf, meetingsOf: readMeetings }, stopping)
-      },
+    candidates: () => eraseCandidates({ db, clock, traces: recordTraces }),
+    passwordReset: data => issueReset(auth, resetRequest.parse(data)),
+    cleanup: async () => {
+      await removeExpired(db, clock.now())
+      await removeOldGroups(db, clock.now())
+      await removeOldBatches(db, clock.now())
+      await addUpWrites(db)
     },
-    // At the start too: a restored copy brings back what had gone.
-    {
-      name: 'candidates',
-      cron: '45 2 * * *',
-      atStart: true,
-      run: () => eraseCandidates({ db, clock, traces: recordTraces }),
-    },
-    { name: 'passwordReset', run: data => issueReset(auth, resetRequest.parse(data)) },
-    {
-      name: 'cleanup',
-      cron: '30 3 * * *',
-      run: async () => {
-        await removeExpired(db, clock.now())
-        await removeOldGroups(db, clock.now())
-        await removeOldBatches(db, clock.now())
-        await addUpWrites(db)
-      },
-    },
-    {
-      name: 'orphanFiles',
-      cron: '45 * * * *',
-      run: () => removeOrphans({ db, storage, usedElsewhere: slipKeys }, clock.now()),
-    },
-    { name: 'expiredSlips', cron: '20 * * * *', run: () => removeExpiredSlips({ db, storage, clock }) },
-    {
-      name: 'expiredDownloads',
-      cron: everyMinute,
-      run: () => removeExpiredDownloads({ db, storage }, clock.now()),
-    },
-    { name: 'repeatExpenses', cron: '15 4 * * *', atStart: true, run: () => repeatExpenses({ db, clock }) },
-    { name: 'verify', cron: '0 5 * * *', run: () => assertChecks(db, checksOf(storage)) },
-  ]
+    orphanFiles: () => removeOrphans({ db, storage, usedElsewhere: slipKeys }, clock.now()),
+    expiredSlips: () => removeExpiredSlips({ db, storage, clock }),
+    expiredDownloads: () => removeExpiredDownloads({ db, storage }, clock.now()),
+    repeatExpenses: () => repeatExpenses({ db, clock }),
+    verify: () => assertChecks(db, checksOf(storage)),
+  }
+  return jobNames.map(name => ({ name, ...jobTimes[name], run: runs[name] }))
 }
