@@ -208,7 +208,7 @@ const server: Package = {
     },
     testing: {
       holds: 'what tests share: a database, an application, people, samples',
-      mayImport: ['platform', 'migrations', 'http', 'engine', 'figures', 'features', 'app'],
+      mayImport: ['platform', 'migrations', 'http', 'jobs', 'engine', 'figures', 'features', 'app'],
     },
   },
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database/database'
-import { createTestDatabase, type TestDatabase } from '#testing/database'
+import { createEmptyDatabase, type TestDatabase } from '#testing/database'
 import { silentLog } from '#testing/silentLog'
 import { createJobs, type Job, type Jobs } from './jobs.ts'
 import { untilNextMinute } from './schedule.ts'
@@ -11,7 +11,8 @@ let database: TestDatabase
 const started: Jobs[] = []
 
 beforeEach(async () => {
-  database = await createTestDatabase()
+  // Starting has to make the tables of pg-boss.
+  database = await createEmptyDatabase()
 })
 afterEach(async () => {
   vi.useRealTimers()
