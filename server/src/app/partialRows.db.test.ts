@@ -9,7 +9,7 @@ import { pageFields } from '#engine/pageFields'
 import { presentRows } from '#engine/present'
 import type { AnyServerRecord, RecordViewer } from '#engine/serverRecord'
 import { testClock } from '#testing/clock'
-import { type Demonstration, startDemonstration } from '#testing/demonstration'
+import { type Demonstration, demonstrationTimeout, startDemonstration } from '#testing/demonstration'
 import { serverRecords, withTheirCompanions } from './records.ts'
 
 /** A search for some columns reads only part of each row: what decides about rows must be in that part. */
@@ -19,7 +19,7 @@ const viewers: RecordViewer[] = []
 beforeAll(async () => {
   demonstration = await startDemonstration(testClock())
   for (const role of roles) viewers.push(await demonstration.readerOf(role, 'horizonte'))
-}, 120_000)
+}, demonstrationTimeout)
 afterAll(() => demonstration.end())
 
 type Shown = Readonly<Record<string, unknown>> & { readonly _id: string }

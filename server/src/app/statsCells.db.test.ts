@@ -10,7 +10,7 @@ import type { GroupName } from '@tipy/domain/figures/groups'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
-import { type Demonstration, demoCompanies, startDemonstration } from '#testing/demonstration'
+import { type Demonstration, demoCompanies, demonstrationTimeout, startDemonstration } from '#testing/demonstration'
 import { volume } from '#testing/volume'
 
 /**
@@ -25,7 +25,7 @@ const timeout = volume(90_000, 7_200_000)
 let demo: Demonstration
 beforeAll(async () => {
   demo = await startDemonstration(clock)
-})
+}, demonstrationTimeout)
 afterAll(() => demo.end())
 
 const headers = { firstdate: range.firstDate, lastdate: range.lastDate }

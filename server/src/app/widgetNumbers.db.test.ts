@@ -26,7 +26,13 @@ import { type WidgetType, widgetTypes } from '@tipy/domain/features/widgets/widg
 import type { FigureName, Statistic } from '@tipy/domain/figures/figures'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testClock } from '#testing/clock'
-import { type Demonstration, type DemoReader, demoCompanies, startDemonstration } from '#testing/demonstration'
+import {
+  type Demonstration,
+  type DemoReader,
+  demoCompanies,
+  demonstrationTimeout,
+  startDemonstration,
+} from '#testing/demonstration'
 import { volume } from '#testing/volume'
 
 /**
@@ -42,7 +48,7 @@ const headersOf = ({ firstDate, lastDate }: DateRange) => ({ firstdate: firstDat
 let demo: Demonstration
 beforeAll(async () => {
   demo = await startDemonstration(clock)
-})
+}, demonstrationTimeout)
 afterAll(() => demo.end())
 
 type Call = Parameters<Demonstration['ask']>[1]

@@ -1,6 +1,5 @@
 import type { Role } from '@tipy/domain/access/roles'
 import { accountEmail } from '@tipy/seeds/accounts'
-import { sample } from '@tipy/seeds/demo.testing'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { vi } from 'vitest'
@@ -14,7 +13,7 @@ import { fillSums } from '#figures/sums'
 import type { Db } from '#platform/database/database'
 import { type Answer, send, startApp } from './app.ts'
 import type { TestClock } from './clock.ts'
-import { createTestDatabase } from './database.ts'
+import { createFilledDatabase, type TestDatabase } from './database.ts'
 import { signIn } from './factories.ts'
 
 export const demoCompanies = ['horizonte', 'realtyart'] as const
@@ -33,10 +32,9 @@ export interface Demonstration {
   readonly end: () => Promise<void>
 }
 
-/** The demonstration in a database of its own, with all that figures are made of. */
-export async function startDemonstration(clock: TestClock): Promise<Demonstration> {
-  const database = await createTestDatabase()
-  const { db } = database
+/** Generated only by the process that fills: it takes seconds. */
+async function fillDemonstration(db: Db): Promise<void> {
+  const { sample } = await import('@tipy/seeds/demo.testing')
   await fillDemo(
     db,
     () => sample,
@@ -52,6 +50,19 @@ export async function startDemonstration(clock: TestClock): Promise<Demonstratio
     companies.map(({ id }) => id),
   )
   await sql`analyze`.execute(db)
+}
+
+/** For `beforeAll`: only ends what hangs. Filling takes minutes on a busy machine, and other files wait for it. */
+export const demonstrationTimeout = 600_000
+
+/** The demonstration in a database of its own, with all that figures are made of. */
+export const createDemonstrationDatabase = (): Promise<TestDatabase> =>
+  createFilledDatabase('demonstration', fillDemonstration)
+
+/** The demonstration with an application that serves it. */
+export async function startDemonstration(clock: TestClock): Promise<Demonstration> {
+  const database = await createDemonstrationDatabase()
+  const { db } = database
   const app = await startApp(database, clock)
   return {
     db,

@@ -13,17 +13,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverRecords } from '#app/app'
 import { findingsIn } from '#engine/verify'
 import { fillDemoFiles } from '#features/files/files.demo'
-import { fillDemoGoals } from '#features/goals/goals.demo'
 import { goalChecks } from '#features/goals/goals.verify'
-import { fillDemoEvents } from '#features/leads/leads.demo'
 import { leadChecks } from '#features/leads/leads.verify'
-import { fillDemoSessions } from '#features/sessions/sessions.demo'
 import { diskStorage } from '#platform/storage/disk'
 import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
-import { createTestDatabase, type TestDatabase } from '#testing/database'
+import type { TestDatabase } from '#testing/database'
+import { createDemonstrationDatabase, demonstrationTimeout } from '#testing/demonstration'
 import { signIn, type User } from '#testing/factories'
-import { fillDemo } from './config.demo.ts'
 
 const clock = testClock('2026-06-15T12:00:00Z')
 const data = sample
@@ -33,19 +30,10 @@ let database: TestDatabase
 let app: FastifyInstance
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await fillDemo(
-    database.db,
-    () => data,
-    async trx => {
-      await fillDemoEvents(trx, data)
-      await fillDemoGoals(trx, data)
-      await fillDemoSessions(trx, data)
-      await fillDemoFiles(trx, storage, data)
-    },
-  )
+  database = await createDemonstrationDatabase()
+  await database.db.transaction().execute(trx => fillDemoFiles(trx, storage, data))
   app = await startApp(database, clock, {}, { storage })
-})
+}, demonstrationTimeout)
 afterAll(async () => {
   await app.close()
   await database.close()

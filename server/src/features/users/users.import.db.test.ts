@@ -1,8 +1,7 @@
 import { users as record } from '@tipy/domain/features/users/users.record'
 import type { Field } from '@tipy/domain/record/fields'
 import type { ImportReport } from '@tipy/domain/record/importing'
-import type { DemoCompany } from '@tipy/seeds/demo'
-import { sample } from '@tipy/seeds/demo.testing'
+import { sample, withFewRecords } from '@tipy/seeds/demo.testing'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,18 +18,9 @@ let database: TestDatabase
 let app: FastifyInstance
 let mailing: FastifyInstance
 
-/** All of its people, and a few other records to notice changes. */
-const withFewRecords = (company: DemoCompany): DemoCompany => ({
-  ...company,
-  findings: company.findings.slice(0, 5),
-  viabilities: company.viabilities.slice(0, 5),
-  reservations: company.reservations.slice(0, 5),
-  invoices: [],
-  expenses: [],
-})
-
 beforeAll(async () => {
   database = await createTestDatabase()
+  // All people, and a few other records to notice changes.
   await fillDemo(database.db, () => ({ companies: sample.companies.map(withFewRecords) }))
   app = await startApp(database, clock)
   mailing = await startApp(database, clock, { smtpUrl: 'smtp://127.0.0.1:9' })
