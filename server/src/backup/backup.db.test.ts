@@ -16,7 +16,7 @@ import { testSettings } from '#testing/app'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildUser } from '#testing/factories'
 import { insertFile } from '#testing/files'
-import { fingerprint } from '#testing/fingerprint'
+import { contents } from '#testing/fingerprint'
 import { billable, type InvoicesFixture, startInvoices } from '#testing/invoices'
 import { silentLog } from '#testing/silentLog'
 import { type Entry, entriesOf, tarOf, writeForged } from './archives.testing.ts'
@@ -60,7 +60,7 @@ afterAll(async () => {
 /** Tables that a restore does not copy: when migrations were applied, and the id of the installation. */
 const own = ['schema_migrations', 'installation']
 const contentOf = async ({ db }: TestDatabase) => {
-  const sums = await fingerprint(db)
+  const sums = await contents(db)
   return Object.fromEntries(Object.entries(sums).filter(([name]) => !own.includes(name)))
 }
 
@@ -166,10 +166,10 @@ describe('restoring', () => {
     const started = await createTestDatabase()
     await started.pool.query(`insert into rate_limits values ('login', 1, 1)`)
     await restore(whole, started)
-    const restored = await fingerprint(started.db)
+    const restored = await contents(started.db)
     expect(await contentOf(started)).toEqual(await contentOf(fixture.database))
     await expect(restore(whole, started)).rejects.toThrow('só se repõe numa instalação vazia. Nada foi alterado.')
-    expect(await fingerprint(started.db)).toEqual(restored)
+    expect(await contents(started.db)).toEqual(restored)
     await started.close()
   })
 
@@ -180,7 +180,7 @@ describe('restoring', () => {
     await server.close()
     await target.pool.query('create table theirs (id int)')
     await expect(restore(whole)).rejects.toThrow('tem tabelas que não são do Tipy')
-    expect(Object.keys(await fingerprint(target.db))).toEqual(['theirs'])
+    expect(Object.keys(await contents(target.db))).toEqual(['theirs'])
   })
 
   test('waits for a transaction in progress, and is refused when that one has saved a row', async () => {
@@ -201,14 +201,14 @@ describe('restoring', () => {
 
   test('whose connection dies while it runs leaves the installation empty, and can be repeated', async () => {
     const started = await createTestDatabase()
-    const before = await fingerprint(started.db)
+    const before = await contents(started.db)
     const restoring = restore(whole, started)
     restoring.catch(() => undefined)
     const end = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'tipy command' and query like 'copy %'`
     while ((await started.pool.query(end)).rowCount === 0);
     await expect(restoring).rejects.toThrow()
-    expect(await fingerprint(started.db)).toEqual(before)
+    expect(await contents(started.db)).toEqual(before)
     await restore(whole, started)
     expect(await contentOf(started)).toEqual(await contentOf(fixture.database))
     await started.close()
@@ -407,10 +407,10 @@ describe('a damaged backup is refused before anything changes:', () => {
     ],
   ])('%s', async (_name, change, sentence) => {
     const started = await createTestDatabase()
-    const before = await fingerprint(started.db)
+    const before = await contents(started.db)
     await writeForged(forged, change(entriesOf(whole)))
     await expect(restore(forged, started)).rejects.toThrow(sentence)
-    expect(await fingerprint(started.db)).toEqual(before)
+    expect(await contents(started.db)).toEqual(before)
     await started.close()
   })
 })
