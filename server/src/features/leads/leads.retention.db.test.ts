@@ -147,14 +147,13 @@ async function tracesLeft(): Promise<readonly string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'pgboss') order by 1`.execute(database.db)
-  const found: string[] = []
-  for (const { name } of tables)
-    for (const trace of traces) {
-      const { rows } = await sql<{ is: boolean }>`
-        select exists(select from ${sql.raw(name)} t where t::text ilike ${`%${trace}%`}) as is`.execute(database.db)
-      if (rows[0]?.is) found.push(`${name}: ${trace}`)
-    }
-  return found
+  const asked = tables.map(
+    ({ name }) => sql`
+      select ${sql.lit(name)} as name, trace from unnest(${[...traces]}::text[]) trace
+      where exists(select from ${sql.raw(name)} t where t::text ilike '%' || trace || '%')`,
+  )
+  const { rows } = await sql<{ name: string; trace: string }>`${sql.join(asked, sql` union all `)}`.execute(database.db)
+  return rows.map(({ name, trace }) => `${name}: ${trace}`)
 }
 
 const erase = () => eraseDueCandidates(database, clock)
