@@ -11,7 +11,7 @@ export async function waitForJobs({ pool }: TestDatabase, name: string): Promise
       const open = await pool.query(`select from pgboss.job where name = $1 and state < 'completed'`, [name])
       expect(open.rowCount).toBe(0)
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
 }
 
