@@ -20,12 +20,16 @@ export function createCredentials(
   limit: ConcurrencyLimit = createQueuedLimit(maxConcurrentHashes, maxWaitingHashes),
   { hash, verify } = { hash: hashPassword, verify: verifyPassword },
 ): Credentials {
-  const decoy = hash(randomBytes(32).toString('hex'))
+  let decoy: Promise<string> | undefined
   return {
     hash: password => limit(() => hash(password)),
     match: (stored, password) =>
       limit(async () => {
-        const same = await verify(stored ?? (await decoy), password)
+        // Made by the first attempt, not with each server that starts, and awaited by every attempt: the first one takes
+        // longer whether or not the account exists.
+        decoy ??= hash(randomBytes(32).toString('hex'))
+        const substitute = await decoy
+        const same = await verify(stored ?? substitute, password)
         return same && typeof stored === 'string'
       }),
   }
