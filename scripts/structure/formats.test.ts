@@ -47,7 +47,7 @@ it('a percentage is written by domain/src/text/numbers.ts only, without a space'
 
 it('each job that runs by the clock has a Portuguese name on the page of development', () => {
   const textOf = (path: string) => sources.find(file => file.path === path)?.text ?? ''
-  const jobs = [...textOf('server/src/app/jobs.ts').matchAll(/name: '(\w+)',\s+cron/g)].map(([, name]) => name)
+  const jobs = [...textOf('server/src/app/jobTimes.ts').matchAll(/^ {2}(\w+): \{ cron/gm)].map(([, name]) => name)
   const labels = textOf('web/src/features/dev/dev.labels.ts')
   expect(jobs).toContain('mail')
   expect(jobs.filter(name => !labels.includes(`  ${name}: '`))).toEqual([])
