@@ -3,7 +3,7 @@ import { archiveField } from '@tipy/domain/record/archive'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import type { Field, PartsField } from '@tipy/domain/record/fields'
 import { emptyValues, isNeverNull, type PlainKind } from '@tipy/domain/record/kinds'
-import { byKey, oncePer } from '@tipy/domain/record/oncePer'
+import { oncePer } from '@tipy/domain/record/oncePer'
 import { type RawBuilder, sql } from 'kysely'
 
 /** How a kind is stored in PostgreSQL. A test checks `type` against the real columns. */
@@ -69,7 +69,7 @@ export function column(alias: string, name: string, field?: Field): RawBuilder<u
   return isNegated(field) ? sql`(not ${stored})` : stored
 }
 
-const isNegated = (field: Field | undefined): boolean => field?.kind === 'flag' && field.negated === true
+export const isNegated = (field: Field | undefined): boolean => field?.kind === 'flag' && field.negated === true
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -87,7 +87,11 @@ function readPart(field: PartsField, part: Values): Values {
   return out
 }
 
-function reader(field: Field): (value: unknown) => unknown {
+/** The type of a field's column. */
+export const storageTypeOf = (field: Field): string => (field.kind === 'parts' ? partsType : storage[field.kind].type)
+
+/** Turns what the driver gives for a column into the value of its field. */
+export function storedReader(field: Field): (value: unknown) => unknown {
   if (field.kind === 'parts') return value => ((value ?? []) as readonly Values[]).map(part => readPart(field, part))
   if (isNegated(field)) return value => value === false
   const { read } = storage[field.kind]
@@ -95,53 +99,29 @@ function reader(field: Field): (value: unknown) => unknown {
   return value => (value === null || value === undefined ? null : read(value))
 }
 
-/** How some fields of a record are read: the columns to select, and what turns a database row into a record. */
-export interface RowReading {
-  /** Columns of `t`. */
-  readonly columns: RawBuilder<unknown>
-  readonly read: (found: Values) => Values
-}
-
-function compileReading(record: AnyRecord, isRead: (name: string) => boolean): RowReading {
-  const names = Object.keys(record.fields).filter(isRead)
+/** Compiling it for every request cost more than the query. */
+const readingOf = oncePer((record: AnyRecord) => {
   const fields = Object.entries(record.fields)
-    .filter(([name]) => isRead(name))
-    .map(([name, field]) => ({ name, from: columnOf(name, field), read: reader(field) }))
-  const stored = storedFields(record).filter(([name]) => isRead(name))
+  const read = fields.map(([name, field]) => ({ name, from: columnOf(name, field), convert: storedReader(field) }))
+  const columns = storedFields(record).map(([name, field]) => `t."${columnOf(name, field)}"`)
   // Copied for each row: to objects of one shape, values are written much faster than to growing ones.
-  const empty = Object.fromEntries(names.map((name): [string, unknown] => [name, null]))
+  const empty = Object.fromEntries(fields.map(([name]): [string, unknown] => [name, null]))
   return {
-    columns: sql.raw(stored.map(([name, field]) => `t."${columnOf(name, field)}"`).join(', ')),
-    read: found => {
+    columns: sql.raw(columns.join(', ')),
+    read: (found: Values): Values => {
       const row = { ...empty }
-      for (const { name, from, read } of fields) row[name] = read(found[from])
+      for (const { name, from, convert } of read) row[name] = convert(found[from])
       return row
     },
   }
-}
+})
 
-/** People choose their columns: more than these are compiled again. */
-const maxReadings = 100
-
-/** Compiling them for every request cost more than the query. */
-const readingsOf = oncePer((record: AnyRecord) => ({
-  whole: compileReading(record, () => true),
-  parts: byKey<RowReading>(maxReadings),
-}))
-
-/** How these fields of a record are read; null: all. The order of the names does not matter. */
-export function readingOf(record: AnyRecord, names: ReadonlySet<string> | null): RowReading {
-  const { whole, parts } = readingsOf(record)
-  if (!names) return whole
-  const key = Object.keys(record.fields)
-    .filter(name => names.has(name))
-    .join()
-  return parts(key, () => compileReading(record, name => names.has(name)))
-}
+/** The columns of `t` that a record is made of. */
+export const selectList = (record: AnyRecord): RawBuilder<unknown> => readingOf(record).columns
 
 /** Turns a database row into a record. */
 export function rowReader<R extends AnyRecord>(record: R): (found: Values) => Row<R> {
-  const { read } = readingsOf(record).whole
+  const { read } = readingOf(record)
   return found => read(found) as Row<R>
 }
 

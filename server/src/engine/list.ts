@@ -4,36 +4,32 @@ import { isIdentity } from '@tipy/domain/record/identity'
 import { matches } from '@tipy/domain/record/matches'
 import { readable, readableSometimes } from '@tipy/domain/record/rights'
 import { readSearch } from '@tipy/domain/record/search'
-import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { type JsonText, jsonObject } from '#http/jsonText'
 import type { Db } from '#platform/database/database'
-import { readTogether } from '#platform/database/pipeline'
 import { prepared } from '#platform/database/prepared'
-import type { Tables } from '#platform/database/tables'
-import { type RowReading, readingOf, rowReader } from './columns.ts'
+import { rowReader, selectList } from './columns.ts'
 import { type ResolvedSearch, resolveDelegated } from './delegated.ts'
+import { inOrderOf } from './inOrderOf.ts'
 import { searchSql, visibleToSql } from './matching.ts'
-import { orderSql } from './order.ts'
-import { pageFields } from './pageFields.ts'
-import { type Presented, presentWith, readExtras } from './present.ts'
+import { readPage } from './page.ts'
 import { type RememberedSums, rememberedSums } from './remembered.ts'
-import {
-  holdsAny,
-  type Matching,
-  type RecordViewer,
-  type ServerRecord,
-  type StoredCompanion,
-  type Summed,
-} from './serverRecord.ts'
+import { holdsAny, type Matching, type RecordViewer, type ServerRecord, type Summed } from './serverRecord.ts'
 
-export const selectList = (record: AnyRecord): RawBuilder<unknown> => readingOf(record, null).columns
+/** The answer to a search, parsed. */
+export async function searchRecords<R extends AnyRecord>(
+  ...search: Parameters<typeof searchJson<R>>
+): Promise<Record<string, unknown>> {
+  return JSON.parse((await searchJson(...search)).text) as Record<string, unknown>
+}
 
 /** One page, the count and the totals of a search: each only when requested. */
-export async function searchRecords<R extends AnyRecord>(
+export async function searchJson<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   db: Db,
   viewer: RecordViewer,
   body: unknown,
-): Promise<Record<string, unknown>> {
+): Promise<JsonText> {
   const { record, filters = {}, rights } = serverRecord
   const mayShow = readableSometimes(record, viewer, rights)
   const read = readSearch(record, filters, readable(record, viewer), body, mayShow)
@@ -43,7 +39,7 @@ export async function searchRecords<R extends AnyRecord>(
   // One after the other: with two connections for each request, sixteen of them get a tenth fewer answers.
   const rows = search.parts.has('rows') ? await readPage(serverRecord, db, viewer, search, where) : null
   const sums = await readSums(serverRecord, db, viewer, search, where)
-  return { ...(rows && { [record.name]: rows }), ...sums }
+  return jsonObject({ ...(rows && { [record.name]: rows }), ...sums })
 }
 
 /** The totals and the count of a search, each only when requested. */
@@ -95,118 +91,6 @@ function mayTotal<R extends AnyRecord>({ record }: ServerRecord<R>, viewer: Reco
   return record.flags.totals !== undefined && holdsAny(viewer, record.flags.totals)
 }
 
-/**
- * The page's ids are found first, by a plan of their own, so that skipping pages never reads whole rows. Then their rows
- * are read by key, with prepared statements, on the same connection.
- */
-async function readPage<R extends AnyRecord>(
-  serverRecord: ServerRecord<R>,
-  db: Db,
-  viewer: RecordViewer,
-  search: ResolvedSearch,
-  where: RawBuilder<boolean>,
-): Promise<readonly Presented<R>[]> {
-  const { record } = serverRecord
-  const { join, order } = orderSql(record, search)
-  const statement = sql<{ id: string }>`
-    select t.id from ${sql.table(record.name)} t ${join}
-    where ${where} ${order} limit ${search.perPage} offset ${search.page * search.perPage}`
-  const read = await onOneConnection(db, async connected => {
-    const found = await statement.execute(connected)
-    const ids = found.rows.map(({ id }) => id)
-    return readCarried(serverRecord, connected, viewer, ids, pageFields(serverRecord, viewer, search.columns))
-  })
-  return presentCarried(serverRecord, read, viewer, db, search.columns)
-}
-
-/** The connection is given back before anything else waits for one. */
-const onOneConnection = <T>(db: Db, work: (connected: Db) => Promise<T>): Promise<T> =>
-  db.isTransaction ? work(db) : db.connection().execute(work)
-
-/** Rows, and what their companions add to them. */
-interface CarriedRows<R extends AnyRecord> {
-  readonly rows: readonly Row<R>[]
-  readonly companionsOf: (id: string) => Readonly<Record<string, unknown>>
-}
-
-/** The visible rows of these ids and their companions: both need only the ids, so they are asked for together. */
-async function readCarried<R extends AnyRecord>(
-  serverRecord: ServerRecord<R>,
-  db: Db,
-  viewer: RecordViewer,
-  ids: readonly string[],
-  fields: ReadonlySet<string> | null = null,
-): Promise<CarriedRows<R>> {
-  if (ids.length === 0) return { rows: [], companionsOf: () => ({}) }
-  const { record } = serverRecord
-  const companions = serverRecord.companionsOf?.(ids, viewer)
-  const [found = [], stored = []] = await readTogether<Tables, unknown>(db, [
-    rowsByKey(record, db, viewer.companyId, ids, fields),
-    ...(companions ? [companions.statement.compile(db)] : []),
-  ])
-  return {
-    rows: visibleRows(serverRecord, viewer, ids, found as readonly Values[], fields),
-    companionsOf: companions ? companions.valuesOf(stored as readonly StoredCompanion[]) : () => ({}),
-  }
-}
-
-async function presentCarried<R extends AnyRecord>(
-  serverRecord: ServerRecord<R>,
-  { rows, companionsOf }: CarriedRows<R>,
-  viewer: RecordViewer,
-  db: Db,
-  columns: ReadonlySet<string> | null = null,
-): Promise<readonly Presented<R>[]> {
-  if (rows.length === 0) return []
-  const extrasOf = await readExtras(serverRecord, rows, viewer, db)
-  return presentWith(serverRecord, rows, viewer, { columns, extrasOf, companionsOf })
-}
-
-type Values = Readonly<Record<string, unknown>>
-
-/** The text for each way of reading rows is built once: it has a hundred columns. */
-const rowsByKeyTexts = new WeakMap<RowReading, string>()
-
-/** The rows of these ids, whoever may see them: the statement is the same for every viewer. */
-function rowsByKey(
-  record: AnyRecord,
-  db: Db,
-  companyId: string,
-  ids: readonly string[],
-  fields: ReadonlySet<string> | null,
-): CompiledQuery {
-  const reading = readingOf(record, fields)
-  const known = rowsByKeyTexts.get(reading)
-  const text =
-    known ??
-    prepared(sql`select ${reading.columns} from ${sql.table(record.name)} t
-      where t.company_id = ${companyId} and t.id = any(${ids}::uuid[])`).compile(db).sql
-  if (known === undefined) rowsByKeyTexts.set(reading, text)
-  return CompiledQuery.raw(text, [companyId, ids])
-}
-
-/**
- * Those of the rows that are visible to the viewer, in the order of the ids. That is asked of the row that was read, so it
- * cannot have moved out of sight meanwhile.
- */
-function visibleRows<R extends AnyRecord>(
-  { record, scope }: ServerRecord<R>,
-  viewer: RecordViewer,
-  ids: readonly string[],
-  found: readonly Values[],
-  fields: ReadonlySet<string> | null = null,
-): readonly Row<R>[] {
-  const { read } = readingOf(record, fields)
-  const isVisible = scope(viewer)
-  // Fields that were not asked for are missing: what decides about a row is always read (pageFields.ts).
-  const rows = found.map(row => read(row) as Row<R>).filter(row => matches(record, isVisible, row))
-  const rowById = new Map(rows.map(row => [row._id as string, row]))
-  return ids.flatMap(id => {
-    const row = rowById.get(id)
-    return row ? [row] : []
-  })
-}
-
 async function count(record: AnyRecord, db: Db, where: RawBuilder<boolean>): Promise<number> {
   const found = await sql<{
     total: string
@@ -254,17 +138,21 @@ async function lockVisible<R extends AnyRecord>(
   return row ? rowReader(record)(row) : null
 }
 
-/** Those of these records that are visible to the viewer, in one statement. */
+/** Those of these records that are visible to the viewer, in the order of the ids, in one statement. */
 export async function findRecords<R extends AnyRecord>(
-  serverRecord: ServerRecord<R>,
+  { record, scope }: ServerRecord<R>,
   db: Db,
   viewer: RecordViewer,
   ids: readonly string[],
 ): Promise<readonly Row<R>[]> {
   const wanted = [...new Set(ids.filter(isIdentity))]
   if (wanted.length === 0) return []
-  const found = await db.executeQuery(rowsByKey(serverRecord.record, db, viewer.companyId, wanted, null))
-  return visibleRows(serverRecord, viewer, wanted, found.rows as readonly Values[])
+  const found = await prepared(sql<Record<string, unknown>>`
+    select ${selectList(record)} from ${sql.table(record.name)} t
+    where t.company_id = ${viewer.companyId} and t.id = any(${wanted}::uuid[])`).execute(db)
+  const isVisible = scope(viewer)
+  const rows = found.rows.map(rowReader(record)).filter(row => matches(record, isVisible, row))
+  return inOrderOf(wanted, rows, row => row._id as string)
 }
 
 /** One record, whoever may see it: the caller must have checked the rights. */
@@ -280,16 +168,4 @@ export async function readRow<R extends AnyRecord>(
     where t.company_id = ${companyId} and t.id = ${id}::uuid ${lock ? forUpdate : sql``}`).execute(db)
   const [row] = found.rows
   return row ? rowReader(record)(row) : null
-}
-
-export async function getRecord<R extends AnyRecord>(
-  serverRecord: ServerRecord<R>,
-  db: Db,
-  viewer: RecordViewer,
-  id: string,
-): Promise<unknown> {
-  if (!isIdentity(id)) throw new TipyError('NOT_FOUND')
-  const read = await readCarried(serverRecord, db, viewer, [id])
-  if (read.rows.length === 0) throw new TipyError('NOT_FOUND')
-  return (await presentCarried(serverRecord, read, viewer, db))[0]
 }

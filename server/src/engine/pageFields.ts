@@ -13,15 +13,24 @@ export function pageFields<R extends AnyRecord>(
   viewer: RecordViewer,
   columns: ReadonlySet<string> | null,
 ): ReadonlySet<string> | null {
+  const deciding = decidingFields(serverRecord, viewer)
+  return columns && deciding && new Set([...columns, ...deciding])
+}
+
+/** The fields of a row that decide what its reader may see and do. Null: perhaps all. */
+export function decidingFields<R extends AnyRecord>(
+  serverRecord: ServerRecord<R>,
+  viewer: RecordViewer,
+): ReadonlySet<string> | null {
   const rowReads = rowReadsOf(serverRecord)
-  if (!columns || !rowReads) return null
+  if (!rowReads) return null
   const { record, scope, rights } = serverRecord
   const conditions: readonly Condition[] = [
     scope(viewer),
     ...(rights?.exceptions ?? []).map(({ when }) => when(viewer)),
   ]
   const named = conditions.flatMap(condition => pathsOf(condition)).map(path => path.split('.', 1)[0] ?? path)
-  return new Set([...columns, ...systemFields(record), ...rowReads, ...named])
+  return new Set([...systemFields(record), ...rowReads, ...named])
 }
 
 /** What the functions of a record read of a row; null where that is not known. */

@@ -1,12 +1,14 @@
+import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import type { FastifyInstance } from 'fastify'
-import type { KyselyPlugin } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, signIn, type User } from '#testing/factories'
 import { createTableOf, toysServerRecord } from '#testing/toys'
-import { findRecords, searchRecords } from './list.ts'
+import { findRecords, searchJson, searchRecords } from './list.ts'
+import { presentRows } from './present.ts'
 import { recordViewers } from './viewer.ts'
 
 /** A page is read by two statements: a save that commits between them decides what its reader gets. */
@@ -175,5 +177,63 @@ describe('a search for some columns', () => {
     const lost = await make('X-1')
     const page = await pageOf(ana, { filters: { ref: 'X-' }, columns: ['ref'] }, () => patch(lost, { owner: rui.id }))
     expect(page).toEqual([])
+  })
+})
+
+describe('rows are written as JSON', () => {
+  const everything = { parts: ['rows'], ignoreDate: true, sortBy: 'ref' }
+  const viewerOf = async (who: User) => {
+    const [viewer] = await recordViewers(database.db, company.id, [who.id])
+    if (!viewer) throw new Error('the reader is archived')
+    return viewer
+  }
+
+  test.each([
+    ['a text of signs', `secret = 'a,b"c\\{}é' || chr(10) || chr(8232) || chr(127)`],
+    ['a text like that of no value', `secret = 'NULL'`],
+    ['an empty text', `secret = ''`],
+    ['an amount without cents', 'price = 7'],
+    ['a negative amount', 'price = -0.10'],
+    ['an amount that has to be rounded', 'price = 1.005'],
+    ['numbers that are none', `rate = 'NaN', rooms = '-Infinity'`],
+    ['large and small numbers', 'rate = 1e-9, rooms = 1e21'],
+    [
+      'no values',
+      'rate = null, rooms = null, price = null, checked = null, owner = null, broken = null, pieces = null',
+    ],
+  ])('as they are presented with %s', async (_what, values) => {
+    const made = await make('J-1', { friends: [ana.id, rui.id], pieces: [{ share: 60, color: 'azul', cost: 5 }] })
+    await sql`update toys set created_by = ${ana.id}, ${sql.raw(values)} where id = ${made._id}`.execute(database.db)
+    const viewer = await viewerOf(ana)
+    const body = { ...everything, filters: { ref: 'J-' } }
+    const answer = await searchRecords(toysServerRecord, database.db, viewer, body)
+    const rows = await findRecords(toysServerRecord, database.db, viewer, [made._id])
+    const presented = await presentRows(toysServerRecord, rows, viewer, database.db)
+    expect(answer.toys).toEqual(JSON.parse(JSON.stringify(presented)))
+    await sql`delete from toys where id = ${made._id}`.execute(database.db)
+  })
+
+  test('without a trace of what their reader may not read', async () => {
+    const made = await make('K-1', { secret: 'cofre', pieces: [{ share: 60, color: 'azul', cost: 98765 }] })
+    const body = { ...everything, filters: { ref: 'K-' } }
+    const textFor = async (who: User) =>
+      (await searchJson(toysServerRecord, database.db, await viewerOf(who), body)).text
+    expect(await textFor(ana)).toContain('cofre')
+    expect(await textFor(ana)).not.toContain('98765')
+    await patch(made, { owner: rui.id })
+    await sql`update toys set created_by = ${ana.id} where id = ${made._id}`.execute(database.db)
+    expect(await textFor(ana)).toContain('K-1')
+    expect(await textFor(ana)).not.toContain('cofre')
+  })
+
+  test('without the field in whose place the record puts another value', async () => {
+    await make('L-1', { secret: 'cofre' })
+    const present = async (rows: readonly Row<AnyRecord>[]) =>
+      new Map(rows.map(row => [row._id as string, { secret: '***' }]))
+    const masking = { ...toysServerRecord, hooks: { present }, rowReads: [] }
+    const body = { ...everything, filters: { ref: 'L-' } }
+    const { text } = await searchJson(masking, database.db, await viewerOf(ana), body)
+    expect(text).toContain('"secret":"***"')
+    expect(text).not.toContain('cofre')
   })
 })

@@ -23,7 +23,12 @@ export async function presentRows<R extends AnyRecord>(
     readExtras(serverRecord, rows, viewer, db),
     readCompanions(serverRecord.companionsOf?.(ids, viewer) ?? null, db),
   ])
-  return presentWith(serverRecord, rows, viewer, { columns, extrasOf, companionsOf })
+  const shownOf = shownOfRows(serverRecord, viewer, { columns, extrasOf, companionsOf })
+  return rows.map(row => {
+    const { paths, added } = shownOf(row)
+    // Assigned, not spread: a copy of every row costs as much as the row.
+    return Object.assign(present(serverRecord.record, row, paths), added)
+  })
 }
 
 type ValuesOf = (id: string) => Readonly<Record<string, unknown>> | undefined
@@ -51,22 +56,22 @@ async function readCompanions(reading: CompanionReading | null, db: Db): Promise
   return reading ? reading.valuesOf((await reading.statement.execute(db)).rows) : nothing
 }
 
-/** The same for rows whose additional values are read already. */
-export function presentWith<R extends AnyRecord>(
+/** Of each row: the paths that the viewer gets, and what is added to its fields. */
+export function shownOfRows<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
-  rows: readonly Row<R>[],
   viewer: RecordViewer,
   { columns, extrasOf, companionsOf }: PresentedWith,
-): readonly Presented<R>[] {
+) {
   const { record, rights } = serverRecord
   const readableIn = readableByRow(record, viewer, readable(record, viewer), rights)
   const canDo = canOfRows(serverRecord, viewer)
-  return rows.map(row => {
+  return (row: Row<R>) => {
     const id = row._id as string
-    const shown = present(record, row, narrowTo(record, readableIn(row), columns))
-    // Assigned, not spread: a copy of every row costs as much as the row.
-    return Object.assign(shown, extrasOf(id), companionsOf(id), { can: canDo(row) })
-  })
+    return {
+      paths: narrowTo(record, readableIn(row), columns),
+      added: { ...extrasOf(id), ...companionsOf(id), can: canDo(row) },
+    }
+  }
 }
 
 /** What the viewer may do with this row, by the record's rules for the row and by their flags. */

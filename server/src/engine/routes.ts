@@ -10,8 +10,9 @@ import { bulkPatch } from './bulk.ts'
 import { exportRecords } from './export/export.ts'
 import { withIdempotency } from './idempotency.ts'
 import { type ImportDeps, importHandlers } from './import/handler.ts'
-import { getRecord, searchRecords } from './list.ts'
+import { searchJson } from './list.ts'
 import { filterOptions } from './options.ts'
+import { recordJson } from './page.ts'
 import { createRecord, patchRecord, replaceRecord, type Sent, toggleArchive } from './save.ts'
 import { saveAs } from './saving.ts'
 import type { Saving, ServerRecord } from './serverRecord.ts'
@@ -45,7 +46,7 @@ export function recordHandlers<R extends AnyRecord, T = never>(
 
   const handlers = {
     [`POST /api/${name}/search`]: async (call: EngineCall) =>
-      searchRecords(serverRecord, db, recordViewer(call.caller), call.body),
+      searchJson(serverRecord, db, recordViewer(call.caller), call.body),
     [`POST /api/${name}/export`]: ({ caller, query, body }: EngineCall) =>
       exporting(async () => {
         const { format } = query
@@ -60,7 +61,7 @@ export function recordHandlers<R extends AnyRecord, T = never>(
     [`GET /api/${name}/filters`]: async (call: EngineCall) =>
       filterOptions(serverRecord, db, recordViewer(call.caller)),
     [`GET /api/${name}/{id}`]: async (call: EngineCall) =>
-      getRecord(serverRecord, db, recordViewer(call.caller), call.params.id),
+      recordJson(serverRecord, db, recordViewer(call.caller), call.params.id),
     [`POST /api/${name}`]: (call: EngineCall) =>
       save(call, saving => {
         const { values, companionValues } = sent(call)

@@ -9,6 +9,7 @@ import type { Caller } from './caller.ts'
 import { type DeviceCookie, deviceCookie } from './deviceCookie.ts'
 import { check } from './fields.ts'
 import { acceptForms, type Form, readForm } from './form.ts'
+import { JsonText } from './jsonText.ts'
 import { sendIfChanged } from './revalidation.ts'
 import { findReserved, findUnstorable, isTooMuch } from './text.ts'
 
@@ -93,12 +94,15 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
       if (endpoint.streams === 'file') isolate(reply)
       // A file that is opened elsewhere is answered by its reference.
       if (endpoint.streams && typeof data !== 'string') return sendStream(reply, data as Streamed)
-      const answer = { message: 'OK', data }
-      if (endpoint.revalidates) return sendIfChanged(request, reply, answer)
-      return reply.status(endpoint.status ?? 200).send(answer)
+      if (endpoint.revalidates) return sendIfChanged(request, reply, { message: 'OK', data })
+      reply.status(endpoint.status ?? 200)
+      return data instanceof JsonText ? sendJson(reply, data) : reply.send({ message: 'OK', data })
     },
   })
 }
+
+const sendJson = (reply: FastifyReply, { text }: JsonText): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(`{"message":"OK","data":${text}}`)
 
 function prepareEvents(reply: FastifyReply): void {
   // A proxy that buffers answers would never pass events on.
