@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from '@tipy/server/app/app'
+import { bufferLog } from '@tipy/server/platform/bufferedLog'
 import { systemClock } from '@tipy/server/platform/clock'
 import { openDatabase } from '@tipy/server/platform/database/database'
 import { createLog } from '@tipy/server/platform/log'
@@ -11,7 +12,10 @@ const settings = readSettings({ ...process.env, DEMO: 'off' })
 /** The screens, if they are built. */
 const built = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const webDir = existsSync(built) ? built : null
-const log = createLog(settings)
+// Where the product writes its log too; the default destination hands every line to another thread.
+const output = bufferLog()
+output.release()
+const log = createLog(settings, output.destination)
 const database = openDatabase(settings.databaseUrl ?? '', { poolSize: settings.databasePoolSize, log })
 const app = await buildApp({ ...database, settings, clock: systemClock, log, webDir })
 process.send?.({ address: await app.listen({ port: 0, host: '127.0.0.1' }) })
