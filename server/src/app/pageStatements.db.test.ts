@@ -3,8 +3,9 @@ import { Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { searchRecords } from '#engine/list'
 import { getRecord } from '#engine/page'
-import type { RecordViewer } from '#engine/serverRecord'
+import { anyServerRecord, type RecordViewer } from '#engine/serverRecord'
 import { recordViewers } from '#engine/viewer'
+import { usersServerRecord } from '#features/users/users.serverRecord'
 import { type Database, type Db, openDatabase } from '#platform/database/database'
 import { PipelinedDialect } from '#platform/database/pipeline'
 import type { Tables } from '#platform/database/tables'
@@ -74,6 +75,21 @@ test('a page with companions is three statements on one connection', async () =>
     { ref: 'A-2', tasks: 0 },
   ])
   expect(statements.map(isByKey)).toEqual([false, true, true])
+  expect(checkouts).toBe(1)
+})
+
+test('a page with a remembered count reads the versions of its tables along with its rows', async () => {
+  // Nothing is remembered of toys: their table does not note its writes.
+  const { hooks: _hooks, ...plain } = usersServerRecord
+  const [users] = withTheirCompanions([anyServerRecord(plain)])
+  if (!users) throw new Error('there is no record of people')
+  const counted = { ...page, sortBy: 'name', parts: ['rows', 'total'] }
+  const first = await searchRecords(users, db, viewer, counted)
+  statements = []
+  checkouts = 0
+  expect(await searchRecords(users, db, viewer, counted)).toEqual(first)
+  expect(statements.map(isByKey)).toEqual([false, true, true, true])
+  expect(statements.filter(text => text.includes('from table_writes'))).toHaveLength(1)
   expect(checkouts).toBe(1)
 })
 

@@ -14,6 +14,7 @@ import { orderSql } from './order.ts'
 import { decidingFields, pageFields } from './pageFields.ts'
 import { type PageReading, pageReadingOf } from './pageReading.ts'
 import { readExtras, shownOfRows } from './present.ts'
+import type { SentAlong } from './remembered.ts'
 import type { RecordViewer, ServerRecord, StoredCompanion } from './serverRecord.ts'
 
 /**
@@ -26,6 +27,7 @@ export async function readPage<R extends AnyRecord>(
   viewer: RecordViewer,
   search: ResolvedSearch,
   where: RawBuilder<boolean>,
+  sentAlong: SentAlong | null,
 ): Promise<JsonText> {
   const { record } = serverRecord
   const { join, order } = orderSql(record, search)
@@ -35,7 +37,7 @@ export async function readPage<R extends AnyRecord>(
   const read = await onOneConnection(db, async connected => {
     const found = await statement.execute(connected)
     const ids = found.rows.map(({ id }) => id)
-    return readCarried(serverRecord, connected, viewer, ids, search.columns)
+    return readCarried(serverRecord, connected, viewer, ids, search.columns, sentAlong)
   })
   const rows = await jsonOfRows(serverRecord, read, viewer, db, search.columns)
   return new JsonText(`[${rows.join(',')}]`)
@@ -86,15 +88,19 @@ async function readCarried<R extends AnyRecord>(
   viewer: RecordViewer,
   ids: readonly string[],
   columns: ReadonlySet<string> | null,
+  sentAlong: SentAlong | null = null,
 ): Promise<CarriedRows<R>> {
   const { record } = serverRecord
   const reading = pageReadingOf(record, pageFields(serverRecord, viewer, columns))
   if (ids.length === 0) return { reading, rows: [], companionsOf: () => ({}) }
   const companions = serverRecord.companionsOf?.(ids, viewer)
-  const [found = [], stored = []] = await readTogether<Tables, unknown>(db, [
+  const [found = [], ...others] = await readTogether<Tables, unknown>(db, [
     rowsByKey(record, reading, db, viewer.companyId, ids),
+    ...(sentAlong ? [sentAlong.query] : []),
     ...(companions ? [companions.statement.compile(db)] : []),
   ])
+  if (sentAlong) sentAlong.take(others.shift() ?? [])
+  const [stored = []] = others
   return {
     reading,
     rows: visibleRows(serverRecord, viewer, reading, ids, found as readonly Values[]),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import type { RawBuilder } from 'kysely'
+import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { readNotedTables, tableVersions } from '#platform/database/tableWrites'
+import { readNotedTables, tableVersions, versionsOf, versionsQuery, type Written } from '#platform/database/tableWrites'
 import { AnswerMemory } from './answerMemory.ts'
 import type { ResolvedSearch } from './delegated.ts'
 import type { Matching, RecordViewer, ServerRecord, Summed } from './serverRecord.ts'
@@ -33,8 +33,16 @@ function memoryOf(db: Db): Memory {
   return memory
 }
 
+/** A statement for which others wait anyway, and what becomes of its rows. */
+export interface SentAlong {
+  readonly query: CompiledQuery
+  readonly take: (rows: readonly unknown[]) => void
+}
+
 /** The count and the totals of one search, from memory where no write happened since. */
 export interface RememberedSums {
+  /** To be sent with other statements of the request, in place of a round trip of its own; null: nothing is read. */
+  versions(): Promise<SentAlong | null>
   count(where: RawBuilder<boolean>, find: () => Promise<number>): Promise<number>
   totals(matching: Matching, find: () => Promise<Summed>): Promise<Summed>
 }
@@ -52,9 +60,21 @@ export function rememberedSums<R extends AnyRecord>(
   const { name } = serverRecord.record
   const tables = countedTables(serverRecord, search)
   // A transaction sees its own writes, which may never be committed.
-  const read = db.isTransaction ? async () => null : once(() => readVersions(db, companyId, tables))
+  const areRead = once(async () => !db.isTransaction && areNoted(tables, await memoryOf(db).notedTables))
+  let found: readonly Written[] | undefined
+  const read = once(async () => {
+    if (!(await areRead())) return null
+    return found ? versionsOf(db, companyId, found) : tableVersions(db, companyId, tables)
+  })
   const keyOf = (...query: readonly unknown[]) => hashOf([companyId, name, tables, ...query])
   return {
+    async versions() {
+      if (!(await areRead())) return null
+      const take = (rows: readonly unknown[]) => {
+        found = rows as readonly Written[]
+      }
+      return { query: versionsQuery(db, companyId, tables), take }
+    },
     async count(where, find) {
       const versions = await read()
       if (versions === null) return find()
@@ -79,11 +99,9 @@ export function countedTables<R extends AnyRecord>(
   return [...new Set(tables)].sort()
 }
 
-/** Null where one of the tables is not noted: then nothing is remembered. */
-async function readVersions(db: Db, companyId: string, tables: readonly string[]): Promise<string | null> {
-  const noted = await memoryOf(db).notedTables
-  return tables.every(table => noted.has(table)) ? tableVersions(db, companyId, tables) : null
-}
+/** Where one of the tables is not noted, nothing is remembered. */
+const areNoted = (tables: readonly string[], noted: ReadonlySet<string>): boolean =>
+  tables.every(table => noted.has(table))
 
 function once<T>(read: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 import { prepared } from './prepared.ts'
 
@@ -8,7 +8,7 @@ const everyCompany = '00000000-0000-0000-0000-000000000000'
 /** So many rows are added up in less time than a count takes. */
 const maxRows = 200
 
-interface Written {
+export interface Written {
   readonly table: string
   readonly version: string
   readonly rows: number
@@ -20,10 +20,19 @@ interface Written {
  * find the same.
  */
 export async function tableVersions(db: Db, companyId: string, tables: readonly string[]): Promise<string> {
-  const { rows } = await prepared(sql<Written>`
+  const { rows } = await db.executeQuery(versionsQuery(db, companyId, tables))
+  return versionsOf(db, companyId, rows)
+}
+
+/** The statement that reads them, to be sent together with others. */
+export const versionsQuery = (db: Db, companyId: string, tables: readonly string[]): CompiledQuery<Written> =>
+  prepared(sql<Written>`
     select table_name as table, sum(step)::text as version, count(*)::integer as rows from table_writes
     where company_id in (${companyId}::uuid, ${everyCompany}::uuid) and table_name = any(${tables}::text[])
-    group by table_name order by table_name`).execute(db)
+    group by table_name order by table_name`).compile(db)
+
+/** The versions, from the rows of that statement. */
+export async function versionsOf(db: Db, companyId: string, rows: readonly Written[]): Promise<string> {
   // Whether it succeeds does not matter to this query: the next one tries again.
   if (rows.some(({ rows: written }) => written > maxRows)) await addUpWritesOf(db, companyId).catch(() => undefined)
   return rows.map(({ table, version }) => `${table} ${version}`).join()
