@@ -8,7 +8,7 @@ export default mergeConfig(
     test: {
       name: 'web',
       environment: 'jsdom',
-      include: ['src/**/*.test.{ts,tsx}'],
+      include: ['{src,test}/**/*.test.{ts,tsx}'],
       setupFiles: ['./test/setup.ts'],
       // Each file would otherwise read half the web again; setup.ts leaves nothing of one for the next.
       isolate: false,

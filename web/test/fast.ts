@@ -1,5 +1,6 @@
 import { configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
+import { simpleSelector, type Test } from './selectors.ts'
 
 /** Replaces slow parts of the test environment that do not affect results. */
 
@@ -11,30 +12,39 @@ configure({
     isOnlyAsking() ? new Error(message ?? '') : getElementError(message, container),
 })
 
-// The two selectors that queries by text and by label try on every element: jsdom would parse and match them each time.
-function elementsIn(root: Element): readonly Element[] {
+// Selectors that one element alone answers (`selectors.ts`): jsdom would parse and match them for each element.
+function elementsIn(root: Node, test: Test, atMost = Number.POSITIVE_INFINITY): readonly Element[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT)
   const found: Element[] = []
-  while (walker.nextNode()) if (walker.currentNode instanceof Element) found.push(walker.currentNode)
+  while (found.length < atMost && walker.nextNode())
+    if (walker.currentNode instanceof Element && test(walker.currentNode)) found.push(walker.currentNode)
   return found
 }
 
-/** `quick` answers for the selectors it knows; others get undefined and go to jsdom. */
-function answerQuickly(name: string, quick: (element: Element, selector: string) => unknown): void {
-  const slow: unknown = Reflect.get(Element.prototype, name)
-  if (typeof slow !== 'function') throw new Error(`elements have no ${name}`)
-  Object.defineProperty(Element.prototype, name, {
+function closestTo(element: Element, test: Test): Element | null {
+  for (let each: Element | null = element; each; each = each.parentElement) if (test(each)) return each
+  return null
+}
+
+/** `quick` answers for simple selectors; the others go to jsdom. */
+function answerQuickly<N extends Node>(owner: N, name: string, quick: (node: N, test: Test) => unknown): void {
+  const slow: unknown = Reflect.get(owner, name)
+  if (typeof slow !== 'function') throw new Error(`nodes have no ${name}`)
+  Object.defineProperty(owner, name, {
     configurable: true,
     writable: true,
-    value(this: Element, selector: string): unknown {
-      return quick(this, selector) ?? Reflect.apply(slow, this, [selector])
+    value(this: N, selector: string): unknown {
+      const test = simpleSelector(selector)
+      return test ? quick(this, test) : Reflect.apply(slow, this, [selector])
     },
   })
 }
-answerQuickly('querySelectorAll', (root, selector) => (selector === '*' ? elementsIn(root) : undefined))
-answerQuickly('matches', ({ tagName }, selector) =>
-  selector === 'script, style' ? tagName === 'SCRIPT' || tagName === 'STYLE' : undefined,
-)
+answerQuickly(Element.prototype, 'matches', (element, test) => test(element))
+answerQuickly(Element.prototype, 'closest', closestTo)
+for (const owner of [Element.prototype, Document.prototype]) {
+  answerQuickly<Node>(owner, 'querySelector', (root, test) => elementsIn(root, test, 1)[0] ?? null)
+  answerQuickly<Node>(owner, 'querySelectorAll', (root, test) => elementsIn(root, test))
+}
 
 // jsdom searches the whole page for the labels of each input; this reads only the labels, once until elements change.
 let labels: readonly HTMLLabelElement[] | null = null
@@ -79,6 +89,7 @@ function displayOf(element: HTMLElement): string {
 /** Visibility is inherited; the other styles that tests read are not. */
 function visibilityOf(element: Element | null): string {
   for (let each = element; each; each = each.parentElement) {
+    if (!each.hasAttribute('style')) continue
     const own = each instanceof HTMLElement || each instanceof SVGElement ? each.style.visibility : ''
     if (own) return own
   }
@@ -89,7 +100,8 @@ const emptyStyle = document.createElement('span').style
 
 window.getComputedStyle = (element, pseudo) => {
   if (pseudo || !(element instanceof HTMLElement)) return emptyStyle
-  const { style } = element
+  // Making a style object is slow in jsdom, and most elements have none of their own.
+  const style = element.hasAttribute('style') ? element.style : emptyStyle
   const initialValue = (name: string): string | undefined => {
     if (name === 'display') return style.display || displayOf(element)
     return name === 'visibility' ? visibilityOf(element) : undefined
