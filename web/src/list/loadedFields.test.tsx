@@ -5,7 +5,7 @@ import type { Answers } from '#test/server.ts'
 import { fieldsToLoad } from './table/loadedFields.ts'
 import { toyRow, toyServer, toysScreen } from './toys.testing.tsx'
 
-configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
+configure({ defaultHidden: true })
 
 const start = (answers: Answers = toyServer(), search = '?perPage=10') =>
   showList({ screen: toysScreen, answers, search })

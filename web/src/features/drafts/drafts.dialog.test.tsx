@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Received } from '#test/server.ts'
 import { ana, batch, draft, idOf, progress, rui, showDrafts } from './drafts.testing.tsx'
 
-configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
+configure({ defaultHidden: true })
 
 const generate = 'POST /api/gmail/generate'
 const isPreview = ({ url }: Received) => url.includes('preview=true')

@@ -22,7 +22,7 @@ import type { InvoiceRow } from './invoices.labels.ts'
 import { InvoicesList, invoicesScreen } from './invoices.list.tsx'
 import { invoiceTotals } from './invoices.totals.ts'
 
-configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
+configure({ defaultHidden: true })
 
 const consultants = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2'] as const
 const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`

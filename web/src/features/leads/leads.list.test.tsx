@@ -11,7 +11,7 @@ import { SessionContextProvider, viewerOf } from '#session/sessionContext.ts'
 import { showList, usual } from '#test/list.tsx'
 import { LeadsList, leadsScreen, useLeadsScreen } from './leads.list.tsx'
 
-configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
+configure({ defaultHidden: true })
 
 const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`
 const celia = colleague('c1', 'Célia Ferreira', { role: 'recruiter' })

@@ -14,7 +14,7 @@ import { RetentionNotice } from './leads.keep.tsx'
 import { shownLead } from './leads.labels.ts'
 import { LeadsList, leadsScreen } from './leads.list.tsx'
 
-configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
+configure({ defaultHidden: true })
 
 const id = '00000000-0000-4000-8000-000000000001'
 const ana = {

@@ -8,7 +8,7 @@ import type { Received } from '#test/server.ts'
 import { usersScreen } from './users.list.tsx'
 import { userRow } from './users.testing.ts'
 
-configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
+configure({ defaultHidden: true })
 
 const people = roles.map((role, index) => colleague(String(10 + index), `Pessoa ${role}`, { role }))
 const rows = [userRow({ role: 'commercialDirector', otherRoles: ['creditManager'] })]

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { showList } from '#test/list.tsx'
 import { viabilitiesScreen } from './viabilities.list.tsx'
 
-configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
+configure({ defaultHidden: true })
 
 const rowOf = (index: number, name: string, over: object) => ({
   _id: `00000000-0000-4000-8000-00000000000${index}`,

@@ -13,7 +13,7 @@ import { draw } from '#test/render.tsx'
 import { type Answers, type Received, startServer } from '#test/server.ts'
 import { ImportButton } from './ImportButton.tsx'
 
-configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
+configure({ defaultHidden: true })
 
 const importPolicy = { kind: 'role', anyOf: ['coo'] } as const
 const importable: typeof toysScreen = {

@@ -4,7 +4,7 @@ import { toyServer, toysScreen } from '#list/toys.testing.tsx'
 import { showList } from '#test/list.tsx'
 import type { Answers } from '#test/server.ts'
 
-configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
+configure({ defaultHidden: true })
 
 interface Saved {
   readonly name: string

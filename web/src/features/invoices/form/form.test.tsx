@@ -15,7 +15,7 @@ import type { Answers } from '#test/server.ts'
 import { InvoiceForm } from './form.tsx'
 
 // Computing from styles whether each element is hidden would take most of the time in a form this long.
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 })
+configure({ defaultHidden: true })
 
 const rui = colleague('01', 'Rui Patrício', { role: 'commercialDirector' })
 const ana = colleague('02', 'Ana Simões', { team: 'norte', manager: rui._id })

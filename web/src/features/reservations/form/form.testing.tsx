@@ -13,7 +13,7 @@ import type { Answers } from '#test/server.ts'
 import { ReservationForm } from './form.tsx'
 
 // Computing from styles whether each element is hidden would take most of the time in a form this long.
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 })
+configure({ defaultHidden: true })
 vi.setConfig({ testTimeout: 90_000 })
 
 export const rui = colleague('01', 'Rui Patrício', { role: 'commercialDirector' })
