@@ -1,4 +1,5 @@
 import { account } from './support/people.ts'
+import { quietPage } from './support/quietPage.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ person: account('teamLeader'), hasOwnContext: true })
@@ -7,7 +8,7 @@ const failed = 'Não foi possível carregar esta página'
 
 test('a page whose script cannot be loaded shows an error with its name and a retry', async ({ page, shell }) => {
   await page.route('**/assets/Profile-*.js', route => route.abort())
-  await shell.open('/')
+  await shell.open(quietPage)
   await shell.choose('O meu perfil')
   await expect(shell.main.getByRole('heading', { name: failed })).toBeVisible()
   await expect(shell.main.getByText('profile', { exact: true })).toBeVisible()
@@ -26,7 +27,7 @@ test('a shell whose script cannot be loaded shows an error', async ({ page }) =>
 test('a script that never arrives shows an error after two minutes', async ({ page, shell }) => {
   await page.clock.install()
   await page.route('**/assets/Profile-*.js', () => new Promise(() => undefined))
-  await shell.open('/')
+  await shell.open(quietPage)
   const request = page.waitForRequest('**/assets/Profile-*.js')
   await shell.choose('O meu perfil')
   await request
@@ -42,7 +43,7 @@ test('if the script of the calendar cannot be loaded, the presets of the date ra
   shell,
 }) => {
   await page.route('**/assets/dates-*.js', route => route.abort())
-  await shell.open('/')
+  await shell.open(quietPage)
   await shell.range.click()
   await expect(shell.rangePanel.getByRole('alert')).toContainText('RangeCalendar')
   await shell.rangePanel.getByRole('button', { name: 'Ano passado' }).click()

@@ -3,6 +3,7 @@ import { imageNames } from '@tipy/domain/features/consultantImages/consultantIma
 import { screens } from '@tipy/domain/navigation/screens'
 import { choosePeople, imageOf } from './support/images.ts'
 import { account } from './support/people.ts'
+import { quietPage } from './support/quietPage.ts'
 import { expect, test } from './support/test.ts'
 import { toast } from './support/toast.ts'
 
@@ -13,7 +14,7 @@ test.describe('pictures of people', () => {
   test.use({ person: account('hr') })
 
   test('are selected, viewed one by one and downloaded as a zip', async ({ page, shell }) => {
-    await shell.open('/')
+    await shell.open(quietPage)
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: /^Procurar/ }).fill('gerador')
     await page.getByRole('option', { name: title }).click()

@@ -3,6 +3,7 @@ import { type Day, lisbonDay } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
 import { defaultPreset, type Preset, presetList, presets, rangeOf } from '@tipy/domain/calendar/presets'
 import { account } from './support/people.ts'
+import { quietPage } from './support/quietPage.ts'
 import { stored } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 
@@ -34,7 +35,7 @@ test('the nine presets of the date range are right at any hour of the Lisbon day
     await test.step(when, async () => {
       const today = lisbonDay(new Date(instant))
       await page.clock.setFixedTime(instant)
-      await shell.open()
+      await shell.open(quietPage)
       const oldestDate = await oldestDateIn(context)
       await expect(shell.range).toHaveAccessibleName(rangeLabel(defaultPreset, today, oldestDate))
       // The default last, so that nothing stays chosen for the next instant.
@@ -55,7 +56,7 @@ test.describe('on 15 November 2026', () => {
     page,
     shell,
   }) => {
-    await shell.open()
+    await shell.open(quietPage)
     await expect(shell.range).toHaveAccessibleName('Período: Este mês, 01-11-2026 – 15-11-2026')
     await page.clock.setFixedTime('2026-12-01T12:00:00Z')
     await page.reload()
@@ -78,7 +79,7 @@ test.describe('on 15 November 2026', () => {
     shell,
   }) => {
     const day = (name: string) => shell.rangePanel.getByRole('button', { name, exact: true })
-    await shell.open()
+    await shell.open(quietPage)
     await shell.range.click()
     await day('3 novembro 2026').click()
     await expect(shell.range).toHaveAccessibleName('Período: Este mês, 01-11-2026 – 15-11-2026')

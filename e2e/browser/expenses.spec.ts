@@ -3,6 +3,7 @@ import { formatDay } from '@tipy/domain/calendar/format'
 import { rangeOf } from '@tipy/domain/calendar/presets'
 import { screens } from '@tipy/domain/navigation/screens'
 import { account, expensesOf } from './support/people.ts'
+import { quietPage } from './support/quietPage.ts'
 import { RecordForm, RecordList } from './support/records.ts'
 import { Shell } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
@@ -27,7 +28,7 @@ test.describe('an expense', () => {
     const form = new RecordForm(page, 'Nova despesa')
     const name = `Água da loja ${Date.now()}`
     const before = expensesOf('horizonte').filter(inLastMonth).length
-    await shell.open()
+    await shell.open(quietPage)
     await page.keyboard.press('d')
     await expect(list.count).toHaveText(`${before} despesas`)
 

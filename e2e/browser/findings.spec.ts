@@ -5,6 +5,7 @@ import { screens } from '@tipy/domain/navigation/screens'
 import { fold } from '@tipy/domain/text/fold'
 import { serveAlongside } from './support/alongside.ts'
 import { account, findingsOf, personOf } from './support/people.ts'
+import { quietPage } from './support/quietPage.ts'
 import { euros, RecordForm, RecordList } from './support/records.ts'
 import { Shell } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
@@ -33,7 +34,7 @@ test.describe('the list', () => {
     context,
   }) => {
     const list = new RecordList(page, path, title)
-    await shell.open()
+    await shell.open(quietPage)
     await shell.menu.getByRole('link', { name: title }).click()
 
     await test.step('count and totals, and what they sum', async () => {
@@ -372,7 +373,7 @@ test.describe('in a company with contracts', () => {
     const list = new RecordList(page, path, title)
     const form = new RecordForm(page, 'Nova angariação')
     const ref = `E2E-${Date.now()}`
-    await shell.open()
+    await shell.open(quietPage)
     await page.keyboard.press('a')
     await list.add.click()
     await expect(form.field('Angariador')).toHaveValue(person.name)

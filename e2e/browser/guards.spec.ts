@@ -1,5 +1,6 @@
 import { screenList } from '@tipy/domain/navigation/screens'
 import { account, firstNameOf } from './support/people.ts'
+import { quietPage } from './support/quietPage.ts'
 import { Shell } from './support/shell.ts'
 import { stored } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -77,7 +78,7 @@ test.describe('signed in', () => {
     await shell.choose('O meu perfil')
     await expect(page.getByText(person.completeName)).toBeVisible()
     const other = new Shell(await context.newPage())
-    await other.open('/')
+    await other.open(quietPage)
     await other.page.goto('/logout')
     await expect(other.page).toHaveURL('/')
     await expect.poll(() => stored(context)).toEqual({ 'tipy.darkMode': 'false' })

@@ -5,6 +5,7 @@ import { ledgerOf } from '@tipy/domain/ledger/ledger'
 import { screens } from '@tipy/domain/navigation/screens'
 import { faultsOn } from './support/axe.ts'
 import { account, invoicesOf, peopleOf } from './support/people.ts'
+import { quietPage } from './support/quietPage.ts'
 import { RecordForm, RecordList } from './support/records.ts'
 import { logIn } from './support/session.ts'
 import { Steps } from './support/steps.ts'
@@ -39,7 +40,7 @@ test.describe('a consultant', () => {
   test('finds their deals, comments, sees what they will earn, and asks three banks', async ({ page, shell }) => {
     const deals = new RecordList(page, screens.reservations.path, screens.reservations.title)
     const viabilities = new RecordList(page, screens.viabilities.path, screens.viabilities.title)
-    await shell.open()
+    await shell.open(quietPage)
 
     await test.step('my deals this quarter', async () => {
       const byKey = new Steps(page, { atMost: 3 })

@@ -1,4 +1,5 @@
 import { account } from './support/people.ts'
+import { quietPage } from './support/quietPage.ts'
 import { expect, test } from './support/test.ts'
 
 const coo = account('coo', 'realtyart')
@@ -10,7 +11,7 @@ test('a notice reaches the bell of another browser; a scheduled one is changed a
   openBrowser,
 }) => {
   const elsewhere = await openBrowser(hr)
-  await elsewhere.goto('/')
+  await elsewhere.goto(quietPage)
   await expect(elsewhere.getByRole('button', { name: 'Notificações', exact: true })).toBeVisible()
 
   await page.goto('/config/notifications')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { phone, sideways } from './support/devices.ts'
 import { account } from './support/people.ts'
+import { quietPage } from './support/quietPage.ts'
 import { expect, test } from './support/test.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: /^Procurar/ })
@@ -27,7 +28,7 @@ test.describe('the palette', () => {
   })
 
   test('opens pages and forms, and returns the focus when it is closed', async ({ page, shell }) => {
-    await shell.open('/')
+    await shell.open(quietPage)
     const button = page.getByRole('button', { name: 'Procurar' })
     await button.click()
     await expect(box(page)).toBeFocused()
@@ -53,7 +54,7 @@ test.describe('the palette', () => {
   })
 
   test('is listed in the help of keys (?)', async ({ page, shell }) => {
-    await shell.open('/')
+    await shell.open(quietPage)
     await page.keyboard.press('?')
     await expect(shell.help.getByText('Ctrl+K')).toBeVisible()
   })
@@ -63,7 +64,7 @@ test.describe('the palette of a consultant', () => {
   test.use({ person: account('consultant') })
 
   test('offers only the pages and actions they may use', async ({ page, shell }) => {
-    await shell.open('/')
+    await shell.open(quietPage)
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('option', { name: 'Terminar sessão' })).toBeVisible()
     await expect(page.getByRole('option', { name: /despesa/i })).toHaveCount(0)
@@ -74,7 +75,7 @@ test.describe('the palette on a phone', () => {
   test.use({ person: account('ceo'), remembered: longAgo, ...phone })
 
   test('opens from the search button in the bar and fills the screen', async ({ page }) => {
-    await page.goto('/')
+    await page.goto(quietPage)
     await page.getByRole('button', { name: 'Procurar' }).tap()
     await box(page).fill('lisboa')
     const found = page.getByRole('group', { name: 'Angariações' }).getByRole('option').first()

@@ -1,6 +1,7 @@
 import { screens } from '@tipy/domain/navigation/screens'
 import { phone, sideways, wide } from './support/devices.ts'
 import { account } from './support/people.ts'
+import { quietPage } from './support/quietPage.ts'
 import { RecordForm, RecordList } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 import { toast } from './support/toast.ts'
@@ -42,7 +43,7 @@ test.describe('on a phone', () => {
   test.use(phone)
 
   test('offices and dates are chosen in the second row of the bar', async ({ page, shell }) => {
-    await shell.open()
+    await shell.open(quietPage)
     await shell.offices.tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Coimbra' }).tap()
     await expect(shell.offices).toHaveAccessibleName('Agências: Coimbra')
@@ -57,7 +58,7 @@ test.describe('on a phone', () => {
     const list = new RecordList(page, path, title)
     const form = new RecordForm(page, 'Nova angariação')
     const cards = page.getByRole('list', { name: title }).getByRole('listitem')
-    await shell.open()
+    await shell.open(quietPage)
     await page.getByRole('button', { name: 'Abrir o menu' }).tap()
     await shell.menu.getByRole('link', { name: title }).tap()
     await expect(cards.first()).toContainText('Angariador')

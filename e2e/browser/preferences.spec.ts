@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LoginScreen } from './support/login.ts'
 import { account, firstNameOf, personOf } from './support/people.ts'
+import { quietPage } from './support/quietPage.ts'
 import { Shell } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
@@ -76,7 +77,7 @@ test.describe('a save that fails', () => {
   test.use({ person: account('broker') })
 
   test('keeps the chosen appearance and shows the error reference in the top bar', async ({ page, shell }) => {
-    await shell.open()
+    await shell.open(quietPage)
     await page.route('**/api/users/*', route =>
       route.fulfill({
         status: 500,

@@ -6,6 +6,7 @@ import { ledgerOf } from '@tipy/domain/ledger/ledger'
 import { toEuros } from '@tipy/domain/money/money'
 import { screens } from '@tipy/domain/navigation/screens'
 import { account, invoicesOf, type Someone } from './support/people.ts'
+import { quietPage } from './support/quietPage.ts'
 import { euros } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 import { toast } from './support/toast.ts'
@@ -26,7 +27,7 @@ test.describe('a statement', () => {
   test.use({ person: seller, remembered: { chosenRange: lastYear } })
 
   test('is opened by a consultant from the menu, and downloaded as a PDF', async ({ page, shell }) => {
-    await shell.open('/')
+    await shell.open(quietPage)
     await shell.menu.getByRole('link', { name: screens.statements.title }).click()
     await expect(page).toHaveURL(screens.statements.path)
     const { count, sums } = earned(seller)

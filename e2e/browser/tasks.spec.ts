@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import { personOf } from './support/people.ts'
+import { quietPage } from './support/quietPage.ts'
 import { expect, test } from './support/test.ts'
 import { toast } from './support/toast.ts'
 
@@ -22,11 +23,11 @@ test.describe('a person with two screens', () => {
     page,
     openBrowser,
   }) => {
-    await page.goto('/')
+    await page.goto(quietPage)
     await button(page).click()
     await expect(widget(page).getByText('Não há tarefas por fazer')).toBeVisible()
     const elsewhere = await openBrowser(person)
-    await elsewhere.goto('/')
+    await elsewhere.goto(quietPage)
     await button(elsewhere).click()
 
     await widget(page).getByRole('button', { name: 'Nova tarefa' }).click()

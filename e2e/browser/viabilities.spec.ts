@@ -1,5 +1,6 @@
 import { screens } from '@tipy/domain/navigation/screens'
 import { account } from './support/people.ts'
+import { quietPage } from './support/quietPage.ts'
 import { RecordForm, RecordList } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 import { toast } from './support/toast.ts'
@@ -11,7 +12,7 @@ test.use({ person: account('creditManager') })
 test('a credit manager adds a viability with its buyer and banks, and later gives it up', async ({ page, shell }) => {
   const buyer = 'Zulmira Prova'
   const list = new RecordList(page, path, title)
-  await shell.open()
+  await shell.open(quietPage)
   await page.keyboard.press('v')
   await expect(list.heading).toBeVisible()
   await list.settled()
