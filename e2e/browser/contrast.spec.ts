@@ -32,3 +32,28 @@ test('the audit reports what is wrong and the elements that are', async ({ page 
   ])
   expect(await faultsOn(page, { ...audit, contrast: false }, 'aside')).toEqual([['image-alt', '<img src="data:,">']])
 })
+
+test('of elements that look alike the audit of contrast reports one, of all others each', async ({ page }) => {
+  await page.setContent(`
+    <style>body { color: #000; background: #fff } .pale { color: #999 } tr.grey { background: #eee }</style>
+    <main><table>
+      <tr><td>black</td><td class="pale">first</td></tr>
+      <tr><td>black</td><td class="pale">alike</td></tr>
+      <tr class="grey"><td>black</td><td class="pale">on grey</td></tr>
+      <tr><td style="color: #aaa">by style</td><td class="pale" style="font-weight: 700">bold</td></tr>
+    </table><p class="pale">elsewhere</p></main>`)
+  const [[rule, ...elements] = [], ...others] = (await faultsOn(
+    page,
+    { rules: ['color-contrast'], contrast: true },
+    undefined,
+  )) as string[][]
+  expect(rule).toBe('color-contrast')
+  expect(elements.map(html => />([^<]+)</.exec(html)?.[1])).toEqual([
+    'first',
+    'on grey',
+    'by style',
+    'bold',
+    'elsewhere',
+  ])
+  expect(others).toEqual([])
+})
