@@ -31,7 +31,8 @@ test('a credit manager adds a viability with its buyer and banks, and later give
     await expect(line.getByText('Obrigatório')).toBeVisible()
     await page.mouse.up()
     await expect(form.panel.getByRole('region', { name: 'Pedidos aos bancos 2' })).toBeVisible()
-    await form.panel.getByRole('button', { name: 'Retirar Pedidos aos bancos 2' }).click()
+    // By key: the list of banks opens with the focus of the new line, and may lie over the button by now.
+    await form.panel.getByRole('button', { name: 'Retirar Pedidos aos bancos 2' }).press('Enter')
     await form.choose('Banco', 'BPI')
     const step = (name: string) => line.getByRole('switch', { name, exact: true })
     await expect(step('Aprovado')).toBeDisabled()
