@@ -236,7 +236,7 @@ describe('the timeline', () => {
 
   test('refuses a list with one wrong event whole', async () => {
     const id = await assigned()
-    const before = await read('recruiter', id)
+    const { data: before } = await read('recruiter', id)
     expect(await post('recruiter', id, [accept, interview])).toMatchObject({
       status: 422,
       data: { fields: { '1.type': 'Esta etapa não é possível na fase em que a lead está' } },
@@ -250,7 +250,7 @@ describe('the timeline', () => {
       expect(await post('recruiter', id, [event])).toMatchObject({ status: 422 })
     expect((await post('recruiter', id, [])).status).toBe(422)
     expect((await post('recruiter', id, [{ ...accept, stage: 'recruited' }])).status).toBe(422)
-    expect(await read('recruiter', id)).toEqual(before)
+    expect((await read('recruiter', id)).data).toEqual(before)
   })
 
   test('of two recruiters at the same moment lets one write; the other sees what was done', async () => {
