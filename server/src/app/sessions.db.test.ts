@@ -160,7 +160,7 @@ test('who gets one more role is told to ask for their rights again', async () =>
   const change = async (body: object) => {
     const answer = await send(app, 'PATCH /api/users/{id}', { token: adminToken, params: params(), body })
     expect(answer).toMatchObject({ status: 200 })
-    return (await hearAll([tab])).some(change => change.model === 'access' && change.id === person.id)
+    return (await hearAll([tab])).some(({ model, id }) => model === 'access' && id === person.id)
   }
   expect(await change({ phone: '912345679' })).toBe(false)
   expect(await change({ otherRoles: ['recruiter'] })).toBe(true)
