@@ -1,5 +1,6 @@
 import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
+import { positionFields } from '@tipy/domain/features/users/users.rights'
 import { callOrThrow } from '#api/client.ts'
 import { allRecordsKey, listKey } from '#api/records.ts'
 import { session } from './session.ts'
@@ -12,7 +13,7 @@ let running: Promise<void> | null = null
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** What decides over the rights of a user besides the features of their company; only others change it. */
-const positionOf = ({ role, otherRoles, offices }: OwnUser) => ({ role, otherRoles, offices })
+const positionOf = (user: OwnUser) => Object.fromEntries(positionFields.map(name => [name, user[name]]))
 
 /**
  * Reloads what the session knows of the company. Of the user it takes only their position: saves of other fields may be
