@@ -15,6 +15,8 @@ export interface Counting {
   readonly group: GroupName
   /** By the record's own office; null: all of them. */
   readonly offices: readonly string[] | null
+  /** How offices are read, not which: all of the company less the others, where those are expected to be fewer. */
+  readonly leavesFewOfficesOut?: boolean
   /** The reader's part of each measure; null: all of the company. */
   readonly scopeOf: (measure: Measure) => FactScope | null
   /** Only these members; null: all. */
@@ -70,13 +72,30 @@ function inScope(scope: FactScope | null): RawBuilder<boolean> {
 }
 
 /** Stored sums of whole months, a row for each member and month: by the member alone where nothing else chooses. */
-const monthSums = (counting: Counting, measure: Measure): RawBuilder<unknown> =>
-  isByMemberAlone(counting, measure) ? sumsByMember(counting, measure) : sumsByAll(counting, measure)
-
-function isByMemberAlone({ group, offices, scopeOf }: Counting, measure: Measure): boolean {
+function monthSums(counting: Counting, measure: Measure): RawBuilder<unknown> {
+  const { group, offices, scopeOf, leavesFewOfficesOut = false } = counting
   const dimension = dimensionOf(group, measure)
-  const isAnyOffice = offices === null || dimension === 'office'
-  return scopeOf(measure) === null && isAnyOffice && dimensionsOf[measure].includes(dimension)
+  if (scopeOf(measure) !== null || !dimensionsOf[measure].includes(dimension)) return sumsByAll(counting, measure)
+  if (offices === null || dimension === 'office') return sumsByMember(counting, measure)
+  return leavesFewOfficesOut ? sumsLessOthers(counting, measure, offices) : sumsByAll(counting, measure)
+}
+
+/**
+ * What members have in the chosen offices: all that they have, less what they have in the others (docs/decisions/0057).
+ * Every fact has an office that is stored, or none. Which offices are the others, the same statement reads: what is
+ * summed in an office that was just opened is in both parts.
+ */
+function sumsLessOthers(counting: Counting, measure: Measure, offices: readonly string[]): RawBuilder<unknown> {
+  const whole = { ...counting, offices: null }
+  const others = sql`array(
+    select o.key from offices o where o.company_id = ${counting.companyId} and o.key <> all(${offices}))`
+  return sql`
+    select s.member, s.month, sum(s.others) as others, sum(s.banks) as banks from (
+      ${sumsByMember(whole, measure)} union all
+      select ${memberColumn(counting.group, measure)}::text as member, f.month,
+        case when f.is_bank then 0 else -f.value end as others, case when f.is_bank then -f.value else 0 end as banks
+      from figure_sums f where ${countedFacts(whole, measure)} and f.office = any(${others})
+    ) s group by s.member, s.month`
 }
 
 /** Each row is a sum of its own: nothing is added up here. */

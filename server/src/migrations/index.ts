@@ -41,6 +41,7 @@ import * as configVersion from './0038-config-version.ts'
 import * as tableWrites from './0039-table-writes.ts'
 import * as listsCounted from './0040-lists-counted.ts'
 import * as dashboardsKept from './0041-dashboards-kept.ts'
+import * as leftOut from './0042-offices-and-leads-left-out.ts'
 
 export interface Migration {
   name: string
@@ -88,6 +89,7 @@ const migrations: readonly Migration[] = [
   { name: '0039-table-writes', up: tableWrites.up },
   { name: '0040-lists-counted', up: listsCounted.up },
   { name: '0041-dashboards-kept', up: dashboardsKept.up },
+  { name: '0042-offices-and-leads-left-out', up: leftOut.up },
 ]
 
 export class MigrationError extends Error {

@@ -262,6 +262,24 @@ describe('the generated company', () => {
     for (const asked of more) await agrees(asked)
   })
 
+  test('chosen offices have what is in them, whether few or most are chosen', async () => {
+    // 'faro' is closed: a CFO who chooses all offices there are to choose from leaves it out.
+    const choices = [['porto'], ['lisboa', 'porto'], ['faro', 'lisboa'], ['faro', 'lisboa', 'porto']]
+    const groups = Object.entries(blocksOf)
+    const asked = choices.flatMap((offices, at) =>
+      groups.map(([group, blocks], turn): Asked => {
+        const range = rangeAt((at + turn) % ranges.length)
+        return { who: 'cfo', group, blocks, range, offices }
+      }),
+    )
+    const ofBroker = choices
+      .slice(0, 2)
+      .flatMap(offices =>
+        ['consultants', 'teams'].map(group => ({ who: 'broker', group, blocks: ofPeople, range: rangeAt(4), offices })),
+      )
+    for (const question of [...asked, ...ofBroker]) await agrees(question)
+  })
+
   test('a consultant has their own figures, whatever they ask for', async () => {
     for (const who of ['ana', 'rui', 'eva']) {
       const own = { who, group: 'consultants', range: rangeAt(4), ref: fixture.idOf(who) }
@@ -271,6 +289,74 @@ describe('the generated company', () => {
       const { values } = slowAnswer(world, { ...asked, who: fixture.idOf(who), periods: asked.range.periods })
       expect(stats.map(row => flatten(String(row._id), row, values))).toEqual([values])
     }
+  })
+})
+
+/** What a ranking is of: its block and the name of its value there. */
+const ranked = {
+  billing: { measure: 'billing', value: 'billing.value' },
+  reservations: { measure: 'pipeline', value: 'reservations.value' },
+  findings: { measure: 'findings', value: 'findings.count' },
+} as const
+
+describe('a ranking', () => {
+  const rank = async (
+    who: string,
+    stat: keyof typeof ranked,
+    { group, range, offices, active }: Omit<Asked, 'who'>,
+  ) => {
+    const body = {
+      perPage: 10_000,
+      filters: { ...range.filters, period: true, isRanking: true, stats: [stat], ...(active && { active }) },
+    }
+    const { status, data } = await send<StatsReply>(fixture.app, 'POST /api/stats/{groupBy}', {
+      token: fixture.token(who),
+      params: { groupBy: group },
+      body,
+      headers: { ...headersOf(range), ...(offices && { offices: offices.join() }) },
+    })
+    expect(status, JSON.stringify(data)).toBe(200)
+    return data
+  }
+
+  test('has everyone of the group, and whoever else has its figure in its period, in order', async () => {
+    let numbers = 0
+    for (const [at, range] of ranges.entries())
+      for (const group of ['consultants', 'teams'])
+        for (const stat of ['billing', 'reservations', 'findings'] as const) {
+          const { measure, value } = ranked[stat]
+          const offices = [undefined, ['porto'], ['lisboa', 'porto']][at % 3]
+          const asked: Omit<Asked, 'who'> = {
+            group,
+            range,
+            blocks: [stat],
+            ...(offices && { offices }),
+            ...(at % 2 === 0 && { active: 'all' }),
+          }
+          const spans: readonly Span[] = [[range.first, range.last]]
+          const question = { ...asked, who: fixture.idOf('cfo'), periods: { period: spans }, ranked: measure }
+          const slow = slowAnswer(world, question)
+          const slowValue = (id: string | null) => slow.values[`${id}|period|${value}`] ?? 0
+          const places = slow.members.filter(id => id !== null).map(id => [id, slowValue(id)] as const)
+          const label = JSON.stringify({ group, stat, range: range.name, offices })
+          const { stats, total } = await rank('cfo', stat, asked)
+          expect(new Map(stats.map(row => [row._id, row.value])), label).toEqual(new Map(places))
+          expect(stats.length, label).toBe(places.length)
+          expect(total, label).toBe(places.length)
+          const values = stats.map(row => Number(row.value))
+          expect(values, label).toEqual(values.toSorted((a, b) => b - a))
+          numbers += values.filter(shown => shown !== 0).length
+        }
+    expect(numbers).toBeGreaterThan(100)
+  })
+
+  test('is the same for whoever has the widget, without the values', async () => {
+    const asked = { group: 'consultants', range: rangeAt(6), blocks: ['billing'], offices: ['lisboa'] }
+    const places = ({ stats }: StatsReply) => stats.map(({ _id, position, difference }) => [_id, position, difference])
+    const ofAll = await rank('cfo', 'billing', asked)
+    const ofConsultant = await rank('ana', 'billing', asked)
+    expect(places(ofConsultant)).toEqual(places(ofAll))
+    expect(ofConsultant.stats.some(row => 'value' in row)).toBe(false)
   })
 })
 

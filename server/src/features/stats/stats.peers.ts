@@ -3,7 +3,7 @@ import { averageOf, medianOf } from '@tipy/domain/figures/comparisons'
 import type { FactScope } from '@tipy/domain/figures/factScope'
 import { blockOf, type FigureName, type Term, termsOf } from '@tipy/domain/figures/figures'
 import { Grid } from '@tipy/domain/figures/grid'
-import { type ComparisonBase, measuresOf, memoized, type RowSource, rangesOf } from '@tipy/domain/figures/table'
+import { type ComparisonBase, memoized, type RowSource, rangesOf } from '@tipy/domain/figures/table'
 import { readCells } from '#figures/query'
 import type { Db } from '#platform/database/database'
 import { type Member, readMembers } from './stats.members.ts'
@@ -27,8 +27,7 @@ export async function comparedWith(
   table: ReadTable,
   total: Pick<RowSource, 'valueOf'>,
 ): Promise<ComparisonBase> {
-  const { group, counting, blocks } = query
-  const measures = measuresOf(group, blocks)
+  const { group, counting, measures } = query
   const isLimited = measures.some(measure => counting.scopeOf(measure) !== null)
   const everyone = { ...counting, scopeOf: () => null }
   const readAll = async () => new Grid(await readCells(db, everyone, measures, rangesOf(query.periods, false)))

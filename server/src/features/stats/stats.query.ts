@@ -1,3 +1,4 @@
+import { companyWideRoles } from '@tipy/domain/access/offices'
 import { type DateRange, type Day, startOf } from '@tipy/domain/calendar/days'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
@@ -6,6 +7,7 @@ import { periodsFor } from '@tipy/domain/features/stats/stats.periods'
 import { type AllowedRequest, allowedRequest } from '@tipy/domain/features/stats/stats.rights'
 import type { Block } from '@tipy/domain/figures/blocks'
 import { type FactScope, factScopeOf } from '@tipy/domain/figures/factScope'
+import type { Measure } from '@tipy/domain/figures/facts'
 import type { FigureName } from '@tipy/domain/figures/figures'
 import { type Cell, divideShared, Grid } from '@tipy/domain/figures/grid'
 import { type GroupName, groupOf, restLabel } from '@tipy/domain/figures/groups'
@@ -26,6 +28,8 @@ export interface StatsQuery extends AllowedRequest {
   readonly isComparative: boolean
   /** The blocks, each with the figure that is compared in it. */
   readonly mains: ReadonlyMap<Block, FigureName>
+  /** What the figures of the answer are made of. */
+  readonly measures: readonly Measure[]
   readonly counting: Counting
 }
 
@@ -34,6 +38,7 @@ export function statsQuery(viewer: RecordViewer, group: GroupName, sent: StatsFi
   const filters = withoutEmpty(sent)
   const asked = allowedRequest(viewer, group, filters)
   const isComparative = filters.comparativeStats === true
+  const offices = officesOf(viewer, filters)
   return {
     ...asked,
     viewer,
@@ -42,10 +47,12 @@ export function statsQuery(viewer: RecordViewer, group: GroupName, sent: StatsFi
     periods: periodsFor(filters, rangeOf(viewer, today)),
     isComparative,
     mains: new Map(asked.blocks.map(block => [block, mainOf(asked.stats, block, group)])),
+    measures: measuresOf(group, asked.blocks),
     counting: {
       companyId: viewer.companyId,
       group,
-      offices: officesOf(viewer, filters),
+      offices,
+      leavesFewOfficesOut: offices !== null && isMostOfCompany(viewer, offices),
       scopeOf: measure => (filters.isRanking === true ? null : factScopeOf(viewer, measureInfo[measure].model)),
       members: null,
     },
@@ -80,6 +87,10 @@ function officesOf({ selectedOffices }: RecordViewer, { offices }: StatsFilters)
   return selectedOffices === null ? offices : offices.filter(office => selectedOffices.includes(office))
 }
 
+/** Only of readers who work in every office is it known how many there are. */
+const isMostOfCompany = (viewer: RecordViewer, offices: readonly string[]): boolean =>
+  companyWideRoles.some(role => viewer.roles.includes(role)) && offices.length > viewer.offices.length / 2
+
 /** The numbers of a call, and the members its filter shows. */
 export interface ReadTable {
   readonly grid: Grid
@@ -93,9 +104,9 @@ export const memberScope = ({ counting, blocks }: Pick<StatsQuery, 'counting' | 
   counting.scopeOf(blocks.includes('expenses') ? 'expenses' : 'billing')
 
 export async function readTable(db: Db, query: StatsQuery): Promise<ReadTable> {
-  const { group, counting, periods, isComparative, ref, filters, viewer } = query
+  const { group, counting, measures, periods, isComparative, ref, filters, viewer } = query
   const ranges = rangesOf(periods, isComparative)
-  const cells = await readCells(db, counting, measuresOf(group, query.blocks), ranges)
+  const cells = await readCells(db, counting, measures, ranges)
   const counted = [...new Set(cells.filter(cell => isOfGroup(group, cell)).map(({ member }) => member))]
   const found = await readMembers(db, {
     companyId: viewer.companyId,

@@ -1,4 +1,4 @@
-import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
+import type { StatsFilters, StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { comparedTo } from '@tipy/domain/figures/comparisons'
 import { figureOf, termsOf } from '@tipy/domain/figures/figures'
 import { inUnit } from '@tipy/domain/figures/measures'
@@ -14,35 +14,54 @@ import { readTable, type StatsQuery } from './stats.query.ts'
 export async function rankingReply(db: Db, query: StatsQuery, page: number, perPage: number): Promise<StatsReply> {
   // A search finds people in their places: it does not rank them among themselves.
   const { search, ref, refs, ...filters } = query.filters
-  const { grid, members } = await readTable(db, { ...query, filters, ref: null })
+  const wanted = { search, ref, refs }
   const [main = 'billing'] = query.mains.values()
+  const terms = termsOf(main)
   const period = query.periods.find(({ key }) => key === 'period') ?? query.periods.at(-1)
-  const figureOfMember = ({ id }: Member) => grid.rowOf(id).valueOf(termsOf(main), period?.ranges ?? [])
+  const { grid, members } = await readTable(db, {
+    ...query,
+    filters,
+    ref: null,
+    // Only what is ranked is read: it also decides who is ranked besides the group's own members.
+    measures: [...new Set(terms.map(({ measure }) => measure))],
+    periods: period ? [period] : [],
+    isComparative: false,
+  })
+  const figureOfMember = ({ id }: Member) => grid.rowOf(id).valueOf(terms, period?.ranges ?? [])
   const ranked = members
     .filter(({ id }) => id !== null)
     .map(member => ({ member, value: figureOfMember(member) }))
     .toSorted((a, b) => b.value - a.value)
+    .map((one, at): Place => ({ ...one, position: at + 1 }))
   const best = ranked[0]?.value ?? 0
+  const found = ranked.filter(({ member: { id, name } }) => isFound(wanted, id, name))
   const readsValues = query.viewer.flags.has('listBillingStats')
-  const rows = ranked.map(
-    ({ member, value }, at): StatsRow => ({
-      _id: member.id,
-      ref: member.id,
-      name: member.name,
-      position: at + 1,
-      ...pick(member.info, ['image', 'offices', 'office', 'active']),
-      ...(readsValues && { value: inUnit(figureOf(main).unit, value) }),
-      difference: at === 0 ? null : comparedTo(value, best).percent,
-    }),
-  )
-  const found = rows.filter(
-    ({ _id, name }) =>
-      (ref === undefined || _id === ref) &&
-      (refs === undefined || refs.includes(_id ?? '')) &&
-      fold(name).includes(fold(search ?? '')),
-  )
-  return { stats: found.slice(page * perPage, (page + 1) * perPage), total: found.length, totals: null, leftOut: null }
+  const rowOf = ({ member, value, position }: Place): StatsRow => ({
+    _id: member.id,
+    ref: member.id,
+    name: member.name,
+    position,
+    ...pick(member.info, ['image', 'offices', 'office', 'active']),
+    ...(readsValues && { value: inUnit(figureOf(main).unit, value) }),
+    difference: position === 1 ? null : comparedTo(value, best).percent,
+  })
+  const shown = found.slice(page * perPage, (page + 1) * perPage)
+  return { stats: shown.map(rowOf), total: found.length, totals: null, leftOut: null }
 }
+
+interface Place {
+  readonly member: Member
+  readonly value: number
+  readonly position: number
+}
+
+/** What a call looks for among those ranked. */
+type Wanted = { readonly [Name in 'search' | 'ref' | 'refs']: StatsFilters[Name] | undefined }
+
+const isFound = ({ search = '', ref, refs }: Wanted, id: string | null, name: string): boolean =>
+  (ref === undefined || id === ref) &&
+  (refs === undefined || refs.includes(id ?? '')) &&
+  (search === '' || fold(name).includes(fold(search)))
 
 const pick = (info: Member['info'], names: readonly string[]) =>
   Object.fromEntries(names.flatMap(name => (name in info ? [[name, info[name]]] : [])))

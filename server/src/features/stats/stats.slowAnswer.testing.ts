@@ -49,6 +49,8 @@ export interface Question {
   readonly active?: 'all' | 'false'
   readonly offices?: readonly string[]
   readonly teams?: readonly string[]
+  /** A ranking counts one measure, of everyone. */
+  readonly ranked?: string
 }
 
 const dimensions: Readonly<Record<string, keyof Part>> = {
@@ -129,8 +131,8 @@ export function slowAnswer(world: World, question: Question): SlowAnswer {
   const { group, blocks, periods } = question
   const who = world.people.find(({ id }) => id === question.who)
   if (!who) throw new Error('the question has no reader')
-  const scope = scopeOf(world, who)
-  const measures = isExpenseGroup(group) ? ['expenses'] : blocks.flatMap(block => measuresOf[block] ?? [])
+  const scope = question.ranked === undefined ? scopeOf(world, who) : null
+  const measures = countedMeasures(question)
   const spans = Object.values(periods).flat()
   const counted = world.parts.filter(
     part =>
@@ -158,6 +160,11 @@ export function slowAnswer(world: World, question: Question): SlowAnswer {
   }
 }
 
+function countedMeasures({ group, blocks, ranked }: Question): readonly string[] {
+  if (ranked !== undefined) return [ranked]
+  return isExpenseGroup(group) ? ['expenses'] : blocks.flatMap(block => measuresOf[block] ?? [])
+}
+
 function flattened(
   name: string,
   group: string,
@@ -183,9 +190,9 @@ function flattened(
 
 /** Who is shown: people of the group's roles who work here and are seen, and all who have a number. */
 function membersOf(world: World, question: Question, counted: readonly Part[]): readonly (string | null)[] {
-  const { group, ref, active = 'true', offices, teams } = question
+  const { group, ref, active = 'true', offices, teams, ranked } = question
   const who = world.people.find(({ id }) => id === question.who)
-  const scope = who ? scopeOf(world, who) : null
+  const scope = who && ranked === undefined ? scopeOf(world, who) : null
   const roles = rolesOf[group]
   const hasNumber = new Set(
     counted

@@ -66,23 +66,33 @@ export interface CountedScope {
   readonly companyId: string
   readonly range: DateRange
   readonly stats?: readonly LeadStat[]
-  /** A condition of leads `t`: what the reader sees, the chosen offices and sources. */
-  readonly leads: Sql
+  /** A condition of leads `t`: what the reader sees, the chosen offices and sources; null: all leads. */
+  readonly leads: Sql | null
   /** Only events of these recruiters; null: of all. */
   readonly recruiters: readonly (string | null)[] | null
 }
 
 /**
- * The counted events (`stat`, `at`, `recruiter`, `user`, `source`, `lead`) as a subquery. Leads in the archive do not
- * count, nor do those that were merged into another.
+ * The counted events (`stat`, `at`, `recruiter`, `user`, `lead`, and the `source` of the lead if asked for) as a subquery.
+ * Leads in the archive do not count, nor do those that were merged into another.
  */
-export function countedSql({
-  companyId,
-  range,
-  stats = leadStats,
-  leads,
-  recruiters,
-}: CountedScope): RawBuilder<unknown> {
+export function countedSql(scope: CountedScope, { withSource = false } = {}): RawBuilder<unknown> {
+  const { companyId, leads } = scope
+  const columns = sql`x.stat, x.at, x.recruiter, x."user", x.lead`
+  const ofLead = sql`t.company_id = ${companyId} and t.id = x.lead`
+  // Nothing is asked of the leads: the few that do not count are left out, and the others not looked up.
+  if (leads === null && !withSource)
+    return sql`(
+      select ${columns} from (${eventsOf(scope)}) x
+      where not exists (select from leads t where ${ofLead} and (not t.active or t.merged_into is not null)))`
+  // Materialized: the events are found once by their day, however few leads PostgreSQL expects.
+  return sql`(
+    with x as materialized (${eventsOf(scope)})
+    select ${columns}, t.source from x join leads t on ${ofLead}
+    where t.active and t.merged_into is null and ${leads ?? sql`true`})`
+}
+
+function eventsOf({ companyId, range, stats = leadStats, recruiters }: CountedScope): RawBuilder<unknown> {
   const events = stats.map(stat => {
     const { type, is, at } = countedEvents[stat]
     return sql`
@@ -90,12 +100,7 @@ export function countedSql({
       where e.company_id = ${companyId} and e.type = ${sql.lit(type)} and not e.taken_back and ${is}
         and ${isOnDays(at, range)} ${ofRecruiters(recruiters)}`
   })
-  // Materialized: the events are found once by their day, however few leads PostgreSQL expects.
-  return sql`(
-    with x as materialized (${sql.join(events, sql` union all `)})
-    select x.stat, x.at, x.recruiter, x."user", t.source, t.id as lead
-    from x join leads t on t.company_id = ${companyId} and t.id = x.lead
-    where t.active and t.merged_into is null and ${leads})`
+  return sql`${sql.join(events, sql` union all `)}`
 }
 
 function ofRecruiters(recruiters: CountedScope['recruiters']): RawBuilder<unknown> {

@@ -92,7 +92,7 @@ export async function countScope(
   const range = query.frequency ? calendarRanges(today)[query.frequency] : rangeOf(viewer, today)
   const { own } = await scopeOf(db, viewer, query, range)
   const scope = { ...own, stats: [stat] }
-  if (group === 'source') return { ...scope, leads: sql<boolean>`${scope.leads} and t.source = ${ref}` }
+  if (group === 'source') return { ...scope, leads: sql<boolean>`${scope.leads ?? sql`true`} and t.source = ${ref}` }
   if (group === 'total') return scope
   const recruiter = ref === none ? null : ref.toLowerCase()
   if (readsOnlyOwnStats(viewer) && recruiter !== viewer.id) throw new TipyError('FORBIDDEN')

@@ -58,17 +58,16 @@ export async function scopeOf(
 ): Promise<{ readonly own: CountedScope; readonly ranked: CountedScope }> {
   const isOwn = readsOnlyOwnStats(viewer)
   const visible = isOwn ? [] : [leadsScope(viewer)]
-  const conditions = [...visible, ...ofChosenOffices(leadsServerRecord, viewer)]
+  const conditions = [...visible, ...ofChosenOffices(leadsServerRecord, viewer)].filter(({ op }) => op !== 'all')
   const sources = await chosenSources(db, viewer.companyId, filters)
   const parts = [
-    sql<boolean>`true`,
     ...conditions.map(condition => whereSql(leads, condition, 't')),
     ...(sources === null ? [] : [sql<boolean>`t.source = any(${[...sources]}::text[])`]),
   ]
   const ranked = {
     companyId: viewer.companyId,
     range,
-    leads: sql<boolean>`${sql.join(parts, sql` and `)}`,
+    leads: parts.length === 0 ? null : sql<boolean>`${sql.join(parts, sql` and `)}`,
     recruiters: filters.recruiter.length === 0 ? null : filters.recruiter,
   }
   return { own: isOwn ? { ...ranked, recruiters: [viewer.id] } : ranked, ranked }
@@ -141,21 +140,26 @@ interface Counts {
   readonly members: readonly MemberCount[]
 }
 
-/** The same events counted by point of the graph, by recruiter and by source, in one pass. */
+/** The same events counted by point of the graph, by recruiter and, for a ranking of them, by source, in one pass. */
 async function readCounts(db: Db, scope: CountedScope, group: RankingGroup): Promise<Counts> {
   const point = seriesStep(scope.range) === 'day' ? sql`left(c.at, 10)` : sql`left(c.at, 7) || '-01'`
+  const withSource = group === 'source'
+  const columns = { point, recruiter: sql`c.recruiter::text`, ...(withSource && { source: sql`c.source` }) }
+  const named = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
+  const names = Object.keys(columns).map(name => sql.ref(`c.${name}`))
+  const sets = names.map(name => sql`(c.stat, ${name})`)
   const { rows } = await sql<{ stat: LeadStat; by: number; key: string | null; count: string }>`
-    select c.stat, grouping(c.point, c.recruiter, c.source) as by,
-      coalesce(c.point, c.recruiter::text, c.source) as key, count(*) as count
-    from (select c.stat, ${point} as point, c.recruiter, c.source from ${countedSql(scope)} c) c
-    group by grouping sets ((c.stat, c.point), (c.stat, c.recruiter), (c.stat, c.source))`.execute(db)
-  // A bit for each of the three columns that a row is not grouped by.
+    select c.stat, grouping(${sql.join(names)}) as by, coalesce(${sql.join(names)}) as key, count(*) as count
+    from (select c.stat, ${sql.join(named)} from ${countedSql(scope, { withSource })} c) c
+    group by grouping sets (${sql.join(sets)})`.execute(db)
+  // A bit for each column that a row is not grouped by.
   const groupedBy = (by: number) =>
     rows
       .filter(row => row.by === by)
       .map(({ stat, key, count }) => ({ stat, member: key, date: key as Day, count: Number(count) }))
-  const recruiters = groupedBy(0b101)
-  return { points: groupedBy(0b011), recruiters, members: group === 'recruiter' ? recruiters : groupedBy(0b110) }
+  const [points, recruiters] = withSource ? [0b011, 0b101] : [0b01, 0b10]
+  const byRecruiter = groupedBy(recruiters)
+  return { points: groupedBy(points), recruiters: byRecruiter, members: withSource ? groupedBy(0b110) : byRecruiter }
 }
 
 type Cards = ReadonlyMap<LeadStat, Readonly<Record<Frequency, number>>>
@@ -183,7 +187,7 @@ async function readRecruits(
 ): Promise<readonly Recruit[]> {
   const { rows } = await sql<{ member: string | null; user: string | null; active: boolean | null }>`
     select ${sql.ref(`c.${group}`)} as member, c."user", u.active
-    from ${countedSql({ ...scope, stats: ['recruited'] })} c
+    from ${countedSql({ ...scope, stats: ['recruited'] }, { withSource: group === 'source' })} c
     left join users u on u.company_id = ${scope.companyId} and u.id = c."user"`.execute(db)
   const people = showsBilling ? rows.flatMap(({ user }) => user ?? []) : []
   const billed = await billedSinceStart(db, scope.companyId, people)
