@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { draw } from '#test/render.tsx'
 import { ChartFrame, type ChartFrameProps } from './ChartFrame.tsx'
 import { copiedTable } from './copiedTable.ts'
+import { ChartsWait } from './drawingTurn.ts'
 import { palette } from './palette.ts'
 
 const series = [
@@ -49,11 +50,20 @@ it('what can be chosen or pressed beside the title is left out on paper', () => 
   for (const button of screen.getAllByRole('button')) expect(button.closest('[data-screen-only]')).not.toBeNull()
 })
 
-it('a screen reader has the numbers beside the drawing, without stops for the keyboard', () => {
+it('a screen reader has the numbers beside the drawing, without stops for the keyboard', async () => {
   draw(frame())
-  const table = screen.getByRole('table', { name: 'Por mês' })
+  const table = await screen.findByRole('table', { name: 'Por mês' })
+  expect(screen.getByText('drawn')).toBeInTheDocument()
   expect(within(table).queryAllByRole('button')).toEqual([])
   expect(table).toHaveTextContent('1 000,00')
+})
+
+it('while the numbers of a page are awaited, a chart is neither drawn nor written as a table unless asked for', async () => {
+  const { user } = draw(<ChartsWait value>{frame()}</ChartsWait>)
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Por mês: ver tabela' }))
+  expect(screen.getByRole('table', { name: 'Por mês' })).toBeVisible()
+  expect(screen.queryByText('drawn')).not.toBeInTheDocument()
 })
 
 it('numbers that could not be loaded are asked for again in place', async () => {

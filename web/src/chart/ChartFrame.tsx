@@ -124,38 +124,45 @@ function Content<Name extends string>(props: ContentProps<Name>) {
     )
   const table = { label: title, heading, points, unit }
   return (
-    <>
-      {/* Under the table it stays, unseen: paper has both. */}
-      <div aria-hidden className={classes.drawing} data-unseen={isTable || undefined}>
-        <InTurn height={height}>
-          <Suspense fallback={<Skeleton height={height} />}>
-            <Drawing series={series} points={points} unit={unit} height={height} onOpen={onOpen} />
-          </Suspense>
-        </InTurn>
-      </div>
-      {isTable ? (
-        // A region that scrolls must be reachable by keyboard; its buttons are.
-        <div className={classes.scroll} style={{ '--chart-height': `${height}px` } as CSSProperties}>
-          <ChartTable
-            {...table}
-            columns={series}
-            onOpen={(name, point) => point && onOpen(name, point)}
-            renderLink={renderLink}
-          />
-        </div>
-      ) : (
-        // For screen readers and paper; without buttons: what is not seen must not take the focus.
-        <div className={classes.numbers}>
-          <ChartTable {...table} columns={series.map(one => ({ ...one, isPlain: true }))} onOpen={() => {}} />
-        </div>
+    <InTurn>
+      {hasTurn => (
+        <>
+          {/* Under the table it stays, unseen: paper has both. */}
+          <div aria-hidden className={classes.drawing} data-unseen={isTable || undefined}>
+            <Suspense fallback={<Skeleton height={height} />}>
+              {hasTurn ? (
+                <Drawing series={series} points={points} unit={unit} height={height} onOpen={onOpen} />
+              ) : (
+                <Skeleton height={height} />
+              )}
+            </Suspense>
+          </div>
+          {isTable && (
+            // A region that scrolls must be reachable by keyboard; its buttons are.
+            <div className={classes.scroll} style={{ '--chart-height': `${height}px` } as CSSProperties}>
+              <ChartTable
+                {...table}
+                columns={series}
+                onOpen={(name, point) => point && onOpen(name, point)}
+                renderLink={renderLink}
+              />
+            </div>
+          )}
+          {!isTable && hasTurn && (
+            // For screen readers and paper, with the drawing: a funnel of many recruiters has thousands of cells. Without
+            // buttons: what is not seen must not take the focus.
+            <div className={classes.numbers}>
+              <ChartTable {...table} columns={series.map(one => ({ ...one, isPlain: true }))} onOpen={() => {}} />
+            </div>
+          )}
+        </>
       )}
-    </>
+    </InTurn>
   )
 }
 
-/** A placeholder of the drawing until it is its turn. */
-const InTurn = ({ height, children }: { readonly height: number; readonly children: ReactNode }) =>
-  useDrawingTurn() ? children : <Skeleton height={height} />
+/** What it shows before and after it is the chart's turn to be drawn. */
+const InTurn = ({ children }: { readonly children: (hasTurn: boolean) => ReactNode }) => children(useDrawingTurn())
 
 interface ToolsProps<Name extends string> extends ChartFrameProps<Name> {
   readonly points: readonly Point<Name>[]
