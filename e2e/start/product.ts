@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Account } from '@tipy/server/platform/database/engine/account'
 import { settingNames } from '@tipy/server/platform/settings'
+import { startArguments } from '../../scripts/lib/startCommand.mjs'
 import { checkout } from './places.ts'
 
 export interface Ended {
@@ -71,7 +72,12 @@ function started(child: ChildProcess): Product {
   return product
 }
 
-function run(program: string, args: string[], options: LaunchOptions, own: { detached?: boolean } = {}): Product {
+function run(
+  program: string,
+  args: readonly string[],
+  options: LaunchOptions,
+  own: { detached?: boolean } = {},
+): Product {
   const child = spawn(program, args, {
     cwd: options.folder ?? checkout,
     env: environment(options.env ?? {}),
@@ -83,11 +89,11 @@ function run(program: string, args: string[], options: LaunchOptions, own: { det
 }
 
 /** Starts the product as `npm start` does, without npm in between. */
-export const startProduct = (options: LaunchOptions): Product => run(process.execPath, ['scripts/start.mjs'], options)
+export const startProduct = (options: LaunchOptions): Product => run(process.execPath, startArguments, options)
 
 /** The same as the leader of its own process group, as a terminal would start it. */
 export const startInGroup = (options: LaunchOptions): Product =>
-  run(process.execPath, ['scripts/start.mjs'], options, { detached: true })
+  run(process.execPath, startArguments, options, { detached: true })
 
 export const npm = (args: string[], options: LaunchOptions): Product => run('npm', args, options)
 

@@ -8,6 +8,7 @@ import { settingNames } from '@tipy/server/platform/settings'
 import { expect, test } from 'vitest'
 import { findNginx, withoutNginx } from '../lib/nginx.mjs'
 import { packages } from '../lib/packages.mjs'
+import { startCommand, startOptions } from '../lib/startCommand.mjs'
 import { root } from './tree.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -38,6 +39,12 @@ test('compose, the image and the systemd unit set only variables that are settin
   const named = [...matches(servers, /^ {4}([A-Z0-9_]+):/gm), ...matches(`${image} ${unit}`, /([A-Z_]+)=/g)]
   expect(named.length).toBeGreaterThan(15)
   expect(named.filter(name => !settingNames.includes(name))).toEqual([])
+})
+
+test('the image and the systemd unit start the product as `npm start` does', () => {
+  expect(startOptions).not.toEqual([])
+  expect(read('Dockerfile')).toContain(`CMD [${startCommand.map(word => `"${word}"`).join(', ')}]`)
+  expect(read('deploy/tipy@.service')).toContain(`ExecStart=/usr/bin/${startCommand.join(' ')}\n`)
 })
 
 test('nginx admits uploads of the size the product accepts, and answers 503 with its text', () => {

@@ -1,0 +1,3 @@
+export const startCommand: readonly string[]
+export const startArguments: readonly string[]
+export const startOptions: readonly string[]
