@@ -12,7 +12,7 @@ import {
 import type { Pool, PoolClient } from 'pg'
 import utils from 'pg/lib/utils.js'
 import { errorCode } from '#platform/errorCode'
-import { preparingClient } from './prepared.ts'
+import { isOutdated, preparingClient } from './prepared.ts'
 
 /**
  * PostgreSQL for Kysely, with the driver's pipelining: `begin` is sent together with the first statement of a
@@ -51,9 +51,9 @@ export async function readTogether<T, R>(
   queries: readonly CompiledQuery<R>[],
 ): Promise<readonly (readonly R[])[]> {
   const answers = await db.getExecutor().provideConnection(connection => {
-    if (connection instanceof PipelinedConnection) connection.cork()
     // All are answered before the connection is given back, also when one fails.
-    return Promise.allSettled(queries.map(query => connection.executeQuery<R>(query)))
+    const send = () => Promise.allSettled(queries.map(query => connection.executeQuery<R>(query)))
+    return connection instanceof PipelinedConnection ? connection.inOrder(send, queries.length) : send()
   })
   return answers.map(answer => {
     if (answer.status === 'rejected') throw answer.reason
@@ -88,11 +88,15 @@ class PipelinedConnection implements DatabaseConnection {
   /** The statements sent since the last one that waits for its answer. */
   #unanswered: Answer[] = []
   #isInTransaction = false
+  #keepsOrder = false
   #underWay = 0
 
   constructor(client: PoolClient) {
     this.#client = client
-    this.#preparing = preparingClient(client, () => this.#isInTransaction)
+    this.#preparing = preparingClient(client, {
+      isInTransaction: () => this.#isInTransaction,
+      maySendAgain: () => !this.#isInTransaction && !this.#keepsOrder,
+    })
   }
 
   async #query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
@@ -134,6 +138,23 @@ class PipelinedConnection implements DatabaseConnection {
         error => ({ error: errorOf(error) }),
       ),
     )
+  }
+
+  /**
+   * Sends statements in one packet. An outdated one is not sent again by itself, which would be after the others, but
+   * with all of them: every time at least one statement has lost its name, so that no more times than statements are needed.
+   */
+  async inOrder<R>(
+    send: () => Promise<readonly PromiseSettledResult<R>[]>,
+    maxTimes: number,
+  ): Promise<readonly PromiseSettledResult<R>[]> {
+    this.cork()
+    this.#keepsOrder = true
+    const answering = send()
+    this.#keepsOrder = false
+    const answers = await answering
+    const isAnyOutdated = answers.some(answer => answer.status === 'rejected' && isOutdated(answer.reason))
+    return isAnyOutdated && !this.#isInTransaction && maxTimes > 0 ? this.inOrder(send, maxTimes - 1) : answers
   }
 
   /** What is sent from now on is written in one packet: the callback runs after all code that does not wait. */

@@ -38,12 +38,22 @@ interface Send {
   <R>(cursor: PostgresCursor<R>): PostgresCursor<R>
 }
 
+/** What a connection does when a statement is sent. */
+interface ConnectionState {
+  readonly isInTransaction: () => boolean
+  readonly maySendAgain: () => boolean
+}
+
 /**
  * A client of the pool, for Kysely: statements marked as prepared are sent by name. An outdated one is sent again without
  * its name, except in a transaction: what was sent after it may have ended the transaction before its error arrived, and
- * the statement would be done alone. There the transaction is tried again as a whole (engine/transaction.ts).
+ * the statement would be done alone. There the transaction is tried again as a whole (engine/transaction.ts). Nor if it was
+ * sent with others that must follow it: then all of them are (pipeline.ts).
  */
-export function preparingClient(client: PoolClient, isInTransaction: () => boolean): PostgresPoolClient {
+export function preparingClient(
+  client: PoolClient,
+  { isInTransaction, maySendAgain }: ConnectionState,
+): PostgresPoolClient {
   const names = createNames()
   const send: Send = client.query.bind(client)
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -57,13 +67,13 @@ export function preparingClient(client: PoolClient, isInTransaction: () => boole
   async function sendByName(text: string, values: unknown[]) {
     const name = names.of(text)
     if (name === null) return send(text, values)
-    const maySendAgain = !isInTransaction()
+    const isSentAgain = maySendAgain()
     try {
       return await send({ name, text, values })
     } catch (error) {
       if (!isOutdated(error)) throw error
       names.avoid(text)
-      if (!maySendAgain) throw error
+      if (!isSentAgain) throw error
       return send(text, values)
     }
   }
