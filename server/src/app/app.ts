@@ -99,7 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...(deps.maxDelay !== undefined && { maxDelay: deps.maxDelay }),
   })
   requirePolicies(app)
-  await securityHeaders(app)
+  securityHeaders(app)
   authorize(app, deps)
   const diskSpace = deps.diskSpace ?? ownDiskSpace(deps)
   refuseWhenDiskFull(app, diskSpace)

@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises'
 import { fc } from '@fast-check/vitest'
 import { flags } from '@tipy/domain/access/flags'
 import { type Features, isGranted } from '@tipy/domain/access/grant'
-import { companyWideRoles } from '@tipy/domain/access/offices'
 import { holdsRole, type Role } from '@tipy/domain/access/roles'
 import { standardSettings, variantSettings } from '@tipy/domain/company/settings'
 import type { Contract } from '@tipy/domain/contract/endpoint'
@@ -16,6 +15,7 @@ import { authorize } from '#http/authorize'
 import type { Caller } from '#http/caller'
 import { createCompanyConfigs } from '#http/companyConfig'
 import { mount } from '#http/mount'
+import { officeKeys } from '#http/offices'
 import { createServer } from '#http/server'
 import { hashToken } from '#http/tokens'
 import type { Db } from '#platform/database/database'
@@ -107,11 +107,13 @@ async function expected(db: Db): Promise<readonly (Described | null)[]> {
   const { rows: offices } = await ofCompany('offices')
   const { rows: managers } = await ofCompany('team_managers')
   const features: Features = Object.fromEntries(grants.map(({ flag, ...grant }) => [flag, grant]))
-  const keys = (active: boolean) =>
-    offices
-      .filter(office => office.active === active)
-      .map(({ key }) => key)
-      .toSorted()
+  // Sessions work them out from the remembered offices, this statement from the tables.
+  const { rows: places } = await sql<{ id: string; keys: string[] }>`
+    select u.id, ${officeKeys('u')} as keys from users u where u.company_id = ${company.id}`.execute(db)
+  const closed = offices
+    .filter(({ active }) => !active)
+    .toSorted((a, b) => a.position - b.position || (a.key < b.key ? -1 : 1))
+    .map(({ key }) => key)
   return tokens.map(token => {
     const session = sessions.find(({ token_hash }) => token_hash.equals(hashToken(token)))
     const user = users.find(({ id, active }) => active && id === session?.user_id)
@@ -125,8 +127,8 @@ async function expected(db: Db): Promise<readonly (Described | null)[]> {
       roles: [user.role, ...user.other_roles],
       settings: own.settings,
       flags: flags.filter(flag => isGranted(features, flag, person)),
-      offices: keys(true).filter(key => holdsRole(person, companyWideRoles) || user.offices.includes(key)),
-      closedOffices: keys(false),
+      offices: places.find(({ id }) => id === user.id)?.keys ?? [],
+      closedOffices: closed,
       managedStaff: holdsRole(person, ['commercialDirector']) ? staff.toSorted() : [],
       managedTeams: holdsRole(person, ['teamLeader']) ? teams.toSorted() : [],
     }
@@ -197,6 +199,10 @@ const changes: Readonly<Record<string, readonly [Change, Change?]>> = {
   'an office closes and opens': [
     db => sql`update offices set active = not active where company_id = ${company.id} and key = 'porto'`.execute(db),
     db => sql`update offices set active = true where company_id = ${company.id}`.execute(db),
+  ],
+  'an office takes another place': [
+    db =>
+      sql`update offices set position = -position - 1 where company_id = ${company.id} and key = 'porto'`.execute(db),
   ],
   'there is a new office, which goes': [
     db =>

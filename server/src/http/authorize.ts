@@ -7,7 +7,7 @@ import { isInside } from './address.ts'
 import type { Caller } from './caller.ts'
 import type { CompanyConfigs } from './companyConfig.ts'
 import { createKnownSessions, type KnownSessions } from './knownSessions.ts'
-import { identify, namesAnotherCompany } from './session.ts'
+import { identify, namesAnotherCompany, tokenHashOf } from './session.ts'
 
 interface AuthorizeDeps {
   readonly pool: Pool
@@ -31,9 +31,9 @@ export function authorize(app: FastifyInstance, { pool, clock, configs }: Author
     if (policy.kind === 'public') return
     if (policy.kind === 'internal') return refuseOutsiders(request)
 
-    const header = request.headers.authorization ?? ''
-    const asks = () => remembering(sessions, header, identify(pool, request, clock.now(), configs))
-    const origin = { person: sessions.personOf(header), address: request.ip, connection: reply.raw }
+    const tokenHash = tokenHashOf(request)
+    const asks = () => remembering(sessions, tokenHash, identify(pool, request, tokenHash, clock.now(), configs))
+    const origin = { person: sessions.personOf(tokenHash), address: request.ip, connection: reply.raw }
     const caller = await (limits ? limits.beforeAuth(origin, asks) : asks())
     request.caller = caller
     if (namesAnotherCompany(request, caller)) throw new TipyError('FORBIDDEN')
@@ -42,13 +42,13 @@ export function authorize(app: FastifyInstance, { pool, clock, configs }: Author
   })
 }
 
-async function remembering(sessions: KnownSessions, header: string, asking: Promise<Caller>): Promise<Caller> {
+async function remembering(sessions: KnownSessions, tokenHash: Buffer, asking: Promise<Caller>): Promise<Caller> {
   try {
     const caller = await asking
-    sessions.remember(header, caller.id)
+    sessions.remember(tokenHash, caller.id)
     return caller
   } catch (error) {
-    if (error instanceof TipyError && error.code === 'UNAUTHORIZED') sessions.forget(header)
+    if (error instanceof TipyError && error.code === 'UNAUTHORIZED') sessions.forget(tokenHash)
     throw error
   }
 }

@@ -10,6 +10,8 @@ export interface CompanyConfig {
   readonly companyName: string
   readonly features: Features
   readonly settings: CompanySettings
+  /** Both by their position. */
+  readonly openOffices: readonly string[]
   readonly closedOffices: readonly string[]
 }
 
@@ -17,6 +19,9 @@ export interface CompanyConfig {
 export const configOf = (company: 'c'): RawBuilder<CompanyConfig> => {
   const id = sql.ref(`${company}.id`)
   const column = (name: 'config_version' | 'code' | 'name' | 'settings') => sql.ref(`${company}.${name}`)
+  const offices = (isOpen: boolean) => sql`array(
+    select o.key from offices o where o.company_id = ${id} and o.active = ${sql.lit(isOpen)} order by o.position, o.key
+  )`
   return sql<CompanyConfig>`jsonb_build_object(
     'version', ${column('config_version')},
     'companyCode', ${column('code')},
@@ -26,7 +31,8 @@ export const configOf = (company: 'c'): RawBuilder<CompanyConfig> => {
       select coalesce(jsonb_object_agg(f.flag, jsonb_build_object('roles', f.roles, 'users', f.users)), '{}')
       from access_features f where f.company_id = ${id}
     ),
-    'closedOffices', array(select o.key from offices o where o.company_id = ${id} and not o.active order by o.key)
+    'openOffices', ${offices(true)},
+    'closedOffices', ${offices(false)}
   )`
 }
 

@@ -1,12 +1,13 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 /**
  * What a browser may do with our pages: run our own scripts and nothing else.
  * Styles may be inline because the component library writes them; TLS is the proxy's business, so no upgrade is forced.
  */
-export async function securityHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
+export function securityHeaders(app: FastifyInstance): void {
+  // Not @fastify/helmet, which makes all of it again for each request.
+  const addHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -31,7 +32,8 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
     xFrameOptions: { action: 'deny' },
   })
   // No answer is cached unless its handler says so (site.ts): matching by URL is unsafe, a path has several spellings.
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('cache-control', 'no-store')
+    addHeaders(request.raw, reply.raw, () => done())
   })
 }

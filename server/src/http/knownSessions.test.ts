@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
 import { createKnownSessions } from './knownSessions.ts'
 
+const [a, b, c] = ['a', 'b', 'c'].map(name => Buffer.from(name)) as [Buffer, Buffer, Buffer]
+
 test('a session is known from its authentication until it is refused', () => {
   const sessions = createKnownSessions()
-  expect(sessions.personOf('Bearer a')).toBeUndefined()
-  sessions.remember('Bearer a', 'Ana')
-  sessions.remember('Bearer b', 'Ana')
-  expect([sessions.personOf('Bearer a'), sessions.personOf('Bearer b')]).toEqual(['Ana', 'Ana'])
-  sessions.forget('Bearer a')
-  expect([sessions.personOf('Bearer a'), sessions.personOf('Bearer b')]).toEqual([undefined, 'Ana'])
+  expect(sessions.personOf(a)).toBeUndefined()
+  sessions.remember(a, 'Ana')
+  sessions.remember(b, 'Ana')
+  expect([sessions.personOf(a), sessions.personOf(b)]).toEqual(['Ana', 'Ana'])
+  sessions.forget(a)
+  expect([sessions.personOf(a), sessions.personOf(b)]).toEqual([undefined, 'Ana'])
 })
 
 test('of too many sessions the one that was not used for longest is forgotten', () => {
   const sessions = createKnownSessions(2)
-  for (const name of ['a', 'b', 'a', 'c']) sessions.remember(name, name)
-  expect(['a', 'b', 'c'].map(name => sessions.personOf(name))).toEqual(['a', undefined, 'c'])
+  for (const token of [a, b, a, c]) sessions.remember(token, token.toString())
+  expect([a, b, c].map(token => sessions.personOf(token))).toEqual(['a', undefined, 'c'])
 })

@@ -1,31 +1,29 @@
-import { hashToken } from './tokens.ts'
-
 /**
- * Whose session an `Authorization` header was when it was last authenticated. It only says in whose name a call waits to be
- * authenticated again: invented headers are not in it, so that they make no callers.
+ * Whose session a token was when it was last authenticated, by its hash. It only says in whose name a call waits to be
+ * authenticated again: invented tokens are not in it, so that they make no callers.
  */
 export interface KnownSessions {
-  personOf(header: string): string | undefined
-  remember(header: string, person: string): void
-  forget(header: string): void
+  personOf(tokenHash: Buffer): string | undefined
+  remember(tokenHash: Buffer, person: string): void
+  forget(tokenHash: Buffer): void
 }
 
 /** More than work at the same time; an entry is some 200 bytes. */
 const maxSessions = 10_000
 
 export function createKnownSessions(max = maxSessions): KnownSessions {
-  /** By the hash of the header, the last used at the end. */
+  /** The last used at the end. */
   const people = new Map<string, string>()
-  const keyOf = (header: string): string => hashToken(header).toString('base64')
+  const keyOf = (tokenHash: Buffer): string => tokenHash.toString('latin1')
   return {
-    personOf: header => people.get(keyOf(header)),
-    remember(header, person) {
-      const key = keyOf(header)
+    personOf: tokenHash => people.get(keyOf(tokenHash)),
+    remember(tokenHash, person) {
+      const key = keyOf(tokenHash)
       people.delete(key)
       people.set(key, person)
       const [oldest] = people.keys()
       if (people.size > max && oldest !== undefined) people.delete(oldest)
     },
-    forget: header => void people.delete(keyOf(header)),
+    forget: tokenHash => void people.delete(keyOf(tokenHash)),
   }
 }

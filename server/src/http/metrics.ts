@@ -11,9 +11,10 @@ export function answerMetrics(app: FastifyInstance): void {
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     answers.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
   const config = { policy: { kind: 'internal' }, pressureHandler: () => undefined } as const
   app.get('/metrics', { config }, async (_request, reply) => {

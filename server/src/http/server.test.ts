@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { createLog } from '#platform/log'
 import { silentLog } from '#testing/silentLog'
 import { acceptWaiting, createServer } from './server.ts'
 
@@ -28,6 +29,28 @@ test('an overloaded server refuses calls with 503 and Retry-After, shows pages, 
   expect((await app.inject('/api/watch')).statusCode).toBe(200)
   expect((await app.inject('/page')).statusCode).toBe(200)
   await vi.waitFor(async () => expect((await app.inject('/api/work')).statusCode).toBe(200), { timeout: 60_000 })
+  await app.close()
+})
+
+test('the line of a request has its id, method, path, status, time and person, and nothing else', async () => {
+  const lines: string[] = []
+  const log = createLog({ logLevel: 'info' }, { write: line => void lines.push(line) })
+  const app = await createServer({ log, trustedProxies: [] })
+  app.get('/api/reset/:id', (request, reply) => reply.send({ id: request.id }))
+  const { id } = (await app.inject({ url: '/api/reset/1?token=segredo', headers: { cookie: 'segredo' } })).json<{
+    id: string
+  }>()
+  const [line = ''] = lines
+  expect(JSON.parse(line)).toEqual({
+    level: 'info',
+    time: expect.any(String),
+    reqId: id,
+    method: 'GET',
+    path: '/api/reset/1',
+    status: 200,
+    ms: expect.any(Number),
+    msg: 'request',
+  })
   await app.close()
 })
 

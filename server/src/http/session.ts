@@ -1,4 +1,4 @@
-import { selectOffices } from '@tipy/domain/access/offices'
+import { officesOf, selectOffices } from '@tipy/domain/access/offices'
 import { type DateRange, type Day, isDay } from '@tipy/domain/calendar/days'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { sessionLimits } from '@tipy/domain/features/auth/auth.rules'
@@ -9,18 +9,25 @@ import type { Db } from '#platform/database/database'
 import { preparedStatement } from '#platform/database/preparedStatement'
 import type { Caller } from './caller.ts'
 import { type CompanyConfig, type CompanyConfigs, companyConfigs, configOf } from './companyConfig.ts'
-import { placeOf } from './place.ts'
+import { managedBy } from './managedBy.ts'
 import { hashToken } from './tokens.ts'
 
-/** Identifies the caller. A missing, unknown or expired session and an inactive person all get the same 401. */
+/** The hash of the token a request was sent with. Without a well-formed one it is refused like an unknown session. */
+export function tokenHashOf({ headers }: FastifyRequest): Buffer {
+  const token = /^Bearer ([\w-]{20,100})$/i.exec(headers.authorization ?? '')?.[1]
+  if (token === undefined) throw new TipyError('UNAUTHORIZED')
+  return hashToken(token)
+}
+
+/** Identifies the caller. An unknown or expired session and an inactive person get the same 401. */
 export async function identify(
   pool: Pool,
   request: FastifyRequest,
+  tokenHash: Buffer,
   now: Date,
   configs?: CompanyConfigs,
 ): Promise<Caller> {
-  const token = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
-  const person = token === undefined ? undefined : await readPerson(pool, hashToken(token), now, configs)
+  const person = await readPerson(pool, tokenHash, now, configs)
   if (!person) throw new TipyError('UNAUTHORIZED')
   return {
     ...person,
@@ -42,8 +49,8 @@ const personQuery = (db: Db, { tokenHash, idle, absolute }: SessionLookup) =>
     .selectFrom('session_tokens as t')
     .innerJoin('users as u', join => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
     .innerJoin('companies as c', 'c.id', 'u.company_id')
-    .select(['u.id', 'u.role', 'u.other_roles', 'u.needs_password_change', 'u.company_id'])
-    .select(['c.config_version', 't.last_used_at', ...placeOf('u')])
+    .select(['u.id', 'u.role', 'u.other_roles', 'u.offices', 'u.needs_password_change', 'u.company_id'])
+    .select(['c.config_version', 't.last_used_at', ...managedBy('u')])
     .where('t.token_hash', '=', tokenHash)
     .where('t.last_used_at', '>', idle)
     .where('t.created_at', '>', absolute)
@@ -95,19 +102,19 @@ const memberQuery = (db: Db, companyId: string, ids: readonly string[]) =>
   db
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.company_id')
-    .select(['u.id', 'u.role', 'u.other_roles', 'u.company_id', 'c.config_version', ...placeOf('u')])
+    .select(['u.id', 'u.role', 'u.other_roles', 'u.offices', 'u.company_id', 'c.config_version', ...managedBy('u')])
     .where('u.company_id', '=', companyId)
     .where('u.id', 'in', ids)
     .where('u.active', '=', true)
 
 type MemberRow = InferResult<ReturnType<typeof memberQuery>>[number]
 
-const memberOf = (row: MemberRow, { features, settings, closedOffices }: CompanyConfig) => ({
+const memberOf = (row: MemberRow, { features, settings, openOffices, closedOffices }: CompanyConfig) => ({
   id: row.id,
   role: row.role,
   otherRoles: row.other_roles,
   companyId: row.company_id,
-  offices: row.offices,
+  offices: officesOf({ role: row.role, otherRoles: row.other_roles }, row.offices, openOffices),
   managedStaff: row.managed_staff,
   managedTeams: row.managed_teams,
   features,

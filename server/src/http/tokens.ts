@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** A bearer secret of 256 random bits. Only its hash may be stored. */
 export function newToken(): { token: string; hash: Buffer } {
@@ -6,6 +6,4 @@ export function newToken(): { token: string; hash: Buffer } {
   return { token, hash: hashToken(token) }
 }
 
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')

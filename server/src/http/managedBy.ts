@@ -1,16 +1,14 @@
 import type { Role } from '@tipy/domain/access/roles'
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
-import { officeKeys } from './offices.ts'
 import { holdsOneOf } from './roles.ts'
 
-/** SQL: the offices a person works in, the people and the teams they manage. */
-export const placeOf = (
+/** SQL: the people and the teams a person manages. */
+export const managedBy = (
   user: string,
-): readonly [
-  AliasedRawBuilder<string[], 'offices'>,
-  AliasedRawBuilder<string[], 'managed_staff'>,
-  AliasedRawBuilder<string[], 'managed_teams'>,
-] => [officeKeys(user).as('offices'), managedStaff(user).as('managed_staff'), managedTeams(user).as('managed_teams')]
+): readonly [AliasedRawBuilder<string[], 'managed_staff'>, AliasedRawBuilder<string[], 'managed_teams'>] => [
+  managedStaff(user).as('managed_staff'),
+  managedTeams(user).as('managed_teams'),
+]
 
 /** Read only for the role that it matters to. */
 const ofRole = (user: string, role: Role, keys: RawBuilder<unknown>): RawBuilder<string[]> =>
