@@ -1,5 +1,6 @@
 import type { AnyRecord, Row } from './define.ts'
 import type { Field, PartsField, PlainField } from './fields.ts'
+import { oncePer } from './oncePer.ts'
 import { everything, fieldToWire } from './wire.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -24,11 +25,14 @@ export type PartChange =
 export type FieldChange = ValueChange | { readonly parts: readonly PartChange[] }
 export type Changes = Readonly<Record<string, FieldChange>>
 
+const loggedFields = oncePer((record: AnyRecord) =>
+  Object.entries(record.fields).filter(([, { logged, computed }]) => logged !== false && computed !== 'queried'),
+)
+
 /** What differs between two rows, without fields marked `logged: false` and queried ones. Empty when nothing does. */
 export function diff<R extends AnyRecord>(record: R, before: Row<R> | null, after: Row<R>): Changes {
   const out: Record<string, FieldChange> = {}
-  for (const [name, field] of Object.entries(record.fields)) {
-    if (field.logged === false || field.computed === 'queried') continue
+  for (const [name, field] of loggedFields(record)) {
     const change = fieldChange(name, field, before ? (before as Values)[name] : undefined, (after as Values)[name])
     if (change) out[name] = change
   }

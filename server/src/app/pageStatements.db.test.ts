@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Kysely, sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PoolClient, QueryConfig } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { searchRecords } from '#engine/list'
 import { getRecord } from '#engine/page'
 import { anyServerRecord, type RecordViewer } from '#engine/serverRecord'
@@ -12,7 +13,7 @@ import type { Tables } from '#platform/database/tables'
 import { send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
-import { buildCompany, buildOffice, buildUser, signIn } from '#testing/factories'
+import { buildCompany, buildOffice, buildUser, type Company, signIn } from '#testing/factories'
 import { silentLog } from '#testing/silentLog'
 import { createTableOf, toysServerRecord } from '#testing/toys'
 import { withTheirCompanions } from './records.ts'
@@ -21,6 +22,7 @@ import { withTheirCompanions } from './records.ts'
 const [toys = toysServerRecord] = withTheirCompanions([toysServerRecord])
 let database: TestDatabase
 let app: FastifyInstance
+let company: Company
 let viewer: RecordViewer
 const ids: string[] = []
 /** One connection: a page that waited for a second one while it has the first would never end. */
@@ -28,13 +30,15 @@ let own: Database
 let db: Db
 let statements: string[] = []
 let checkouts = 0
+/** Done when a statement has failed and those sent with it are answered. */
+let afterFailure: () => Promise<unknown>
 
 beforeAll(async () => {
   const clock = testClock()
   database = await createTestDatabase()
   await createTableOf(database.db, toysServerRecord.record)
   app = await startApp(database, clock, {}, { records: [toysServerRecord] })
-  const company = await buildCompany(database.db)
+  company = await buildCompany(database.db)
   const offices = [await buildOffice(database.db, company)]
   const coo = await buildUser(database.db, company, { role: 'coo', offices })
   const token = await signIn(database.db, coo, clock.now())
@@ -54,16 +58,35 @@ afterAll(async () => {
 beforeEach(() => {
   statements = []
   checkouts = 0
+  afterFailure = async () => undefined
   own = openDatabase(database.url, { poolSize: 1, log: silentLog })
   own.pool.on('acquire', () => {
     checkouts += 1
   })
-  db = new Kysely<Tables>({
-    dialect: new PipelinedDialect(own.pool),
-    log: ({ query }) => void statements.push(query.sql),
-  })
+  own.pool.on('connect', client => recordSent(client))
+  db = new Kysely<Tables>({ dialect: new PipelinedDialect(own.pool) })
 })
 afterEach(() => own.close())
+
+/** In the order in which they are sent: Kysely notes them when they are answered. */
+function recordSent(client: PoolClient): void {
+  const query: (...sent: readonly unknown[]) => unknown = client.query.bind(client)
+  const answers: Promise<unknown>[] = []
+  const failed = async (reason: unknown) => {
+    await Promise.allSettled(answers)
+    await afterFailure()
+    throw reason
+  }
+  const note = (...sent: readonly unknown[]) => {
+    const [statement] = sent
+    statements.push(typeof statement === 'string' ? statement : (statement as QueryConfig).text)
+    const answer = query(...sent)
+    if (!(answer instanceof Promise)) return answer
+    answers.push(answer)
+    return answer.catch(failed)
+  }
+  Object.assign(client, { query: note })
+}
 
 const page = { parts: ['rows'], ignoreDate: true, sortBy: 'ref' }
 const isByKey = (text: string) => text.startsWith('/* prepared */')
@@ -78,19 +101,58 @@ test('a page with companions is three statements on one connection', async () =>
   expect(checkouts).toBe(1)
 })
 
-test('a page with a remembered count reads the versions of its tables along with its rows', async () => {
+describe('a page with its count', () => {
   // Nothing is remembered of toys: their table does not note its writes.
   const { hooks: _hooks, ...plain } = usersServerRecord
-  const [users] = withTheirCompanions([anyServerRecord(plain)])
-  if (!users) throw new Error('there is no record of people')
+  const [users = anyServerRecord(plain)] = withTheirCompanions([anyServerRecord(plain)])
   const counted = { ...page, sortBy: 'name', parts: ['rows', 'total'] }
-  const first = await searchRecords(users, db, viewer, counted)
-  statements = []
-  checkouts = 0
-  expect(await searchRecords(users, db, viewer, counted)).toEqual(first)
-  expect(statements.map(isByKey)).toEqual([false, true, true, true])
-  expect(statements.filter(text => text.includes('from table_writes'))).toHaveLength(1)
-  expect(checkouts).toBe(1)
+  const readsVersions = (text: string) => text.includes('from table_writes')
+  const counts = (text: string) => text.startsWith('select count(*)')
+  let first: Record<string, unknown>
+
+  beforeEach(async () => {
+    first = await searchRecords(users, db, viewer, counted)
+    statements = []
+    checkouts = 0
+  })
+
+  test('reads the versions of its tables along with its rows, where the count is remembered', async () => {
+    expect(await searchRecords(users, db, viewer, counted)).toEqual(first)
+    expect(statements.map(isByKey)).toEqual([false, true, true, true])
+    expect(statements.filter(readsVersions)).toHaveLength(1)
+    expect(checkouts).toBe(1)
+  })
+
+  test('is counted along with its rows, after the versions are read, where it was never asked for', async () => {
+    const [person] = first.users as { name: string }[]
+    expect(await searchRecords(users, db, viewer, { ...counted, search: person?.name })).toEqual(first)
+    expect(statements).toHaveLength(5)
+    expect(statements.findIndex(counts)).toBeGreaterThan(statements.findIndex(readsVersions))
+    expect(statements.filter(counts)).toHaveLength(1)
+    expect(checkouts).toBe(1)
+  })
+
+  test('is counted again after a write, once the versions are read', async () => {
+    await sql`update users set active = active where id = ${viewer.id}`.execute(database.db)
+    expect(await searchRecords(users, db, viewer, counted)).toEqual(first)
+    expect(statements.findIndex(readsVersions)).toBeGreaterThan(-1)
+    expect(statements.findIndex(counts)).toBeGreaterThan(statements.findIndex(readsVersions))
+  })
+
+  test('is counted again where its versions are read again', async () => {
+    const asking = { ...counted, search: 'pessoa' }
+    // As a pooler that gives another connection: what was prepared is not there.
+    await own.pool.query('deallocate all')
+    let writing: Promise<unknown> | undefined
+    afterFailure = () => {
+      writing ??= buildUser(database.db, company)
+      return writing
+    }
+    await searchRecords(users, db, viewer, asking)
+    expect(writing).toBeDefined()
+    const { total, users: rows } = await searchRecords(users, db, viewer, asking)
+    expect(rows).toHaveLength(Number(total))
+  })
 })
 
 test('a page without rows is the one statement that finds none', async () => {

@@ -5,7 +5,7 @@ import { readableSometimes } from '@tipy/domain/record/rights'
 import { systemFields } from '@tipy/domain/record/searchColumns'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findRecords, searchRecords } from '#engine/list'
-import { pageFields } from '#engine/pageFields'
+import { decidingFields, pageFields } from '#engine/pageFields'
 import { presentRows } from '#engine/present'
 import type { AnyServerRecord, RecordViewer } from '#engine/serverRecord'
 import { testClock } from '#testing/clock'
@@ -62,7 +62,7 @@ describe.each(records)('%s', (_name, serverRecord) => {
 
   test('no rule of rights and no function of the record touches a field that is not read', async () => {
     for (const viewer of viewers) {
-      const fields = pageFields(serverRecord, viewer, new Set(['_id']))
+      const fields = pageFields(new Set(['_id']), decidingFields(serverRecord, viewer))
       if (!fields) return
       const ids = (await rowsOf(serverRecord, viewer)).map(({ _id }) => _id)
       const rows = await findRecords(serverRecord, demonstration.db, viewer, ids)
@@ -91,7 +91,7 @@ test('a function that reads more than its record says is found', async () => {
   if (!viewer || !deals) throw new Error('the demonstration has no deals')
   const can = ({ houseValue }: Row<AnyRecord>) => ({ edit: houseValue !== null, remove: false })
   const curious: AnyServerRecord = { ...deals, rights: { ...deals.rights, can } }
-  const fields = pageFields(curious, viewer, new Set(['_id']))
+  const fields = pageFields(new Set(['_id']), decidingFields(curious, viewer))
   const ids = (await rowsOf(deals, viewer)).map(({ _id }) => _id)
   const rows = await findRecords(deals, demonstration.db, viewer, ids)
   const guarded = rows.map(row => onlyWith(deals.record, row, fields ?? new Set()))

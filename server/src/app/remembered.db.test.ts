@@ -1,4 +1,5 @@
 import { fc } from '@fast-check/vitest'
+import { addDays, type Day } from '@tipy/domain/calendar/days'
 import { archiveField } from '@tipy/domain/record/archive'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -76,6 +77,34 @@ const found = (model: string, filters: object) =>
     .transaction()
     .execute(trx => searchRecords(serverRecordOf(model), trx, viewer, { filters, parts })) as Promise<unknown>
 
+/** A question that was never asked: from another day, which is before all rows. */
+let lastFirstDay: Day = '1900-01-01'
+function nextRange() {
+  lastFirstDay = addDays(lastFirstDay, 1)
+  return { firstDate: lastFirstDay, lastDate: '2099-12-31' as Day }
+}
+
+/** The count that comes with the rows of a page, which is another way than that of the count alone. */
+async function countedWithRows(server: FastifyInstance, model: string, filters: object, range = nextRange()) {
+  const name = `POST /api/${model}/search` as 'POST /api/findings/search'
+  const headers = { firstdate: range.firstDate, lastdate: range.lastDate }
+  const body = { filters, perPage: 1, parts: ['rows', 'total'] }
+  const { status, data } = await send<Sums>(server, name, { token: admin, headers, body })
+  expect(status, JSON.stringify(data)).toBe(200)
+  return data.total
+}
+
+/** Both servers count what is stored now with a page: under a question never asked, and under the same again. */
+async function expectCurrentPage(model: string, isArchived: boolean): Promise<void> {
+  const filters = archiveFilter(model, isArchived)
+  const range = nextRange()
+  const current = await database.db
+    .transaction()
+    .execute(trx => searchRecords(serverRecordOf(model), trx, { ...viewer, range }, { filters, parts: ['total'] }))
+  for (const server of [...servers, ...servers])
+    expect(await countedWithRows(server, model, filters, range)).toBe(current.total)
+}
+
 /** Sums in plain SQL, of what totals call by these names. */
 const sumsByHand: Readonly<Record<string, readonly [total: string, column: string]>> = {
   findings: ['houseValue', 'house_value'],
@@ -91,10 +120,14 @@ async function countedByHand(model: string, isArchived: boolean) {
   return { count: rows[0]?.count, ...(name && { [name]: rows[0]?.sum }) }
 }
 
+function archiveFilter(model: string, isArchived: boolean): Readonly<Record<string, boolean>> {
+  const field = archiveField(serverRecordOf(model).record)
+  return { [field]: field === 'archived' ? isArchived : !isArchived }
+}
+
 /** Both servers answer what is stored now. */
 async function expectCurrent(model: string, isArchived: boolean): Promise<void> {
-  const field = archiveField(serverRecordOf(model).record)
-  const filters = { [field]: field === 'archived' ? isArchived : !isArchived }
+  const filters = archiveFilter(model, isArchived)
   const answers = await Promise.all(servers.map(server => asked(server, model, filters)))
   const current = await found(model, filters)
   for (const answer of answers) expect(answer).toEqual(current)
@@ -200,6 +233,7 @@ test('after each of many random saves, both servers count what is stored', {
     await changes[kind]?.({ ...rest, model })
     await expectCurrent(model, isArchived)
     await expectCurrent(other, !isArchived)
+    await expectCurrentPage(model, isArchived)
   }
   expect([...seen]).toEqual(expect.arrayContaining(['patch 200', 'bulk 200']))
 })
@@ -208,6 +242,7 @@ test('while others save, a count has every save that was answered before it was 
   timeout: volume(120_000, 3_600_000),
 }, async () => {
   const before = (await asked(serverAt(0), 'expenses', {})).total
+  expect(await countedWithRows(serverAt(0), 'expenses', {})).toBe(before)
   const progress = { begun: 0, done: 0, writers: 4 }
   const write = async (at: number) => {
     for (let turn = 0; turn < volume(15, 500); turn += 1) {
@@ -218,16 +253,19 @@ test('while others save, a count has every save that was answered before it was 
     progress.writers -= 1
   }
   let reads = 0
-  const read = async (at: number) => {
+  const ask = async (at: number) => (await asked(serverAt(at), 'expenses', {})).total
+  const askWithRows = (at: number) => countedWithRows(serverAt(at), 'expenses', {})
+  const read = async (count: () => Promise<number>) => {
     while (progress.writers > 0) {
       const least = progress.done
-      const { total } = await asked(serverAt(at), 'expenses', {})
+      const total = await count()
       expect(total - before).toBeGreaterThanOrEqual(least)
       expect(total - before).toBeLessThanOrEqual(progress.begun)
       reads += 1
     }
   }
-  await Promise.all([write(0), write(1), write(2), write(3), read(0), read(1), read(2)])
+  const readers = [() => ask(0), () => ask(1), () => askWithRows(0), () => askWithRows(1)]
+  await Promise.all([write(0), write(1), write(2), write(3), ...readers.map(read)])
   expect(reads).toBeGreaterThan(10)
   for (const server of servers) expect((await asked(server, 'expenses', {})).total - before).toBe(progress.done)
 })

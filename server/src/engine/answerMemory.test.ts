@@ -26,6 +26,17 @@ describe('an answer', () => {
     expect(times()).toBe(3)
   })
 
+  test('is remembered under whichever versions, unless it failed or was evicted', async () => {
+    const memory = new AnswerMemory<number>(1000)
+    expect(memory.has('a')).toBe(false)
+    await memory.answer('a', 'v1', async () => 1)
+    expect(memory.has('a')).toBe(true)
+    await expect(memory.answer('b', 'v1', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
+    expect(memory.has('b')).toBe(false)
+    for (const key of ['c', 'd', 'e', 'f']) await memory.answer(key, 'v1', async () => 1)
+    expect(memory.has('a')).toBe(false)
+  })
+
   test('is of its own key', async () => {
     const memory = new AnswerMemory<number>(large)
     const { find } = finding([1, 2])

@@ -38,6 +38,11 @@ export class AnswerMemory<T> {
     }
   }
 
+  /** Whether an answer is remembered, under whichever versions. */
+  has(key: string): boolean {
+    return this.#entries.has(key)
+  }
+
   #remember(key: string, entry: Entry): void {
     this.#entries.set(key, entry)
     this.#bytes += entry.size

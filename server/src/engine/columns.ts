@@ -3,7 +3,7 @@ import { archiveField } from '@tipy/domain/record/archive'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import type { Field, PartsField } from '@tipy/domain/record/fields'
 import { emptyValues, isNeverNull, type PlainKind } from '@tipy/domain/record/kinds'
-import { oncePer } from '@tipy/domain/record/oncePer'
+import { type ByKey, byKey, oncePer } from '@tipy/domain/record/oncePer'
 import { type RawBuilder, sql } from 'kysely'
 
 /** How a kind is stored in PostgreSQL. A test checks `type` against the real columns. */
@@ -65,9 +65,16 @@ export function columnOf(name: string, field?: Field): string {
 
 /** A column of the table under its alias. The name comes from a declaration, never from a request. */
 export function column(alias: string, name: string, field?: Field): RawBuilder<unknown> {
-  const stored = sql.ref(`${alias}.${columnOf(name, field)}`)
-  return isNegated(field) ? sql`(not ${stored})` : stored
+  const make = () => {
+    const stored = sql.ref(`${alias}.${columnOf(name, field)}`)
+    return isNegated(field) ? sql`(not ${stored})` : stored
+  }
+  return field ? columnsOf(field)(`${alias}.${name}`, make) : make()
 }
+
+/** By field, alias and name: a search names dozens, each made by a regular expression and a parser. */
+const columnsOf = oncePer<Field, ByKey<RawBuilder<unknown>>>(() => byKey(maxColumns))
+const maxColumns = 100
 
 export const isNegated = (field: Field | undefined): boolean => field?.kind === 'flag' && field.negated === true
 

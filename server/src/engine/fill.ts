@@ -105,16 +105,19 @@ function columnTypes(record: AnyRecord): Types {
   return Object.fromEntries(columns)
 }
 
-const rowOf =
-  <R extends AnyRecord>(record: R) =>
-  ({ companyId, history, extraColumns }: RecordHistory<R>): Values => {
+function rowOf<R extends AnyRecord>(record: R): (one: RecordHistory<R>) => Values {
+  const fields = storedFields(record).map(([name, field]) => ({
+    name,
+    column: columnOf(name, field),
+    write: field.kind === 'parts' ? (parts: unknown) => parts : storage[field.kind].write,
+  }))
+  return ({ companyId, history, extraColumns }) => {
     const last = history.at(-1)
     if (!last) throw new Error('a record has at least been made')
     const values = last.row as Values
-    const columns = storedFields(record).map(([name, field]) => {
+    const columns = fields.map(({ name, column, write }) => {
       const value = values[name]
-      const write = field.kind === 'parts' ? (parts: unknown) => parts : storage[field.kind].write
-      return [columnOf(name, field), value === null ? null : write(value)]
+      return [column, value === null ? null : write(value)]
     })
     return {
       company_id: companyId,
@@ -126,6 +129,7 @@ const rowOf =
       ...extraColumns,
     }
   }
+}
 
 const entriesOf =
   <R extends AnyRecord>(record: R) =>

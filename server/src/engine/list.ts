@@ -13,7 +13,7 @@ import { type ResolvedSearch, resolveDelegated } from './delegated.ts'
 import { inOrderOf } from './inOrderOf.ts'
 import { searchSql, visibleToSql } from './matching.ts'
 import { readPage } from './page.ts'
-import { type RememberedSums, rememberedSums } from './remembered.ts'
+import { type CountQuery, type RememberedSums, rememberedSums } from './remembered.ts'
 import { holdsAny, type Matching, type RecordViewer, type ServerRecord, type Summed } from './serverRecord.ts'
 
 /** The answer to a search, parsed. */
@@ -36,13 +36,16 @@ export async function searchJson<R extends AnyRecord>(
   if (!read.ok) throw new TipyError('INVALID', read.fields)
   const search = await resolveDelegated(serverRecord, db, viewer, read.value)
   const where = searchSql(serverRecord, viewer, search)
-  const remembered = rememberedSums(serverRecord, db, viewer, search)
+  const remembered = rememberedSums(serverRecord, db, viewer, search, () => countQuery(record, db, where))
   const isCounted = search.parts.has('total')
-  const readRows = async () =>
-    readPage(serverRecord, db, viewer, search, where, isCounted ? await remembered.versions() : null)
-  // One after the other: with two connections for each request, sixteen of them get a tenth fewer answers.
+  const readRows = async () => {
+    // Totals have a count of their own for who may see them.
+    const sentAlong = isCounted ? await remembered.sentAlong(!search.parts.has('totals')) : []
+    return readPage(serverRecord, db, viewer, search, where, sentAlong)
+  }
   const rows = search.parts.has('rows') ? await readRows() : null
-  const sums = await readSums(serverRecord, db, viewer, search, where, remembered)
+  // After the rows, not beside them: with two connections for each request, sixteen callers get a tenth fewer answers.
+  const sums = await readSums(serverRecord, db, viewer, search, remembered)
   return jsonObject({ ...(rows && { [record.name]: rows }), ...sums })
 }
 
@@ -52,15 +55,13 @@ async function readSums<R extends AnyRecord>(
   db: Db,
   viewer: RecordViewer,
   search: ResolvedSearch,
-  where: RawBuilder<boolean>,
   remembered: RememberedSums,
 ): Promise<Record<string, unknown>> {
   const summed = search.parts.has('totals') ? await sumsOf(serverRecord, db, viewer, search, remembered) : null
   const sums: Record<string, unknown> = {}
   if (search.parts.has('totals') && serverRecord.totals)
     Object.assign(sums, summed?.extraTotals ?? noSums(serverRecord), { totals: summed?.totals ?? null })
-  if (search.parts.has('total'))
-    sums.total = summed?.count ?? (await remembered.count(where, () => count(serverRecord.record, db, where)))
+  if (search.parts.has('total')) sums.total = summed?.count ?? (await remembered.count())
   return sums
 }
 
@@ -95,12 +96,8 @@ function mayTotal<R extends AnyRecord>({ record }: ServerRecord<R>, viewer: Reco
   return record.flags.totals !== undefined && holdsAny(viewer, record.flags.totals)
 }
 
-async function count(record: AnyRecord, db: Db, where: RawBuilder<boolean>): Promise<number> {
-  const found = await sql<{
-    total: string
-  }>`select count(*) as total from ${sql.table(record.name)} t where ${where}`.execute(db)
-  return Number(found.rows[0]?.total)
-}
+const countQuery = (record: AnyRecord, db: Db, where: RawBuilder<boolean>): CountQuery =>
+  sql<{ total: string }>`select count(*) as total from ${sql.table(record.name)} t where ${where}`.compile(db)
 
 /** Lock and read are one statement, so that a transaction that waited reads the row as committed by the other. */
 const forUpdate = sql`for update of t`

@@ -45,7 +45,7 @@ export function packedColumns(fields: readonly (readonly [string, Field])[]): Pa
       const values: unknown[] = []
       for (const { alias, parse } of selected) {
         if (parse === null) values.push(found[alias])
-        else for (const text of elementsOf(found[alias])) values.push(text === 'NULL' ? null : parse(text))
+        else pushElements(values, found[alias] as string, parse)
       }
       return values
     },
@@ -62,5 +62,14 @@ function selectedOf(type: string, group: readonly (readonly [string, Field])[]):
   return [{ column: `array[${elements}]::text`, alias: `${type}[]`, names: columns.map(({ name }) => name), parse }]
 }
 
-/** `{1.50,NULL}` */
-const elementsOf = (array: unknown): readonly string[] => (array as string).slice(1, -1).split(',')
+/** The elements of `{1.50,NULL}`. Without `split`: its list took as long as the rest. */
+function pushElements(values: unknown[], array: string, parse: (text: string) => unknown): void {
+  const end = array.length - 1
+  for (let from = 1; from < end; ) {
+    const comma = array.indexOf(',', from)
+    const to = comma === -1 ? end : comma
+    const text = array.slice(from, to)
+    values.push(text === 'NULL' ? null : parse(text))
+    from = to + 1
+  }
+}

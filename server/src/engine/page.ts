@@ -11,7 +11,7 @@ import type { Tables } from '#platform/database/tables'
 import type { ResolvedSearch } from './delegated.ts'
 import { inOrderOf } from './inOrderOf.ts'
 import { orderSql } from './order.ts'
-import { decidingFields, pageFields } from './pageFields.ts'
+import { decidingFields, type Paths, pageFields } from './pageFields.ts'
 import { type PageReading, pageReadingOf } from './pageReading.ts'
 import { readExtras, shownOfRows } from './present.ts'
 import type { SentAlong } from './remembered.ts'
@@ -27,7 +27,7 @@ export async function readPage<R extends AnyRecord>(
   viewer: RecordViewer,
   search: ResolvedSearch,
   where: RawBuilder<boolean>,
-  sentAlong: SentAlong | null,
+  sentAlong: readonly SentAlong[],
 ): Promise<JsonText> {
   const { record } = serverRecord
   const { join, order } = orderSql(record, search)
@@ -87,23 +87,24 @@ async function readCarried<R extends AnyRecord>(
   db: Db,
   viewer: RecordViewer,
   ids: readonly string[],
-  columns: ReadonlySet<string> | null,
-  sentAlong: SentAlong | null = null,
+  columns: Paths | null,
+  sentAlong: readonly SentAlong[] = [],
 ): Promise<CarriedRows<R>> {
   const { record } = serverRecord
-  const reading = pageReadingOf(record, pageFields(serverRecord, viewer, columns))
+  const deciding = decidingFields(serverRecord, viewer)
+  const reading = pageReadingOf(record, pageFields(columns, deciding))
   if (ids.length === 0) return { reading, rows: [], companionsOf: () => ({}) }
   const companions = serverRecord.companionsOf?.(ids, viewer)
   const [found = [], ...others] = await readTogether<Tables, unknown>(db, [
     rowsByKey(record, reading, db, viewer.companyId, ids),
-    ...(sentAlong ? [sentAlong.query] : []),
+    ...sentAlong.map(({ query }) => query),
     ...(companions ? [companions.statement.compile(db)] : []),
   ])
-  if (sentAlong) sentAlong.take(others.shift() ?? [])
+  for (const { take } of sentAlong) take(others.shift() ?? [])
   const [stored = []] = others
   return {
     reading,
-    rows: visibleRows(serverRecord, viewer, reading, ids, found as readonly Values[]),
+    rows: visibleRows(serverRecord, viewer, { reading, deciding }, ids, found as readonly Values[]),
     companionsOf: companions ? companions.valuesOf(stored as readonly StoredCompanion[]) : () => ({}),
   }
 }
@@ -114,7 +115,7 @@ async function jsonOfRows<R extends AnyRecord>(
   { reading, rows, companionsOf }: CarriedRows<R>,
   viewer: RecordViewer,
   db: Db,
-  columns: ReadonlySet<string> | null,
+  columns: Paths | null,
 ): Promise<readonly string[]> {
   if (rows.length === 0) return []
   const decided = rows.map(({ row }) => row)
@@ -153,14 +154,14 @@ function rowsByKey(
 function visibleRows<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   viewer: RecordViewer,
-  { unpack, recordOf }: PageReading,
+  { reading: { unpack, recordOf }, deciding }: { readonly reading: PageReading; readonly deciding: Paths | null },
   ids: readonly string[],
   found: readonly Values[],
 ): readonly ReadRow<R>[] {
   const { record, scope } = serverRecord
   const isVisible = scope(viewer)
   // Other fields are missing: what decides about a row is always read (pageFields.ts).
-  const decidingOf = recordOf(decidingFields(serverRecord, viewer))
+  const decidingOf = recordOf(deciding)
   const rows = found.map(each => {
     const values = unpack(each)
     return { values, row: decidingOf(values) as Row<R> }

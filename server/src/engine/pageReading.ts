@@ -5,20 +5,22 @@ import type { Can } from '@tipy/domain/record/rights'
 import { fieldToWire } from '@tipy/domain/record/wire'
 import { isNegated, storageTypeOf, storedFields, storedReader } from './columns.ts'
 import { packedColumns } from './packedColumns.ts'
+import type { Paths } from './pageFields.ts'
 
-type Paths = ReadonlySet<string>
 type Values = Readonly<Record<string, unknown>>
 type RowValues = readonly unknown[]
+/** What is added to the fields of a row. */
+type Added = Values & { readonly can: Can }
 
 /** How rows of a page are read: from what PostgreSQL sends to the JSON that is answered, without a record in between. */
 export interface PageReading {
   /** Columns of `t`. */
   readonly columns: string
   readonly unpack: (found: Values) => RowValues
-  /** A record of some fields, for rules that decide about the row; null: all that are read. */
+  /** A record of some fields, for rules that decide about the row, compiled once for each set; null: all that are read. */
   readonly recordOf: (names: Paths | null) => (values: RowValues) => Values
   /** The JSON of a row with these paths, and with what is added to it. */
-  readonly jsonOf: (readable: Paths) => (values: RowValues, added: Values & { readonly can: Can }) => string
+  readonly jsonOf: (readable: Paths) => (values: RowValues, added: Added) => string
 }
 
 /** People choose their columns: more than these are compiled again. */
@@ -55,12 +57,11 @@ function compileReading(record: AnyRecord, isRead: (name: string) => boolean): P
     .filter(([name]) => isRead(name))
     .map(([name, field]) => ({ name, field, at: names.indexOf(name) }))
   const whole = compileRecord(fields)
-  const parts = byKey<(values: RowValues) => Values>(maxReadings)
-  const ofSome = (some: Paths) => compileRecord(fields.filter(({ name }) => some.has(name)))
+  const ofSome = oncePer((some: Paths) => compileRecord(fields.filter(({ name }) => some.has(name))))
   return {
     columns,
     unpack,
-    recordOf: some => (some ? parts(keyOf(record, some), () => ofSome(some)) : whole),
+    recordOf: some => (some ? ofSome(some) : whole),
     jsonOf: oncePer(readable => compileJson(fields, readable)),
   }
 }
@@ -80,16 +81,27 @@ function compileRecord(fields: readonly ReadField[]): (values: RowValues) => Val
 function compileJson(fields: readonly ReadField[], readable: Paths) {
   const shown = fields
     .filter(({ name }) => readable.has(name))
-    .map(({ name, field, at }) => ({
-      name,
-      at,
-      key: `${JSON.stringify(name)}:`,
-      json: fieldJson(name, field, readable),
-    }))
-  return (values: RowValues, added: Values & { readonly can: Can }): string => {
-    let text = '{'
-    for (const { name, at, key, json } of shown) if (!Object.hasOwn(added, name)) text += `${key}${json(values[at])},`
-    return text + JSON.stringify(added).slice(1)
+    .map(({ name, field, at }) => {
+      const key = `,${JSON.stringify(name)}:`
+      const json = fieldJson(name, field, readable)
+      return { name, at, key, json, empty: key + json(null) }
+    })
+  const names = new Set(shown.map(({ name }) => name))
+  return (values: RowValues, added: Added): string => {
+    const isReplaced = Object.keys(added).some(name => names.has(name))
+    // What is added comes first: `can` always is, so that every field begins with a comma.
+    let text = JSON.stringify(added).slice(0, -1)
+    for (const { name, at, key, json, empty } of shown) {
+      if (isReplaced && Object.hasOwn(added, name)) continue
+      const value = values[at]
+      if (value === null || value === undefined) text += empty
+      else {
+        // Two steps: `key + json(value)` would be one more text for each value.
+        text += key
+        text += json(value)
+      }
+    }
+    return `${text}}`
   }
 }
 
@@ -99,16 +111,22 @@ function fieldJson(name: string, field: Field, readable: Paths): (value: unknown
   if (field.kind === 'parts' || isNegated(field)) return json
   const quick = quickJson(field)
   return value => {
-    if (value === null || value === undefined) return 'null'
     if (typeof value === 'boolean') return value ? 'true' : 'false'
     return (typeof value === 'string' ? quick(value) : null) ?? json(value)
   }
 }
 
 const quoted = (text: string): string => `"${text}"`
-const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : null)
-const decimal = matching(/^-?\d+(?:\.\d+)?$/)
-const wholeCents = matching(/^-?\d+(?:\.\d{1,2})?$/)
+/** PostgreSQL writes a numeric without exponent: it ends with a digit, NaN and Infinity end with a letter. */
+const isFiniteNumber = (text: string): boolean => text.charCodeAt(text.length - 1) <= codeOfNine
+const codeOfNine = '9'.charCodeAt(0)
+const decimal = (text: string) => (isFiniteNumber(text) ? text : null)
+const wholeCents = (text: string) => (isFiniteNumber(text) && decimalsOf(text) <= 2 ? text : null)
+
+function decimalsOf(text: string): number {
+  const point = text.indexOf('.')
+  return point === -1 ? 0 : text.length - point - 1
+}
 
 /**
  * The JSON of a value by its text, where that needs no conversion: a decimal is a number in JSON too, unless it is NaN, and

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import type { CompiledQuery, RawBuilder } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { readNotedTables, tableVersions, versionsOf, versionsQuery, type Written } from '#platform/database/tableWrites'
 import { AnswerMemory } from './answerMemory.ts'
@@ -39,11 +39,17 @@ export interface SentAlong {
   readonly take: (rows: readonly unknown[]) => void
 }
 
+/** A statement that finds one row with the number of rows, as `total`. */
+export type CountQuery = CompiledQuery<{ readonly total: string }>
+
 /** The count and the totals of one search, from memory where no write happened since. */
 export interface RememberedSums {
-  /** To be sent with other statements of the request, in place of a round trip of its own; null: nothing is read. */
-  versions(): Promise<SentAlong | null>
-  count(where: RawBuilder<boolean>, find: () => Promise<number>): Promise<number>
+  /**
+   * What is to be sent with the rows, in place of round trips of its own: the versions, and after them the count, if it
+   * was never remembered. A remembered one may still be right, which only the versions say.
+   */
+  sentAlong(withCount: boolean): Promise<readonly SentAlong[]>
+  count(): Promise<number>
   totals(matching: Matching, find: () => Promise<Summed>): Promise<Summed>
 }
 
@@ -56,36 +62,47 @@ export function rememberedSums<R extends AnyRecord>(
   db: Db,
   { companyId }: RecordViewer,
   search: ResolvedSearch,
+  makeCountQuery: () => CountQuery,
 ): RememberedSums {
   const { name } = serverRecord.record
   const tables = countedTables(serverRecord, search)
   // A transaction sees its own writes, which may never be committed.
-  const areRead = once(async () => !db.isTransaction && areNoted(tables, await memoryOf(db).notedTables))
-  let found: readonly Written[] | undefined
-  const read = once(async () => {
-    if (!(await areRead())) return null
-    return found ? versionsOf(db, companyId, found) : tableVersions(db, companyId, tables)
+  const usesMemory = once(async () => !db.isTransaction && areNoted(tables, await memoryOf(db).notedTables))
+  let writes: readonly Written[] | undefined
+  let count: number | undefined
+  const readVersions = once(async () => {
+    if (!(await usesMemory())) return null
+    return writes ? versionsOf(db, companyId, writes) : tableVersions(db, companyId, tables)
   })
   const keyOf = (...query: readonly unknown[]) => hashOf([companyId, name, tables, ...query])
+  const countQuery = once(() => {
+    const query = makeCountQuery()
+    return { query, key: keyOf(keyOfStatement(query)) }
+  })
   return {
-    async versions() {
-      if (!(await areRead())) return null
-      const take = (rows: readonly unknown[]) => {
-        found = rows as readonly Written[]
+    async sentAlong(withCount) {
+      if (!(await usesMemory())) return []
+      const takeVersions = (rows: readonly unknown[]) => {
+        writes = rows as readonly Written[]
       }
-      return { query: versionsQuery(db, companyId, tables), take }
+      const takeCount = (rows: readonly unknown[]) => {
+        count = totalOf(rows)
+      }
+      const versions = { query: versionsQuery(db, companyId, tables), take: takeVersions }
+      if (!withCount || memoryOf(db).counts.has(countQuery().key)) return [versions]
+      return [versions, { query: countQuery().query, take: takeCount }]
     },
-    async count(where, find) {
-      const versions = await read()
-      if (versions === null) return find()
-      return memoryOf(db).counts.answer(keyOf(statementOf(where, db)), versions, find)
+    async count() {
+      const { query, key } = countQuery()
+      const find = async () => count ?? totalOf((await db.executeQuery(query)).rows)
+      const versions = await readVersions()
+      return versions === null ? find() : memoryOf(db).counts.answer(key, versions, find)
     },
-    async totals(matching, find) {
-      const versions = await read()
+    async totals({ where, anyDate, range, rangeDate, readable }, find) {
+      const versions = await readVersions()
       if (versions === null) return find()
-      const { where, anyDate, range, rangeDate, readable } = matching
-      const query = [statementOf(where, db), statementOf(anyDate, db), range, rangeDate, [...readable].sort()]
-      return memoryOf(db).totals.answer(keyOf(...query), versions, find)
+      const statements = [where, anyDate].map(condition => keyOfStatement(condition.compile(db)))
+      return memoryOf(db).totals.answer(keyOf(...statements, range, rangeDate, [...readable].sort()), versions, find)
     },
   }
 }
@@ -103,19 +120,17 @@ export function countedTables<R extends AnyRecord>(
 const areNoted = (tables: readonly string[], noted: ReadonlySet<string>): boolean =>
   tables.every(table => noted.has(table))
 
-function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined
   return () => {
-    answer ??= read()
-    return answer
+    made ??= make()
+    return made
   }
 }
 
-/** A statement with its values: the company, the viewer's scope, the filters and any day they speak of. */
-function statementOf(where: RawBuilder<boolean>, db: Db): unknown {
-  const { sql, parameters } = where.compile(db)
-  return [sql, parameters]
-}
+const totalOf = (rows: readonly unknown[]): number => Number((rows as readonly { total: string }[])[0]?.total)
 
-const hashOf = (query: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(query)).digest('base64')
+/** A statement with its values: the company, the viewer's scope, the filters and any day they speak of. */
+const keyOfStatement = ({ sql, parameters }: CompiledQuery): readonly unknown[] => [sql, parameters]
+
+const hashOf = (query: readonly unknown[]): string => hash('sha256', JSON.stringify(query), 'base64')

@@ -14,8 +14,8 @@ interface Place {
   readonly fields: Fields
   readonly at: (name: string, field: Field) => RawBuilder<unknown>
   readonly money: (amount: number) => number
-  /** The record's search text, which contains every field marked `search`; a part has none. */
-  readonly searchText?: RawBuilder<unknown>
+  /** The record's search text, which contains every field marked `search`; a part has none. Few conditions need it. */
+  readonly searchText?: () => RawBuilder<unknown>
   /** The table of parts that are also stored as rows, with the condition for the rows of this record. */
   readonly rowsOf?: (name: string) => (PartRows & { readonly own: Sql }) | undefined
 }
@@ -48,7 +48,7 @@ export function whereSql(
     fields: record.fields,
     at: (name, field) => column(alias, name, field),
     money: amount => toEuros(amount as Cents),
-    searchText: column(alias, 'searchText'),
+    searchText: () => sql.ref(`${alias}.search_text`),
   })
 }
 
@@ -171,7 +171,7 @@ function contains(at: RawBuilder<unknown>, field: PlainField, text: string, { se
   const like = `%${escapeLikePattern(fold(text))}%`
   const exactly = sql<boolean>`fold(${at}) like ${like}`
   if (!field.search || !searchText) return exactly
-  return sql<boolean>`(${searchText} like ${like} and coalesce(${exactly}, false))`
+  return sql<boolean>`(${searchText()} like ${like} and coalesce(${exactly}, false))`
 }
 
 function some(name: string, where: Condition, place: Place): Sql {
