@@ -108,9 +108,10 @@ function reachedOf({ findings, invoices }: Making): ReadonlyMap<string, number> 
   }
   for (const { row } of invoices.map(history => history.at(-1) ?? history[0])) {
     if (!row.active) continue
+    const lines = ledgerOf(row)
     for (const stat of ['billing', 'reservations'] as const) {
       count('office', row.office, stat, row.date, row.tipyValue ?? 0)
-      for (const { role, person, base } of ledgerOf(row))
+      for (const { role, person, base } of lines)
         if (role === 'consultant' || role === 'commercialDirector') count(role, person, stat, row.date, base)
     }
   }
