@@ -8,7 +8,7 @@ test('one run compares the same answers of the product and by hand, counts them 
   // Different rows or amounts of the product and the SQL by hand would stop it.
   await runSpeed([{ url: database.url, size: 300 }], 300, {
     effort: { rounds: 1, milliseconds: 1 },
-    speed: { connections: [1, 3], slices: 1, milliseconds: 1 },
+    speed: { connections: [1, 3], slices: 1, milliseconds: 1, warmUpMilliseconds: 1 },
     say: text => output.push(text),
   })
   const text = output.join('\n')

@@ -21,6 +21,8 @@ export interface SpeedEffort {
   /** Each side is measured as often, for so long, at each number of connections. */
   readonly slices: number
   readonly milliseconds: number
+  /** Before it is measured, each side answers a question for so long: V8 compiles what runs often. */
+  readonly warmUpMilliseconds: number
 }
 
 export interface SpeedCount {
@@ -102,27 +104,35 @@ async function assertSame({ name, product, hand }: SpeedQuestion, fixture: Bench
   theirs.close()
 }
 
+const warmUpConnections = 16
+
 /** In turn, every other time in the reverse order, so that other load on the machine affects both equally. */
 async function countBoth(
   product: LoadedSide,
   hand: LoadedSide | null,
-  effort: SpeedEffort,
+  { connections: numbers, slices, milliseconds, warmUpMilliseconds }: SpeedEffort,
 ): Promise<readonly SpeedCount[]> {
-  const turns = { product: comparedTurns, hand: comparedTurns }
-  const { slices, milliseconds } = effort
+  const sides = [startCounting(product), ...(hand ? [startCounting(hand)] : [])]
+  for (const count of sides) await count(warmUpConnections, warmUpMilliseconds)
   const counts: SpeedCount[] = []
-  for (const connections of effort.connections) {
-    const counted: { readonly [Side in keyof typeof turns]: LoadCount[] } = { product: [], hand: [] }
+  for (const connections of numbers) {
+    const counted = sides.map((): LoadCount[] => [])
     for (let slice = 0; slice < slices; slice += 1) {
-      const order = [['product', product] as const, ['hand', hand] as const]
-      for (const [name, side] of slice % 2 === 0 ? order : order.toReversed()) {
-        const nextTurn = () => turns[name]++
-        if (side) counted[name].push(await countAnswers(side, { connections, milliseconds, nextTurn }))
-      }
+      const order = [...sides.entries()]
+      for (const [at, count] of slice % 2 === 0 ? order : order.toReversed())
+        counted[at]?.push(await count(connections, milliseconds))
     }
-    counts.push({ connections, product: together(counted.product), hand: hand && together(counted.hand) })
+    const [ofProduct = [], ofHand] = counted
+    counts.push({ connections, product: together(ofProduct), hand: ofHand ? together(ofHand) : null })
   }
   return counts
+}
+
+/** Counts the answers of one side, whose turns go on from one count to the next. */
+function startCounting(side: LoadedSide): (connections: number, milliseconds: number) => Promise<LoadCount> {
+  let turn = comparedTurns
+  const nextTurn = () => turn++
+  return (connections, milliseconds) => countAnswers(side, { connections, milliseconds, nextTurn })
 }
 
 const together = (counts: readonly LoadCount[]): LoadCount => ({
@@ -159,7 +169,7 @@ async function timesOfConsultant(fixtures: readonly BenchFixture[], effort: Effo
   }
   const timed = {
     'page of 20': await times(['rows']),
-    'page and count, first time': await times(['rows', 'total']),
+    'page and count, after a write': await times(['rows', 'total']),
     'page and count, remembered': await times(['rows', 'total'], true),
   }
   for (const { client } of clients) client.close()

@@ -19,7 +19,7 @@ import type { HandAnswers, SpeedQuestions, Values } from './speedQuestion.ts'
 
 const perPage = 20
 /** More than a run asks of each question, so that what is "asked for the first time" is. */
-const filterCount = 2_000
+const filterCount = 6_000
 const wordFilterCount = 500
 
 /**
