@@ -95,6 +95,7 @@ async function bill(page: Page, next: RegExp): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Criar fatura/ })
   await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName(next)
   await dialog.getByRole('button', { name: 'Criar fatura' }).click()
+  await expect(dialog).toContainText(/A fatura \d+ foi criada/)
   await dialog.getByRole('button', { name: 'Fechar' }).last().click()
   await expect(dialog).toBeHidden()
 }

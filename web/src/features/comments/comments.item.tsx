@@ -3,8 +3,9 @@ import { IconBell } from '@tabler/icons-react'
 import { formatInstant } from '@tipy/domain/calendar/format'
 import { maxMessageLength, notifiedSentence } from '@tipy/domain/features/comments/comments.rules'
 import { formatPhone, phoneLink } from '@tipy/domain/identity/phone'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
+import { useInitialFocus } from '#ui/useInitialFocus.ts'
 import type { Comment } from './comments.calls.ts'
 import { typeLabels } from './comments.labels.ts'
 import { Message } from './comments.message.tsx'
@@ -85,8 +86,7 @@ interface EditorProps {
 function Editor({ text, onSave, onEnd }: EditorProps) {
   const [message, setMessage] = useState(text)
   const [isSaving, setSaving] = useState(false)
-  const box = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  const box = useInitialFocus<HTMLTextAreaElement>()
 
   async function save() {
     setSaving(true)

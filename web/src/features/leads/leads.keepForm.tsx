@@ -1,12 +1,13 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { leads } from '@tipy/domain/features/leads/leads.record'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { call } from '#api/client.ts'
 import { explainAlone } from '#api/explain.ts'
 import { recordKey } from '#api/records.ts'
 import { mandatory } from '#ui/messages.ts'
 import { toast } from '#ui/toast.ts'
+import { useInitialFocus } from '#ui/useInitialFocus.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import classes from './leads.retention.module.css'
 
@@ -39,9 +40,8 @@ interface KeepFormProps {
 /** Asks why the data of a candidate is kept. */
 export function KeepForm({ lead, onDone, onCancel }: KeepFormProps) {
   const keep = useKeeping(lead)
-  const input = useRef<HTMLInputElement>(null)
+  const input = useInitialFocus<HTMLInputElement>()
   useReturnFocus()
-  useEffect(() => input.current?.focus(), [])
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

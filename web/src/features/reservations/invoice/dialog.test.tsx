@@ -1,39 +1,57 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { shownRow } from '@tipy/domain/record/rows.testing'
 import { expect, it } from 'vitest'
+import { connect } from '#api/client.ts'
 import { sessionOf } from '#form/form.testing.tsx'
 import { SessionContextProvider } from '#session/sessionContext.ts'
 import { drawRouted } from '#test/routed.tsx'
+import { startServer } from '#test/server.ts'
 import { MakeInvoice } from './dialog.tsx'
 
 const shares = 'As datas por faturar repartem o que falta.'
 const date = { type: 'ESC', predictedExecutionDate: '2027-01-20', executionDate: null, invoice: null }
-const open = [
+const billed = { ...date, _id: 'b1', percentage: 50, gross: 8000, amount: 8000, executionDate: '2026-11-10' }
+const unbilled = [
   { ...date, _id: 'b2', percentage: 20, gross: 800, amount: 800 },
   { ...date, _id: 'b3', percentage: 30, gross: 1200, amount: 1200 },
 ]
 
-const draw = (billingDates: readonly object[]) =>
+const deal = (billingDates: readonly object[]) =>
+  shownRow(reservations, { _id: 'd1', ref: 'LX-1', value: 10_000, isDraft: false, isBroken: false, billingDates })
+
+/** Opens the dialog from a page that shows these dates; the server may have others by now. */
+async function open(shown: readonly object[], current = shown) {
+  const server = await startServer({ 'GET /api/reservations/d1': () => ({ data: deal(current) }) })
+  connect({ baseUrl: server.baseUrl, session: () => null })
   drawRouted(
     <SessionContextProvider value={sessionOf({})}>
-      <MakeInvoice
-        row={shownRow(reservations, { ref: 'LX-1', value: 10_000, isDraft: false, isBroken: false, billingDates })}
-        onClose={() => {}}
-        onDone={() => {}}
-      />
+      <MakeInvoice row={deal(shown)} onClose={() => {}} onDone={() => {}} />
     </SessionContextProvider>,
   )
+}
 
 it('explains that open dates share the rest once a date is billed', async () => {
-  const billed = { ...date, _id: 'b1', percentage: 50, gross: 8000, amount: 8000, executionDate: '2026-11-10' }
-  draw([billed, ...open])
+  await open([billed, ...unbilled])
   expect(await screen.findByRole('radio', { name: /20% · 800,00\s€/ })).toBeChecked()
   expect(screen.getByText(shares)).toBeVisible()
 })
 
 it('shows no hint about shared amounts while no date is billed', async () => {
-  draw(open)
+  await open(unbilled)
   expect(await screen.findAllByRole('radio')).toHaveLength(2)
   expect(screen.queryByText(shares)).not.toBeInTheDocument()
+})
+
+it('offers what is open now, not a date billed since the page was loaded', async () => {
+  await open([{ ...billed, executionDate: null }, ...unbilled], [billed, ...unbilled])
+  expect(await screen.findByRole('radio', { name: /20% · 800,00\s€/ })).toBeChecked()
+  expect(screen.getAllByRole('radio')).toHaveLength(2)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Criar fatura' })).toHaveFocus())
+})
+
+it('says so when everything has been billed meanwhile', async () => {
+  await open(unbilled, [billed])
+  expect(await screen.findByText('Todas as datas de faturação já têm fatura.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Criar fatura' })).not.toBeInTheDocument()
 })

@@ -5,7 +5,11 @@ import { errors } from '@tipy/domain/errors/errors'
 import { openBillings } from '@tipy/domain/features/invoices/invoices.billing'
 import type { MadeInvoice } from '@tipy/domain/features/invoices/invoices.contract'
 import { type BillingDate, sharesWhatIsLeft } from '@tipy/domain/features/reservations/reservations.amounts'
-import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
+import {
+  type ReservationDraft,
+  type Reservations,
+  reservations,
+} from '@tipy/domain/features/reservations/reservations.record'
 import { toEuros } from '@tipy/domain/money/money'
 import { screens } from '@tipy/domain/navigation/screens'
 import { draftFromWire } from '@tipy/domain/record/draft'
@@ -17,8 +21,11 @@ import { newKey } from '#api/newKey.ts'
 import { recordKey } from '#api/records.ts'
 import { formatMoney, formatPercent, formatValue } from '#kinds/format.ts'
 import { itemName, type Names, useNames } from '#kinds/names.ts'
+import { useRecordToChange } from '#list/query/useRecord.ts'
 import type { RowDialogProps } from '#list/screen.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { toast } from '#ui/toast.ts'
+import { useInitialFocus } from '#ui/useInitialFocus.ts'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { reservationName, type ShownReservation, sharesHint } from '../reservations.labels.ts'
 
@@ -41,44 +48,65 @@ function billingText({ type, percentage, gross, predictedExecutionDate }: Billin
     .join(' · ')
 }
 
-/** Creates an invoice for a billing date: the next open one, unless another is chosen. */
-export function MakeInvoice({ row: deal, onClose, onDone }: RowDialogProps<Reservations>) {
+/** Creates an invoice for a billing date, read anew: one on the page may have been billed since it was loaded. */
+export function MakeInvoice({ row: listed, onClose, onDone }: RowDialogProps<Reservations>) {
   useReturnFocus()
-  const names = useNames()
+  const { row: deal, isMissing } = useRecordToChange(reservations, listed._id)
+  return (
+    <Modal opened onClose={onClose} title={`Criar fatura de ${reservationName(listed)}`}>
+      {deal && <Making deal={deal} onClose={onClose} onDone={onDone} />}
+      {!deal && (isMissing ? <Text c="dimmed">Não encontrado</Text> : <Loading height={120} />)}
+    </Modal>
+  )
+}
+
+interface MakingProps extends Omit<RowDialogProps<Reservations>, 'row'> {
+  readonly deal: ShownReservation
+}
+
+function Making({ deal, onClose, onDone }: MakingProps) {
+  const { made, ...making } = useMaking(deal, onDone)
   const billed = draftFromWire(reservations, deal)
+  if (made) return <Made invoice={made} onClose={onClose} />
+  if (openBillings(billed).length === 0) return <Text>Todas as datas de faturação já têm fatura.</Text>
+  return <Choice billed={billed} {...making} onClose={onClose} />
+}
+
+interface ChoiceProps extends Omit<ReturnType<typeof useMaking>, 'made'> {
+  readonly billed: ReservationDraft
+  readonly onClose: () => void
+}
+
+/** The next open date, unless another is chosen. */
+function Choice({ billed, refused, isBusy, make, onClose }: ChoiceProps) {
+  const names = useNames()
   const dates = openBillings(billed)
   const [chosen, setChosen] = useState(dates[0]?._id ?? '')
-  const { made, refused, isBusy, make } = useMaking(deal, onDone)
+  const confirm = useInitialFocus<HTMLButtonElement>()
   return (
-    <Modal opened onClose={onClose} title={`Criar fatura de ${reservationName(deal)}`}>
-      {made ? (
-        <Made invoice={made} onClose={onClose} />
-      ) : (
-        <Stack>
-          <Radio.Group
-            label="Data de faturação"
-            description={sharesWhatIsLeft(billed) && sharesHint}
-            value={chosen}
-            onChange={setChosen}
-          >
-            <Stack gap="xs" mt={6}>
-              {dates.map(billing => (
-                <Radio key={billing._id} value={billing._id} label={billingText(billing, names)} disabled={isBusy} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          {refused && <Alert color="red">{refused}</Alert>}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button loading={isBusy} disabled={chosen === ''} onClick={() => void make(chosen)} data-autofocus>
-              Criar fatura
-            </Button>
-          </Group>
+    <Stack>
+      <Radio.Group
+        label="Data de faturação"
+        description={sharesWhatIsLeft(billed) && sharesHint}
+        value={chosen}
+        onChange={setChosen}
+      >
+        <Stack gap="xs" mt={6}>
+          {dates.map(billing => (
+            <Radio key={billing._id} value={billing._id} label={billingText(billing, names)} disabled={isBusy} />
+          ))}
         </Stack>
-      )}
-    </Modal>
+      </Radio.Group>
+      {refused && <Alert color="red">{refused}</Alert>}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button ref={confirm} loading={isBusy} onClick={() => void make(chosen)} data-autofocus>
+          Criar fatura
+        </Button>
+      </Group>
+    </Stack>
   )
 }
 
@@ -115,6 +143,7 @@ function useMaking(deal: ShownReservation, onDone: () => void) {
 }
 
 function Made({ invoice: { _id, number }, onClose }: { readonly invoice: MadeInvoice; readonly onClose: () => void }) {
+  const open = useInitialFocus<HTMLAnchorElement>()
   return (
     <Stack>
       <Text>A fatura {number} foi criada e a data de faturação ficou executada.</Text>
@@ -122,7 +151,7 @@ function Made({ invoice: { _id, number }, onClose }: { readonly invoice: MadeInv
         <Button variant="default" onClick={onClose}>
           Fechar
         </Button>
-        <Button component={Link} to={screens.invoice.path.replace('{id}', _id)} data-autofocus>
+        <Button component={Link} to={screens.invoice.path.replace('{id}', _id)} ref={open}>
           Abrir a fatura
         </Button>
       </Group>
