@@ -30,6 +30,9 @@ let own: Database
 let db: Db
 let statements: string[] = []
 let checkouts = 0
+/** Those sent before any of them was answered. */
+let sentAtOnce = 0
+let failsSearches = false
 /** Done when a statement has failed and those sent with it are answered. */
 let afterFailure: () => Promise<unknown>
 
@@ -58,6 +61,8 @@ afterAll(async () => {
 beforeEach(() => {
   statements = []
   checkouts = 0
+  sentAtOnce = 0
+  failsSearches = false
   afterFailure = async () => undefined
   own = openDatabase(database.url, { poolSize: 1, log: silentLog })
   own.pool.on('acquire', () => {
@@ -72,6 +77,7 @@ afterEach(() => own.close())
 function recordSent(client: PoolClient): void {
   const query: (...sent: readonly unknown[]) => unknown = client.query.bind(client)
   const answers: Promise<unknown>[] = []
+  let isAnyAnswered = false
   const failed = async (reason: unknown) => {
     await Promise.allSettled(answers)
     await afterFailure()
@@ -79,25 +85,31 @@ function recordSent(client: PoolClient): void {
   }
   const note = (...sent: readonly unknown[]) => {
     const [statement] = sent
-    statements.push(typeof statement === 'string' ? statement : (statement as QueryConfig).text)
-    const answer = query(...sent)
+    const text = typeof statement === 'string' ? statement : (statement as QueryConfig).text
+    statements.push(text)
+    if (!isAnyAnswered) sentAtOnce += 1
+    const answer = failsSearches && text.includes('set_config(') ? query('select 1 / 0') : query(...sent)
     if (!(answer instanceof Promise)) return answer
     answers.push(answer)
-    return answer.catch(failed)
+    return answer.catch(failed).finally(() => {
+      isAnyAnswered = true
+    })
   }
   Object.assign(client, { query: note })
 }
 
 const page = { parts: ['rows'], ignoreDate: true, sortBy: 'ref' }
+const divisionByZero = '22012'
 const isByKey = (text: string) => text.startsWith('/* prepared */')
 
-test('a page with companions is three statements on one connection', async () => {
+test('a page with companions is three statements on one connection, sent at once', async () => {
   const answer = await searchRecords(toys, db, viewer, page)
   expect(answer.toys).toMatchObject([
     { ref: 'A-1', tasks: 0 },
     { ref: 'A-2', tasks: 0 },
   ])
   expect(statements.map(isByKey)).toEqual([false, true, true])
+  expect(sentAtOnce).toBe(3)
   expect(checkouts).toBe(1)
 })
 
@@ -155,9 +167,24 @@ describe('a page with its count', () => {
   })
 })
 
-test('a page without rows is the one statement that finds none', async () => {
+test('a page without rows has none, also after one with rows on the same connection', async () => {
+  await searchRecords(toys, db, viewer, page)
   expect(await searchRecords(toys, db, viewer, { ...page, search: 'nenhum' })).toEqual({ toys: [] })
-  expect(statements.map(isByKey)).toEqual([false])
+})
+
+test('pages of one transaction that are asked for at once each have their own rows', async () => {
+  const asked = [{ sortDesc: false }, { search: 'A-2' }, { search: 'nenhum' }, { sortDesc: true }]
+  const pages = await db
+    .transaction()
+    .execute(trx => Promise.all(asked.map(asking => searchRecords(toys, trx, viewer, { ...page, ...asking }))))
+  const refsOf = ({ toys: rows }: Record<string, unknown>) => (rows as { ref: string }[]).map(({ ref }) => ref)
+  expect(pages.map(refsOf)).toEqual([['A-1', 'A-2'], ['A-2'], [], ['A-2', 'A-1']])
+})
+
+test('a search that fails gives no rows of the one before', async () => {
+  await searchRecords(toys, db, viewer, page)
+  failsSearches = true
+  await expect(searchRecords(toys, db, viewer, page)).rejects.toMatchObject({ code: divisionByZero })
 })
 
 test('one record with companions is two statements on one connection', async () => {
@@ -166,17 +193,18 @@ test('one record with companions is two statements on one connection', async () 
   expect(checkouts).toBe(1)
 })
 
-test('rows by key and companions are prepared once on a connection, for every page and record', async () => {
+test('rows by key and companions are prepared once on a connection for every page, and once for every record', async () => {
   await searchRecords(toys, db, viewer, page)
   await searchRecords(toys, db, viewer, { ...page, perPage: 1, page: 1 })
-  await getRecord(toys, db, viewer, ids[1] ?? '')
+  for (const id of ids) await getRecord(toys, db, viewer, id)
   const { rows } = await sql<{ statement: string; uses: string }>`
     select statement, (generic_plans + custom_plans)::text as uses from pg_prepared_statements
-    where from_sql = false and statement like '/* prepared */%' order by statement like '%from "toys" t%' desc`.execute(
-    db,
+    where from_sql = false and statement like '/* prepared */%'
+    order by statement like '%from "toys" t%' desc, statement like '%found_ids%' desc`.execute(db)
+  expect(rows).toEqual(
+    ['from "toys" t', 'from "toys" t', 'from tasks', 'from tasks'].map(text => ({
+      statement: expect.stringContaining(text),
+      uses: '2',
+    })),
   )
-  expect(rows).toEqual([
-    { statement: expect.stringContaining('from "toys" t'), uses: '3' },
-    { statement: expect.stringContaining('from tasks'), uses: '3' },
-  ])
 })

@@ -2,6 +2,7 @@ import { type AnyRecord, type Companion, companionValues } from '@tipy/domain/re
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '#platform/database/prepared'
 import { canOf } from './present.ts'
+import type { RowIds } from './rowIds.ts'
 import type {
   AnyServerRecord,
   CompanionInput,
@@ -23,13 +24,13 @@ export interface CarriedRow {
 /** What a companion adds to the rows of any record that names it. */
 export interface RowCompanion {
   readonly name: Companion
-  /** Those of these rows of which it says something to the viewer; by default all. */
-  readonly readRows?: (model: string, ids: readonly string[], viewer: RecordViewer) => readonly string[]
+  /** Whether it says something of a row to the viewer; by default of each. What is stored of others is dropped. */
+  readonly isRead?: (model: string, viewer: RecordViewer) => (id: string) => boolean
   /**
    * What is stored of it by row: a query of `ref`, the id of the row, and `value`, as jsonb, with at most one row for
    * each id. The queries of all companions of a page are one prepared statement, so its text depends on no value.
    */
-  readonly stored: (model: string, ids: readonly string[], viewer: RecordViewer) => RawBuilder<unknown>
+  readonly stored: (model: string, ids: RowIds, viewer: RecordViewer) => RawBuilder<unknown>
   /** What it adds to a row, from that value; null: nothing is stored. */
   readonly present: (stored: unknown) => Values
   /** Saves what the body of a save says about this companion. Most companions have separate calls instead. */
@@ -58,32 +59,27 @@ export function withCompanions(serverRecord: AnyServerRecord, companions: readon
   }
 }
 
-/** What the companions add to each of these rows, by one statement; null: they say nothing of any. */
+/** What the companions add to each of these rows, by one statement. */
 function readingOf(
   companions: readonly RowCompanion[],
   model: string,
-  ids: readonly string[],
+  ids: RowIds,
   viewer: RecordViewer,
-): CompanionReading | null {
-  const asked = companions.flatMap(companion => {
-    const read = companion.readRows?.(model, ids, viewer) ?? ids
-    return read.length === 0 ? [] : [{ ...companion, ids: new Set(read) }]
-  })
-  if (asked.length === 0) return null
-  const queries = asked.map(
-    ({ name, stored, ids: read }) =>
-      sql`select ${sql.lit(name)} as companion, s.ref, s.value from (${stored(model, [...read], viewer)}) s`,
+): CompanionReading {
+  const queries = companions.map(
+    ({ name, stored }) =>
+      sql`select ${sql.lit(name)} as companion, s.ref, s.value from (${stored(model, ids, viewer)}) s`,
   )
   return {
     statement: prepared(sql<StoredCompanion>`${sql.join(queries, sql` union all `)}`),
     valuesOf: rows => {
-      const stored = new Map(rows.map(({ companion, ref, value }) => [`${companion}/${ref}`, value]))
-      return id => {
-        const values = asked.map(({ name, present, ids: read }) =>
-          read.has(id) ? present(stored.get(`${name}/${id}`) ?? null) : {},
-        )
-        return Object.assign({}, ...values)
-      }
+      const added = companions.map(({ name, present, isRead }) => {
+        const ofThis = rows.filter(({ companion }) => companion === name)
+        const stored = new Map(ofThis.map(({ ref, value }) => [ref, value]))
+        const isReadOf = isRead?.(model, viewer)
+        return (id: string) => (isReadOf && !isReadOf(id) ? {} : present(stored.get(id) ?? null))
+      })
+      return id => Object.assign({}, ...added.map(addedTo => addedTo(id)))
     },
   }
 }

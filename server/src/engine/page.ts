@@ -6,7 +6,6 @@ import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { JsonText } from '#http/jsonText'
 import type { Db } from '#platform/database/database'
 import { readTogether } from '#platform/database/pipeline'
-import { prepared } from '#platform/database/prepared'
 import type { Tables } from '#platform/database/tables'
 import type { ResolvedSearch } from './delegated.ts'
 import { inOrderOf } from './inOrderOf.ts'
@@ -15,11 +14,12 @@ import { decidingFields, type Paths, pageFields } from './pageFields.ts'
 import { type PageReading, pageReadingOf } from './pageReading.ts'
 import { readExtras, shownOfRows } from './present.ts'
 import type { SentAlong } from './remembered.ts'
+import { findIds, foundIds, idsOfText, knownIds, type RowIds } from './rowIds.ts'
 import type { RecordViewer, ServerRecord, StoredCompanion } from './serverRecord.ts'
 
 /**
- * The page's ids are found first, by a plan of their own, so that skipping pages never reads whole rows. Then their rows
- * are read by key, with prepared statements, on the same connection.
+ * The page's ids are found first, by a plan of their own, so that skipping pages never reads whole rows. Their rows are
+ * read by key, with prepared statements that are sent together with the search.
  */
 export async function readPage<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
@@ -31,16 +31,22 @@ export async function readPage<R extends AnyRecord>(
 ): Promise<JsonText> {
   const { record } = serverRecord
   const { join, order } = orderSql(record, search)
-  const statement = sql<{ id: string }>`
+  const finding = findIds(sql`
     select t.id from ${sql.table(record.name)} t ${join}
-    where ${where} ${order} limit ${search.perPage} offset ${search.page * search.perPage}`
-  const read = await onOneConnection(db, async connected => {
-    const found = await statement.execute(connected)
-    const ids = found.rows.map(({ id }) => id)
-    return readCarried(serverRecord, connected, viewer, ids, search.columns, sentAlong)
+    where ${where} ${order} limit ${search.perPage} offset ${search.page * search.perPage}`)
+  let ids: readonly string[] = []
+  const takeIds = (found: readonly unknown[]) => {
+    ids = (found as readonly { readonly ids: string }[]).flatMap(row => idsOfText(row.ids))
+  }
+  const { rows, ...read } = await readCarried(serverRecord, db, viewer, {
+    rowsQuery: ({ foundRows }) => CompiledQuery.raw(foundRows, [viewer.companyId]),
+    ids: foundIds,
+    columns: search.columns,
+    sentBefore: [{ query: finding.compile(db), take: takeIds }, ...sentAlong],
   })
-  const rows = await jsonOfRows(serverRecord, read, viewer, db, search.columns)
-  return new JsonText(`[${rows.join(',')}]`)
+  const ofPage = { ...read, rows: inOrderOf(ids, rows, ({ row }) => row._id as string) }
+  const json = await jsonOfRows(serverRecord, ofPage, viewer, db, search.columns)
+  return new JsonText(`[${json.join(',')}]`)
 }
 
 /** One record, as its page would have it. */
@@ -51,7 +57,12 @@ export async function recordJson<R extends AnyRecord>(
   id: string,
 ): Promise<JsonText> {
   if (!isIdentity(id)) throw new TipyError('NOT_FOUND')
-  const read = await readCarried(serverRecord, db, viewer, [id], null)
+  const read = await readCarried(serverRecord, db, viewer, {
+    rowsQuery: ({ knownRows }) => CompiledQuery.raw(knownRows, [viewer.companyId, [id]]),
+    ids: knownIds([id]),
+    columns: null,
+    sentBefore: [],
+  })
   const [row] = await jsonOfRows(serverRecord, read, viewer, db, null)
   if (row === undefined) throw new TipyError('NOT_FOUND')
   return new JsonText(row)
@@ -61,10 +72,6 @@ export async function recordJson<R extends AnyRecord>(
 export async function getRecord<R extends AnyRecord>(...asked: Parameters<typeof recordJson<R>>): Promise<unknown> {
   return JSON.parse((await recordJson(...asked)).text)
 }
-
-/** The connection is given back before anything else waits for one. */
-const onOneConnection = <T>(db: Db, work: (connected: Db) => Promise<T>): Promise<T> =>
-  db.isTransaction ? work(db) : db.connection().execute(work)
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -81,30 +88,34 @@ interface CarriedRows<R extends AnyRecord> {
   readonly companionsOf: (id: string) => Values
 }
 
-/** The visible rows of these ids and their companions: both need only the ids, so they are asked for together. */
+interface WantedRows {
+  /** Reads the rows, whoever may see them: the statement is the same for every viewer. */
+  readonly rowsQuery: (reading: PageReading) => CompiledQuery
+  readonly ids: RowIds
+  readonly columns: Paths | null
+  readonly sentBefore: readonly SentAlong[]
+}
+
+/** The visible rows and their companions: both need only the ids, so they are asked for together, on one connection. */
 async function readCarried<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   db: Db,
   viewer: RecordViewer,
-  ids: readonly string[],
-  columns: Paths | null,
-  sentAlong: readonly SentAlong[] = [],
+  { rowsQuery, ids, columns, sentBefore }: WantedRows,
 ): Promise<CarriedRows<R>> {
-  const { record } = serverRecord
   const deciding = decidingFields(serverRecord, viewer)
-  const reading = pageReadingOf(record, pageFields(columns, deciding))
-  if (ids.length === 0) return { reading, rows: [], companionsOf: () => ({}) }
+  const reading = pageReadingOf(serverRecord.record, pageFields(columns, deciding))
   const companions = serverRecord.companionsOf?.(ids, viewer)
-  const [found = [], ...others] = await readTogether<Tables, unknown>(db, [
-    rowsByKey(record, reading, db, viewer.companyId, ids),
-    ...sentAlong.map(({ query }) => query),
+  const answers = await readTogether<Tables, unknown>(db, [
+    ...sentBefore.map(({ query }) => query),
+    rowsQuery(reading),
     ...(companions ? [companions.statement.compile(db)] : []),
   ])
-  for (const { take } of sentAlong) take(others.shift() ?? [])
-  const [stored = []] = others
+  for (const [at, { take }] of sentBefore.entries()) take(answers[at] ?? [])
+  const [found = [], stored = []] = answers.slice(sentBefore.length)
   return {
     reading,
-    rows: visibleRows(serverRecord, viewer, { reading, deciding }, ids, found as readonly Values[]),
+    rows: visibleRows(serverRecord, viewer, { reading, deciding }, found as readonly Values[]),
     companionsOf: companions ? companions.valuesOf(stored as readonly StoredCompanion[]) : () => ({}),
   }
 }
@@ -127,35 +138,14 @@ async function jsonOfRows<R extends AnyRecord>(
   })
 }
 
-/** The text for each way of reading rows is built once: it has a hundred columns. */
-const rowsByKeyTexts = new WeakMap<PageReading, string>()
-
-/** The rows of these ids, whoever may see them: the statement is the same for every viewer. */
-function rowsByKey(
-  record: AnyRecord,
-  reading: PageReading,
-  db: Db,
-  companyId: string,
-  ids: readonly string[],
-): CompiledQuery {
-  const known = rowsByKeyTexts.get(reading)
-  const text =
-    known ??
-    prepared(sql`select ${sql.raw(reading.columns)} from ${sql.table(record.name)} t
-      where t.company_id = ${companyId} and t.id = any(${ids}::uuid[])`).compile(db).sql
-  if (known === undefined) rowsByKeyTexts.set(reading, text)
-  return CompiledQuery.raw(text, [companyId, ids])
-}
-
 /**
- * Those of the rows that are visible to the viewer, in the order of the ids. That is asked of the row that was read, so it
- * cannot have moved out of sight meanwhile.
+ * Those of the rows that are visible to the viewer. That is asked of the row that was read, so it cannot have moved out of
+ * sight meanwhile.
  */
 function visibleRows<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   viewer: RecordViewer,
   { reading: { unpack, recordOf }, deciding }: { readonly reading: PageReading; readonly deciding: Paths | null },
-  ids: readonly string[],
   found: readonly Values[],
 ): readonly ReadRow<R>[] {
   const { record, scope } = serverRecord
@@ -166,6 +156,5 @@ function visibleRows<R extends AnyRecord>(
     const values = unpack(each)
     return { values, row: decidingOf(values) as Row<R> }
   })
-  const visible = rows.filter(({ row }) => matches(record, isVisible, row))
-  return inOrderOf(ids, visible, ({ row }) => row._id as string)
+  return rows.filter(({ row }) => matches(record, isVisible, row))
 }

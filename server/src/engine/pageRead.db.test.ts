@@ -1,17 +1,20 @@
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import type { FastifyInstance } from 'fastify'
-import { type KyselyPlugin, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#platform/database/database'
 import { send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, signIn, type User } from '#testing/factories'
+import { silentLog } from '#testing/silentLog'
 import { createTableOf, toysServerRecord } from '#testing/toys'
 import { findRecords, searchJson, searchRecords } from './list.ts'
 import { presentRows } from './present.ts'
 import { recordViewers } from './viewer.ts'
 
-/** A page is read by two statements: a save that commits between them decides what its reader gets. */
+/** A page is read by several statements: a save that commits between them decides what its reader gets. */
 const clock = testClock()
 let database: TestDatabase
 let app: FastifyInstance
@@ -55,26 +58,26 @@ async function patch({ _id: id }: Toy, body: object): Promise<void> {
   expect(answer.status, JSON.stringify(answer.data)).toBe(200)
 }
 
-/** Does something once, when the first statement has been answered and the next is not yet sent. */
-function afterFirstStatement(work: () => Promise<void>): KyselyPlugin {
-  let isDone = false
-  return {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      if (!isDone) {
-        isDone = true
-        await work()
-      }
-      return result
-    },
+/** Holds the statements after the first one back until it is answered and something is done. */
+function holdAfterFirstStatement(client: PoolClient, work: () => Promise<void>): void {
+  const query: (...sent: readonly unknown[]) => Promise<unknown> = client.query.bind(client)
+  let isDone: Promise<void> | undefined
+  const hold = (...sent: readonly unknown[]) => {
+    if (isDone) return isDone.then(() => query(...sent))
+    const answer = query(...sent)
+    isDone = answer.then(work)
+    return answer
   }
+  Object.assign(client, { query: hold })
 }
 
 const pageOf = async (who: User, body: object, between: () => Promise<void>) => {
   const [viewer] = await recordViewers(database.db, company.id, [who.id])
   if (!viewer) throw new Error('the reader is archived')
-  const db = database.db.withPlugin(afterFirstStatement(between))
-  const answer = await searchRecords(toysServerRecord, db, viewer, { parts: ['rows'], ignoreDate: true, ...body })
+  const own = openDatabase(database.url, { poolSize: 1, log: silentLog })
+  own.pool.on('connect', client => holdAfterFirstStatement(client, between))
+  onTestFinished(() => own.close())
+  const answer = await searchRecords(toysServerRecord, own.db, viewer, { parts: ['rows'], ignoreDate: true, ...body })
   return answer.toys as readonly (Toy & Readonly<Record<string, unknown>>)[]
 }
 

@@ -3,9 +3,11 @@ import type { Field, PlainField } from '@tipy/domain/record/fields'
 import { byKey, oncePer } from '@tipy/domain/record/oncePer'
 import type { Can } from '@tipy/domain/record/rights'
 import { fieldToWire } from '@tipy/domain/record/wire'
+import { preparedText } from '#platform/database/prepared'
 import { isNegated, storageTypeOf, storedFields, storedReader } from './columns.ts'
 import { packedColumns } from './packedColumns.ts'
 import type { Paths } from './pageFields.ts'
+import { foundIdsText } from './rowIds.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type RowValues = readonly unknown[]
@@ -14,8 +16,9 @@ type Added = Values & { readonly can: Can }
 
 /** How rows of a page are read: from what PostgreSQL sends to the JSON that is answered, without a record in between. */
 export interface PageReading {
-  /** Columns of `t`. */
-  readonly columns: string
+  /** Statements, built once, for rows of the company `$1`: those whose ids were found, or those of the ids `$2`. */
+  readonly foundRows: string
+  readonly knownRows: string
   readonly unpack: (found: Values) => RowValues
   /** A record of some fields, for rules that decide about the row, compiled once for each set; null: all that are read. */
   readonly recordOf: (names: Paths | null) => (values: RowValues) => Values
@@ -58,8 +61,11 @@ function compileReading(record: AnyRecord, isRead: (name: string) => boolean): P
     .map(([name, field]) => ({ name, field, at: names.indexOf(name) }))
   const whole = compileRecord(fields)
   const ofSome = oncePer((some: Paths) => compileRecord(fields.filter(({ name }) => some.has(name))))
+  const rowsOf = (ids: string) =>
+    preparedText(`select ${columns} from "${record.name}" t where t.company_id = $1 and t.id = any(${ids})`)
   return {
-    columns,
+    foundRows: rowsOf(foundIdsText),
+    knownRows: rowsOf('$2::uuid[]'),
     unpack,
     recordOf: some => (some ? ofSome(some) : whole),
     jsonOf: oncePer(readable => compileJson(fields, readable)),

@@ -4,6 +4,7 @@ import { readable, readableByRow } from '@tipy/domain/record/rights'
 import { narrowTo } from '@tipy/domain/record/searchColumns'
 import { present } from '@tipy/domain/record/wire'
 import type { Db } from '#platform/database/database'
+import { knownIds } from './rowIds.ts'
 import { type CompanionReading, holdsAny, type RecordViewer, type ServerRecord } from './serverRecord.ts'
 
 export type Presented<R extends AnyRecord> = WireRow<R> & { readonly can: Can }
@@ -21,7 +22,7 @@ export async function presentRows<R extends AnyRecord>(
   const ids = rows.map(row => row._id as string)
   const [extrasOf, companionsOf] = await Promise.all([
     readExtras(serverRecord, rows, viewer, db),
-    readCompanions(serverRecord.companionsOf?.(ids, viewer) ?? null, db),
+    readCompanions(serverRecord.companionsOf?.(knownIds(ids), viewer), db),
   ])
   const shownOf = shownOfRows(serverRecord, viewer, { columns, extrasOf, companionsOf })
   return rows.map(row => {
@@ -52,7 +53,7 @@ export async function readExtras<R extends AnyRecord>(
   return extras ? id => extras.get(id) : nothing
 }
 
-async function readCompanions(reading: CompanionReading | null, db: Db): Promise<ValuesOf> {
+async function readCompanions(reading: CompanionReading | undefined, db: Db): Promise<ValuesOf> {
   return reading ? reading.valuesOf((await reading.statement.execute(db)).rows) : nothing
 }
 

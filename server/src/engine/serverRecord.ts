@@ -11,6 +11,7 @@ import type { RowRights, Viewer } from '@tipy/domain/record/rights'
 import type { RawBuilder, Transaction } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
+import type { RowIds } from './rowIds.ts'
 import type { PartRows } from './whereSql.ts'
 
 /** The viewer, with the company and what the request selected of it: the server's queries depend on both. */
@@ -136,8 +137,8 @@ export interface ServerRecord<R extends AnyRecord> {
   readonly afterImport?: (counts: ImportCounts) => string | null
   /** What the mark of imported rows refers to, by row: whom it duplicates. */
   readonly importMarks?: (rows: readonly Row<R>[], viewer: RecordViewer, db: Db) => Promise<ReadonlyMap<string, string>>
-  /** What companions add to the rows of these ids; null: nothing (likewise). */
-  readonly companionsOf?: (ids: readonly string[], viewer: RecordViewer) => CompanionReading | null
+  /** What companions add to the rows of these ids (likewise). */
+  readonly companionsOf?: (ids: RowIds, viewer: RecordViewer) => CompanionReading
   /** Saves the companions' values of a body, in the same transaction (set by companions.ts). */
   readonly carry?: (row: Row<R>, input: CompanionInput, saving: Saving) => Promise<void>
   /** Gives the companions of one record to another: comments, tasks, files (likewise). */

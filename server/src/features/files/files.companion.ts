@@ -5,14 +5,14 @@ import type { RowCompanion } from '#engine/companions'
 import { deleteAbout, existsAbout, type RecordTraces } from '#engine/traces'
 import { check } from '#http/fields'
 import { applyChanges } from './files.actions.ts'
-import { type PlaceDeps, rightOfRow, withReadFiles } from './files.place.ts'
+import { type PlaceDeps, readsFilesOf, rightOfRow } from './files.place.ts'
 import { filesByRow, moveFiles, presented, readFiles, type StoredFile } from './files.store.ts'
 
 /** Rows carry their files; saving a row may rename, move, mark, archive and restore them (docs/features/files.md). */
 export function filesCompanion(people: PlaceDeps['people']): RowCompanion {
   return {
     name: 'files',
-    readRows: (model, ids, viewer) => withReadFiles(model, viewer, ids),
+    isRead: readsFilesOf,
     stored: (model, ids, { companyId }) => filesByRow(companyId, model, ids),
     present: stored => ({ files: ((stored ?? []) as readonly StoredFile[]).map(presented) }),
     move: ({ name }, from, to, saving) => moveFiles(saving, name, from, to),

@@ -101,9 +101,10 @@ function readsPapers(viewer: RecordViewer): boolean {
   return viewer.roles.some(role => roles.includes(role)) || holdsAny(viewer, flags)
 }
 
-/** The rows whose files the viewer reads: not everyone who sees a person reads their files. */
-export function withReadFiles(model: string, viewer: RecordViewer, ids: readonly string[]): readonly string[] {
-  return model !== people || readsPapers(viewer) ? ids : ids.filter(id => id === viewer.id)
+/** Whether the viewer reads the files of a row that they see: of a person, not everyone does. */
+export function readsFilesOf(model: string, viewer: RecordViewer): (id: string) => boolean {
+  const readsAll = model !== people || readsPapers(viewer)
+  return id => readsAll || id === viewer.id
 }
 
 /** What the viewer may do with the files of this row, which they see. */

@@ -19,8 +19,10 @@ const mark = '/* prepared */ '
 export const prepared = <T>(statement: RawBuilder<T>): RawBuilder<T> => sql<T>`${sql.raw(mark)}${statement}`
 
 /** The same, for a text with parameters that is built once. */
+export const preparedText = (text: string): string => mark + text
+
 export const preparedQuery = (text: string, parameters: unknown[]): CompiledQuery =>
-  CompiledQuery.raw(mark + text, parameters)
+  CompiledQuery.raw(preparedText(text), parameters)
 
 /** How many prepared statements a connection keeps: PostgreSQL holds the text and the plan of each in memory. */
 export const maxPrepared = 50
