@@ -1,5 +1,5 @@
 import { fc } from '@fast-check/vitest'
-import { type DateRange, type Day, startOf } from '@tipy/domain/calendar/days'
+import { addDays, type DateRange, type Day, startOf } from '@tipy/domain/calendar/days'
 import { leadStats } from '@tipy/domain/company/knownKeys'
 import { standardSettings, variantSettings } from '@tipy/domain/company/settings'
 import type { RecruitsOutcome } from '@tipy/domain/features/leads/leads.outcome'
@@ -537,6 +537,37 @@ describe('generated leads', () => {
     )
     expect([...counted].sort()).toEqual([...leadStats].sort())
   }, 120_000)
+
+  test('are ranked by name where they are equal, in the ranking and in the funnel', async () => {
+    const { company } = await generate(fc.sample(life, { numRuns: 60, seed: 12 }))
+    const { people } = company
+    for (const [name, { id }] of Object.entries(people))
+      await database.db.updateTable('users').set({ name }).where('id', '=', id).execute()
+    const { read, readBy } = statCalls(company)
+    let equals = 0
+    const expectOrder = (rows: readonly { readonly counts: readonly number[]; readonly name: string }[]) => {
+      for (const [at, { counts, name }] of rows.entries()) {
+        const next = rows[at + 1]
+        if (!next || next.counts.join() !== counts.join()) continue
+        expect(name < next.name, `${name} before ${next.name}`).toBe(true)
+        equals += 1
+      }
+    }
+    const ranked = (rows: readonly LeadRankingRow[]) =>
+      rows.map(({ _id, recruited, recruiterAssigned }) => ({
+        counts: [recruited, recruiterAssigned],
+        name: typeof _id === 'string' ? _id : _id.name,
+      }))
+    for (const firstDate of starts) {
+      const headers = headersOf({ firstDate, lastDate: addDays(firstDate, 3) })
+      const { funnel, stats } = (await read('coo', { headers })).data
+      expectOrder(ranked(stats))
+      expectOrder(ranked((await readBy('coo', 'source', { headers })).data.stats))
+      for (const { recruiters } of funnel.steps)
+        expectOrder(recruiters.map(({ name, count }) => ({ counts: [count], name })))
+    }
+    expect(equals).toBeGreaterThan(10)
+  })
 
   test('of another company count for nobody here', async () => {
     const { company, model } = await generate(fc.sample(life, { numRuns: 20, seed: 7 }))

@@ -122,8 +122,8 @@ export async function leadStatistics(
     totals: totalsOf(counts.points, cards),
     goals: sumOfGoals(goals),
     series: seriesOf(counts.points, range, today),
-    funnel: funnelOf(counts.recruiters, names),
-    stats: rowsOf(group, memberCounts, recruits, viewer.settings.rankingShowsBilling, names),
+    funnel: funnelOf(byName(counts.recruiters, names), names),
+    stats: rowsOf(group, byName(memberCounts, names), recruits, viewer.settings.rankingShowsBilling, names),
   }
 }
 
@@ -208,6 +208,14 @@ async function readNames(db: Db, companyId: string, counts: readonly MemberCount
     select u.id, u.name, u.active from users u
     where u.company_id = ${companyId} and u.id::text = any(${ids}::text[])`.execute(db)
   return new Map(rows.map(({ id, name, active }) => [id, { _id: id, name, active }]))
+}
+
+/** Members with equal counts keep this order: PostgreSQL groups them in any. */
+function byName(counts: readonly MemberCount[], names: Names): readonly MemberCount[] {
+  const nameOf = ({ member }: MemberCount) => names.get(member)?.name ?? member ?? noRecruiter.name
+  return counts.toSorted(
+    (a, b) => nameOf(a).localeCompare(nameOf(b), 'pt') || (a.member ?? '').localeCompare(b.member ?? ''),
+  )
 }
 
 const sumOf = (counts: readonly { readonly count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
