@@ -8,6 +8,15 @@ function origin(): HTMLElement | null {
   return found instanceof HTMLElement ? found : null
 }
 
+/** Where the element is gone, because what was done cannot be done again, Tab goes on from the content of the page. */
+function returnTo(before: HTMLElement | null): void {
+  const focused = document.activeElement
+  const open = focused?.closest('[role="dialog"]')
+  if (before?.isConnected) {
+    if (!open || open.contains(before)) before.focus({ preventScroll: true })
+  } else if (focused === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+}
+
 /**
  * When a dialog unmounts, returns the focus to the element that opened it; Mantine does so only for dialogs that stay
  * mounted. A dialog that has opened meanwhile keeps the focus.
@@ -15,13 +24,8 @@ function origin(): HTMLElement | null {
 export function useReturnFocus(): void {
   const [before] = useState(origin)
   useEffect(
-    () => () => {
-      // Deferred, because a panel underneath first focuses its own first button.
-      setTimeout(() => {
-        const open = document.activeElement?.closest('[role="dialog"]')
-        if (before?.isConnected && (!open || open.contains(before))) before.focus({ preventScroll: true })
-      })
-    },
+    // Deferred, because a panel underneath first focuses its own first button.
+    () => () => void setTimeout(() => returnTo(before)),
     [before],
   )
 }
