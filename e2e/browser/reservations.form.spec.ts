@@ -238,6 +238,43 @@ for (const darkMode of [false, true]) {
   })
 }
 
+test.describe('by keyboard alone', () => {
+  const people = peopleOf('horizonte')
+  test.use({ person: people.manager })
+
+  test('a refused invoice leaves the focus in the dialog, and the last one on the page', async ({ page, request }) => {
+    const id = await halfAndHalf(request, `PROVA-${Date.now()}`, people)
+    await page.goto(`${path}/${id}`)
+    const open = page.getByRole('button', { name: 'Criar fatura' })
+    const dialog = page.getByRole('dialog', { name: /^Criar fatura/ })
+    const make = dialog.getByRole('button', { name: 'Criar fatura' })
+
+    await test.step('without an answer the button can be pressed again', async () => {
+      await open.press('Enter')
+      const call = `**/api/reservations/${id}/invoices`
+      await page.route(call, route => route.abort())
+      await make.press('Enter')
+      await expect(dialog.getByRole('alert')).toBeVisible()
+      await expect(make).toBeFocused()
+      await page.unroute(call)
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByRole('link', { name: 'Abrir a fatura' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(open).toBeFocused()
+    })
+
+    await test.step('with the last date billed there is no button to return to', async () => {
+      await page.keyboard.press('Enter')
+      await expect(make).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(dialog).toContainText(/A fatura \d+ foi criada/)
+      await expect(open).toBeHidden()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('main')).toBeFocused()
+    })
+  })
+})
+
 test.describe('a deal with something wrong', () => {
   const people = peopleOf('horizonte')
   test.use({ person: people.manager })

@@ -16,6 +16,7 @@ import { createAppRouter } from './app/router.tsx'
 import { ensureConfiguration } from './app/session/configuration.ts'
 import { watchDrafts } from './app/session/drafts.ts'
 import { watchSession } from './app/session/session.ts'
+import { keepBusyFocus } from './ui/busyFocus.ts'
 import { showKeptSuccess } from './ui/keptToast.ts'
 import { printInLight } from './ui/printInLight.ts'
 
@@ -32,6 +33,7 @@ subscribeToChanges()
 const report = startReporting()
 showKeptSuccess()
 printInLight()
+keepBusyFocus()
 
 const place = document.getElementById('root')
 if (place) {
