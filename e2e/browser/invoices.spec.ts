@@ -207,9 +207,14 @@ test.describe('a deal and its invoices', () => {
     await expect(shares).toHaveCount(0)
 
     await page.getByRole('checkbox', { name: 'Selecionar todas as linhas desta página' }).check()
+    const payments = list.selected.getByRole('button', { name: 'Pagamentos' })
+    const dialog = page.getByRole('dialog', { name: 'Pagamentos das faturas selecionadas' })
+    await payments.press('Enter')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(payments).toBeFocused()
     const pay = async (step: string) => {
-      await list.selected.getByRole('button', { name: 'Pagamentos' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Pagamentos das faturas selecionadas' })
+      await payments.click()
       await dialog.getByText(step, { exact: true }).click()
       await expect(dialog.getByText('Mudam 2 faturas.')).toBeVisible()
       await dialog.getByRole('button', { name: 'Guardar' }).click()

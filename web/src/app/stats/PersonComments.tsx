@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { users } from '@tipy/domain/features/users/users.record'
 import { Comments } from '#features/comments/comments.talk.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
 
 interface PersonCommentsProps {
   readonly id: string
@@ -11,6 +12,7 @@ interface PersonCommentsProps {
 
 /** The comments of the person of a row (S3 §2.5). */
 export function PersonComments({ id, name, onClose }: PersonCommentsProps) {
+  useReturnFocus()
   const phone = usePhone()
   return (
     <Modal

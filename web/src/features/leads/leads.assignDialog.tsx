@@ -9,6 +9,7 @@ import { PersonPicker } from '#kinds/PeoplePicker.tsx'
 import type { ListPartProps } from '#list/parts.ts'
 import { counted } from '#list/table/sentences.ts'
 import { toast } from '#ui/toast.ts'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
 
 interface AssignDialogProps extends ListPartProps<Leads> {
   readonly onClose: () => void
@@ -21,6 +22,7 @@ const bodyOf = (rows: readonly Shown<Leads>[], recruiter: string) =>
 
 /** All or nothing: a lead that another user assigned meanwhile refuses the whole change, and is named. */
 export function AssignDialog({ list, onClose }: AssignDialogProps) {
+  useReturnFocus()
   const [recruiter, setRecruiter] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { rows } = list.selection

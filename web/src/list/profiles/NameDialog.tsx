@@ -1,5 +1,6 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
 
 interface NameDialogProps {
   readonly title: string
@@ -11,6 +12,7 @@ interface NameDialogProps {
 }
 
 export function NameDialog({ title, initial, problem, onName, onClose }: NameDialogProps) {
+  useReturnFocus()
   const [name, setName] = useState(initial)
   const [tried, setTried] = useState(false)
   const wrong = problem(name)

@@ -23,6 +23,7 @@ import { useSessionContext } from '#session/sessionContext.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { toast } from '#ui/toast.ts'
 import { undoToast } from '#ui/undoToast.tsx'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { type InvoiceRow, invoiceName } from '../invoices.labels.ts'
 
 type Props = ListPartProps<Invoices>
@@ -70,6 +71,7 @@ function useBulk({ list }: Props) {
 
 /** Sets a payment step on those selected invoices that have not taken it yet. */
 export function PaymentStepDialog({ list, onClose }: Props & { readonly onClose: () => void }) {
+  useReturnFocus()
   const { today } = useSessionContext()
   const names = useNames()
   const { rows } = list.selection

@@ -6,6 +6,7 @@ import { Pages } from '#list/Pages.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { usePhone } from '#ui/layout/usePhone.ts'
 import { RetryNote } from '#ui/RetryNote.tsx'
+import { useReturnFocus } from '#ui/useReturnFocus.ts'
 import { CopyLeads } from './CopyLeads.tsx'
 import { DetailsTable } from './DetailsTable.tsx'
 import { statLabel } from './labels.ts'
@@ -21,6 +22,7 @@ interface LeadDetailsProps {
 
 /** The leads behind a count, a page at a time; those recruited can be copied. */
 export function LeadDetails({ count, filters, onClose }: LeadDetailsProps) {
+  useReturnFocus()
   const names = useNames()
   const phone = usePhone()
   const [page, setPage] = useState<DetailsPage>({ page: 0, perPage: 10, sortBy: 'date', sortDesc: true })

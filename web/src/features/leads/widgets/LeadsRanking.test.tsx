@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { standardSettings } from '@tipy/domain/company/settings'
 import { euros } from '@tipy/domain/money/money'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -90,7 +90,8 @@ it('a count opens its leads, a page at a time, each with a link', async () => {
   const leads = [countedLead(5), countedLead(6, { _id: null, name: null })]
   const answers = { ...ranking, [detailsOf(idOf(1), 'interviewDone')]: () => ({ data: { leads, total: 25 } }) }
   const { user, urls } = await showWidget(LeadsRanking, { answers, filters: { leads: 'company' } })
-  await user.click(await screen.findByRole('button', { name: /^Entrevistados, Ana .*: 10$/ }))
+  const count = await screen.findByRole('button', { name: /^Entrevistados, Ana .*: 10$/ })
+  await user.click(count)
   const dialog = within(await screen.findByRole('dialog'))
   const link = await dialog.findByRole('link', { name: 'Candidata 5' })
   expect(link).toHaveAttribute('href', `/leads/${idOf(5)}`)
@@ -103,6 +104,8 @@ it('a count opens its leads, a page at a time, each with a link', async () => {
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Linhas por página' }), '20')
   await user.click(dialog.getByRole('button', { name: 'Agência' }))
   await expect.poll(() => urls().at(-1)).toMatch(/page=0&perPage=20&sortBy=office&sortDesc=true$/)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(count).toHaveFocus())
 })
 
 it('a recruiter opens only their own row', async () => {
