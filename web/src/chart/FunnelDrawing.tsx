@@ -1,6 +1,7 @@
 import { formatExactPercent, formatNumber } from '@tipy/domain/text/numbers'
 import { Funnel, FunnelChart, LabelList, ResponsiveContainer } from 'recharts'
 import classes from './FunnelDrawing.module.css'
+import { FunnelStep } from './FunnelStep.tsx'
 import { funnelParts } from './funnelParts.ts'
 import { colorAt } from './palette.ts'
 import type { DrawingProps, Point, Series } from './series.ts'
@@ -35,6 +36,7 @@ export function FunnelDrawing({ series, points, height, onOpen }: DrawingProps) 
             }))}
             lastShapeType="rectangle"
             stroke="var(--tipy-surface)"
+            shape={FunnelStep}
             isAnimationActive={false}
             cursor="pointer"
             onClick={(_step, index) => open(index)}
