@@ -11,7 +11,8 @@ export function DonutDrawing({ series, points, unit, height, onOpen }: DrawingPr
   return (
     <DonutChart
       h={height}
-      mx="auto"
+      // Not only as wide as the ring: the legend has the whole line.
+      w="100%"
       size={Math.min(180, height - 70)}
       thickness={34}
       data={points.map(({ label, values, color }, at) => ({

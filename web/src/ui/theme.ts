@@ -48,12 +48,12 @@ export const theme = createTheme({
         attributes: headOfDialog,
       },
       styles: {
-        title: { fontWeight: 650 },
+        title: { fontWeight: 650, lineHeight: 1.35 },
         // Centred: what toasts need below is left free above too, so that a small dialog stays in its place.
         content: { maxHeight: 'calc(100dvh - var(--modal-y-offset) * 2 - 2 * var(--toasts-height, 0px))' },
       },
     },
-    Drawer: { defaultProps: { attributes: headOfDialog }, styles: { title: { fontWeight: 650 } } },
+    Drawer: { defaultProps: { attributes: headOfDialog }, styles: { title: { fontWeight: 650, lineHeight: 1.35 } } },
     CloseButton: { defaultProps: { 'aria-label': 'Fechar' } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar' } } },
     Kbd: { defaultProps: { size: 'xs' } },
