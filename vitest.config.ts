@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['{server,bench}/src/**/*.db.test.ts'],
-          globalSetup: ['server/src/testing/globalSetup.ts'],
+          globalSetup: ['scripts/compileThreads.mjs', 'server/src/testing/globalSetup.ts'],
           // Each file has its own database; loading the server again for each file would take as long as the tests.
           isolate: false,
           testTimeout: 90_000,

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { ImportProblem } from '@tipy/domain/record/importing'
+import { startedFile } from '#platform/threads/started'
 import { BadFile } from './badFile.ts'
 import type { Table } from './table.ts'
 
@@ -10,10 +10,8 @@ export interface ReadLimits {
 }
 const usualLimits: ReadLimits = { megabytes: 384, milliseconds: 30_000 }
 
-/** The reader is next to this file, with the same extension; from sources it needs tsx. */
-const isSource = import.meta.url.endsWith('.ts')
-const reader = fileURLToPath(new URL(`./reader.process.${isSource ? 'ts' : 'js'}`, import.meta.url))
-const fromSource = isSource ? ['--import', 'tsx'] : []
+const reader = startedFile('reader.process', import.meta.url)
+const fromSource = reader.isSource ? ['--import', 'tsx'] : []
 
 type Answer = { readonly table: Table } | { readonly problem: ImportProblem }
 
@@ -28,7 +26,7 @@ export async function readFile(content: Uint8Array, limits: ReadLimits = usualLi
 }
 
 function readInProcess(content: Uint8Array, { megabytes, milliseconds }: ReadLimits): Promise<Answer> {
-  const child = fork(reader, {
+  const child = fork(reader.path, {
     execArgv: [...fromSource, `--max-old-space-size=${megabytes}`],
     env: {},
     serialization: 'advanced',

@@ -1,4 +1,6 @@
+import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { startedFile } from './started.ts'
 
 /** The messages between the two threads. */
 export interface WorkRequest<W> {
@@ -31,12 +33,11 @@ interface Waiting {
 
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
-/** The bundled worker is next to that module. From the sources, which only tools run, the thread loads tsx first. */
 function startWorker({ moduleUrl, worker }: Options): Worker {
-  const isSource = moduleUrl.endsWith('.ts')
-  const file = new URL(`./${worker}.${isSource ? 'ts' : 'js'}`, moduleUrl)
-  if (!isSource) return new Worker(file, { resourceLimits })
-  const begin = `import('tsx/esm/api').then(({ register }) => { register(); return import('${file.href}') })`
+  const { path, isSource } = startedFile(worker, moduleUrl)
+  if (!isSource) return new Worker(path, { resourceLimits })
+  const { href } = pathToFileURL(path)
+  const begin = `import('tsx/esm/api').then(({ register }) => { register(); return import('${href}') })`
   return new Worker(begin, { eval: true, resourceLimits })
 }
 
