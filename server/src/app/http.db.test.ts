@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testSettings } from '#testing/app'
+import { startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
-import { silentLog } from '#testing/silentLog'
-import { buildApp } from './app.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -22,10 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'assets/packed-abc123.js'), `console.log("${'x'.repeat(4000)}")`)
   writeFileSync(join(webDir, 'assets/packed-abc123.js.br'), 'packed by the build')
   writeFileSync(join(webDir, '.secret'), 'no')
-  const { db, pool } = database
-  const settings = testSettings({ trustedProxies: ['10.9.8.7'] })
-  app = await buildApp({ settings, db, pool, clock: testClock(), log: silentLog, webDir })
-  await app.ready()
+  app = await startApp(database, testClock(), { trustedProxies: ['10.9.8.7'] }, { webDir })
 })
 afterAll(async () => {
   await app.close()
@@ -221,6 +216,17 @@ describe('monitoring', () => {
       'email',
       'password',
     ])
+  })
+
+  test('the page of the API has its scripts, and nothing else is found beside it', async () => {
+    const script = await app.inject('/api/docs/static/swagger-initializer.js')
+    expect(script.headers['content-type']).toBe('application/javascript; charset=utf-8')
+    const style = await app.inject('/api/docs/static/swagger-ui.css')
+    expect(style).toMatchObject({ statusCode: 200, headers: { 'content-security-policy': expect.any(String) } })
+    const headers = { 'if-none-match': String(style.headers.etag) }
+    expect(await app.inject({ url: '/api/docs/static/swagger-ui.css', headers })).toMatchObject({ statusCode: 304 })
+    for (const path of ['nothing', 'static/nothing.js', 'static/%2e%2e/package.json'])
+      expect((await app.inject(`/api/docs/${path}`)).json(), path).toMatchObject({ message: 'NOT_FOUND' })
   })
 })
 
