@@ -53,3 +53,10 @@ export function useRecordToChange<R extends AnyRecord>(record: R, id: string): R
   if (data && isFetchedAfterMount && !row) setRow(data)
   return { row, isMissing: isError && !row, newest: data?.version }
 }
+
+/** One record to act on: as loaded, and as others save it meanwhile. */
+export function useCurrentRecord<R extends AnyRecord>(record: R, id: string): OneRecord<R> {
+  const { data, isError, isFetchedAfterMount } = useRead(record, id)
+  const row = isFetchedAfterMount ? data : undefined
+  return { row, isMissing: isError && !row }
+}

@@ -1,8 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { errors } from '@tipy/domain/errors/errors'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { shownRow } from '@tipy/domain/record/rows.testing'
 import { expect, it } from 'vitest'
 import { connect } from '#api/client.ts'
+import { recordKey } from '#api/records.ts'
 import { sessionOf } from '#form/form.testing.tsx'
 import { SessionContextProvider } from '#session/sessionContext.ts'
 import { drawRouted } from '#test/routed.tsx'
@@ -48,6 +51,38 @@ it('offers what is open now, not a date billed since the page was loaded', async
   expect(await screen.findByRole('radio', { name: /20% · 800,00\s€/ })).toBeChecked()
   expect(screen.getAllByRole('radio')).toHaveLength(2)
   await waitFor(() => expect(screen.getByRole('button', { name: 'Criar fatura' })).toHaveFocus())
+})
+
+function MakeInvoiceInList({ shown }: { readonly shown: readonly object[] }) {
+  const queries = useQueryClient()
+  const refresh = () => void queries.invalidateQueries({ queryKey: recordKey('reservations') })
+  return <MakeInvoice row={deal(shown)} onClose={() => {}} onDone={refresh} />
+}
+
+it('no longer offers a date that was refused because somebody else has billed it, and chooses no other', async () => {
+  const first = { ...billed, executionDate: null }
+  let current: readonly object[] = [first, ...unbilled]
+  const server = await startServer({
+    'GET /api/reservations/d1': () => ({ data: deal(current) }),
+    'POST /api/reservations/d1/invoices': () => {
+      current = [billed, ...unbilled]
+      return { status: 409, message: 'ALREADY_BILLED', data: { text: errors.ALREADY_BILLED.text, requestId: 'r1' } }
+    },
+  })
+  connect({ baseUrl: server.baseUrl, session: () => null })
+  const { user } = drawRouted(
+    <SessionContextProvider value={sessionOf({})}>
+      <MakeInvoiceInList shown={current} />
+    </SessionContextProvider>,
+  )
+  const confirm = await screen.findByRole('button', { name: 'Criar fatura' })
+  await user.click(confirm)
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2))
+  expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(errors.ALREADY_BILLED.text)
+  for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked()
+  expect(confirm).toBeDisabled()
+  await user.click(screen.getByRole('radio', { name: /20% · 800,00\s€/ }))
+  expect(confirm).toBeEnabled()
 })
 
 it('says so when everything has been billed meanwhile', async () => {

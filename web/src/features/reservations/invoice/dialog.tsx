@@ -21,7 +21,7 @@ import { newKey } from '#api/newKey.ts'
 import { recordKey } from '#api/records.ts'
 import { formatMoney, formatPercent, formatValue } from '#kinds/format.ts'
 import { itemName, type Names, useNames } from '#kinds/names.ts'
-import { useRecordToChange } from '#list/query/useRecord.ts'
+import { useCurrentRecord } from '#list/query/useRecord.ts'
 import type { RowDialogProps } from '#list/screen.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { toast } from '#ui/toast.ts'
@@ -48,10 +48,10 @@ function billingText({ type, percentage, gross, predictedExecutionDate }: Billin
     .join(' · ')
 }
 
-/** Creates an invoice for a billing date, read anew: one on the page may have been billed since it was loaded. */
+/** Creates an invoice for a billing date that is open now: one on the page may have been billed since it was loaded. */
 export function MakeInvoice({ row: listed, onClose, onDone }: RowDialogProps<Reservations>) {
   useReturnFocus()
-  const { row: deal, isMissing } = useRecordToChange(reservations, listed._id)
+  const { row: deal, isMissing } = useCurrentRecord(reservations, listed._id)
   return (
     <Modal opened onClose={onClose} title={`Criar fatura de ${reservationName(listed)}`}>
       {deal && <Making deal={deal} onClose={onClose} onDone={onDone} />}
@@ -68,7 +68,9 @@ function Making({ deal, onClose, onDone }: MakingProps) {
   const { made, ...making } = useMaking(deal, onDone)
   const billed = draftFromWire(reservations, deal)
   if (made) return <Made invoice={made} onClose={onClose} />
-  if (openBillings(billed).length === 0) return <Text>Todas as datas de faturação já têm fatura.</Text>
+  // While it is being made, the last date may already be known to be billed.
+  if (openBillings(billed).length === 0 && !making.isBusy)
+    return <Text>Todas as datas de faturação já têm fatura.</Text>
   return <Choice billed={billed} {...making} onClose={onClose} />
 }
 
@@ -77,7 +79,7 @@ interface ChoiceProps extends Omit<ReturnType<typeof useMaking>, 'made'> {
   readonly onClose: () => void
 }
 
-/** The next open date, unless another is chosen. */
+/** The next open date, unless another is chosen. If others bill it meanwhile, nothing is chosen in its place. */
 function Choice({ billed, refused, isBusy, make, onClose }: ChoiceProps) {
   const names = useNames()
   const dates = openBillings(billed)
@@ -102,7 +104,13 @@ function Choice({ billed, refused, isBusy, make, onClose }: ChoiceProps) {
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
-        <Button ref={confirm} loading={isBusy} onClick={() => void make(chosen)} data-autofocus>
+        <Button
+          ref={confirm}
+          loading={isBusy}
+          disabled={dates.every(({ _id }) => _id !== chosen)}
+          onClick={() => void make(chosen)}
+          data-autofocus
+        >
           Criar fatura
         </Button>
       </Group>
