@@ -81,6 +81,7 @@ it('no longer offers a date that was refused because somebody else has billed it
   expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(errors.ALREADY_BILLED.text)
   for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked()
   expect(confirm).toBeDisabled()
+  expect(screen.getByRole('radio', { name: /20% · 800,00\s€/ })).toHaveFocus()
   await user.click(screen.getByRole('radio', { name: /20% · 800,00\s€/ }))
   expect(confirm).toBeEnabled()
 })
@@ -88,5 +89,6 @@ it('no longer offers a date that was refused because somebody else has billed it
 it('says so when everything has been billed meanwhile', async () => {
   await open(unbilled, [billed])
   expect(await screen.findByText('Todas as datas de faturação já têm fatura.')).toBeVisible()
+  expect(screen.getByText('Fechar', { selector: 'button *' }).closest('button')).toHaveFocus()
   expect(screen.queryByRole('button', { name: 'Criar fatura' })).not.toBeInTheDocument()
 })

@@ -13,7 +13,7 @@ import {
 import { toEuros } from '@tipy/domain/money/money'
 import { screens } from '@tipy/domain/navigation/screens'
 import { draftFromWire } from '@tipy/domain/record/draft'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Refusal } from '#api/answer.ts'
 import { call } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
@@ -69,9 +69,22 @@ function Making({ deal, onClose, onDone }: MakingProps) {
   const billed = draftFromWire(reservations, deal)
   if (made) return <Made invoice={made} onClose={onClose} />
   // While it is being made, the last date may already be known to be billed.
-  if (openBillings(billed).length === 0 && !making.isBusy)
-    return <Text>Todas as datas de faturação já têm fatura.</Text>
+  if (openBillings(billed).length === 0 && !making.isBusy) return <NothingOpen onClose={onClose} />
   return <Choice billed={billed} {...making} onClose={onClose} />
+}
+
+function NothingOpen({ onClose }: { readonly onClose: () => void }) {
+  const close = useInitialFocus<HTMLButtonElement>()
+  return (
+    <Stack>
+      <Text size="sm">Todas as datas de faturação já têm fatura.</Text>
+      <Group justify="flex-end">
+        <Button variant="default" ref={close} onClick={onClose}>
+          Fechar
+        </Button>
+      </Group>
+    </Stack>
+  )
 }
 
 interface ChoiceProps extends Omit<ReturnType<typeof useMaking>, 'made'> {
@@ -84,7 +97,12 @@ function Choice({ billed, refused, isBusy, make, onClose }: ChoiceProps) {
   const names = useNames()
   const dates = openBillings(billed)
   const [chosen, setChosen] = useState(dates[0]?._id ?? '')
+  const isGone = dates.every(({ _id }) => _id !== chosen)
   const confirm = useInitialFocus<HTMLButtonElement>()
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isGone && !isBusy) first.current?.focus()
+  }, [isGone, isBusy])
   return (
     <Stack>
       <Radio.Group
@@ -94,8 +112,14 @@ function Choice({ billed, refused, isBusy, make, onClose }: ChoiceProps) {
         onChange={setChosen}
       >
         <Stack gap="xs" mt={6}>
-          {dates.map(billing => (
-            <Radio key={billing._id} value={billing._id} label={billingText(billing, names)} disabled={isBusy} />
+          {dates.map((billing, at) => (
+            <Radio
+              key={billing._id}
+              ref={at === 0 ? first : null}
+              value={billing._id}
+              label={billingText(billing, names)}
+              disabled={isBusy}
+            />
           ))}
         </Stack>
       </Radio.Group>
@@ -104,13 +128,7 @@ function Choice({ billed, refused, isBusy, make, onClose }: ChoiceProps) {
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
-        <Button
-          ref={confirm}
-          loading={isBusy}
-          disabled={dates.every(({ _id }) => _id !== chosen)}
-          onClick={() => void make(chosen)}
-          data-autofocus
-        >
+        <Button ref={confirm} loading={isBusy} disabled={isGone} onClick={() => void make(chosen)} data-autofocus>
           Criar fatura
         </Button>
       </Group>
@@ -154,7 +172,7 @@ function Made({ invoice: { _id, number }, onClose }: { readonly invoice: MadeInv
   const open = useInitialFocus<HTMLAnchorElement>()
   return (
     <Stack>
-      <Text>A fatura {number} foi criada e a data de faturação ficou executada.</Text>
+      <Text size="sm">A fatura {number} foi criada e a data de faturação ficou executada.</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Fechar
