@@ -104,7 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const diskSpace = deps.diskSpace ?? ownDiskSpace(deps)
   refuseWhenDiskFull(app, diskSpace)
   keepAlive(app, { db, clock, touchSession })
-  describeApi(app)
+  await describeApi(app)
   answerMetrics(app)
   answerHealth(
     app,
