@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { errors } from '@tipy/domain/errors/errors'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { shownRow } from '@tipy/domain/record/rows.testing'
+import { type ReactNode, useState } from 'react'
 import { expect, it } from 'vitest'
 import { connect } from '#api/client.ts'
-import { recordKey } from '#api/records.ts'
+import { readKey, recordKey } from '#api/records.ts'
 import { sessionOf } from '#form/form.testing.tsx'
 import { SessionContextProvider } from '#session/sessionContext.ts'
 import { drawRouted } from '#test/routed.tsx'
@@ -23,14 +24,21 @@ const unbilled = [
 const deal = (billingDates: readonly object[]) =>
   shownRow(reservations, { _id: 'd1', ref: 'LX-1', value: 10_000, isDraft: false, isBroken: false, billingDates })
 
+/** A page that has read the deal with these dates, which stay in the cache. */
+function DealPage({ shown, children }: { readonly shown: readonly object[]; readonly children: ReactNode }) {
+  const queries = useQueryClient()
+  useState(() => queries.setQueryData(readKey('reservations', 'd1'), deal(shown)))
+  return <SessionContextProvider value={sessionOf({})}>{children}</SessionContextProvider>
+}
+
 /** Opens the dialog from a page that shows these dates; the server may have others by now. */
 async function open(shown: readonly object[], current = shown) {
   const server = await startServer({ 'GET /api/reservations/d1': () => ({ data: deal(current) }) })
   connect({ baseUrl: server.baseUrl, session: () => null })
   drawRouted(
-    <SessionContextProvider value={sessionOf({})}>
+    <DealPage shown={shown}>
       <MakeInvoice row={deal(shown)} onClose={() => {}} onDone={() => {}} />
-    </SessionContextProvider>,
+    </DealPage>,
   )
 }
 
