@@ -41,22 +41,25 @@ function useListed<R extends AnyRecord>(record: R, id: string, queryKey: readonl
   return { row: data ?? inList(), isMissing: isError }
 }
 
+/** One record to act on: nothing until it has been read, then as read, and as others save it meanwhile. */
+export function useCurrentRecord<R extends AnyRecord>(record: R, id: string): OneRecord<R> {
+  const { data, isSuccess, isError, isFetchedAfterMount } = useRead(record, id)
+  const [isRead, setRead] = useState(false)
+  // A failed read counts as fetched too, and what was cached before stays: a first one must not show it.
+  if (isSuccess && isFetchedAfterMount && !isRead) setRead(true)
+  const row = isRead ? data : undefined
+  return { row, isMissing: isError && !row }
+}
+
 interface RecordToChange<R extends AnyRecord> extends OneRecord<R> {
   /** The newest known version, saved by any user. */
   readonly newest: number | undefined
 }
 
-/** One record to edit, as loaded at the start. Of later saves by others only the version is returned. */
+/** One record to edit, as read at the start. Of later saves by others only the version is returned. */
 export function useRecordToChange<R extends AnyRecord>(record: R, id: string): RecordToChange<R> {
-  const { data, isError, isFetchedAfterMount } = useRead(record, id)
-  const [row, setRow] = useState<Shown<R>>()
-  if (data && isFetchedAfterMount && !row) setRow(data)
-  return { row, isMissing: isError && !row, newest: data?.version }
-}
-
-/** One record to act on: as loaded, and as others save it meanwhile. */
-export function useCurrentRecord<R extends AnyRecord>(record: R, id: string): OneRecord<R> {
-  const { data, isError, isFetchedAfterMount } = useRead(record, id)
-  const row = isFetchedAfterMount ? data : undefined
-  return { row, isMissing: isError && !row }
+  const { row: current, isMissing } = useCurrentRecord(record, id)
+  const [row, setRow] = useState(current)
+  if (current && !row) setRow(current)
+  return { row, isMissing, newest: current?.version }
 }
