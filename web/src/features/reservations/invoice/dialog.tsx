@@ -128,7 +128,7 @@ function Choice({ billed, refused, isBusy, make, onClose }: ChoiceProps) {
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
-        <Button ref={confirm} loading={isBusy} disabled={isGone} onClick={() => void make(chosen)} data-autofocus>
+        <Button ref={confirm} loading={isBusy} disabled={isGone} onClick={() => void make(chosen)}>
           Criar fatura
         </Button>
       </Group>
