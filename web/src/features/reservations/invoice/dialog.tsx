@@ -97,7 +97,7 @@ function Choice({ billed, refused, isBusy, make, onClose }: ChoiceProps) {
   const names = useNames()
   const dates = openBillings(billed)
   const [chosen, setChosen] = useState(dates[0]?._id ?? '')
-  const isGone = dates.every(({ _id }) => _id !== chosen)
+  const isGone = !dates.some(({ _id }) => _id === chosen)
   const confirm = useInitialFocus<HTMLButtonElement>()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
