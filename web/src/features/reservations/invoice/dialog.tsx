@@ -49,28 +49,29 @@ function billingText({ type, percentage, gross, predictedExecutionDate }: Billin
 }
 
 /** Creates an invoice for a billing date that is open now: one on the page may have been billed since it was loaded. */
-export function MakeInvoice({ row: listed, onClose, onDone }: RowDialogProps<Reservations>) {
+export function MakeInvoice({ row, onClose, onDone }: RowDialogProps<Reservations>) {
   useReturnFocus()
-  const { row: deal, isMissing } = useCurrentRecord(reservations, listed._id)
+  const { row: deal, isMissing } = useCurrentRecord(reservations, row._id)
   return (
-    <Modal opened onClose={onClose} title={`Criar fatura de ${reservationName(listed)}`}>
-      {deal && <Making deal={deal} onClose={onClose} onDone={onDone} />}
+    <Modal opened onClose={onClose} title={`Criar fatura de ${reservationName(row)}`}>
+      {deal && <InvoiceSteps deal={deal} onClose={onClose} onDone={onDone} />}
       {!deal && (isMissing ? <Text c="dimmed">Não encontrado</Text> : <Loading height={120} />)}
     </Modal>
   )
 }
 
-interface MakingProps extends Omit<RowDialogProps<Reservations>, 'row'> {
+interface InvoiceStepsProps extends Omit<RowDialogProps<Reservations>, 'row'> {
   readonly deal: ShownReservation
 }
 
-function Making({ deal, onClose, onDone }: MakingProps) {
-  const { made, ...making } = useMaking(deal, onDone)
-  const billed = draftFromWire(reservations, deal)
-  if (made) return <Made invoice={made} onClose={onClose} />
+/** Which date is billed, then the invoice. */
+function InvoiceSteps({ deal, onClose, onDone }: InvoiceStepsProps) {
+  const { invoice, ...creation } = useInvoiceCreation(deal, onDone)
+  const draft = draftFromWire(reservations, deal)
+  if (invoice) return <NewInvoice invoice={invoice} onClose={onClose} />
   // While it is being made, the last date may already be known to be billed.
-  if (openBillings(billed).length === 0 && !making.isBusy) return <NothingOpen onClose={onClose} />
-  return <Choice billed={billed} {...making} onClose={onClose} />
+  if (openBillings(draft).length === 0 && !creation.isBusy) return <NothingOpen onClose={onClose} />
+  return <Choice draft={draft} {...creation} onClose={onClose} />
 }
 
 function NothingOpen({ onClose }: { readonly onClose: () => void }) {
@@ -87,15 +88,15 @@ function NothingOpen({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-interface ChoiceProps extends Omit<ReturnType<typeof useMaking>, 'made'> {
-  readonly billed: ReservationDraft
+interface ChoiceProps extends Omit<ReturnType<typeof useInvoiceCreation>, 'invoice'> {
+  readonly draft: ReservationDraft
   readonly onClose: () => void
 }
 
 /** The next open date, unless another is chosen. If others bill it meanwhile, nothing is chosen in its place. */
-function Choice({ billed, refused, isBusy, make, onClose }: ChoiceProps) {
+function Choice({ draft, refusal, isBusy, make, onClose }: ChoiceProps) {
   const names = useNames()
-  const dates = openBillings(billed)
+  const dates = openBillings(draft)
   const [chosen, setChosen] = useState(dates[0]?._id ?? '')
   const isGone = !dates.some(({ _id }) => _id === chosen)
   const confirm = useInitialFocus<HTMLButtonElement>()
@@ -107,7 +108,7 @@ function Choice({ billed, refused, isBusy, make, onClose }: ChoiceProps) {
     <Stack>
       <Radio.Group
         label="Data de faturação"
-        description={sharesWhatIsLeft(billed) && sharesHint}
+        description={sharesWhatIsLeft(draft) && sharesHint}
         value={chosen}
         onChange={setChosen}
       >
@@ -123,7 +124,7 @@ function Choice({ billed, refused, isBusy, make, onClose }: ChoiceProps) {
           ))}
         </Stack>
       </Radio.Group>
-      {refused && <Alert color="red">{refused}</Alert>}
+      {refusal && <Alert color="red">{refusal}</Alert>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancelar
@@ -137,12 +138,12 @@ function Choice({ billed, refused, isBusy, make, onClose }: ChoiceProps) {
 }
 
 /** One idempotency key per billing date, so that retries create one invoice. */
-function useMaking(deal: ShownReservation, onDone: () => void) {
+function useInvoiceCreation(deal: ShownReservation, onDone: () => void) {
   const queries = useQueryClient()
   const [keys] = useState(() => new Map<string, string>())
   const [isBusy, setBusy] = useState(false)
-  const [made, setMade] = useState<MadeInvoice | null>(null)
-  const [refused, setRefused] = useState('')
+  const [invoice, setInvoice] = useState<MadeInvoice | null>(null)
+  const [refusal, setRefusal] = useState('')
 
   async function make(billingDate: string) {
     const idempotencyKey = keys.get(billingDate) ?? newKey()
@@ -155,20 +156,25 @@ function useMaking(deal: ShownReservation, onDone: () => void) {
     })
     setBusy(false)
     if (answer.ok) {
-      setMade(answer.data)
+      setInvoice(answer.data)
       toast.success('Fatura criada com sucesso')
     } else {
-      setRefused(refusalOf(answer))
+      setRefusal(refusalOf(answer))
       toast.failure(refusalOf(answer))
     }
     void queries.invalidateQueries({ queryKey: recordKey('invoices') })
     onDone()
   }
 
-  return { made, refused, isBusy, make }
+  return { invoice, refusal, isBusy, make }
 }
 
-function Made({ invoice: { _id, number }, onClose }: { readonly invoice: MadeInvoice; readonly onClose: () => void }) {
+interface NewInvoiceProps {
+  readonly invoice: MadeInvoice
+  readonly onClose: () => void
+}
+
+function NewInvoice({ invoice: { _id, number }, onClose }: NewInvoiceProps) {
   const open = useInitialFocus<HTMLAnchorElement>()
   return (
     <Stack>
