@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
-import { errors } from '@tipy/domain/errors/errors'
+import { type ErrorCode, errors } from '@tipy/domain/errors/errors'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { shownRow } from '@tipy/domain/record/rows.testing'
 import { type ReactNode, useState } from 'react'
@@ -8,6 +8,7 @@ import { expect, it } from 'vitest'
 import { connect } from '#api/client.ts'
 import { readKey, recordKey } from '#api/records.ts'
 import { sessionOf } from '#form/form.testing.tsx'
+import { useRecord } from '#list/query/useRecord.ts'
 import { SessionContextProvider } from '#session/sessionContext.ts'
 import { drawRouted } from '#test/routed.tsx'
 import { startServer } from '#test/server.ts'
@@ -24,11 +25,17 @@ const unbilled = [
 const deal = (billingDates: readonly object[]) =>
   shownRow(reservations, { _id: 'd1', ref: 'LX-1', value: 10_000, isDraft: false, isBroken: false, billingDates })
 
-/** A page that has read the deal with these dates, which stay in the cache. */
+/** A page that has read the deal with these dates, and follows it. */
 function DealPage({ shown, children }: { readonly shown: readonly object[]; readonly children: ReactNode }) {
   const queries = useQueryClient()
   useState(() => queries.setQueryData(readKey('reservations', 'd1'), deal(shown)))
-  return <SessionContextProvider value={sessionOf({})}>{children}</SessionContextProvider>
+  const { row } = useRecord(reservations, 'd1')
+  return (
+    <SessionContextProvider value={sessionOf({})}>
+      <p>Faturadas: {row?.billingDates?.filter(({ executionDate }) => executionDate).length}</p>
+      {children}
+    </SessionContextProvider>
+  )
 }
 
 /** Opens the dialog from a page that shows these dates; the server may have others by now. */
@@ -67,31 +74,97 @@ function MakeInvoiceInList({ shown }: { readonly shown: readonly object[] }) {
   return <MakeInvoice row={deal(shown)} onClose={() => {}} onDone={refresh} />
 }
 
-it('no longer offers a date that was refused because somebody else has billed it, and chooses no other', async () => {
-  const first = { ...billed, executionDate: null }
-  let current: readonly object[] = [first, ...unbilled]
+/** What the server does with a request to make an invoice: the dates of the deal from then on, and the answer. */
+interface Outcome {
+  readonly dates: readonly object[]
+  readonly answer: object | 'lost'
+}
+
+const refused = (code: ErrorCode) => {
+  const { status, text } = errors[code]
+  return { status, message: code, data: { text, requestId: 'r1' } }
+}
+
+/** Opens the dialog in a list, which reads the deal anew after each request, and presses its button once. */
+async function openAndMake(shown: readonly object[], outcomes: readonly Outcome[]) {
+  let current = shown
+  const left = [...outcomes]
   const server = await startServer({
     'GET /api/reservations/d1': () => ({ data: deal(current) }),
-    'POST /api/reservations/d1/invoices': () => {
-      current = [billed, ...unbilled]
-      return { status: 409, message: 'ALREADY_BILLED', data: { text: errors.ALREADY_BILLED.text, requestId: 'r1' } }
+    'POST /api/reservations/d1/invoices': (_received, response) => {
+      const { dates, answer } = left.shift() ?? { dates: current, answer: refused('NOTHING_TO_BILL') }
+      current = dates
+      if (typeof answer === 'object') return answer
+      response.destroy()
+      return undefined
     },
   })
   connect({ baseUrl: server.baseUrl, session: () => null })
   const { user } = drawRouted(
-    <SessionContextProvider value={sessionOf({})}>
-      <MakeInvoiceInList shown={current} />
-    </SessionContextProvider>,
+    <DealPage shown={shown}>
+      <MakeInvoiceInList shown={shown} />
+    </DealPage>,
   )
   const confirm = await screen.findByRole('button', { name: 'Criar fatura' })
   await user.click(confirm)
+  const alert = await within(screen.getByRole('dialog')).findByRole('alert')
+  const sent = () => server.received.filter(({ name }) => name === 'POST /api/reservations/d1/invoices')
+  return { user, confirm, alert, sent }
+}
+
+const first = { ...billed, executionDate: null }
+const others = [billed, ...unbilled]
+
+it('no longer offers a date that was refused because somebody else has billed it, and chooses no other', async () => {
+  const outcome = { dates: others, answer: refused('ALREADY_BILLED') }
+  const { user, confirm, alert } = await openAndMake([first, ...unbilled], [outcome])
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2))
-  expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(errors.ALREADY_BILLED.text)
+  expect(alert).toHaveTextContent(errors.ALREADY_BILLED.text)
   for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked()
   expect(confirm).toBeDisabled()
   expect(screen.getByRole('radio', { name: /20% · 800,00\s€/ })).toHaveFocus()
   await user.click(screen.getByRole('radio', { name: /20% · 800,00\s€/ }))
   expect(confirm).toBeEnabled()
+  // "Essa data" would now be the other one.
+  expect(within(screen.getByRole('dialog')).queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it.each([
+  ['has been billed by others', others, errors.ALREADY_BILLED.text],
+  ['has been removed from the deal', unbilled, 'Essa data de faturação já não existe'],
+])('says that the chosen date %s, in place of an older refusal', async (_what, dates, sentence) => {
+  const { alert } = await openAndMake([first, ...unbilled], [{ dates, answer: refused('REQUIRED_FIELDS_BANK') }])
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2))
+  expect(alert).toHaveTextContent(sentence)
+  expect(alert).not.toHaveTextContent(errors.REQUIRED_FIELDS_BANK.text)
+})
+
+it('repeats a request whose answer was lost under its key, and shows the invoice that was made', async () => {
+  const answers = ['lost', { status: 201, data: { _id: 'i1', number: 7 } }] as const
+  const { user, confirm, sent } = await openAndMake(
+    [first],
+    answers.map(answer => ({ dates: [billed], answer })),
+  )
+  expect(await screen.findByText('Faturadas: 1')).toBeInTheDocument()
+  expect(screen.getByRole('radio')).toBeChecked()
+  await user.click(confirm)
+  expect(await screen.findByText(/^A fatura 7 foi criada/)).toBeVisible()
+  const [key, repeated] = sent().map(({ headers }) => headers['idempotency-key'])
+  expect(key).toBeTruthy()
+  expect(repeated).toBe(key)
+})
+
+it('says that others have billed the date when a request without an answer is repeated', async () => {
+  const answers = ['lost', refused('ALREADY_BILLED')] as const
+  const { user, confirm, alert } = await openAndMake(
+    [first, ...unbilled],
+    answers.map(answer => ({ dates: others, answer })),
+  )
+  expect(await screen.findByText('Faturadas: 1')).toBeInTheDocument()
+  await user.click(confirm)
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2))
+  expect(alert).toHaveTextContent(errors.ALREADY_BILLED.text)
+  expect(confirm).toBeDisabled()
 })
 
 it('says so when everything has been billed meanwhile', async () => {

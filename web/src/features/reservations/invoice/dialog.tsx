@@ -68,10 +68,18 @@ interface InvoiceStepsProps extends Omit<RowDialogProps<Reservations>, 'row'> {
 function InvoiceSteps({ deal, onClose, onDone }: InvoiceStepsProps) {
   const { invoice, ...creation } = useInvoiceCreation(deal, onDone)
   const draft = draftFromWire(reservations, deal)
+  const dates = offeredDates(draft, creation.refusal)
   if (invoice) return <NewInvoice invoice={invoice} onClose={onClose} />
   // While it is being made, the last date may already be known to be billed.
-  if (openBillings(draft).length === 0 && !creation.isBusy) return <NothingOpen onClose={onClose} />
-  return <Choice draft={draft} {...creation} onClose={onClose} />
+  if (dates.length === 0 && !creation.isBusy) return <NothingOpen onClose={onClose} />
+  return <Choice draft={draft} dates={dates} {...creation} onClose={onClose} />
+}
+
+/** The open dates, and one whose answer was lost: if its invoice was made, repeating the request shows it. */
+function offeredDates(draft: ReservationDraft, refusal: InvoiceRefusal | null): readonly BillingDate[] {
+  const open = openBillings(draft)
+  const repeatable = refusal?.isLost ? refusal.billingDate : null
+  return draft.billingDates.filter(date => open.includes(date) || date._id === repeatable)
 }
 
 function NothingOpen({ onClose }: { readonly onClose: () => void }) {
@@ -90,20 +98,28 @@ function NothingOpen({ onClose }: { readonly onClose: () => void }) {
 
 interface ChoiceProps extends Omit<ReturnType<typeof useInvoiceCreation>, 'invoice'> {
   readonly draft: ReservationDraft
+  readonly dates: readonly BillingDate[]
   readonly onClose: () => void
 }
 
+/** Why a date is no longer offered. */
+const goneText = ({ billingDates }: ReservationDraft, billingDate: string): string =>
+  billingDates.some(({ _id }) => _id === billingDate)
+    ? errors.ALREADY_BILLED.text
+    : 'Essa data de faturação já não existe'
+
 /** The next open date, unless another is chosen. If others bill it meanwhile, nothing is chosen in its place. */
-function Choice({ draft, refusal, isBusy, make, onClose }: ChoiceProps) {
+function Choice({ draft, dates, refusal, isBusy, make, onClose }: ChoiceProps) {
   const names = useNames()
-  const dates = openBillings(draft)
   const [chosen, setChosen] = useState(dates[0]?._id ?? '')
-  const isGone = !dates.some(({ _id }) => _id === chosen)
+  // While its invoice is being made, it may already be known to be billed.
+  const isGone = !isBusy && !dates.some(({ _id }) => _id === chosen)
+  const problem = isGone ? goneText(draft, chosen) : refusal?.billingDate === chosen && refusal.text
   const confirm = useInitialFocus<HTMLButtonElement>()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (isGone && !isBusy) first.current?.focus()
-  }, [isGone, isBusy])
+    if (isGone) first.current?.focus()
+  }, [isGone])
   return (
     <Stack>
       <Radio.Group
@@ -124,7 +140,7 @@ function Choice({ draft, refusal, isBusy, make, onClose }: ChoiceProps) {
           ))}
         </Stack>
       </Radio.Group>
-      {refusal && <Alert color="red">{refusal}</Alert>}
+      {problem && <Alert color="red">{problem}</Alert>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancelar
@@ -137,13 +153,20 @@ function Choice({ draft, refusal, isBusy, make, onClose }: ChoiceProps) {
   )
 }
 
+interface InvoiceRefusal {
+  readonly billingDate: string
+  readonly text: string
+  /** No answer came: the invoice may have been made. */
+  readonly isLost: boolean
+}
+
 /** One idempotency key per billing date, so that retries create one invoice. */
 function useInvoiceCreation(deal: ShownReservation, onDone: () => void) {
   const queries = useQueryClient()
   const [keys] = useState(() => new Map<string, string>())
   const [isBusy, setBusy] = useState(false)
   const [invoice, setInvoice] = useState<MadeInvoice | null>(null)
-  const [refusal, setRefusal] = useState('')
+  const [refusal, setRefusal] = useState<InvoiceRefusal | null>(null)
 
   async function make(billingDate: string) {
     const idempotencyKey = keys.get(billingDate) ?? newKey()
@@ -159,8 +182,9 @@ function useInvoiceCreation(deal: ShownReservation, onDone: () => void) {
       setInvoice(answer.data)
       toast.success('Fatura criada com sucesso')
     } else {
-      setRefusal(refusalOf(answer))
-      toast.failure(refusalOf(answer))
+      const text = refusalOf(answer)
+      setRefusal({ billingDate, text, isLost: answer.data === null })
+      toast.failure(text)
     }
     void queries.invalidateQueries({ queryKey: recordKey('invoices') })
     onDone()
