@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { draw } from '#test/render.tsx'
 import { useReturnFocus } from './useReturnFocus.ts'
 
 function Dialog({ onClose }: { readonly onClose: () => void }) {
@@ -28,19 +28,18 @@ function Page({ vanishes }: { readonly vanishes: boolean }) {
   )
 }
 
-async function openAndClose() {
-  await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Fechar' }))
+async function openAndClose(vanishes: boolean) {
+  const { user } = draw(<Page vanishes={vanishes} />)
+  await user.click(screen.getByRole('button', { name: 'Abrir' }))
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
 }
 
 it('returns the focus to what opened the dialog', async () => {
-  render(<Page vanishes={false} />)
-  await openAndClose()
+  await openAndClose(false)
   await waitFor(() => expect(screen.getByRole('button', { name: 'Abrir' })).toHaveFocus())
 })
 
 it('focuses the content of the page when what opened the dialog is gone', async () => {
-  render(<Page vanishes />)
-  await openAndClose()
+  await openAndClose(true)
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
