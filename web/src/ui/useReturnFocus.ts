@@ -8,13 +8,17 @@ function origin(): HTMLElement | null {
   return found instanceof HTMLElement ? found : null
 }
 
-/** Where the element is gone, because what was done cannot be done again, Tab goes on from the content of the page. */
+/** The dialog or panel that was opened last of those still open, else the content of the page. */
+const topmost = (): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1) ?? document.querySelector('main')
+
+/** Where the element is gone, because what was done cannot be done again, Tab goes on from what is on top. */
 function returnTo(before: HTMLElement | null): void {
   const focused = document.activeElement
   const open = focused?.closest('[role="dialog"]')
   if (before?.isConnected) {
     if (!open || open.contains(before)) before.focus({ preventScroll: true })
-  } else if (focused === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+  } else if (focused === document.body) topmost()?.focus({ preventScroll: true })
 }
 
 /**
