@@ -58,6 +58,8 @@ const isEmpty = <Name extends string>({ points = [], series }: Pick<ChartFramePr
 export function ChartFrame<Name extends string>(props: ChartFrameProps<Name>) {
   const { title, note, controls, points, isWaiting = false } = props
   const [isTable, setTable] = useState(false)
+  const hasNumbers = !isEmpty(props)
+  const hasTurn = useDrawingTurn(hasNumbers)
   const heading = useId()
   const body = useRef<HTMLDivElement>(null)
   return (
@@ -78,12 +80,10 @@ export function ChartFrame<Name extends string>(props: ChartFrameProps<Name>) {
             {controls}
           </div>
         )}
-        {points && !isEmpty(props) && (
-          <Tools {...props} points={points} body={body} isTable={isTable} onTable={setTable} />
-        )}
+        {points && hasNumbers && <Tools {...props} points={points} body={body} isTable={isTable} onTable={setTable} />}
       </div>
       <div ref={body} className={classes.body} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
-        <Content {...props} isTable={isTable} />
+        <Content {...props} isTable={isTable} hasTurn={hasTurn} />
       </div>
     </Paper>
   )
@@ -91,6 +91,8 @@ export function ChartFrame<Name extends string>(props: ChartFrameProps<Name>) {
 
 interface ContentProps<Name extends string> extends ChartFrameProps<Name> {
   readonly isTable: boolean
+  /** Whether the chart may be drawn. */
+  readonly hasTurn: boolean
 }
 
 /** The chart, its table, or what stands in their place: always of the same height. */
@@ -103,6 +105,7 @@ function Content<Name extends string>(props: ContentProps<Name>) {
     unit,
     height = standardHeight,
     isTable,
+    hasTurn,
     onRetry,
     empty,
     Drawing,
@@ -123,46 +126,40 @@ function Content<Name extends string>(props: ContentProps<Name>) {
       </Text>
     )
   const table = { label: title, heading, points, unit }
+  const placeholder = <Skeleton height={height} />
   return (
-    <InTurn>
-      {hasTurn => (
-        <>
-          {/* Under the table it stays, unseen: paper has both. */}
-          <div aria-hidden className={classes.drawing} data-unseen={isTable || undefined}>
-            <Suspense fallback={<Skeleton height={height} />}>
-              {hasTurn ? (
-                <Drawing series={series} points={points} unit={unit} height={height} onOpen={onOpen} />
-              ) : (
-                <Skeleton height={height} />
-              )}
-            </Suspense>
-          </div>
-          {isTable && (
-            // A region that scrolls must be reachable by keyboard; its buttons are.
-            <div className={classes.scroll} style={{ '--chart-height': `${height}px` } as CSSProperties}>
-              <ChartTable
-                {...table}
-                columns={series}
-                onOpen={(name, point) => point && onOpen(name, point)}
-                renderLink={renderLink}
-              />
-            </div>
+    <>
+      {/* Under the table it stays, unseen: paper has both. */}
+      <div aria-hidden className={classes.drawing} data-unseen={isTable || undefined}>
+        <Suspense fallback={placeholder}>
+          {hasTurn ? (
+            <Drawing series={series} points={points} unit={unit} height={height} onOpen={onOpen} />
+          ) : (
+            placeholder
           )}
-          {!isTable && hasTurn && (
-            // For screen readers and paper, with the drawing: a funnel of many recruiters has thousands of cells. Without
-            // buttons: what is not seen must not take the focus.
-            <div className={classes.numbers}>
-              <ChartTable {...table} columns={series.map(one => ({ ...one, isPlain: true }))} onOpen={() => {}} />
-            </div>
-          )}
-        </>
+        </Suspense>
+      </div>
+      {isTable && (
+        // A region that scrolls must be reachable by keyboard; its buttons are.
+        <div className={classes.scroll} style={{ '--chart-height': `${height}px` } as CSSProperties}>
+          <ChartTable
+            {...table}
+            columns={series}
+            onOpen={(name, point) => point && onOpen(name, point)}
+            renderLink={renderLink}
+          />
+        </div>
       )}
-    </InTurn>
+      {!isTable && hasTurn && (
+        // For screen readers and paper, with the drawing: a funnel of many recruiters has thousands of cells. Without
+        // buttons: what is not seen must not take the focus.
+        <div className={classes.numbers}>
+          <ChartTable {...table} columns={series.map(one => ({ ...one, isPlain: true }))} onOpen={() => {}} />
+        </div>
+      )}
+    </>
   )
 }
-
-/** What it shows before and after it is the chart's turn to be drawn. */
-const InTurn = ({ children }: { readonly children: (hasTurn: boolean) => ReactNode }) => children(useDrawingTurn())
 
 interface ToolsProps<Name extends string> extends ChartFrameProps<Name> {
   readonly points: readonly Point<Name>[]

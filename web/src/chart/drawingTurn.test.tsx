@@ -2,10 +2,17 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ChartsWait, useDrawingTurn } from './drawingTurn.ts'
 
-const Chart = ({ name }: { readonly name: string }) => <p>{useDrawingTurn() ? `${name} drawn` : `${name} waits`}</p>
-const charts = (isHeld: boolean) => (
+interface ChartProps {
+  readonly name: string
+  readonly hasNumbers?: boolean
+}
+
+const Chart = ({ name, hasNumbers = true }: ChartProps) => (
+  <p>{useDrawingTurn(hasNumbers) ? `${name} drawn` : `${name} waits`}</p>
+)
+const charts = (isHeld: boolean, hasNumbers = true) => (
   <ChartsWait value={isHeld}>
-    <Chart name="first" />
+    <Chart name="first" hasNumbers={hasNumbers} />
     <Chart name="second" />
   </ChartsWait>
 )
@@ -27,6 +34,16 @@ it('charts wait until the numbers around them are there', () => {
   const { rerender } = render(charts(true))
   act(() => void vi.runAllTimers())
   expect(screen.getByText('first waits')).toBeInTheDocument()
+  rerender(charts(false))
+  act(() => void vi.runAllTimers())
+  expect(screen.getByText('first drawn')).toBeInTheDocument()
+})
+
+it('a chart without numbers takes no turn', () => {
+  const { rerender } = render(charts(false, false))
+  act(() => void vi.runAllTimers())
+  expect(screen.getByText('first waits')).toBeInTheDocument()
+  expect(screen.getByText('second drawn')).toBeInTheDocument()
   rerender(charts(false))
   act(() => void vi.runAllTimers())
   expect(screen.getByText('first drawn')).toBeInTheDocument()

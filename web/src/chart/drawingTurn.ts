@@ -31,16 +31,16 @@ function schedule(): void {
   whenIdle(drawNext)
 }
 
-/** Whether this chart may be drawn: after the numbers around it, and after the charts before it. */
-export function useDrawingTurn(): boolean {
+/** Whether this chart may be drawn: once it has numbers, after those around it, and after the charts before it. */
+export function useDrawingTurn(hasNumbers: boolean): boolean {
   const isHeld = useContext(ChartsWait)
   const [hasTurn, setTurn] = useState(false)
   useEffect(() => {
-    if (isHeld || hasTurn) return
+    if (!hasNumbers || isHeld || hasTurn) return
     const draw = () => setTurn(true)
     waiting.add(draw)
     schedule()
     return () => void waiting.delete(draw)
-  }, [isHeld, hasTurn])
+  }, [hasNumbers, isHeld, hasTurn])
   return hasTurn
 }
