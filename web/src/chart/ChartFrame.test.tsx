@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { draw } from '#test/render.tsx'
 import { ChartFrame, type ChartFrameProps } from './ChartFrame.tsx'
@@ -64,6 +64,32 @@ it('while the numbers of a page are awaited, a chart is neither drawn nor writte
   await user.click(screen.getByRole('button', { name: 'Por mês: ver tabela' }))
   expect(screen.getByRole('table', { name: 'Por mês' })).toBeVisible()
   expect(screen.queryByText('drawn')).not.toBeInTheDocument()
+})
+
+const busyRegion = () => document.querySelector('[aria-busy="true"]')
+
+it('a chart is busy and says that it is loading until it is its turn, its table is not', async () => {
+  const { user } = draw(<ChartsWait value>{frame()}</ChartsWait>)
+  expect(busyRegion()).toContainElement(screen.getByRole('status', { name: 'A carregar' }))
+  await user.click(screen.getByRole('button', { name: 'Por mês: ver tabela' }))
+  expect(busyRegion()).toBeNull()
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+})
+
+it('a drawn chart is not busy', async () => {
+  draw(frame())
+  expect(busyRegion()).not.toBeNull()
+  expect(await screen.findByText('drawn')).toBeInTheDocument()
+  expect(busyRegion()).toBeNull()
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+})
+
+it('printed before it is its turn, a chart has its numbers', () => {
+  draw(<ChartsWait value>{frame()}</ChartsWait>)
+  fireEvent(window, new Event('beforeprint'))
+  expect(screen.getByRole('table', { name: 'Por mês' })).toHaveTextContent('1 000,00')
+  fireEvent(window, new Event('afterprint'))
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
 it('numbers that could not be loaded are asked for again in place', async () => {

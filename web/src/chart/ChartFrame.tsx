@@ -15,6 +15,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { RetryNote } from '#ui/RetryNote.tsx'
 import { saveFile } from '#ui/saveFile.ts'
 import { toast } from '#ui/toast.ts'
+import { usePrinting } from '#ui/usePrinting.ts'
 import classes from './ChartFrame.module.css'
 import { ChartTable, type RenderLink } from './ChartTable.tsx'
 import { copiedTable } from './copiedTable.ts'
@@ -60,6 +61,7 @@ export function ChartFrame<Name extends string>(props: ChartFrameProps<Name>) {
   const [isTable, setTable] = useState(false)
   const hasNumbers = !isEmpty(props)
   const hasTurn = useDrawingTurn(hasNumbers)
+  const isPending = hasNumbers && !hasTurn && !isTable
   const heading = useId()
   const body = useRef<HTMLDivElement>(null)
   return (
@@ -82,7 +84,7 @@ export function ChartFrame<Name extends string>(props: ChartFrameProps<Name>) {
         )}
         {points && hasNumbers && <Tools {...props} points={points} body={body} isTable={isTable} onTable={setTable} />}
       </div>
-      <div ref={body} className={classes.body} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
+      <div ref={body} className={classes.body} data-waiting={isWaiting || undefined} aria-busy={isWaiting || isPending}>
         <Content {...props} isTable={isTable} hasTurn={hasTurn} />
       </div>
     </Paper>
@@ -126,20 +128,25 @@ function Content<Name extends string>(props: ContentProps<Name>) {
       </Text>
     )
   const table = { label: title, heading, points, unit }
-  const placeholder = <Skeleton height={height} />
+  // For screen readers and paper, with the drawing: a funnel of many recruiters has thousands of cells. Without buttons:
+  // what is not seen must not take the focus.
+  const numbers = (
+    <div className={classes.numbers}>
+      <ChartTable {...table} columns={series.map(one => ({ ...one, isPlain: true }))} onOpen={() => {}} />
+    </div>
+  )
+  if (!hasTurn && !isTable) return <BeforeTurn height={height} onPaper={numbers} />
   return (
     <>
-      {/* Under the table it stays, unseen: paper has both. */}
-      <div aria-hidden className={classes.drawing} data-unseen={isTable || undefined}>
-        <Suspense fallback={placeholder}>
-          {hasTurn ? (
+      {hasTurn && (
+        // Under the table it stays, unseen: paper has both.
+        <div aria-hidden className={classes.drawing} data-unseen={isTable || undefined}>
+          <Suspense fallback={<Skeleton height={height} />}>
             <Drawing series={series} points={points} unit={unit} height={height} onOpen={onOpen} />
-          ) : (
-            placeholder
-          )}
-        </Suspense>
-      </div>
-      {isTable && (
+          </Suspense>
+        </div>
+      )}
+      {isTable ? (
         // A region that scrolls must be reachable by keyboard; its buttons are.
         <div className={classes.scroll} style={{ '--chart-height': `${height}px` } as CSSProperties}>
           <ChartTable
@@ -149,17 +156,20 @@ function Content<Name extends string>(props: ContentProps<Name>) {
             renderLink={renderLink}
           />
         </div>
-      )}
-      {!isTable && hasTurn && (
-        // For screen readers and paper, with the drawing: a funnel of many recruiters has thousands of cells. Without
-        // buttons: what is not seen must not take the focus.
-        <div className={classes.numbers}>
-          <ChartTable {...table} columns={series.map(one => ({ ...one, isPlain: true }))} onOpen={() => {}} />
-        </div>
+      ) : (
+        numbers
       )}
     </>
   )
 }
+
+interface BeforeTurnProps {
+  readonly height: number
+  readonly onPaper: ReactNode
+}
+
+/** In place of a chart until it is its turn. Paper does not wait for the drawing, but has the numbers. */
+const BeforeTurn = ({ height, onPaper }: BeforeTurnProps) => (usePrinting() ? onPaper : <Loading height={height} />)
 
 interface ToolsProps<Name extends string> extends ChartFrameProps<Name> {
   readonly points: readonly Point<Name>[]
