@@ -210,7 +210,8 @@ test.describe('a deal and its invoices', () => {
     const payments = list.selected.getByRole('button', { name: 'Pagamentos' })
     const dialog = page.getByRole('dialog', { name: 'Pagamentos das faturas selecionadas' })
     await payments.press('Enter')
-    await expect(dialog).toBeVisible()
+    // Only then it listens to keys.
+    await expect(dialog.locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(payments).toBeFocused()
     const pay = async (step: string) => {
