@@ -611,6 +611,15 @@ describe('panels', () => {
     expect(queriesOf('rows').at(-1)).toMatchObject({ sortBy: 'price', sortDesc: true, filters: {} })
   })
 
+  it('edit the row of the address, also when it changes while another row is edited', async () => {
+    const editing = (index: number) => `${ten}&panel=edit:00000000-0000-4000-8000-00000000000${index}`
+    const { history } = await start({ search: editing(2) })
+    expect(await screen.findByText('A editar LX-2')).toBeInTheDocument()
+    act(() => history.push(`/toys${editing(3)}`))
+    expect(await screen.findByText('A editar LX-3')).toBeInTheDocument()
+    expect(screen.queryByText('A editar LX-2')).toBeNull()
+  })
+
   it('open the record’s form with the row as stored now, and reload the rows after a save', async () => {
     const { user, queriesOf, address } = await start()
     await user.click(await screen.findByLabelText('Editar LX-2'))

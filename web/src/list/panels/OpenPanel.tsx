@@ -14,7 +14,7 @@ export function OpenPanel<R extends AnyRecord>({ list }: { readonly list: List<R
     case 'view':
       return <DetailPanel list={list} id={panel.id} />
     case 'edit':
-      return <EditPanel list={list} id={panel.id} />
+      return <EditPanel key={panel.id} list={list} id={panel.id} />
     case 'add':
       return list.mayAdd ? <AddPanel list={list} /> : null
     case 'total': {
