@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundlePrograms } from '../../scripts/lib/bundle.mjs'
-import { startOptions } from '../../scripts/lib/startCommand.mjs'
+import { nodeOptions } from '../../scripts/lib/startCommand.mjs'
 import type { HandRoutes } from './handRoutes.ts'
 
 export interface Served {
@@ -37,7 +37,7 @@ function bundled(): Promise<void> {
 async function start(file: (typeof programs)[number], env: Readonly<Record<string, string>>): Promise<Served> {
   await bundled()
   const child = fork(join(folder, `${file}.js`), {
-    execArgv: [...startOptions],
+    execArgv: [...nodeOptions],
     env: { ...process.env, ...env },
     // The log is written, as in production, and discarded.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,3 +1,3 @@
 export const startCommand: readonly string[]
 export const startArguments: readonly string[]
-export const startOptions: readonly string[]
+export const nodeOptions: readonly string[]

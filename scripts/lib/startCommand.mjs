@@ -9,4 +9,4 @@ export const startCommand = scripts.start.split(' ')
 /** The same without `node`. */
 export const startArguments = startCommand.slice(1)
 /** Node's own options: the heap of V8 is laid out before any code of ours runs, so they are part of the command. */
-export const startOptions = startArguments.filter(word => word.startsWith('--'))
+export const nodeOptions = startArguments.filter(word => word.startsWith('--'))

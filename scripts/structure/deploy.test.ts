@@ -8,7 +8,7 @@ import { settingNames } from '@tipy/server/platform/settings'
 import { expect, test } from 'vitest'
 import { findNginx, withoutNginx } from '../lib/nginx.mjs'
 import { packages } from '../lib/packages.mjs'
-import { startCommand, startOptions } from '../lib/startCommand.mjs'
+import { nodeOptions, startCommand } from '../lib/startCommand.mjs'
 import { root } from './tree.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -42,7 +42,7 @@ test('compose, the image and the systemd unit set only variables that are settin
 })
 
 test('the image and the systemd unit start the product as `npm start` does', () => {
-  expect(startOptions).not.toEqual([])
+  expect(nodeOptions).not.toEqual([])
   expect(read('Dockerfile')).toContain(`CMD [${startCommand.map(word => `"${word}"`).join(', ')}]`)
   expect(read('deploy/tipy@.service')).toContain(`ExecStart=/usr/bin/${startCommand.join(' ')}\n`)
 })
