@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { findChromium } from '../scripts/lib/chromium.mjs'
 
 /** Ports are chosen once, by the process that reads this first; workers inherit them through the environment. */
 async function freePort(): Promise<string> {
@@ -55,6 +56,9 @@ const chromiumArgs = [
   `--disable-features=${unused.join(',')}`,
 ]
 
+// Without one, tests can still be listed (scripts/e2e.mjs).
+const executablePath = findChromium()
+
 export default defineConfig({
   testDir: 'browser',
   fullyParallel: true,
@@ -76,7 +80,7 @@ export default defineConfig({
     // Drawing is slow without a GPU: no animations, and screenshots only of failures.
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumArgs },
+    launchOptions: { ...(executablePath !== null && { executablePath }), args: chromiumArgs },
   },
   webServer: {
     command: 'node --enable-source-maps server/dist/bundle/main.js',

@@ -28,7 +28,6 @@ const child = spawn(
     cwd: join(root, 'e2e'),
     env: {
       ...process.env,
-      ...(chromium !== null && { CHROMIUM_PATH: chromium }),
       E2E_DATA_DIR: dataDir,
       E2E_COMPANIES: companies,
     },

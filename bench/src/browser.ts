@@ -1,11 +1,12 @@
 import { type Browser, chromium } from '@playwright/test'
+import { findChromium, noChromium } from '../../scripts/lib/chromium.mjs'
 import type { BenchFixture } from './fixture.ts'
 
-export const startChromium = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+export async function startChromium(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (executablePath === null) throw new Error(noChromium)
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+}
 
 /** A person who is signed in, and where. */
 export interface Entrance {
