@@ -1,16 +1,35 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundlePrograms } from './lib/bundle.mjs'
 import { root } from './lib/paths.mjs'
+
+const dist = join(root, 'server/dist')
+const prefix = 'threads-'
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Another account's.
+    return error.code === 'EPERM'
+  }
+}
+
+/** A run that was killed leaves its folder behind; one that still runs needs its own. */
+function removeLeftovers() {
+  const left = existsSync(dist) ? readdirSync(dist).filter(name => name.startsWith(prefix)) : []
+  for (const name of left.filter(found => !isAlive(Number(found.slice(prefix.length)))))
+    rmSync(join(dist, name), { recursive: true, force: true })
+}
 
 /**
  * Compiles the server's threads and processes for a run of tests, which would load them by tsx: a reader of spreadsheets
  * takes a sixth of a second of a processor instead of a second. In `dist`, from where they find libraries and fonts.
  */
 export default async function compileThreads() {
-  const dist = join(root, 'server/dist')
-  mkdirSync(dist, { recursive: true })
-  const folder = mkdtempSync(join(dist, 'threads-'))
+  removeLeftovers()
+  const folder = join(dist, `${prefix}${process.pid}`)
   await bundlePrograms({}, folder)
   // Read by server/src/platform/threads/started.ts.
   process.env.COMPILED_THREADS = folder
