@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { describe, expect, type TestContext, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { silentLog } from '#testing/silentLog'
 import { type Database, openDatabase } from './database.ts'
@@ -41,46 +41,66 @@ async function openWay(to: string): Promise<Way> {
   }
 }
 
-let database: TestDatabase
-let way: Way
-let own: Database
-let heartbeat: Heartbeat | undefined
-beforeEach(async () => {
-  database = await createTestDatabase()
-  way = await openWay(database.url)
-  own = openDatabase(way.url, { poolSize: 2, log: silentLog })
-})
-afterEach(async () => {
-  way.close()
-  await heartbeat?.stop()
-  await own.close()
-  await database.close()
-})
+interface Watched {
+  readonly database: TestDatabase
+  readonly way: Way
+  /** Goes the way. */
+  readonly own: Database
+  /** Ends with the test. */
+  readonly watch: () => void
+}
 
-const isWatching = async () => {
-  const { rowCount } = await database.pool.query(
+async function watchable({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): Promise<Watched> {
+  const database = await createTestDatabase()
+  const way = await openWay(database.url)
+  const own = openDatabase(way.url, { poolSize: 2, log: silentLog })
+  let heartbeat: Heartbeat | undefined
+  onTestFinished(async () => {
+    way.close()
+    await heartbeat?.stop()
+    await own.close()
+    await database.close()
+  })
+  return {
+    database,
+    way,
+    own,
+    watch: () => {
+      heartbeat = startHeartbeat(own, silentLog)
+    },
+  }
+}
+
+const isWatched = async ({ pool }: TestDatabase) => {
+  const { rowCount } = await pool.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'tipy pulse'`,
   )
   return rowCount === 1
 }
 
-test('when the database stops answering, waiting statements fail', async () => {
-  heartbeat = startHeartbeat(own, silentLog)
-  await vi.waitFor(async () => expect(await isWatching()).toBe(true), { timeout: 60_000 })
-  const waiting = own.pool.query('select pg_sleep(60)')
-  way.freeze()
-  await expect(waiting).rejects.toThrow('Connection terminated')
-})
+// Concurrent: each test waits for seconds, and has its own database and connections.
+describe.concurrent('heartbeats', () => {
+  test('when the database stops answering, waiting statements fail', async context => {
+    const { database, way, own, watch } = await watchable(context)
+    watch()
+    await vi.waitFor(async () => expect(await isWatched(database)).toBe(true), { timeout: 60_000 })
+    const waiting = own.pool.query('select pg_sleep(60)')
+    way.freeze()
+    await expect(waiting).rejects.toThrow('Connection terminated')
+  })
 
-test('waiting statements fail also when the database stopped answering before the first heartbeat', async () => {
-  await own.pool.query('select 1')
-  way.freeze()
-  const waiting = own.pool.query('select 1')
-  heartbeat = startHeartbeat(own, silentLog)
-  await expect(waiting).rejects.toThrow('Connection terminated')
-})
+  test('waiting statements fail also when the database stopped answering before the first heartbeat', async context => {
+    const { way, own, watch } = await watchable(context)
+    await own.pool.query('select 1')
+    way.freeze()
+    const waiting = own.pool.query('select 1')
+    watch()
+    await expect(waiting).rejects.toThrow('Connection terminated')
+  })
 
-test('a long statement is not cut while the database answers heartbeats', async () => {
-  heartbeat = startHeartbeat(own, silentLog)
-  await expect(own.pool.query('select pg_sleep(6)')).resolves.toMatchObject({ rowCount: 1 })
+  test('a long statement is not cut while the database answers heartbeats', async context => {
+    const { own, watch } = await watchable(context)
+    watch()
+    await expect(own.pool.query('select pg_sleep(6)')).resolves.toMatchObject({ rowCount: 1 })
+  })
 })
