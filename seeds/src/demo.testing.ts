@@ -22,10 +22,3 @@ export const withRecords =
       expenses: company.expenses.slice(0, count),
     }
   }
-
-/** All of its people, and a few other records, of which no sums are made. */
-export const withFewRecords = (company: DemoCompany): DemoCompany => ({
-  ...withRecords(5)(company),
-  invoices: [],
-  expenses: [],
-})

@@ -1,14 +1,13 @@
 import { users as record } from '@tipy/domain/features/users/users.record'
 import type { Field } from '@tipy/domain/record/fields'
 import type { ImportReport } from '@tipy/domain/record/importing'
-import { sample, withFewRecords } from '@tipy/seeds/demo.testing'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fillDemo } from '#features/config/config.demo'
 import { send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
-import { createTestDatabase, type TestDatabase } from '#testing/database'
+import type { TestDatabase } from '#testing/database'
+import { createDemonstrationDatabase, demonstrationTimeout } from '#testing/demonstration'
 import { signIn } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
 
@@ -19,12 +18,10 @@ let app: FastifyInstance
 let mailing: FastifyInstance
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  // All people, and a few other records to notice changes.
-  await fillDemo(database.db, () => ({ companies: sample.companies.map(withFewRecords) }))
+  database = await createDemonstrationDatabase()
   app = await startApp(database, clock)
   mailing = await startApp(database, clock, { smtpUrl: 'smtp://127.0.0.1:9' })
-})
+}, demonstrationTimeout)
 afterAll(async () => {
   await app.close()
   await mailing.close()
