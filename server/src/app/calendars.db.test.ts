@@ -25,7 +25,7 @@ import { connectGoogle } from '#testing/connectGoogle'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import type { User } from '#testing/factories'
 import { type GoogleServer, startGoogle } from '#testing/google/google'
-import { eraseDueCandidates } from '#testing/jobs'
+import { eraseDueCandidates, soonFound } from '#testing/jobs'
 import { silentLog } from '#testing/silentLog'
 import { startMailServer } from '#testing/smtp'
 
@@ -287,7 +287,7 @@ test('in the whole application, a meeting is written soon after connecting, and 
   const [whole, mail] = [await createTestDatabase(), await startMailServer()]
   const secretKeys = ['the key of these tests, long enough.']
   const own = testClock('2026-11-17T10:00:00Z')
-  const product = await startApp(whole, own, { google: server.settings, smtpUrl: mail.url, secretKeys })
+  const product = await startApp(whole, own, { google: server.settings, smtpUrl: mail.url, secretKeys }, soonFound)
   onTestFinished(async () => {
     await product.close()
     await mail.stop()

@@ -34,6 +34,8 @@ export interface AppDeps {
   readonly times?: ArrivalTimes
   /** How long the event loop may be delayed before calls are refused; 0: for ever, in tests, which share it. */
   readonly maxDelay?: number
+  /** How soon jobs that a transaction queued are found; sooner in tests that wait for them. */
+  readonly lookForJobsEveryMs?: number
   /** Shorter in tests. */
   readonly live?: Partial<LiveLimits>
 }

@@ -61,9 +61,10 @@ export function assemble(deps: AppDeps) {
     accountOf: connection && accountOf,
     records,
   })
-  const jobs = createJobs(pool, log, jobList, (job, error) => {
+  const onFailure = (job: string, error: unknown) => {
     if (!isUnavailable(error)) recorder.note(error, { ...noCaller, side: 'job', route: job })
-  })
+  }
+  const jobs = createJobs(pool, log, jobList, { onFailure, lookEveryMs: deps.lookForJobsEveryMs })
   return { records, storage, recorder, printer, auth, notify: tell, jobs, jobList, connection, accountOf }
 }
 

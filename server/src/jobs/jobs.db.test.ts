@@ -20,8 +20,8 @@ afterEach(async () => {
   await database.close()
 })
 
-async function start(jobs: Job[], pool = database.pool, onFailure?: Parameters<typeof createJobs>[3]): Promise<Jobs> {
-  const running = createJobs(pool, silentLog, jobs, onFailure)
+async function start(jobs: Job[], pool = database.pool, options?: Parameters<typeof createJobs>[3]): Promise<Jobs> {
+  const running = createJobs(pool, silentLog, jobs, options)
   started.push(running)
   await running.start()
   return running
@@ -42,7 +42,8 @@ test('a queued job is done once, by one of the servers', async () => {
 
 test('a job queued in a transaction waits for the commit, and is dropped by a rollback', async () => {
   const done: object[] = []
-  const jobs = await start([{ name: 'note', run: async data => void done.push(data) }])
+  const note: Job = { name: 'note', run: async data => void done.push(data) }
+  const jobs = await start([note], database.pool, { lookEveryMs: 200 })
   const { db } = database
   const broken = db.transaction().execute(async trx => {
     await jobs.send('note', { n: 'rolled back' }, trx)
@@ -58,7 +59,7 @@ test('a failed job is logged, reported and retried later', async () => {
   const failure = new Error('not yet')
   const failures: unknown[] = []
   const fragile: Job = { name: 'fragile', run: () => Promise.reject(failure) }
-  const jobs = await start([fragile], database.pool, (...failed) => void failures.push(failed))
+  const jobs = await start([fragile], database.pool, { onFailure: (...failed) => void failures.push(failed) })
   await jobs.send('fragile', {})
   await eventually(async () => {
     const { rows } = await database.pool.query(

@@ -26,20 +26,25 @@ export interface Jobs {
   send(name: string, data: object, transaction?: Db): Promise<void>
 }
 
-/** How soon a job that another server or a transaction queued is found. */
-const lookEveryMs = 2000
+/** How soon a job that another server or a transaction queued is found; tests of such jobs look sooner. */
+const usualLookMs = 2000
 /** How often each worker looks by itself, should it not have been told. */
 const pollingIntervalSeconds = 60
 
 const stopPatience = 10_000
 const quietPatience = 5_000
 
+interface JobsOptions {
+  readonly onFailure?: (job: string, error: unknown) => void
+  readonly lookEveryMs?: number | undefined
+}
+
 /** Work that outlives a request, stored in the database: any server may do it, and a crash only delays it. */
 export function createJobs(
   pool: pg.Pool,
   log: Logger,
   jobs: readonly Job[],
-  onFailure?: (job: string, error: unknown) => void,
+  { onFailure, lookEveryMs = usualLookMs }: JobsOptions = {},
 ): Jobs {
   const connection = executeOn(pool, log)
   const boss = createBoss(connection)

@@ -4,6 +4,12 @@ import { eraseCandidates } from '#features/leads/leads.retention'
 import type { TestClock } from './clock.ts'
 import type { TestDatabase } from './database.ts'
 
+/**
+ * For `startApp` of a test that waits for jobs which calls queue with what they save. Not for every application of a
+ * test: one that does the work of a job itself is usually done before the application looks.
+ */
+export const soonFound = { lookForJobsEveryMs: 200 }
+
 /** Waits until no job of this name is waiting or running. */
 export async function waitForJobs({ pool }: TestDatabase, name: string): Promise<void> {
   await vi.waitFor(

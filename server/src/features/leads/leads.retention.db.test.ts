@@ -13,7 +13,7 @@ import { buildCompany, buildOffice, buildUser, type Company, signIn, type User }
 import { formOf } from '#testing/files'
 import { fingerprint } from '#testing/fingerprint'
 import { type GoogleServer, startGoogle } from '#testing/google/google'
-import { eraseDueCandidates, waitForJobs } from '#testing/jobs'
+import { eraseDueCandidates, soonFound, waitForJobs } from '#testing/jobs'
 import { leadChecks } from './leads.verify.ts'
 
 let clock: TestClock
@@ -29,7 +29,8 @@ beforeAll(async () => {
   database = await createTestDatabase()
   clock = testClock('2026-11-17T10:00:00Z')
   google = await startGoogle()
-  app = await startApp(database, clock, { google: google.settings, secretKeys: ['a key of these tests, long enough'] })
+  const secretKeys = ['a key of these tests, long enough']
+  app = await startApp(database, clock, { google: google.settings, secretKeys }, soonFound)
 })
 afterAll(async () => {
   await app.close()

@@ -7,6 +7,7 @@ import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildUser, type Company, signIn, type User } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
+import { soonFound } from '#testing/jobs'
 import { startMailServer, type TestMailServer } from '#testing/smtp'
 import { insertMails } from './mail.store.ts'
 import { writeMails } from './mail.writing.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const other = await buildUser(db, await buildCompany(db), { role: 'coo' })
   strangers = await signIn(db, other, clock.now())
   mailServer = await startMailServer()
-  app = await startApp(database, clock, { smtpUrl: mailServer.url })
+  app = await startApp(database, clock, { smtpUrl: mailServer.url }, soonFound)
 })
 afterAll(async () => {
   await app.close()

@@ -5,6 +5,7 @@ import { startApp, succeed } from '#testing/app'
 import { type TestClock, testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildUser, type Company } from '#testing/factories'
+import { soonFound } from '#testing/jobs'
 import { silentLog } from '#testing/silentLog'
 import { startMailServer, type TestMailServer } from '#testing/smtp'
 import { sendDueMail } from './mail.actions.ts'
@@ -233,7 +234,7 @@ describe('a server of ours that dies while sending', () => {
 
 test('a forgotten password can be reset by mail without a colleague’s help', async () => {
   const password = 'telhado-verde-ao-luar'
-  const app = await startApp(database, clock, { smtpUrl: server.url, mailFrom: from })
+  const app = await startApp(database, clock, { smtpUrl: server.url, mailFrom: from }, soonFound)
   const user = await buildUser(database.db, company, { password })
   await succeed(app, 'POST /api/auth/forgot-password', { body: { email: user.email } })
   await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 60_000 })
