@@ -16,13 +16,19 @@ const products = {
   maxWorkers: 3,
 }
 
+/** The longest one, and those whose first tests do not wait for the first start (e2e/start/globalSetup.ts). */
+const beginWith = ['freshClone', 'databaseUrl', 'upgrades', 'overBilled'].map(name => `/${name}.test.ts`)
+
 /** In a fresh checkout Vitest knows no durations: the longest file could start last and run alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder
-    const isLater = ({ moduleId }: TestSpecification) => !moduleId.endsWith('/freshClone.test.ts')
-    return sorted.toSorted((a, b) => group(a) - group(b) || Number(isLater(a)) - Number(isLater(b)))
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = beginWith.findIndex(name => moduleId.endsWith(name))
+      return at === -1 ? beginWith.length : at
+    }
+    return sorted.toSorted((a, b) => group(a) - group(b) || place(a) - place(b))
   }
 }
 

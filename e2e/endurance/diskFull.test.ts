@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { call, logIn, until } from '../start/calls.ts'
-import { removeTemporaryFolders } from '../start/places.ts'
+import { copyFilled, removeTemporaryFolders } from '../start/places.ts'
 import { startProduct, stopEverything } from '../start/product.ts'
 import { stopsWell, verifies } from './support/ending.ts'
 import { printFigures } from './support/figures.ts'
@@ -36,7 +35,7 @@ test('on a full disk saves are refused and reads work, even after PostgreSQL cra
 }) => {
   if (disk === null) return skip('only root can make a small disk')
   const dataDir = join(disk.folder, 'data')
-  execFileSync('cp', ['-a', inject('filled'), dataDir])
+  await copyFilled(dataDir)
   const installation = await embeddedInstallation(dataDir)
   const { env, address } = installation
   const product = startProduct({ env: { ...env } })

@@ -22,7 +22,7 @@ afterEach(async () => {
 const marked = [...Object.keys(records), 'comments', 'errors', 'files', 'notices', 'tasks', 'wordings']
 
 test('hostile requests never cause a 500 or a slow answer, and never leak another company’s data', async () => {
-  const env = { DATA_DIR: filledFolder(), LOG_LEVEL: 'error' }
+  const env = { DATA_DIR: await filledFolder(), LOG_LEVEL: 'error' }
   const product = startProduct({ env })
   const address = await product.address()
   const { fixture, planted } = await prepareFixture(address, seed)

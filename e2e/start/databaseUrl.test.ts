@@ -102,7 +102,7 @@ describe('DATABASE_URL', () => {
 
 describe('commands (npm run …) on the embedded database', () => {
   test('are refused while a server uses the data folder, and work after it stopped', async () => {
-    const env = { DATA_DIR: filledFolder() }
+    const env = { DATA_DIR: await filledFolder() }
     const server = startProduct({ env })
     await server.address()
     const refused = command(['migrate'], { env })

@@ -1,54 +1,60 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { keepTemporaryFoldersInMemory } from './memory.ts'
-import { checkout, removeTemporaryFolders, temporaryFolder } from './places.ts'
-import { startProduct } from './product.ts'
+import { checkout, type FirstStart, removeTemporaryFolders, resultOf, temporaryFolder } from './places.ts'
+import { startProduct, stopEverything } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder made by a first start, with demonstration data. */
+    /** The data folder that a first start fills with demonstration data while the first tests run (places.ts). */
     filled: string
-    /** The output of that start, and the seconds until it printed its address. */
-    firstStart: { readonly output: string; readonly seconds: number }
   }
 }
 
-interface FirstStart {
-  readonly filled: string
-  readonly output: string
-  readonly seconds: number
-}
-
-async function firstStart(): Promise<FirstStart> {
-  const filled = join(temporaryFolder(), 'data')
+async function firstStart(filled: string): Promise<FirstStart> {
   const began = performance.now()
   const product = startProduct({ env: { DATA_DIR: filled } })
   await product.address()
   const seconds = (performance.now() - began) / 1000
   product.signal('SIGTERM')
   await product.ended
-  const copy = process.env.E2E_DEMONSTRATION
-  if (copy !== undefined) execFileSync('cp', ['-a', filled, copy])
-  return { filled, output: product.output(), seconds }
+  return { output: product.output(), seconds }
 }
 
-/** The variable that passes the first start to the next project: projects share the environment, but no modules. */
-const left = 'E2E_FIRST_START'
+/** Fills the folder and says how that ended, also to those who wait for it. */
+async function fill(filled: string): Promise<void> {
+  const result = await firstStart(filled).catch((error: unknown) => ({ failure: String(error) }))
+  const unfinished = `${resultOf(filled)}.new`
+  writeFileSync(unfinished, JSON.stringify(result))
+  renameSync(unfinished, resultOf(filled))
+  const copy = process.env.E2E_DEMONSTRATION
+  if (copy !== undefined && !('failure' in result)) await promisify(execFile)('cp', ['-a', filled, copy])
+}
+
+/** The variable that passes the folder to the next project: projects share the environment, but no modules. */
+const left = 'E2E_FILLED'
 
 /**
- * Builds the product and makes one filled data folder before the tests, so that only the tests of a fresh clone and of
- * a first start spend time on that.
+ * Builds the product and starts to fill one data folder, so that only the tests of a fresh clone and of a first start
+ * spend time on that. Tests that need no data begin meanwhile (vitest.config.ts); the full form measures, so nothing
+ * else runs beside it.
  */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const releaseMemory = keepTemporaryFoldersInMemory()
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: checkout, stdio: 'inherit' })
   const found = process.env[left]
-  const { filled, ...startResult } = found === undefined ? await firstStart() : (JSON.parse(found) as FirstStart)
-  process.env[left] = JSON.stringify({ filled, ...startResult })
+  const filled = found ?? join(temporaryFolder(), 'data')
+  process.env[left] = filled
+  const filling = found === undefined ? fill(filled) : Promise.resolve()
+  if (process.env.ENDURANCE === 'full') await filling
   project.provide('filled', filled)
-  project.provide('firstStart', startResult)
   return async () => {
+    // A run of few tests may end before the first start, which then ends too.
+    await stopEverything()
+    await filling
     await removeTemporaryFolders()
     releaseMemory()
   }

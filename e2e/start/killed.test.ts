@@ -24,7 +24,7 @@ test('a first start killed with -9 while it makes its database can be started ag
 })
 
 test('killing npm with -9 ends the server too: port, data folder and PostgreSQL are free again', async () => {
-  const dataDir = filledFolder()
+  const dataDir = await filledFolder()
   const first = npm(['start'], { env: { DATA_DIR: dataDir } })
   const address = await first.address()
   first.signal('SIGKILL')

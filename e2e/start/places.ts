@@ -7,6 +7,7 @@ import { type Account, engineAccount } from '@tipy/server/platform/database/engi
 import { clusterIn, knownHome } from '@tipy/server/platform/database/engine/home'
 import { clearPreviousPostmaster } from '@tipy/server/platform/database/engine/postmaster'
 import { inject } from 'vitest'
+import { until } from './calls.ts'
 
 export const checkout = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -26,10 +27,34 @@ export function temporaryFolder(owner: Account | null = null, mode = 0o711): str
   return folder
 }
 
-/** A copy of the data folder of the first start, for tests of later starts; all of it is the owner's, if there is one. */
-export function filledFolder(owner: Account | null = null): string {
+/** The output of the first start, and the seconds until it printed its address. */
+export interface FirstStart {
+  readonly output: string
+  readonly seconds: number
+}
+
+/** The file that says how the start that fills this data folder ended. It is there once the folder is complete. */
+export const resultOf = (filled: string): string => `${filled}.json`
+
+/** Waits for the first start, which globalSetup.ts makes while tests run; fails with its reason when it failed. */
+export async function firstStart(): Promise<FirstStart> {
+  const file = resultOf(inject('filled'))
+  await until(() => existsSync(file))
+  const result = JSON.parse(readFileSync(file, 'utf8')) as FirstStart | { readonly failure: string }
+  if ('failure' in result) throw new Error(`the first start failed: ${result.failure}`)
+  return result
+}
+
+/** Copies the data folder of the first start, for tests of later starts. */
+export async function copyFilled(to: string): Promise<void> {
+  await firstStart()
+  execFileSync('cp', ['-a', inject('filled'), to])
+}
+
+/** A copy of the data folder of the first start; all of it is the owner's, if there is one. */
+export async function filledFolder(owner: Account | null = null): Promise<string> {
   const dataDir = join(temporaryFolder(owner), 'data')
-  execFileSync('cp', ['-a', inject('filled'), dataDir])
+  await copyFilled(dataDir)
   if (owner !== null) execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, dataDir])
   return dataDir
 }

@@ -18,7 +18,7 @@ const ownerOfProcess = (pid: number): number => statSync(`/proc/${pid}`).uid
 if (isRoot) {
   describe('as root', () => {
     test('an unprivileged account runs PostgreSQL and owns its data', async () => {
-      const dataDir = filledFolder()
+      const dataDir = await filledFolder()
       const cluster = statSync(clusterIn(dataDir))
       expect(cluster.uid).not.toBe(0)
       expect(cluster.mode & 0o777).toBe(0o700)
@@ -52,7 +52,7 @@ if (isRoot) {
     })
 
     test('root starting on data of an ordinary user leaves its owner unchanged', async () => {
-      const dataDir = filledFolder(ordinary)
+      const dataDir = await filledFolder(ordinary)
       const env = { DATA_DIR: dataDir }
       const byRoot = startProduct({ env })
       await byRoot.address()

@@ -55,19 +55,19 @@ async function stopsAfterItsRequest(product: Product, dataDir: string, stop: () 
 }
 
 test('SIGTERM lets a running request finish, refuses new ones, and stops PostgreSQL cleanly', async () => {
-  const dataDir = filledFolder()
+  const dataDir = await filledFolder()
   const product = startProduct({ env: { DATA_DIR: dataDir } })
   await stopsAfterItsRequest(product, dataDir, () => product.signal('SIGTERM'))
 })
 
 test('Ctrl-C, which a terminal sends to the whole process group, lets a running request finish and stops PostgreSQL cleanly', async () => {
-  const dataDir = filledFolder()
+  const dataDir = await filledFolder()
   const product = startInGroup({ env: { DATA_DIR: dataDir } })
   await stopsAfterItsRequest(product, dataDir, () => process.kill(-product.pid, 'SIGINT'))
 })
 
 test('SIGTERM to npm stops the server and PostgreSQL', async () => {
-  const dataDir = filledFolder()
+  const dataDir = await filledFolder()
   const product = npm(['start'], { env: { DATA_DIR: dataDir } })
   const address = await product.address()
   product.signal('SIGTERM')
@@ -86,7 +86,7 @@ test('after SIGTERM during a first start, the next start works', async () => {
 })
 
 test('an uncaught error is logged, PostgreSQL is stopped, and the exit code is 1', async () => {
-  const dataDir = filledFolder()
+  const dataDir = await filledFolder()
   const throwsOnSignal = 'process.on(`SIGWINCH`,()=>{throw(new(Error)(`unforeseen`))})'
   const product = startProduct({
     env: { DATA_DIR: dataDir, NODE_OPTIONS: `--import=data:text/javascript,${throwsOnSignal}` },
@@ -99,7 +99,7 @@ test('an uncaught error is logged, PostgreSQL is stopped, and the exit code is 1
 })
 
 test('if PostgreSQL dies and cannot be restarted, the product ends with an error; the next start works', async () => {
-  const env = { DATA_DIR: filledFolder() }
+  const env = { DATA_DIR: await filledFolder() }
   const product = startProduct({ env })
   await product.address()
   const { pid } = runningPostgres(env.DATA_DIR)

@@ -36,8 +36,8 @@ const served = (dataDir: string, port: number, more: Readonly<Record<string, str
   address: `http://localhost:${port}`,
 })
 
-export async function embeddedInstallation(dataDir = filledFolder()): Promise<Installation> {
-  const port = await freePort()
+export async function embeddedInstallation(given?: string): Promise<Installation> {
+  const [dataDir, port] = [given ?? (await filledFolder()), await freePort()]
   return {
     name: 'embedded',
     ...served(dataDir, port),
@@ -61,7 +61,7 @@ async function isAnswering(url: string): Promise<boolean> {
 
 /** The same data on a PostgreSQL that the product did not start. */
 export async function serverInstallation(): Promise<OnServer> {
-  const [dataDir, port, databasePort] = [filledFolder(), await freePort(), await freePort()]
+  const [dataDir, port, databasePort] = [await filledFolder(), await freePort(), await freePort()]
   const start = () => startEmbedded({ dataDir, log: silentLog, port: databasePort })
   let database: Embedded = await start()
   const { url } = database
