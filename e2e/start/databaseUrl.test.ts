@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { migrationNames } from '@tipy/server/migrations/index'
 import { administer, withDatabase } from '@tipy/server/testing/administer'
 import { startThrowAway, type ThrowAway } from '@tipy/server/testing/throwAway'
 import { Client } from 'pg'
@@ -26,7 +27,7 @@ async function emptyDatabase(): Promise<string> {
   return withDatabase(other.url, `other_${made}`)
 }
 
-/** Whether a fill holds its lock, for which the others wait. */
+/** Whether a fill holds its lock, for which the others wait. Migrations hold one like it, so they must be over. */
 async function isBeingFilled(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -34,7 +35,9 @@ async function isBeingFilled(url: string): Promise<boolean> {
     const { rowCount } = await client.query(
       `select from pg_locks where relation = to_regclass('companies') and mode = 'ShareRowExclusiveLock' and granted`,
     )
-    return rowCount !== 0
+    if (rowCount === 0) return false
+    const last = await client.query('select from schema_migrations where name = $1', [migrationNames.at(-1)])
+    return last.rowCount !== 0
   } finally {
     await client.end()
   }
