@@ -148,8 +148,13 @@ const waitingOn = (url: string): Promise<number> =>
     return rows[0]?.waiting ?? 0
   })
 
-test('of servers that start concurrently one migrates, once, and the others wait for it', async () => {
-  const env = { DATABASE_URL: await oldDatabase(), LOG_LEVEL: 'info' }
+test('of servers that start concurrently on a database of the first issue one migrates it, once and without loss, and the others wait; old sessions and passwords work, and every role can log in and every list be read', async () => {
+  const env = {
+    DATABASE_URL: await oldDatabase(),
+    DATA_DIR: join(temporaryFolder(), 'data'),
+    LOG_LEVEL: 'info',
+  }
+  expect(await migrationsIn(env.DATABASE_URL)).toEqual(asItWas.migrations)
   const products: Product[] = []
   await onDatabase(env.DATABASE_URL, async client => {
     // The first missing migration references users, so it waits for this lock.
@@ -163,46 +168,42 @@ test('of servers that start concurrently one migrates, once, and the others wait
   const applied = products.flatMap(product => [...product.output().matchAll(/"migration":"([^"]+)"/g)])
   expect(applied.map(([, name]) => name)).toEqual(migrations.slice(asItWas.migrations.length))
   expect(await schemaOf(env.DATABASE_URL)).toEqual(today)
+  expect(await lostIn(env.DATABASE_URL, before)).toEqual([])
+
+  const address = (await products[0]?.address()) ?? ''
+  await worksAsBefore(address)
+  for (const code of ['horizonte', 'realtyart']) await worksFor(address, code)
+  for (const product of products) await stopsWell(product)
+  await verifies(env)
 })
 
-describe('a database of the first issue', () => {
-  test('is upgraded without loss; old sessions and passwords work, and every role can log in and every list be read', async () => {
-    const env = { DATABASE_URL: await oldDatabase(), DATA_DIR: join(temporaryFolder(), 'data') }
-    expect(await migrationsIn(env.DATABASE_URL)).toEqual(asItWas.migrations)
-    const product = startProduct({ env })
-    const address = await product.address()
-    expect(await schemaOf(env.DATABASE_URL)).toEqual(today)
-    expect(await lostIn(env.DATABASE_URL, before)).toEqual([])
-    const config = await askConfig(address, asItWas.token)
-    expect(config.status).toBe(200)
-    expect(config.body.data).toMatchObject({ user: { email: 'ceo@horizonte.pt' } })
-    const { email, password, profile } = asItWas.changed
-    expect((await logIn(address, email, 'demo1234')).status).toBe(403)
-    const changed = await logIn(address, email, password)
-    expect(changed.body.data).toMatchObject({ user: { darkMode: true, profiles: [{ name: profile }] } })
-    for (const code of ['horizonte', 'realtyart']) await worksFor(address, code)
-    await stopsWell(product)
-    await verifies(env)
-  })
+async function worksAsBefore(address: string): Promise<void> {
+  const config = await askConfig(address, asItWas.token)
+  expect(config.status).toBe(200)
+  expect(config.body.data).toMatchObject({ user: { email: 'ceo@horizonte.pt' } })
+  const { email, password, profile } = asItWas.changed
+  expect((await logIn(address, email, 'demo1234')).status).toBe(403)
+  const changed = await logIn(address, email, password)
+  expect(changed.body.data).toMatchObject({ user: { darkMode: true, profiles: [{ name: profile }] } })
+}
 
-  async function worksFor(address: string, code: string): Promise<void> {
-    const tokens = new Map<string, string>()
-    for (const role of roles) {
-      const email = `${role.toLowerCase()}@${code}.pt`
-      if (email === asItWas.changed.email) continue
-      const { status, body } = await logIn(address, email, 'demo1234')
-      expect(status, email).toBe(200)
-      tokens.set(role, String(body.data.token))
-    }
-    const [admin = '', cfo = ''] = [tokens.get('sysAdmin'), tokens.get('cfo')]
-    for (const list of [...Object.keys(records), 'notifications']) {
-      // A CFO does not recruit.
-      const token = list === 'leads' ? admin : cfo
-      const answer = await call(address, `/api/${list}/search`, { method: 'POST', token, body: '{}' })
-      expect({ list, status: answer.status }).toEqual({ list, status: 200 })
-    }
-    for (const { kind, answer } of await makeOneOfEach(address, code, { admin, cfo })) {
-      expect({ kind, status: answer.status, body: answer.body }).toMatchObject({ kind, status: 201 })
-    }
+async function worksFor(address: string, code: string): Promise<void> {
+  const tokens = new Map<string, string>()
+  for (const role of roles) {
+    const email = `${role.toLowerCase()}@${code}.pt`
+    if (email === asItWas.changed.email) continue
+    const { status, body } = await logIn(address, email, 'demo1234')
+    expect(status, email).toBe(200)
+    tokens.set(role, String(body.data.token))
   }
-})
+  const [admin = '', cfo = ''] = [tokens.get('sysAdmin'), tokens.get('cfo')]
+  for (const list of [...Object.keys(records), 'notifications']) {
+    // A CFO does not recruit.
+    const token = list === 'leads' ? admin : cfo
+    const answer = await call(address, `/api/${list}/search`, { method: 'POST', token, body: '{}' })
+    expect({ list, status: answer.status }).toEqual({ list, status: 200 })
+  }
+  for (const { kind, answer } of await makeOneOfEach(address, code, { admin, cfo })) {
+    expect({ kind, status: answer.status, body: answer.body }).toMatchObject({ kind, status: 201 })
+  }
+}

@@ -6,7 +6,7 @@ import { startThrowAway, type ThrowAway } from '@tipy/server/testing/throwAway'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isReady, logIn, until } from './calls.ts'
-import { filledFolder, removeTemporaryFolders, temporaryFolder } from './places.ts'
+import { removeTemporaryFolders, temporaryFolder } from './places.ts'
 import { command, npm, startProduct, stopEverything } from './product.ts'
 
 let other: ThrowAway
@@ -100,21 +100,5 @@ describe('DATABASE_URL', () => {
     expect((await product.ended).code).toBe(1)
     expect(product.output()).toContain('127.0.0.1:1/tipy ainda não responde; a aguardar, até 2 s')
     expect(product.output()).toContain('(127.0.0.1:1/tipy) não responde, depois de 2 s de espera: ')
-  })
-})
-
-describe('commands (npm run …) on the embedded database', () => {
-  test('are refused while a server uses the data folder, and work after it stopped', async () => {
-    const env = { DATA_DIR: await filledFolder() }
-    const server = startProduct({ env })
-    await server.address()
-    const refused = command(['migrate'], { env })
-    expect((await refused.ended).code).not.toBe(0)
-    expect(refused.output()).toContain(`pid ${server.pid}`)
-    server.signal('SIGTERM')
-    await server.ended
-    const done = npm(['run', 'migrate'], { env })
-    expect((await done.ended).code).toBe(0)
-    expect(done.output()).toContain('A base de dados está atualizada')
   })
 })

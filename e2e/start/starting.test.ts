@@ -11,7 +11,7 @@ import {
   runningPostgres,
   temporaryFolder,
 } from './places.ts'
-import { startProduct, stopEverything } from './product.ts'
+import { command, npm, startProduct, stopEverything } from './product.ts'
 
 afterEach(async () => {
   await stopEverything()
@@ -29,7 +29,7 @@ test('a first start shows its progress before it serves, and only JSON lines aft
 })
 
 describe('a second start', () => {
-  test('creates nothing; a third start is refused while it serves, a fourth waits while it stops', async () => {
+  test('creates nothing; a third start and commands (npm run …) are refused while it serves, a fourth start waits while it stops, and commands work once that has stopped', async () => {
     const env = { DATA_DIR: await filledFolder() }
     const began = performance.now()
     const second = startProduct({ env })
@@ -46,12 +46,21 @@ describe('a second start', () => {
     expect((await refused.ended).code).toBe(1)
     expect(refused.output()).toContain(`A pasta de dados ${env.DATA_DIR} já está a ser usada`)
     expect(refused.output()).toContain(`pid ${second.pid}`)
+    const early = command(['migrate'], { env })
+    expect((await early.ended).code).not.toBe(0)
+    expect(early.output()).toContain(`pid ${second.pid}`)
     expect(await isReady(address)).toBe(true)
 
     second.signal('SIGTERM')
     const waiting = startProduct({ env })
     expect(await isReady(await waiting.address())).toBe(true)
     expect((await second.ended).code).toBe(0)
+
+    waiting.signal('SIGTERM')
+    await waiting.ended
+    const migrated = npm(['run', 'migrate'], { env })
+    expect((await migrated.ended).code).toBe(0)
+    expect(migrated.output()).toContain('A base de dados está atualizada')
   })
 
   test('of several concurrent starts on an empty data folder exactly one serves', async () => {
