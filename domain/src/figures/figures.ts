@@ -182,7 +182,7 @@ function figureOfTerm({ measure, banks }: Term, block: Block): FigureName {
 export const openPeriod = 'open'
 export const openSentence = 'Soma do que falta faturar das reservas em curso, qualquer que seja a data prevista.'
 
-/** The statistics that a person chooses from (S3 §2.5), each the name of its figure. */
+/** The statistics that a person chooses from, each the name of its figure. */
 export const statistics = [
   'billing',
   'reservations',

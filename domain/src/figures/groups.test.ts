@@ -5,8 +5,8 @@ import { type Statistic, statistics } from './figures.ts'
 import { compatible, countsBanksOnly, dimensionOf, type GroupName, groupNames, groupsFor } from './groups.ts'
 
 /**
- * S3 §4 "force compatible choices", whole: what a call for one statistic by one group gives. `expenses`: forced;
- * `–`: refused, because the statistic needs another group.
+ * Compatible choices (docs/features/stats.md), whole: what a call for one statistic by one group gives. `expenses`:
+ * forced; `–`: refused, because the statistic needs another group.
  */
 const people = ['billing', 'reservations', 'findings', 'predicted', 'creditValue', 'billingPaid'] as const
 const written: Readonly<Record<GroupName, readonly string[]>> = {

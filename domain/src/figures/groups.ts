@@ -86,7 +86,7 @@ export const restLabel = (group: GroupName): string =>
 const expenseGroups: readonly GroupName[] = ['expenseSubCategories', 'expenses']
 export const isOfExpenses = (group: GroupName): boolean => expenseGroups.includes(group)
 
-/** Those who ask only for the people they lead (S3 §6). */
+/** Those who ask only for the people they lead. */
 const leaders: readonly Role[] = ['commercialDirector', 'teamLeader', 'consultant']
 export const isLeaderOnly = (roles: readonly Role[]): boolean => roles.every(role => leaders.includes(role))
 export const isConsultantOnly = (roles: readonly Role[]): boolean => roles.every(role => role === 'consultant')
@@ -101,7 +101,7 @@ export function groupsFor({ roles, flags }: { readonly roles: readonly Role[]; r
 }
 
 /**
- * The statistics of a call, made compatible with its group and view (S3 §4): a group of expenses has expenses only, and
+ * The statistics of a call, made compatible with its group and view: a group of expenses has expenses only, and
  * comparisons have no predictions. Null: a statistic needs another group, as margin needs offices.
  */
 export function compatible(

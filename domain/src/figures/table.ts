@@ -161,7 +161,7 @@ export function rangesOf(periods: readonly NamedPeriod[], isComparative: boolean
   )
 }
 
-/** Of the single sides of a period (S3 §3): the highest, lowest, their number, mean, median and last day. */
+/** Of the single sides of a period: the highest, lowest, their number, mean, median and last day. */
 export function transactionsOf(sides: readonly { readonly day: string; readonly value: number }[]): BlockValues {
   const values = sides.map(({ value }) => value)
   const inEuros = (value: number | null) => (value === null ? null : round(value) / 100)

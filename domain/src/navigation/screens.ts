@@ -322,7 +322,7 @@ export function parentOf({ path }: Pick<Screen, 'path'>): NamedScreen | undefine
   return screenList.find(screen => screen.path !== '/' && path.startsWith(`${screen.path}/`))
 }
 
-/** Consultants have their own statistics at `/` instead of a dashboard, whatever other roles they have (S3 §2.2). */
+/** Consultants have their own statistics at `/` instead of a dashboard, whatever other roles they have. */
 export const hasDashboard = (mainRole: Role | undefined): boolean => mainRole !== 'consultant'
 
 /**

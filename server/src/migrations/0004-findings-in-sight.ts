@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await indexOrders(db)
 }
 
-/** A person sees a listing for one of several reasons (rules.md §2): each has its index, and PostgreSQL unites them. */
+/** A person sees a listing for one of several reasons: each has its index, and PostgreSQL unites them. */
 async function indexReasons(db: Kysely<unknown>): Promise<void> {
   await sql`create index findings_by_creator on findings (company_id, created_by)`.execute(db)
   await sql`create index findings_by_director on findings (company_id, finder_commercial_director)`.execute(db)

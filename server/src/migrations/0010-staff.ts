@@ -54,7 +54,7 @@ async function addFields(db: Kysely<unknown>): Promise<void> {
       add column lead uuid,
       -- one's own switches and column profiles: nobody who edits the staff record waits for them
       add column preferences_version integer not null default 1,
-      -- colleagues are told of a new person once the contract has arrived (rules.md §8)
+      -- colleagues are told of a new person once the contract has arrived
       add column recruited_emails_waiting boolean not null default false,
       add column search_text text not null default '',
       add foreign key (company_id, recruiter) references users (company_id, id),

@@ -59,7 +59,7 @@ async function createTable(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
 }
 
-/** The list by its own date, and each reason for which a person sees one (rules.md §2). */
+/** The list by its own date, and each reason for which a person sees one. */
 async function createIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`create index viabilities_by_date on viabilities (company_id, active, date desc, id)`.execute(db)
   await sql`create index viabilities_by_consultant on viabilities (company_id, consultant, date desc)`.execute(db)

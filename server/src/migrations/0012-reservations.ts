@@ -154,9 +154,9 @@ async function createTable(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
 }
 
-/** The list by its own date, its unique reference, and each reason for which a person sees one (rules.md §2). */
+/** The list by its own date, its unique reference, and each reason for which a person sees one. */
 async function createIndexes(db: Kysely<unknown>): Promise<void> {
-  // Drafts are nobody's claim to a reference; what was given up gives it back (rules.md §4).
+  // Drafts are nobody's claim to a reference; what was given up gives it back.
   await sql`
     create unique index reservations_ref on reservations (company_id, fold(ref))
     where active and not is_draft and not is_broken`.execute(db)

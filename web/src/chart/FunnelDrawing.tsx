@@ -8,7 +8,7 @@ import type { DrawingProps, Point, Series } from './series.ts'
 
 /** The width beside the funnel in which its steps are named. */
 const labelsWidth = 185
-/** With its labels; on a wider screen it would only be flatter (S3 §2.9). */
+/** With its labels; on a wider screen it would only be flatter. */
 const maxWidth = 2150
 
 /** The points of the first series as steps of a funnel, named beside it; further series are the parts of each step. */

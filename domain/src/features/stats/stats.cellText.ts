@@ -28,7 +28,7 @@ export const comparisonAt = (row: unknown, path: string): Comparison => ({
   percent: numberAt(row, `${path}.percent`),
 })
 
-/** What a chip shows: the difference in percent, the difference, or what the value is compared with (S3 §4). */
+/** What a chip shows: the difference in percent, the difference, or what the value is compared with. */
 export const chipModes = ['percent', 'absolute', 'last'] as const
 export type ChipMode = (typeof chipModes)[number]
 
@@ -54,7 +54,7 @@ export function chipValues({ path, valuePath }: Column, row: unknown): ChipValue
   return { ...comparison, last: comparedValue(numberAt(row, valuePath), comparison) }
 }
 
-/** A difference that stands out (S3 §9). */
+/** A difference that stands out. */
 export const isPoor = ({ percent }: Comparison): boolean => percent !== null && percent < -20
 
 /** What the server sorts by, a comparison by what its chips show. */

@@ -15,7 +15,7 @@ const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 const yearOf = (month: string): number => Number(month.slice(0, 4))
 const inOneYear = ({ first, last }: MonthSpan): boolean => first.slice(0, 4) === last.slice(0, 4) && first <= last
 
-/** Each span must lie in one year, and both must have as many months (S3 §2.6). */
+/** Each span must lie in one year, and both must have as many months. */
 export function comparedSpans(one: MonthSpan, other: MonthSpan, lastYear: number): ComparedSpans {
   const problem = problemOf(one, other, lastYear)
   if (problem !== null) return { spans: null, problem }

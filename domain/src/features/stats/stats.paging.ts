@@ -1,4 +1,4 @@
-/** Rows per page of statistics (S3 §9); the last one is 'todos'. */
+/** Rows per page of statistics; the last one is 'todos'. */
 export const statsPageSizes = [3, 10, 20, 50, 10_000] as const
 export type StatsPageSize = (typeof statsPageSizes)[number]
 /** Only the totals are asked for: no row is computed. */

@@ -12,7 +12,7 @@ const percentagesOfOthers = [
   'creditManagerCommission',
 ] as const
 
-/** The percentages of a person in a row of statistics (S3 §3), in the order of their columns. */
+/** The percentages of a person in a row of statistics, in the order of their columns. */
 export const percentageFields = [...ownPercentages, ...percentagesOfOthers] as const
 export type PercentageField = (typeof percentageFields)[number]
 

@@ -99,7 +99,7 @@ export function allowedRequest(reader: StatsReader, group: GroupName, filters: S
   return { stats, blocks, ownBlocks, ref }
 }
 
-/** Individual or Equipas (S3 §2.6). */
+/** Individual or Equipas. */
 const rankedGroups: readonly GroupName[] = ['consultants', 'teams']
 const rankedBlocks: readonly Block[] = ['billing', 'reservations', 'findings']
 

@@ -35,7 +35,7 @@ export interface CardPeriod {
   readonly kind: 'month' | 'year' | 'interval'
 }
 
-/** The month in which the range ends, its year, and the range itself where it is another within one year (S3 §2.6). */
+/** The month in which the range ends, its year, and the range itself where it is another within one year. */
 export function cardPeriods(range: DateRange): readonly CardPeriod[] {
   const { lastDate } = range
   const year = lastDate.slice(0, 4)

@@ -15,7 +15,7 @@ interface ViewInfo {
   readonly isComparative?: boolean
 }
 
-/** The views of the yearly table, and what each of them can show (S3 §4 "Stats display"). */
+/** The views of the yearly table, and what each of them can show. */
 export const views = {
   months: { label: 'Meses' },
   comparison: { label: 'Comparação' },
@@ -135,7 +135,7 @@ const ofMembers: Readonly<Record<ReturnType<typeof groupOf>['members'], readonly
   subCategories: ['offices'],
   names: ['offices'],
 }
-/** Directors and team leaders count only those they lead (S3 §6). */
+/** Directors and team leaders count only those they lead. */
 const notForLeaders: readonly TableFilterName[] = ['managers', 'teams']
 
 /** The filters that mean something for a choice, and that the reader may have. */

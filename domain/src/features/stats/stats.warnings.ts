@@ -1,6 +1,6 @@
 import type { Role } from '../../access/roles.ts'
 
-/** What a row of a person warns of (S3 §6). */
+/** What a row of a person warns of. */
 export const rowWarnings = ['commercialDirectorCommission', 'billingLimit'] as const
 export type RowWarning = (typeof rowWarnings)[number]
 

@@ -1,7 +1,7 @@
 import type { Role } from '../../access/roles.ts'
 import type { WidgetInfo } from './widgets.info.ts'
 
-/** The filters over a dashboard (S3 §2.2); those of offices and days are the shell's. Each widget follows some. */
+/** The filters over a dashboard; those of offices and days are the shell's. Each widget follows some. */
 export interface DashboardFilters {
   /** Of widgets of staff; none chosen: all. */
   readonly roles: readonly Role[]

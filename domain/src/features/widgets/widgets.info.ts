@@ -30,9 +30,9 @@ export const officeColumns = [
   'goalPercent',
   'percentOfTotal',
 ] as const
-/** Cards of the overview (S3 §2.6). */
+/** Cards of the overview. */
 export const overviewCards = ['leads', 'findings', 'reservations', 'billing', 'expenses'] as const
-/** Of the yearly table (S3 §2.5): groups, statistics, and views or columns. */
+/** Of the yearly table: groups, statistics, and views or columns. */
 export const yearlyTableFields = [
   'consultant',
   'commercialDirector',

@@ -45,7 +45,7 @@ const staffReaders = ['listStaff', 'listConsultants'] as const satisfies readonl
 const ofStaff = { subject: 'staff', anyOf: staffReaders } as const
 const ofLeads = { subject: 'leads', anyOf: ['listLeads'] } as const
 
-/** The nineteen kinds (S3 §2.2): the form that adds them, the server's check and the dashboard read this table. */
+/** The nineteen kinds: the form that adds them, the server's check and the dashboard read this table. */
 export const widgetKinds = {
   officeStats: {
     label: 'Agências',
@@ -167,7 +167,7 @@ export interface WidgetReader {
   readonly flags: ReadonlySet<Flag>
 }
 
-/** Whether a person may have a widget of the kind: consultants have none (S3 §2.2). */
+/** Whether a person may have a widget of the kind: consultants have none. */
 export function mayHave(type: WidgetType, reader: WidgetReader): boolean {
   const { anyOf, group } = kindOf(type)
   return (

@@ -1,4 +1,4 @@
-/** The grid of a dashboard (S3 §9). */
+/** The grid of a dashboard. */
 export const gridColumns = 12
 export const rowHeight = 30
 /** Of every widget in the editor; on the dashboard a widget is as tall as its content. */

@@ -8,8 +8,8 @@ interface TitledWidget {
 }
 
 /**
- * The title a widget is known by, on the dashboard and in the editor: its own, that of the statistic its table shows
- * (S3 §2.3), or that of its kind. `figure` is what the table shows instead of its statistic, as without banks.
+ * The title a widget is known by, on the dashboard and in the editor: its own, that of the statistic its table shows,
+ * or that of its kind. `figure` is what the table shows instead of its statistic, as without banks.
  */
 export function widgetTitle({ type, info }: TitledWidget, figure: Statistic | undefined = info.stat): string {
   const { header, view } = info

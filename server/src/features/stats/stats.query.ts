@@ -59,7 +59,7 @@ export function statsQuery(viewer: RecordViewer, group: GroupName, sent: StatsFi
   }
 }
 
-/** An empty list chooses nothing, so it is no filter (S3 §5). */
+/** An empty list chooses nothing, so it is no filter. */
 function withoutEmpty(filters: StatsFilters): StatsFilters {
   return Object.fromEntries(
     Object.entries(filters).filter(([, value]) => !(Array.isArray(value) && value.length === 0)),
@@ -72,7 +72,7 @@ function mainOf(stats: AllowedRequest['stats'], block: Block, group: GroupName):
   return stats.find(name => own.includes(name)) ?? own[0] ?? 'billing'
 }
 
-/** Without a first day, the month of the last one; without a last day, until today (S3 §2.2). */
+/** Without a first day, the month of the last one; without a last day, until today. */
 function rangeOf({ range }: RecordViewer, today: Day): DateRange {
   const lastDate = range.lastDate ?? today
   const firstDate = range.firstDate ?? startOf('month', lastDate)

@@ -3,8 +3,8 @@ import { independentAmounts, independentLedger } from '#features/invoices/invoic
 import type { Db } from '#platform/database/database'
 
 /**
- * Every figure a second time, from the rows as they are stored and from rules.md §10 alone: no facts, no sums, no view,
- * no grid. It reads whole tables and adds up in plain loops, so it is slow and easy to check by eye.
+ * Every figure a second time, from the rows as they are stored and from docs/features/figures.md alone: no facts, no
+ * sums, no view, no grid. It reads whole tables and adds up in plain loops, so it is slow and easy to check by eye.
  */
 
 /** What one row adds to one number. Amounts in cents. */
@@ -160,7 +160,7 @@ export function summed(parts: readonly Part[]): Sums {
 type Values = Readonly<Record<string, number | null>>
 const percent = (part: number, whole: number) => (whole === 0 ? null : (part / whole) * 100 + 0)
 
-/** The figures of each block, in euros (rules.md §10). */
+/** The figures of each block, in euros. */
 export function blockOfSums(block: string, sums: Sums): Values {
   const of = (name: string) => sums.get(name) ?? 0
   const euros = (value: number) => value / 100

@@ -90,7 +90,7 @@ function Shown({ widgets, isError, onRetry, search, go, onEdit }: ShownProps) {
   )
 }
 
-/** Leads to the first list that the person may open (S3 §2.2); who may open none has this page. */
+/** Leads to the first list that the person may open; who may open none has this page. */
 function WithoutWidgets({ onEdit }: { readonly onEdit: (() => void) | undefined }) {
   const { person, features } = useSessionContext()
   const target = landing(personOf(person), features, false)

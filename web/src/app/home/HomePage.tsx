@@ -20,7 +20,7 @@ export function prepare(search: object): void {
   if (user && hasDashboard(user.role) && !needsPasswordChange) void prepareDashboard(readDashboardSearch({ ...search }))
 }
 
-/** The dashboard; a consultant has their own statistics in place (S3 §2.2). */
+/** The dashboard; a consultant has their own statistics in place. */
 export function HomePage() {
   const user = useSession(state => state.user)
   if (!user) return null

@@ -10,7 +10,7 @@ interface PersonCommentsProps {
   readonly onClose: () => void
 }
 
-/** The comments of the person of a row (S3 §2.5). */
+/** The comments of the person of a row. */
 export function PersonComments({ id, name, onClose }: PersonCommentsProps) {
   useReturnFocus()
   const phone = usePhone()

@@ -24,7 +24,7 @@ import {
 } from './widgets.filterLabels.ts'
 import { isUsual, optionsOfRoles, roleOptions, rolesOfOptions } from './widgets.filterState.ts'
 
-/** Filters take effect after this pause (S3 §2.2). */
+/** Filters take effect after this pause. */
 const filterDelayMs = 500
 
 interface FilterBarProps {

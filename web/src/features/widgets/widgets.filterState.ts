@@ -67,7 +67,7 @@ export function offeredFilters(widgets: readonly ShownWidget[], reader: FilterRe
   return filterNames.filter(name => wanted.has(name) && (name !== 'isGroup' || reader.settings.groupToggle))
 }
 
-/** What a person sees without choosing anything: a recruiter begins with personal leads (S3 §2.2). */
+/** What a person sees without choosing anything: a recruiter begins with personal leads. */
 export const usualFilters = (person: Pick<Person, 'role' | 'otherRoles'>): DashboardFilters =>
   holdsRole(person, ['recruiter']) ? { ...standardFilters, leads: 'personal' } : standardFilters
 
@@ -133,7 +133,7 @@ export function writeFilters(filters: DashboardFilters, usual: DashboardFilters)
   )
 }
 
-/** Two roles that the dashboard offers as one (S3 §2.2). */
+/** Two roles that the dashboard offers as one. */
 const brokers = { option: 'brokers', roles: ['broker', 'coo'] } as const satisfies {
   option: string
   roles: readonly Role[]

@@ -1,7 +1,7 @@
 import type { Refusal } from '#api/answer.ts'
 import { explainAlone } from '#api/explain.ts'
 
-/** The toasts of S3 §8. */
+/** The toasts of dashboards. */
 export const addedSentence = 'Widget adicionado com sucesso'
 export const changedSentence = 'Widgets atualizados com sucesso'
 export const removedSentence = 'Widget apagado com sucesso'

@@ -22,7 +22,7 @@ const phoneCardHeight = 238
 const ofPresentations: ReadonlySet<LeadStat> = new Set(['presentationScheduled', 'presentationDone'])
 
 /**
- * What was done today, this week, month, quarter and year, against the goals of the recruiters of the filter (S3 §2.8).
+ * What was done today, this week, month, quarter and year, against the goals of the recruiters of the filter.
  * A company without presentations has no cards of them.
  */
 export function GoalCards({ info, filters }: WidgetSettings) {

@@ -43,7 +43,7 @@ function conversionText({ steps, conversionRate }: LeadStatistics['funnel']): st
   return `${formatExactPercent(conversionRate * 100)} (${ratio})`
 }
 
-/** From leads to recruited, with the share of each recruiter (S3 §2.9); a step opens its leads. */
+/** From leads to recruited, with the share of each recruiter; a step opens its leads. */
 export function LeadsFunnel({ info, filters }: WidgetSettings) {
   const { dateRange } = useSessionContext()
   const [opened, setOpened] = useState<LeadCount | null>(null)

@@ -36,7 +36,7 @@ function pointLabel(step: SeriesStep, day: Day): string {
 const pointsOf = ({ step, points }: LeadStatistics['series']): readonly Point[] =>
   points.map(({ date, ...values }) => ({ key: date, label: pointLabel(step, date), values }))
 
-/** Leads, scheduled, interviewed and recruited over time (S3 §2.9); a point opens its leads. */
+/** Leads, scheduled, interviewed and recruited over time; a point opens its leads. */
 export function LeadsLines({ info, filters }: WidgetSettings) {
   const { dateRange } = useSessionContext()
   const [opened, setOpened] = useState<LeadCount | null>(null)

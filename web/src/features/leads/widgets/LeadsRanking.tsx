@@ -15,7 +15,7 @@ import { type LeadCount, useLeadStatistics } from './statistics.ts'
 
 const groups = rankingGroups.map(value => ({ value, label: groupLabels[value] }))
 
-/** What recruiters, or sources, achieved in the days of the shell (S3 §2.7); a count opens its leads. */
+/** What recruiters, or sources, achieved in the days of the shell; a count opens its leads. */
 export function LeadsRanking({ info, filters }: WidgetSettings) {
   const [group, setGroup] = useState<RankingGroup>('recruiter')
   const [search, setSearch] = useState('')

@@ -16,7 +16,7 @@ import { groupLabels, type RankedMember, type RankingColumn, type RankingSort } 
 import { type LeadCount, useMayOpen } from './statistics.ts'
 import classes from './widgets.module.css'
 
-/** Colours of rows; they repeat (S3 §2.7). */
+/** Colours of rows; they repeat. */
 const rowColors = 7
 
 interface RankingTableProps {

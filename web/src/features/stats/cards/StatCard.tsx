@@ -22,7 +22,7 @@ interface StatCardProps {
   readonly under?: (row: StatsRow, period: string, text: string) => ReactNode
 }
 
-/** A figure in the last month, its year and the range, each against the year before (S3 §2.6). */
+/** A figure in the last month, its year and the range, each against the year before. */
 export function StatCard({ figure, row: { data: row, isWaiting, onRetry }, under, ...rest }: StatCardProps) {
   const { dateRange } = useSessionContext()
   const periods = cardPeriods(dateRange)

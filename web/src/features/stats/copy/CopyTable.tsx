@@ -24,7 +24,7 @@ const textOf = ({ unit }: Column, text: string): string => (unit === 'text' ? ha
 
 const needsOne = 'Para copiar, escolha exatamente um consultor no filtro'
 
-/** Copies the rows of one consultant as a table, with its columns and texts (S3 §5). */
+/** Copies the rows of one consultant as a table, with its columns and texts. */
 export function CopyTable({ table, mode }: CopyTableProps) {
   const { office: officeName } = useNames()
   const isOne = table?.question.group === 'consultants' && table.question.filters.ref !== undefined

@@ -5,7 +5,7 @@ import type { Asked } from '#ui/asked.ts'
 import { Cards, StatCard } from '../cards/StatCard.tsx'
 import { personFilters } from './person.calls.ts'
 
-/** The statistics with a card, in order (S3 §2.2). */
+/** The statistics with a card, in order. */
 export const cardStatistics = ['findings', 'reservations', 'billing'] as const satisfies readonly Statistic[]
 
 /** The numbers of all cards at once. */

@@ -16,7 +16,7 @@ interface StatisticsTabProps {
 
 /** The numbers of a person as cards, then as charts. */
 export function StatisticsTab({ id, row, stats, search, onSearch }: StatisticsTabProps) {
-  // Comparisons have no predictions (S3 §4), and these charts compare.
+  // Comparisons have no predictions, and these charts compare.
   const [first, ...others] = stats.filter(name => name !== 'predicted')
   return (
     <Stack gap={14}>

@@ -27,7 +27,7 @@ interface PredictedDialogProps {
   readonly onClose: () => void
 }
 
-/** Of S3 §2.4, in pixels. */
+/** In pixels. */
 const maxWidth = 1500
 
 const heads = [

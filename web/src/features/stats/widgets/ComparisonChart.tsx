@@ -24,7 +24,7 @@ import classes from './Widgets.module.css'
 /** The calendar is a library of its own, and few choose periods. */
 const Spans = lazy(async () => ({ default: (await import('../comparison/Spans.tsx')).Spans }))
 
-/** Faturação, Pago, Previsto, Pipeline and Angariações (S3 §2.6). */
+/** Faturação, Pago, Previsto, Pipeline and Angariações. */
 const comparable = [
   'billing',
   'billingPaid',
@@ -33,7 +33,7 @@ const comparable = [
   'findings',
 ] as const satisfies readonly Statistic[]
 
-/** The months of several years beside each other, or two periods of one's own (S3 §2.6). */
+/** The months of several years beside each other, or two periods of one's own. */
 export function ComparisonChart({ info, filters }: WidgetSettings) {
   const readable = statisticsFor(viewerOf(useSessionContext()))
   const [first, ...others] = comparable.filter(stat => readable.includes(stat))

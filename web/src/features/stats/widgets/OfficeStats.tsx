@@ -27,7 +27,7 @@ function statsOf({ view, stat = 'billing', fields = [] }: WidgetInfo): readonly 
 const titleOf = (info: WidgetInfo, [first]: readonly Statistic[]): string =>
   widgetTitle({ type: 'officeStats', info }, first)
 
-/** The figures of each office in a month and its year (S3 §2.3). */
+/** The figures of each office in a month and its year. */
 export function OfficeStats({ info, filters }: WidgetSettings) {
   const readable = statisticsFor(viewerOf(useSessionContext()))
   const chosen = statsOf(info)

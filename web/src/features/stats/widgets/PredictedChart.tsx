@@ -89,7 +89,7 @@ function labelOf(key: string, year: string): string {
   return month.startsWith(year) ? name : `${name} ${month.slice(2, 4)}`
 }
 
-/** What was billed of houses and of banks, and what is still expected, by month (S3 §2.4). */
+/** What was billed of houses and of banks, and what is still expected, by month. */
 export function PredictedChart({ info, filters }: WidgetSettings) {
   const session = useSessionContext()
   const open = useOpenFigure()

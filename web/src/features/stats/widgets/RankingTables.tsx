@@ -20,7 +20,7 @@ const whereLabels = [
   { value: 'group', label: 'Grupo' },
 ]
 
-/** Who is first: people or teams, of the chosen offices or of the whole company (S3 §2.6). */
+/** Who is first: people or teams, of the chosen offices or of the whole company. */
 export function RankingTables({ info, filters }: WidgetSettings) {
   const { person, selectedOffices, settings } = useSessionContext()
   const [who, setWho] = useState<RankingView['group']>('consultants')

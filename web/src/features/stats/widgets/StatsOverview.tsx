@@ -32,7 +32,7 @@ function cardsOf(session: SessionContext, fields: readonly string[] = []): reado
   )
 }
 
-/** Leads, listings, pipeline, billing and expenses of all that the reader sees (S3 §2.6). */
+/** Leads, listings, pipeline, billing and expenses of all that the reader sees. */
 export function StatsOverview({ info, filters }: WidgetSettings) {
   const session = useSessionContext()
   const cards = cardsOf(session, info.fields)
