@@ -57,6 +57,7 @@ describe('login', () => {
     await enter(user, 'ceo@horizonte.pt', 'errada')
     expect(await screen.findByText(text)).toBeVisible()
     expect(onSignedIn).not.toHaveBeenCalled()
+    expect(screen.getByLabelText('E-mail')).toHaveValue('ceo@horizonte.pt')
     expect(screen.getByLabelText('Password')).toHaveValue('errada')
   })
 
