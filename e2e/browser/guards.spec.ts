@@ -1,11 +1,20 @@
-import { screenList } from '@tipy/domain/navigation/screens'
-import { account, firstNameOf } from './support/people.ts'
+import type { APIRequestContext } from '@playwright/test'
+import { account } from './support/people.ts'
 import { quietPage } from './support/quietPage.ts'
+import type { StorageState } from './support/session.ts'
 import { Shell } from './support/shell.ts'
 import { stored } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 
 const expired = 'A sua sessão terminou. Inicie sessão para continuar.'
+
+/** Logs out by the API with the session that this browser starts with, as another browser that shares it does. */
+async function endSession(request: APIRequestContext, state: StorageState): Promise<void> {
+  const item = state.origins[0]?.localStorage.find(({ name }) => name === 'tipy.token')
+  const token: string = JSON.parse(item?.value ?? '""')
+  const left = await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  expect(left.status()).toBe(200)
+}
 
 test('a deep link without a session shows the login, and afterwards that page', async ({ page, login }) => {
   const person = account('creditManager')
@@ -18,55 +27,8 @@ test('a deep link without a session shows the login, and afterwards that page', 
 })
 
 test.describe('signed in', () => {
-  // A consultant's root is the home page, whichever other screens are built.
   const person = account('consultant')
   test.use({ person })
-
-  test('the URL of a screen that is not built leads to the root; an unknown one shows "not found"', async ({
-    page,
-    shell,
-  }) => {
-    // Screens that are not built are not in the menu either.
-    const missing = screenList.filter(({ built, path }) => !built && !path.includes('{'))
-    for (const { path, title } of missing.slice(0, 3)) {
-      await shell.open(path)
-      await expect(shell.greeting).toBeVisible()
-      await expect(page).toHaveURL('/')
-      await expect(page).toHaveTitle(`Início · ${person.company.name}`)
-      await expect(shell.menu.getByRole('link', { name: title })).toHaveCount(0)
-    }
-    // A signed-in user is led from the page of forgotten passwords to the root.
-    await shell.open('/forgot-password')
-    await expect(shell.greeting).toBeVisible()
-    await expect(page).toHaveURL('/')
-
-    await shell.open('/nada/aqui?x=1')
-    await expect(shell.main.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
-    await expect(page).toHaveTitle(`Página não encontrada · ${person.company.name}`)
-    await expect(page).toHaveURL('/nada/aqui?x=1')
-  })
-
-  test('a configured root that is external, unknown or not built shows the home page, without a redirect loop', async ({
-    page,
-    shell,
-  }) => {
-    let redirect = ''
-    await page.route('**/api/auth/config', async route => {
-      const answer = await route.fetch()
-      const { message, data } = await answer.json()
-      await route.fulfill({ json: { message, data: { ...data, accessMap: { ...data.accessMap, redirect } } } })
-    })
-    let addresses: string[] = []
-    page.on('framenavigated', frame => addresses.push(frame.url()))
-    for (redirect of ['/logout', '/config', '//exemplo.pt/']) {
-      addresses = []
-      await shell.open('/')
-      await expect(shell.greeting).toContainText(firstNameOf(person))
-      await expect(page).toHaveURL('/')
-      expect(new Set(addresses).size).toBe(1)
-      expect(addresses.length).toBeLessThan(4)
-    }
-  })
 
   test('logging out in one tab logs out the other, and going back shows no data', async ({
     page,
@@ -74,7 +36,7 @@ test.describe('signed in', () => {
     shell,
     login,
   }) => {
-    await shell.open('/')
+    await shell.open(quietPage)
     await shell.choose('O meu perfil')
     await expect(page.getByText(person.completeName)).toBeVisible()
     const other = new Shell(await context.newPage())
@@ -103,18 +65,12 @@ test.describe('a session that was ended in another browser', () => {
     page,
     shell,
     login,
+    request,
     storageState,
-    contextWith,
   }) => {
     if (typeof storageState !== 'object') throw new Error('the session is not in memory')
     await shell.open('/profile')
-    const copy = await contextWith(storageState)
-    const elsewhere = new Shell(await copy.newPage())
-    await elsewhere.open()
-    const left = elsewhere.page.waitForResponse('**/api/auth/logout')
-    await elsewhere.logOut()
-    expect((await left).status()).toBe(200)
-    await elsewhere.page.close()
+    await endSession(request, storageState)
 
     await page.getByRole('switch', { name: 'Modo escuro' }).click()
     await expect(page.getByText(expired)).toBeVisible()
@@ -126,10 +82,7 @@ test.describe('a session that was ended in another browser', () => {
 
   test('ends here at the next page load', async ({ page, request, storageState }) => {
     if (typeof storageState !== 'object') throw new Error('the session is not in memory')
-    const items = new Map(storageState.origins[0]?.localStorage.map(({ name, value }) => [name, value]))
-    const token: string = JSON.parse(items.get('tipy.token') ?? '""')
-    const left = await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
-    expect(left.status()).toBe(200)
+    await endSession(request, storageState)
     await page.goto('/profile')
     await expect(page.getByText(expired)).toBeVisible()
   })

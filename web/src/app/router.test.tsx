@@ -54,13 +54,22 @@ describe('with a token', () => {
     expect(document.title).toBe('Início · Horizonte')
   })
 
-  it.each(['/profile', '/leads/7', '/nada', 'https://example.org', ''])(
-    'a redirect to %s, which is no menu entry the user may open, is ignored and does not loop',
-    async redirect => {
-      const data = configReply(person('ceo'), redirect)
+  it.each([
+    ['ceo', '/profile'],
+    ['ceo', '/leads/7'],
+    ['ceo', '/nada'],
+    ['ceo', '/logout'],
+    ['ceo', 'https://example.org'],
+    ['ceo', '//example.org/'],
+    ['ceo', ''],
+    ['consultant', '/config'],
+  ] as const)(
+    'for a %s a redirect to %s, which is no menu entry they may open, is ignored and does not loop',
+    async (role, redirect) => {
+      const data = configReply(person(role), redirect)
       const app = await startApplication({
         path: '/',
-        signedIn: person('ceo'),
+        signedIn: person(role),
         answers: { 'GET /api/auth/config': () => ({ data }) },
       })
       expect(await home()).toBeVisible()
@@ -91,8 +100,10 @@ describe('with a token', () => {
   })
 
   it('an unknown address shows "not found" inside the shell', async () => {
-    const app = await startApplication({ path: '/nada/disto', signedIn: person('ceo') })
+    const app = await startApplication({ path: '/nada/disto?x=1', signedIn: person('ceo') })
     expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
+    expect(document.title).toBe('Página não encontrada · Horizonte')
+    expect(app.router.history.location.href).toBe('/nada/disto?x=1')
     expect(screen.getByRole('button', { name: /Menu de Inês/ })).toBeVisible()
     await app.user.click(screen.getByRole('link', { name: 'Ir para o início' }))
     expect(await home()).toBeVisible()
