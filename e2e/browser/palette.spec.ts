@@ -52,23 +52,6 @@ test.describe('the palette', () => {
     await page.keyboard.press('Control+k')
     await expect(box(page)).toBeHidden()
   })
-
-  test('is listed in the help of keys (?)', async ({ page, shell }) => {
-    await shell.open(quietPage)
-    await page.keyboard.press('?')
-    await expect(shell.help.getByText('Ctrl+K')).toBeVisible()
-  })
-})
-
-test.describe('the palette of a consultant', () => {
-  test.use({ person: account('consultant') })
-
-  test('offers only the pages and actions they may use', async ({ page, shell }) => {
-    await shell.open(quietPage)
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('option', { name: 'Terminar sessão' })).toBeVisible()
-    await expect(page.getByRole('option', { name: /despesa/i })).toHaveCount(0)
-  })
 })
 
 test.describe('the palette on a phone', () => {

@@ -106,6 +106,25 @@ describe('another role of the user', () => {
   })
 })
 
+it('a request carries the session, the chosen offices and the chosen dates', async () => {
+  const app = await startApplication({ path: '/profile', signedIn: ceo })
+  await screen.findByRole('heading', { name: 'Preferências' })
+  app.session.set({
+    selectedOffices: ['lisboa', 'porto'],
+    dateRange: { firstDate: '2026-03-01', lastDate: '2026-03-05' },
+  })
+  await call('POST /api/users/search', { body: { page: 0, filters: { infoLevel: 2 } } })
+  expect(app.received('POST /api/users/search')[0]?.headers).toMatchObject({
+    app: 'tipy',
+    company: 'horizonte',
+    offices: 'lisboa,porto',
+    firstdate: '2026-03-01',
+    lastdate: '2026-03-05',
+    'content-type': 'application/json',
+    authorization: 'Bearer token-of-ceo',
+  })
+})
+
 describe('the end of a session', () => {
   it('/logout notifies the server, clears everything and opens the root', async () => {
     const app = await startApplication({ path: '/logout', signedIn: ceo })

@@ -69,7 +69,7 @@ describe('the keys of the shell', () => {
     await openShell()
     press('?')
     const help = await screen.findByRole('dialog', { name: 'Atalhos do teclado' })
-    for (const text of ['Início', 'Todas as agências', 'Porto', 'Caps Lock', 'Faturas', 'Leads'])
+    for (const text of ['Início', 'Todas as agências', 'Porto', 'Caps Lock', 'Ctrl+K', 'Faturas', 'Leads'])
       within(help).getByText(text)
     press('2')
     expect(chosen()).toEqual([])
