@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { LoginScreen } from './support/login.ts'
-import { account, firstNameOf, personOf } from './support/people.ts'
+import { account, personOf } from './support/people.ts'
 import { quietPage } from './support/quietPage.ts'
 import { Shell } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
@@ -20,7 +20,7 @@ test.describe('dark mode', () => {
     login,
     openBrowser,
   }) => {
-    await shell.open()
+    await shell.open(quietPage)
     await isLight(page)
     const answered = saved(page)
     await page.getByRole('button', { name: 'Modo escuro' }).click()
@@ -28,20 +28,21 @@ test.describe('dark mode', () => {
     await answered
     await page.reload()
     await isDark(page)
-    await expect(shell.greeting).toBeVisible()
+    await shell.personButton.waitFor()
 
     const elsewhere = await openBrowser(null)
-    await elsewhere.goto('/')
+    await elsewhere.goto(quietPage)
     await isLight(elsewhere)
     await new LoginScreen(elsewhere).type(person.email)
-    await expect(new Shell(elsewhere).greeting).toBeVisible()
+    await new Shell(elsewhere).personButton.waitFor()
     await isDark(elsewhere)
 
     await shell.logOut()
     await expect(login.heading).toBeVisible()
     await isDark(page)
+    await page.goto(quietPage)
     await login.type(person.email)
-    await expect(shell.greeting).toContainText(firstNameOf(person))
+    await expect(shell.personButton).toHaveAccessibleName(`Menu de ${person.name}`)
     await isDark(page)
   })
 })

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { screens } from '@tipy/domain/navigation/screens'
 import { LoginScreen } from './support/login.ts'
 import { personOf, type Someone } from './support/people.ts'
+import { quietPage } from './support/quietPage.ts'
+import { logIn } from './support/session.ts'
 import { Shell } from './support/shell.ts'
 import { stored } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -9,7 +11,7 @@ import { toast } from './support/toast.ts'
 
 /** Logs in through the form, so that the server remembers this browser as a known device. */
 async function enter(page: Page, person: Someone): Promise<Shell> {
-  await page.goto('/')
+  await page.goto(quietPage)
   await new LoginScreen(page).type(person.email)
   const shell = new Shell(page)
   await shell.personButton.waitFor()
@@ -19,6 +21,7 @@ async function enter(page: Page, person: Someone): Promise<Shell> {
 test('the profile lists a person’s sessions live, and ends one of them or all others', async ({
   page,
   openBrowser,
+  request,
 }) => {
   const person = personOf('own sessions')
   await enter(page, person)
@@ -40,7 +43,7 @@ test('the profile lists a person’s sessions live, and ends one of them or all 
   await elsewhere.goto(screens.profile.path)
   await expect(new LoginScreen(elsewhere).heading).toBeVisible()
 
-  for (const other of [await openBrowser(null), await openBrowser(null)]) await enter(other, person)
+  for (let others = 0; others < 2; others += 1) await logIn(request, person.email)
   await expect(sessions).toHaveCount(3)
   await page.getByRole('button', { name: 'Terminar todas as outras' }).click()
   const confirmation = page.getByRole('dialog', { name: 'Terminar todas as outras sessões?' })

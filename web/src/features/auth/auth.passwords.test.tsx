@@ -121,6 +121,7 @@ describe('forgotten password', () => {
     const { user } = draw(<ForgotScreen onDone={onDone} />)
     await user.click(screen.getByRole('button', { name: 'Enviar e-mail' }))
     expect(await screen.findByText('Obrigatório')).toBeVisible()
+    expect(await screen.findByText('Faltam campos obrigatórios')).toBeVisible()
     await user.type(screen.getByLabelText('E-mail'), 'ceo@horizonte.pt{Enter}')
     expect(await screen.findByText('E-mail enviado')).toBeVisible()
     expect(server.received[0]?.body).toEqual({ email: 'ceo@horizonte.pt' })
