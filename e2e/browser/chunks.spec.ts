@@ -24,20 +24,6 @@ test('a shell whose script cannot be loaded shows an error', async ({ page }) =>
   await expect(page.getByText('shell', { exact: true })).toBeVisible()
 })
 
-test('a script that never arrives shows an error after two minutes', async ({ page, shell }) => {
-  await page.clock.install()
-  await page.route('**/assets/Profile-*.js', () => new Promise(() => undefined))
-  await shell.open(quietPage)
-  const request = page.waitForRequest('**/assets/Profile-*.js')
-  await shell.choose('O meu perfil')
-  await request
-  // Real time passes too: the time of a slow machine must not count as the two minutes.
-  await page.clock.runFor(90_000)
-  await expect(page.getByRole('heading', { name: failed })).toHaveCount(0)
-  await page.clock.runFor(31_000)
-  await expect(page.getByRole('heading', { name: failed })).toBeVisible()
-})
-
 test('if the script of the calendar cannot be loaded, the presets of the date range still work', async ({
   page,
   shell,

@@ -62,19 +62,3 @@ test('two people comment on a listing and see each other’s comments live', asy
   await expect(there.rows).toHaveCount(1)
   await expect(answer).toHaveCount(0)
 })
-
-test('a colleague who may not see the listing is not among the people to notify', async ({ page }) => {
-  const list = new RecordList(page, '/findings', 'Angariações')
-  await list.open()
-  const ref =
-    (await list.rows
-      .nth(3)
-      .getByRole('button', { name: /^Abrir / })
-      .textContent()) ?? ''
-  await list.act('Comentários', ref)
-  const panel = page.getByRole('dialog', { name: `Comentários de ${ref}` })
-  const recruiter = account('recruiter')
-  await panel.getByLabel('Notificar').fill(recruiter.name)
-  await expect(page.getByText('Não há quem possa ser notificado com esse nome')).toBeVisible()
-  await expect(page.getByRole('option', { name: recruiter.name })).toHaveCount(0)
-})

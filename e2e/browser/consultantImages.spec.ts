@@ -54,13 +54,3 @@ test.describe('pictures of people', () => {
     await expect(toast(page, `Ficheiro pronto: ${file.suggestedFilename()}`)).toBeVisible()
   })
 })
-
-test.describe('without the right', () => {
-  test.use({ person: account('consultant') })
-
-  test('opening the page of consultant images leads to the root', async ({ page, shell }) => {
-    await shell.open(path)
-    await expect(shell.greeting).toBeVisible()
-    await expect(page).toHaveURL('/')
-  })
-})
