@@ -117,8 +117,14 @@ it('has an input for every field of the record that users write', () => {
 })
 
 describe('validation of a new user', () => {
-  it('shows a hint under numbers that may be mistyped', async () => {
+  it('names each missing field, and shows a hint under numbers that may be mistyped', async () => {
     await open()
+    save()
+    expect(await screen.findByText('Faltam campos obrigatórios')).toBeVisible()
+    for (const label of ['Nome', 'E-mail', 'Função', 'Género', 'Data de nascimento', 'Telefone', 'NIF', 'Agências'])
+      await saysOf(label, 'Obrigatório')
+    for (const label of ['Tipo de contrato', 'Início do contrato']) await saysOf(label, 'Obrigatório')
+    expect(field('Nome')).toHaveFocus()
     type('NIF', '501964842')
     type('NISS', '12345678911')
     type('IBAN', 'PT50000201231234567890155')
