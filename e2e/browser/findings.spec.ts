@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
+import type { APIRequestContext } from '@playwright/test'
 import { addMonths, lisbonDay } from '@tipy/domain/calendar/days'
 import { rangeOf } from '@tipy/domain/calendar/presets'
 import { screens } from '@tipy/domain/navigation/screens'
 import { fold } from '@tipy/domain/text/fold'
 import { serveAlongside } from './support/alongside.ts'
-import { account, findingsOf, personOf } from './support/people.ts'
+import { account, findingsOf, personOf, type Someone } from './support/people.ts'
 import { quietPage } from './support/quietPage.ts'
 import { euros, RecordForm, RecordList } from './support/records.ts'
+import { logIn } from './support/session.ts'
 import { Shell } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 import { toast } from './support/toast.ts'
@@ -139,10 +141,28 @@ test.describe('the list', () => {
   })
 })
 
+/** What a colleague saves meanwhile, through the API. */
+async function changeAs(
+  api: APIRequestContext,
+  person: Someone,
+  { ref, changes }: { readonly ref: string; readonly changes: object },
+): Promise<void> {
+  const { token } = await logIn(api, person.email)
+  const headers = { authorization: `Bearer ${token}` }
+  const found = await api.post('/api/findings/search', {
+    headers,
+    data: { filters: { search: ref, ignoreDate: true } },
+  })
+  const { data } = (await found.json()) as { data: { findings: readonly { _id: string; version: number }[] } }
+  const [row] = data.findings
+  const saved = await api.patch(`/api/findings/${row?._id}`, { headers, data: { ...changes, version: row?.version } })
+  expect(saved.status()).toBe(200)
+}
+
 test.describe('a listing', () => {
   test.use({ person: account('processManager') })
 
-  test('is added, changed by two people concurrently, archived and restored', async ({ page, openBrowser }) => {
+  test('is added, changed by two people concurrently, archived and restored', async ({ page, request }) => {
     const list = new RecordList(page, path, title)
     const form = new RecordForm(page, 'Nova angariação')
     const ref = `E2E-${Date.now()}`
@@ -201,16 +221,7 @@ test.describe('a listing', () => {
       await list.act('Editar', ref)
       await mine.field('Proprietário').fill('Ana do Porto')
 
-      const other = await openBrowser(account('broker'))
-      const theirs = new RecordForm(other, `Editar ${ref}`)
-      const otherList = new RecordList(other, path, title)
-      await otherList.open(`?q=${ref}`)
-      await otherList.act('Editar', ref)
-      await theirs.field('Proprietário').fill('Rui de Lisboa')
-      await theirs.field('Número').fill('77/26')
-      await theirs.save()
-      await expect(toast(other, 'Angariação atualizada com sucesso')).toBeVisible()
-
+      await changeAs(request, account('broker'), { ref, changes: { owner: 'Rui de Lisboa', number: '77/26' } })
       await mine.save()
       await expect(mine.conflict).toContainText('Rui de Lisboa')
       await expect(mine.conflict).toContainText('Ana do Porto')
@@ -365,11 +376,7 @@ test.describe('in a company with contracts', () => {
   const person = account('consultant', 'realtyart')
   test.use({ person })
 
-  test('a consultant adds a listing with its contract; another company never sees it', async ({
-    page,
-    shell,
-    openBrowser,
-  }) => {
+  test('a consultant adds a listing with its contract', async ({ page, shell }) => {
     const list = new RecordList(page, path, title)
     const form = new RecordForm(page, 'Nova angariação')
     const ref = `E2E-${Date.now()}`
@@ -390,16 +397,7 @@ test.describe('in a company with contracts', () => {
     await list.openTitle(ref)
     await expect(list.panel.getByRole('region', { name: 'Processo' })).toContainText('Exclusividade')
     await expect(list.panel.getByRole('region', { name: 'Imóvel' })).toContainText('9 000,00 €')
-    const address = page.url()
-    const id = decodeURIComponent(address).split('view:')[1]?.slice(0, 36) ?? ''
     await list.closePanel()
     expect(await list.actionsOfFirst()).not.toContain('Arquivar')
-
-    const stranger = new RecordList(await openBrowser(account('processManager')), path, title)
-    await new Shell(stranger.page).open(address)
-    await expect(stranger.panel).toContainText('Não encontrado')
-    await stranger.open(`?id=${id}`)
-    await expect(stranger.page.getByText('Não há resultados')).toBeVisible()
-    await expect(stranger.page.getByText(ref)).toHaveCount(0)
   })
 })

@@ -403,6 +403,16 @@ describe('rows', () => {
     expect(urls).toEqual(['version=1', 'version=2'])
   })
 
+  it('that are gone, or of another company, are not found by the address of their panel', async () => {
+    const { _id } = toyRow(0)
+    const missing = { status: 404, message: 'NOT_FOUND', data: { text: 'Não encontrado', requestId: 'r' } }
+    await start({
+      search: `?perPage=10&panel=view:${_id}`,
+      answers: { ...toyServer(0), [`GET /api/toys/${_id}`]: () => missing },
+    })
+    expect(await within(await screen.findByRole('dialog')).findByText('Não encontrado')).toBeVisible()
+  })
+
   it('offer only the actions the user may perform', async () => {
     const { user } = await start({ answers: toyServer(2, index => ({ can: { edit: index === 1, remove: false } })) })
     const names = async (ref: string) =>
