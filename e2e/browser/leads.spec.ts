@@ -4,7 +4,7 @@ import { screens } from '@tipy/domain/navigation/screens'
 import { pdfOf } from '@tipy/seeds/pdf'
 import { faultsOn } from './support/axe.ts'
 import { phone, sideways } from './support/devices.ts'
-import { type Hand, keys, mouse, touch } from './support/hands.ts'
+import { type Hand, keys, touch } from './support/hands.ts'
 import { LeadWizard } from './support/leadWizard.ts'
 import { account, type CompanyCode, type Someone } from './support/people.ts'
 import { RecordForm, RecordList } from './support/records.ts'
@@ -220,30 +220,5 @@ test.describe('on a phone', () => {
     const other = await openBrowser(account('expansionDirector', 'realtyart'))
     await convert(other, { name, id, email, nif: nifFrom('23457002'), hand: touch(other), needsContract: false })
     expect(await sideways(other)).toBe(0)
-  })
-})
-
-test.describe('a recruiter', () => {
-  const recruiter = account('recruiter')
-  test.use({ person: recruiter })
-
-  test('refuses a lead, opens it again, and takes back what was wrong', async ({ page, request }) => {
-    const name = 'Zulmira Recusada'
-    const id = await candidate(request, recruiter, { name, phone: '912000103', recruiter: recruiter.id })
-    const wizard = new LeadWizard(page, name, mouse(page))
-    await page.goto(screens.lead.path.replace('{id}', id))
-    await page.getByRole('button', { name: 'Linha do tempo' }).click()
-    await wizard.answer('Resposta do recrutador', 'Recusada')
-    await wizard.note('Observações', 'Sem tempo')
-    await wizard.save('Guardar', wizard.form('Reabrir Lead'))
-    await wizard.note('Motivo', 'Voltou a ligar')
-    await wizard.save('Reabrir', wizard.form('Aceitação do Recrutador'))
-    await wizard.answer('Resposta do recrutador', 'Aceite')
-    await wizard.save('Guardar', wizard.step('Primeiro Contacto'))
-    await wizard.button('Anular').click()
-    await page.getByRole('dialog', { name: 'Anular o último registo?' }).getByRole('button', { name: 'Anular' }).click()
-    await wizard.step('Aceitação do Recrutador').waitFor()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('region', { name: 'Linha do tempo' }).getByText('Anulado')).toBeVisible()
   })
 })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How a user works: with the mouse, by touch, or by keyboard alone. */
+/** How a user works: by touch, or by keyboard alone. */
 export interface Hand {
   /** `backwards`: nearer by Shift+Tab, as the last button of a long form. */
   press(button: Locator, way?: 'backwards'): Promise<void>
@@ -15,26 +15,23 @@ export interface Hand {
 
 const optionNamed = (page: Page, name: string): Locator => page.getByRole('option', { name }).first()
 
-function pointing(page: Page, point: (what: Locator) => Promise<void>): Hand {
+export function touch(page: Page): Hand {
   return {
-    press: button => point(button),
-    save: point,
-    answer: (group, option) => point(group.getByText(option, { exact: true })),
+    press: button => button.tap(),
+    save: button => button.tap(),
+    answer: (group, option) => group.getByText(option, { exact: true }).tap(),
     async type(field, text) {
       await field.fill(text)
       // The calendar of a date would stay open over what comes next.
       await field.blur()
     },
     async pick(field, option) {
-      await point(field)
+      await field.tap()
       await field.fill(option)
-      await point(optionNamed(page, option))
+      await optionNamed(page, option).tap()
     },
   }
 }
-
-export const mouse = (page: Page): Hand => pointing(page, what => what.click())
-export const touch = (page: Page): Hand => pointing(page, what => what.tap())
 
 /** Of Tab: more of them to reach something would be lost on the way. */
 const maxTabs = 40
