@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { faultsOn } from './support/axe.ts'
 import { lowContrastOn } from './support/contrast.ts'
+import { setDarkMode } from './support/darkMode.ts'
 import { phone, sideways, wide } from './support/devices.ts'
 import { walks } from './support/places.ts'
 import { expect, test } from './support/test.ts'
@@ -35,15 +36,6 @@ async function settled(page: Page): Promise<void> {
   })()`)
 }
 
-/** Sets dark mode as if another tab of the same browser had. */
-async function choose(page: Page, dark: boolean): Promise<void> {
-  await page.evaluate(`{
-    localStorage.setItem('tipy.darkMode', '${dark}')
-    dispatchEvent(new StorageEvent('storage', { key: 'tipy.darkMode', storageArea: localStorage }))
-  }`)
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
-}
-
 /**
  * The part of the page to check; undefined: all of it. The first place of a walk is checked whole, later ones only when
  * wide and light. A place that opens over a list (`part`) leaves the list to the walk that starts there.
@@ -66,21 +58,22 @@ function looksWellOn({ name, person, prepare, places }: Walk, size: Size): void 
           await place.reach(page, shell)
           await page.evaluate('document.fonts.ready')
           // All places use the same colours: only the first is checked in dark mode, or all when screenshots are taken.
-          const isJudgedDark = folder !== undefined || index === 0
+          const isFirst = index === 0 || place.isLikeFirst === true
+          const isJudgedDark = folder !== undefined || isFirst
           for (const scheme of schemesOn[size]) {
             if (scheme === 'dark' && !isJudgedDark) continue
             const { dark, rules } = schemes[scheme]
-            if (dark) await choose(page, dark)
+            if (dark) await setDarkMode(page, dark)
             await settled(page)
             if (folder) await page.screenshot({ path: join(folder, `${place.name}-${scheme}-${size}.png`) })
             const part = checksOf(place, { first: index === 0, size, dark })
             // The contrast rule of axe takes most of an audit, and later places use the same colours.
-            const audit = { rules, contrast: index === 0 }
+            const audit = { rules, contrast: isFirst }
             expect.soft(await faultsOn(page, audit, part), `${place.name}, ${scheme}`).toEqual([])
             expect.soft(await lowContrastOn(page, part), `contrast of ${place.name}, ${scheme}`).toEqual([])
           }
           expect.soft(await sideways(page), `${place.name} fits`).toBe(0)
-          if (isJudgedDark) await choose(page, false)
+          if (isJudgedDark) await setDarkMode(page, false)
           await place.leave?.(page, shell)
         })
       }

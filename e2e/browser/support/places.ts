@@ -5,7 +5,7 @@ import { choosePeople, imageOf } from './images.ts'
 import { account, personOf } from './people.ts'
 import { config, notices } from './placesOfConfig.ts'
 import { deals } from './placesOfDeals.ts'
-import { invoiceFigures, invoices } from './placesOfInvoices.ts'
+import { invoices } from './placesOfInvoices.ts'
 import { recordWalks } from './placesOfRecords.ts'
 import { close, heading, type Walk } from './walk.ts'
 
@@ -133,14 +133,6 @@ const house: Walk = {
       leave: close,
     },
     {
-      name: 'gmail',
-      part: 'main',
-      reach: async page => {
-        await heading(page, screens.gmail.path)
-        await page.getByText('GOOGLE_CLIENT_ID').waitFor()
-      },
-    },
-    {
       name: 'offices',
       part: '[role=dialog]',
       reach: async (page, { offices }) => {
@@ -247,6 +239,14 @@ const house: Walk = {
       leave: page => page.getByRole('button', { name: 'Expandir o menu' }).click(),
     },
     {
+      name: 'gmail',
+      part: 'main',
+      reach: async page => {
+        await heading(page, screens.gmail.path)
+        await page.getByText('GOOGLE_CLIENT_ID').waitFor()
+      },
+    },
+    {
       name: 'image-generator',
       part: 'main',
       reach: async page => {
@@ -290,7 +290,6 @@ export const walks: readonly Walk[] = [
   ...recordWalks,
   deals,
   invoices,
-  invoiceFigures,
   config,
   notices,
 ]

@@ -8,12 +8,14 @@ const { reservations: screen } = screens
 
 /** The page of the first deal in the list. */
 async function openReservation(page: Page): Promise<void> {
+  const timeline = page.getByRole('region', { name: 'Linha do tempo' })
+  if ((await timeline.count()) > 0) return
   await listed(page, screen)
   await page
     .getByRole('link', { name: /^Abrir / })
     .first()
     .click()
-  await page.getByRole('region', { name: 'Linha do tempo' }).waitFor()
+  await timeline.waitFor()
 }
 
 export const deals: Walk = {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Someone } from './people.ts'
-import type { Shell } from './shell.ts'
+import { origin } from './session.ts'
+import { Shell } from './shell.ts'
 
 /** A screen, or a menu, panel or dialog open over it. */
 export interface Place {
@@ -11,6 +12,8 @@ export interface Place {
   readonly part?: string
   /** The page under it is checked too: once for each kind of overlay. */
   readonly behind?: true
+  /** Is checked as the first place of a walk is, because it has colours of its own: in dark mode too. */
+  readonly isLikeFirst?: true
   readonly reach: (page: Page, shell: Shell) => Promise<void>
   /** Closes what would cover the next place. */
   readonly leave?: (page: Page, shell: Shell) => Promise<void>
@@ -26,10 +29,24 @@ export interface Walk {
   readonly places: readonly Place[]
 }
 
-/** Loads that page unless it is already open. */
+/** Opens that page unless it is already open: inside the application where one can, without loading all of it again. */
 export async function heading(page: Page, path: string): Promise<void> {
-  if (page.url() !== `http://localhost:${process.env.E2E_PORT}${path}`) await page.goto(path)
+  const [here, there] = [new URL(page.url()), new URL(path, origin())]
+  if (here.href !== there.href) {
+    const isSignedIn = (await new Shell(page).personButton.count()) > 0
+    if (isSignedIn && here.pathname !== there.pathname) await follow(page, path)
+    else await page.goto(path)
+  }
   await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** As by a link: the page before is gone when the other one is drawn. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate(`{
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
+    history.pushState(null, '', ${JSON.stringify(path)})
+  }`)
+  await page.locator('h1[data-left]').waitFor({ state: 'detached' })
 }
 
 export async function close(page: Page): Promise<void> {
