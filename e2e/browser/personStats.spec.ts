@@ -27,8 +27,13 @@ for (const code of ['horizonte', 'realtyart'] as const)
     test.use({ person: consultant, remembered: { chosenRange: lastYear } })
 
     test('has their statistics at /, each number with its rows, and no fault of access', async ({ page, shell }) => {
-      await shell.open('/')
+      // The addresses of the dashboard of others, which is not theirs.
+      await shell.open(code === 'horizonte' ? '/?edit' : '/?tab=equipa')
       await expect(shell.greeting).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe('/')
+      await expect(page.getByRole('tab', { name: 'Estatísticas' })).toBeVisible()
+      await expect(page.getByRole('search', { name: 'Filtros do painel' })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Editar painel' })).toHaveCount(0)
       const billing = page.getByRole('article', { name: 'Faturação', exact: true })
       const number = billing.getByRole('button', { name: euros(billedBy(consultant.id, code)) }).first()
       await number.click()
@@ -36,9 +41,10 @@ for (const code of ['horizonte', 'realtyart'] as const)
       await expect(panel).toContainText(euros(billedBy(consultant.id, code)))
       await page.keyboard.press('Escape')
       await expect(page.locator('svg.recharts-surface').first()).toBeVisible()
+      await expect(page.getByText(/^Não foi possível/)).toHaveCount(0)
       expect(await faultsOn(page, { rules, contrast: true }, 'main')).toEqual([])
       await page.getByRole('tab', { name: 'Faturas' }).click()
-      await expect(page).toHaveURL('/?tab=faturas')
+      await expect(page).toHaveURL(code === 'horizonte' ? '/?edit=true&tab=faturas' : '/?tab=faturas')
     })
 
     test.describe('on a phone', () => {
