@@ -80,49 +80,6 @@ test.describe('the invoices of a year', () => {
   })
 })
 
-/** The person of the demonstration to whom most is owed, without the consultant that other tests use. */
-function creditor(): { readonly id: string; readonly owed: number } {
-  const owedTo = new Map<string, number>()
-  for (const { finder, seller, toPayInternal } of all)
-    for (const id of new Set([finder ?? '', seller ?? ''])) owedTo.set(id, (owedTo.get(id) ?? 0) + (toPayInternal ?? 0))
-  owedTo.delete(account('consultant').id)
-  const [most] = [...owedTo].toSorted(([, a], [, b]) => b - a)
-  return { id: most?.[0] ?? '', owed: most?.[1] ?? 0 }
-}
-
-test.describe('what is owed now', () => {
-  // One past day: what is owed now must not depend on the period.
-  const chosenRange = { firstDate: lastYear.firstDate, lastDate: lastYear.firstDate } as const
-  test.use({ person: account('cfo'), remembered: { chosenRange } })
-
-  test('is the first figure whatever the period, and opens the invoices it sums', async ({ page }) => {
-    const { id, owed } = creditor()
-    expect(owed).toBeGreaterThan(0)
-    const list = new RecordList(page, path, title)
-    await list.open(`?f.consultants=${id}`)
-    const tile = list.totals.getByRole('listitem').filter({ hasText: 'A pagar a consultores' })
-    await expect(tile.getByRole('button').first()).toContainText(euros(owed))
-    await tile.getByRole('button').first().click()
-    await expect(list.panel).toContainText('Período: qualquer')
-    const amounts = list.panel.getByRole('table').getByRole('cell')
-    const next = list.panel.getByRole('button', { name: 'Linhas seguintes' })
-    let cents = 0
-    for (let number = 1; ; number += 1) {
-      await expect(list.panel).toContainText(`página ${number} de`)
-      await expect(amounts.first()).toBeVisible()
-      for (const text of await amounts.allTextContents()) cents += Number(text.replace(/\D/g, ''))
-      if (await next.isDisabled()) break
-      const before = await amounts.allTextContents()
-      await next.click()
-      await expect.poll(() => amounts.allTextContents()).not.toEqual(before)
-    }
-    expect(cents).toBe(owed)
-    await list.closePanel()
-    await tile.getByRole('button', { name: /no período/ }).click()
-    await expect(list.panel).not.toContainText('Período: qualquer')
-  })
-})
-
 const nif = '501964843'
 
 async function asPerson(request: APIRequestContext, email: string) {
