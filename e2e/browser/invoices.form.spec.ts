@@ -8,7 +8,6 @@ import { toast } from './support/toast.ts'
 const { path, title } = screens.invoices
 const manager = account('processManager')
 const consultant = account('consultant')
-const creditManager = account('creditManager')
 
 /** The form of an invoice: its two sides have fields of the same names. */
 class InvoiceForm extends RecordForm {
@@ -25,9 +24,8 @@ class InvoiceForm extends RecordForm {
     return this.section('Quem recebe o quê').getByRole('listitem')
   }
 
-  async begin(ref: string | null, value: string): Promise<void> {
-    if (ref !== null) await this.field('Referência').fill(ref)
-    else await this.panel.getByRole('button', { name: 'Bank', exact: true }).click()
+  async begin(ref: string, value: string): Promise<void> {
+    await this.field('Referência').fill(ref)
     await this.panel.getByRole('button', { name: /^Número seguinte/ }).click()
     for (const label of ['Proprietário', 'Comprador']) await this.field(label).fill('Ângela Brandão')
     await this.field('Comissão total').fill(value)
@@ -43,7 +41,7 @@ async function newInvoice(page: Page): Promise<InvoiceForm> {
 
 test.use({ person: manager })
 
-test('an invoice of a sale and one to a bank are typed and show everyone’s share; a CFO refreshes one from a profile', async ({
+test('an invoice of a sale is typed and shows everyone’s share; a CFO refreshes it from a profile', async ({
   page,
   openBrowser,
 }) => {
@@ -67,23 +65,6 @@ test('an invoice of a sale and one to a bank are typed and show everyone’s sha
     for (const side of ['angariador', 'vendedor'])
       await expect(form.lines.filter({ hasText: `Broker do ${side}` })).toHaveCount(1)
     seen = await form.lines.allTextContents()
-    await form.save()
-    await expect(toast(page, 'Fatura criada com sucesso')).toBeVisible()
-  })
-
-  await test.step('a bank’s: it stands where a finder does, and a credit manager takes their part', async () => {
-    const form = await newInvoice(page)
-    await form.begin(null, '3000')
-    if (manager.offices.length > 1) await form.choose('Agência', office)
-    await form
-      .section('Angariador')
-      .getByRole('combobox', { name: 'Banco' })
-      .or(form.section('Angariador').getByRole('textbox', { name: 'Banco' }))
-      .fill('Banco da Prova')
-    await form.choose('Vendedor', consultant.name)
-    await form.choose('Gestora de crédito', creditManager.name)
-    await expect(form.typed('Gestora de crédito', 'Comissão')).toHaveValue(/%/)
-    await expect(form.lines.filter({ hasText: 'Gestora de crédito' })).toHaveCount(1)
     await form.save()
     await expect(toast(page, 'Fatura criada com sucesso')).toBeVisible()
   })
