@@ -166,6 +166,7 @@ test('each filter leaves out its near miss, and nothing else', async () => {
     'smallest area': [{ area: { from: 80 } }, allBut('smaller')],
     rooms: [{ rooms: 2 }, allBut('moreRooms')],
     'billed for too much': [{ isOverBilled: true }, ['overBilled']],
+    'not billed for too much': [{ isOverBilled: false }, allBut('overBilled')],
   }
   for (const [name, [filters, expected]] of Object.entries(cases)) expect(await found(filters), name).toEqual(expected)
   const testedFilters = new Set(Object.values(cases).flatMap(([filters]) => Object.keys(filters)))
