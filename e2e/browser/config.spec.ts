@@ -48,10 +48,7 @@ test('an error of a screen is reported, listed, resolved, and reopened when it o
   await expect(group).toHaveCount(0)
 })
 
-test('settings an administrator changes reach other open screens; other roles cannot open the page', async ({
-  page,
-  openBrowser,
-}) => {
+test('settings an administrator changes reach other open screens', async ({ page, openBrowser }) => {
   const label = /^Faturação na classificação/
   const elsewhere = await openBrowser(admin)
   for (const each of [page, elsewhere]) {
@@ -72,13 +69,4 @@ test('settings an administrator changes reach other open screens; other roles ca
   await expect(page.getByText(/^PostgreSQL \d/)).toBeVisible()
   await expect(page.getByText('0009-errors')).toBeVisible()
   await expect(page.getByRole('row', { name: /^Limpeza do que expirou/ })).toContainText('Todos os dias às 03:30')
-
-  const ceo = await openBrowser(account('ceo'))
-  await ceo.goto('/config/errors')
-  await expect(ceo).toHaveURL('/')
-  await ceo.goto('/config')
-  await expect(ceo.getByRole('heading', { name: 'Configuração' })).toBeVisible()
-  await expect(
-    ceo.getByRole('main').getByRole('link', { name: /^(Erros|Desenvolvimento|Opções da empresa)/ }),
-  ).toHaveCount(0)
 })

@@ -22,8 +22,8 @@ test('in a narrow window the menu is a drawer that opens over the page, navigate
 
   await open.click()
   await expect(drawer).toBeVisible()
-  await shell.menu.getByRole('link', { name: 'Início' }).click()
-  await expect(page).toHaveURL(screens.home.path)
+  await shell.menu.getByRole('link', { name: screens.viabilities.title }).click()
+  await expect(page).toHaveURL(screens.viabilities.path)
   await expect(drawer).toBeHidden()
 
   await open.click()
