@@ -1,5 +1,6 @@
 import { screens } from '@tipy/domain/navigation/screens'
 import { phone, sideways, wide } from './support/devices.ts'
+import { holdRequests } from './support/hold.ts'
 import { account } from './support/people.ts'
 import { quietPage } from './support/quietPage.ts'
 import { RecordForm, RecordList } from './support/records.ts'
@@ -47,8 +48,16 @@ test.describe('on a phone', () => {
     await shell.offices.tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Coimbra' }).tap()
     await expect(shell.offices).toHaveAccessibleName('Agências: Coimbra')
+    const releaseCalendar = await holdRequests(page, '**/assets/dates-*.js')
     await shell.range.tap()
-    await shell.rangePanel.getByRole('button', { name: 'Ano passado' }).tap()
+    const lastYear = shell.rangePanel.getByRole('button', { name: 'Ano passado' })
+    await expect(shell.rangePanel.getByLabel('A carregar o calendário')).toBeVisible()
+    const place = await lastYear.boundingBox()
+    releaseCalendar()
+    await shell.rangePanel.getByRole('table').waitFor()
+    // What is about to be touched stays where it is when the calendar comes.
+    expect(await lastYear.boundingBox()).toEqual(place)
+    await lastYear.tap()
     await expect(shell.rangePanel).toBeHidden()
     await expect(shell.range).toHaveAccessibleName(/^Período: Ano passado, /)
     expect(await sideways(page)).toBe(0)
