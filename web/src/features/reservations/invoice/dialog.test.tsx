@@ -132,6 +132,11 @@ it('no longer offers a date that was refused because somebody else has billed it
 it.each([
   ['has been billed by others', others, errors.ALREADY_BILLED.text],
   ['has been removed from the deal', unbilled, 'Essa data de faturação já não existe'],
+  [
+    'has nothing left to bill',
+    [{ ...first, gross: 0 }, ...unbilled],
+    'Essa data de faturação já não tem nada por faturar',
+  ],
 ])('says that the chosen date %s, in place of an older refusal', async (_what, dates, sentence) => {
   const { alert } = await openAndMake([first, ...unbilled], [{ dates, answer: refused('REQUIRED_FIELDS_BANK') }])
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2))
@@ -139,8 +144,11 @@ it.each([
   expect(alert).not.toHaveTextContent(errors.REQUIRED_FIELDS_BANK.text)
 })
 
-it('repeats a request whose answer was lost under its key, and shows the invoice that was made', async () => {
-  const answers = ['lost', { status: 201, data: { _id: 'i1', number: 7 } }] as const
+it.each([
+  ['whose answer was lost', 'lost'],
+  ['that the server failed to answer', refused('UNAVAILABLE')],
+] as const)('repeats a request %s under its key, and shows the invoice that was made', async (_which, failed) => {
+  const answers = [failed, { status: 201, data: { _id: 'i1', number: 7 } }] as const
   const { user, confirm, sent } = await openAndMake(
     [first],
     answers.map(answer => ({ dates: [billed], answer })),

@@ -75,7 +75,7 @@ function InvoiceSteps({ deal, onClose, onDone }: InvoiceStepsProps) {
   return <Choice draft={draft} dates={dates} {...creation} onClose={onClose} />
 }
 
-/** The open dates, and one whose answer was lost: if its invoice was made, repeating the request shows it. */
+/** The open dates, and one whose answer was lost (`isLost`): if its invoice was made, repeating the request shows it. */
 function offeredDates(draft: ReservationDraft, refusal: InvoiceRefusal | null): readonly BillingDate[] {
   const open = openBillings(draft)
   const repeatable = refusal?.isLost ? refusal.billingDate : null
@@ -103,10 +103,11 @@ interface ChoiceProps extends Omit<ReturnType<typeof useInvoiceCreation>, 'invoi
 }
 
 /** Why a date is no longer offered. */
-const goneText = ({ billingDates }: ReservationDraft, billingDate: string): string =>
-  billingDates.some(({ _id }) => _id === billingDate)
-    ? errors.ALREADY_BILLED.text
-    : 'Essa data de faturação já não existe'
+function goneText({ billingDates }: ReservationDraft, billingDate: string): string {
+  const date = billingDates.find(({ _id }) => _id === billingDate)
+  if (!date) return 'Essa data de faturação já não existe'
+  return date.executionDate ? errors.ALREADY_BILLED.text : 'Essa data de faturação já não tem nada por faturar'
+}
 
 /** The next open date, unless another is chosen. If others bill it meanwhile, nothing is chosen in its place. */
 function Choice({ draft, dates, refusal, isBusy, make, onClose }: ChoiceProps) {
@@ -156,7 +157,7 @@ function Choice({ draft, dates, refusal, isBusy, make, onClose }: ChoiceProps) {
 interface InvoiceRefusal {
   readonly billingDate: string
   readonly text: string
-  /** No answer came: the invoice may have been made. */
+  /** No answer came, or none that says whether the invoice was made: the server may have failed after it was. */
   readonly isLost: boolean
 }
 
@@ -183,7 +184,7 @@ function useInvoiceCreation(deal: ShownReservation, onDone: () => void) {
       toast.success('Fatura criada com sucesso')
     } else {
       const text = refusalOf(answer)
-      setRefusal({ billingDate, text, isLost: answer.data === null })
+      setRefusal({ billingDate, text, isLost: answer.data === null || answer.status >= 500 })
       toast.failure(text)
     }
     void queries.invalidateQueries({ queryKey: recordKey('invoices') })
