@@ -147,6 +147,21 @@ describe('search and filters', () => {
     await waitFor(() => expect(screen.queryByText('Salas: 3')).toBeNull())
   })
 
+  it('answered "Não" find the rows where it is false, until their chip is removed', async () => {
+    const { user, queriesOf, address } = await start({
+      screen: { ...toysScreen, filters: [{ name: 'broken' }], quick: [] },
+      search: `${ten}&filtering=1`,
+    })
+    const broken = within(await screen.findByRole('radiogroup', { name: 'Partido' }))
+    await user.click(broken.getByRole('radio', { name: 'Não' }))
+    await waitFor(() => expect(queriesOf('rows').at(-1)?.filters).toEqual({ broken: false }))
+    expect(screen.getByText('Partido: Não')).toBeVisible()
+    await user.click(screen.getByLabelText('Retirar Partido: Não'))
+    await waitFor(() => expect(address()).toBe(`${ten}&filtering=1`))
+    await waitFor(() => expect(screen.queryByText('Partido: Não')).toBeNull())
+    expect(broken.getByRole('radio', { name: 'Tudo' })).toBeChecked()
+  })
+
   it('without results offer to clear them', async () => {
     const { user } = await start({ search: '?perPage=10&q=nada' })
     expect(await screen.findByText('Não há resultados')).toBeVisible()
