@@ -84,6 +84,27 @@ it('a consultant’s deal has them as finder, simple billing only, and shows a t
   })
 })
 
+it('a consultant bills a sale at its deed by one choice', async () => {
+  const { user, received } = await open({
+    role: 'consultant',
+    own: { _id: ana._id, manager: rui._id, offices: ['lisboa'] },
+    answers: { 'POST /api/reservations': () => ({ status: 201, data: saved({ state: 'toValidate' }) }) },
+  })
+  await user.click(field(/Tipo de negócio/))
+  await user.click(await screen.findByText('Venda'))
+  await user.click(field(/^Escritura$/))
+  type(/^Referência/, 'LX-9')
+  type(/Valor do imóvel/, '250000')
+  type(/Comissão total/, '12500')
+  await user.click(button('Guardar e Enviar'))
+  await waitFor(() => expect(received('POST /api/reservations')).toHaveLength(1))
+  expect(received('POST /api/reservations')[0]?.body).toMatchObject({
+    dealType: 'sales',
+    state: 'toValidate',
+    billingDates: [{ type: 'ESC', percentage: 100 }],
+  })
+})
+
 it('a deal to validate locks the give-up date once billed, needs shares of 100%, and has Validar', async () => {
   const row = saved({
     state: 'toValidate',
