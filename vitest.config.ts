@@ -35,6 +35,9 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // A run of few tests ends a first start that is still filling its database (e2e/start/globalSetup.ts), which takes
+    // longer than the usual ten seconds.
+    teardownTimeout: 60_000,
     projects: [
       {
         test: {
