@@ -24,14 +24,23 @@ async function firstStart(filled: string): Promise<FirstStart> {
   return { output: product.output(), seconds }
 }
 
-/** Fills the folder and says how that ended, also to those who wait for it. */
+/** Fills the folder, and copies it for the browser tests if they follow (scripts/test.mjs). */
+async function fillAndCopy(filled: string): Promise<FirstStart> {
+  const result = await firstStart(filled)
+  const copy = process.env.E2E_DEMONSTRATION
+  if (copy !== undefined) await promisify(execFile)('cp', ['-a', filled, copy])
+  return result
+}
+
+/**
+ * Says how the filling ended to the tests that wait for it. A failure is written too, not thrown: nothing awaits this
+ * promise while tests run, so that Vitest would exit at once and leave servers running.
+ */
 async function fill(filled: string): Promise<void> {
-  const result = await firstStart(filled).catch((error: unknown) => ({ failure: String(error) }))
+  const result = await fillAndCopy(filled).catch((error: unknown) => ({ failure: String(error) }))
   const unfinished = `${resultOf(filled)}.new`
   writeFileSync(unfinished, JSON.stringify(result))
   renameSync(unfinished, resultOf(filled))
-  const copy = process.env.E2E_DEMONSTRATION
-  if (copy !== undefined && !('failure' in result)) await promisify(execFile)('cp', ['-a', filled, copy])
 }
 
 /** The variable that passes the folder to the next project: projects share the environment, but no modules. */
