@@ -57,7 +57,8 @@ function looksWellOn({ name, person, prepare, places }: Walk, size: Size): void 
         await test.step(place.name, async () => {
           await place.reach(page, shell)
           await page.evaluate('document.fonts.ready')
-          // All places use the same colours: only the first is checked in dark mode, or all when screenshots are taken.
+          // Places use the same colours: only the first is checked in dark mode, and those with colours of their own
+          // (`isLikeFirst`); all of them when screenshots are taken.
           const isFirst = index === 0 || place.isLikeFirst === true
           const isJudgedDark = folder !== undefined || isFirst
           for (const scheme of schemesOn[size]) {

@@ -102,7 +102,7 @@ test('npm start by an ordinary user makes and migrates its database and serves',
 
 test('npm start by an ordinary user prints the address and the accounts of the demonstration', async () => {
   const home = temporaryFolder(ordinary)
-  // The full form fills the database here too; `npm test` does so once, before all tests (globalSetup.ts).
+  // The full form fills the database here too; `npm test` does so once, while the first tests run (globalSetup.ts).
   const dataDir = isFull ? join(home, 'data') : await filledFolder(ordinary)
   const product = await starts({ as: ordinary, env: { HOME: home } }, dataDir)
   expect(product.output()).toContain('sysadmin@horizonte.pt')

@@ -5,8 +5,8 @@ import { type Statistic, statistics } from './figures.ts'
 import { compatible, countsBanksOnly, dimensionOf, type GroupName, groupNames, groupsFor } from './groups.ts'
 
 /**
- * Compatible choices (docs/features/stats.md), whole: what a call for one statistic by one group gives. `expenses`:
- * forced; `–`: refused, because the statistic needs another group.
+ * Compatible choices, written by hand, whole: what a call for one statistic by one group gives. `expenses`: forced;
+ * `–`: refused, because the statistic needs another group.
  */
 const people = ['billing', 'reservations', 'findings', 'predicted', 'creditValue', 'billingPaid'] as const
 const written: Readonly<Record<GroupName, readonly string[]>> = {

@@ -54,7 +54,7 @@ export function chipValues({ path, valuePath }: Column, row: unknown): ChipValue
   return { ...comparison, last: comparedValue(numberAt(row, valuePath), comparison) }
 }
 
-/** A difference that stands out. */
+/** Its chip is red: under −20 %. */
 export const isPoor = ({ percent }: Comparison): boolean => percent !== null && percent < -20
 
 /** What the server sorts by, a comparison by what its chips show. */

@@ -3,8 +3,9 @@ import { independentAmounts, independentLedger } from '#features/invoices/invoic
 import type { Db } from '#platform/database/database'
 
 /**
- * Every figure a second time, from the rows as they are stored and from docs/features/figures.md alone: no facts, no
- * sums, no view, no grid. It reads whole tables and adds up in plain loops, so it is slow and easy to check by eye.
+ * Every figure a second time, from the rows as they are stored and from docs/features/figures.md and
+ * docs/features/figures-table.md (margin, sales costs) alone: no facts, no sums, no view, no grid. It reads whole
+ * tables and adds up in plain loops, so it is slow and easy to check by eye.
  */
 
 /** What one row adds to one number. Amounts in cents. */

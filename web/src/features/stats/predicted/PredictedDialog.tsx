@@ -27,8 +27,7 @@ interface PredictedDialogProps {
   readonly onClose: () => void
 }
 
-/** In pixels. */
-const maxWidth = 1500
+const maxWidthPx = 1500
 
 const heads = [
   'Agência',
@@ -51,13 +50,13 @@ export function PredictedDialog({ title, month, onRetry, question, onClose }: Pr
   useReturnFocus()
   if (!month)
     return (
-      <Modal opened onClose={onClose} size={maxWidth} fullScreen={phone} title={title}>
+      <Modal opened onClose={onClose} size={maxWidthPx} fullScreen={phone} title={title}>
         {onRetry ? <RetryNote onRetry={onRetry} /> : <Loading height={240} />}
       </Modal>
     )
   const { reservations, predicted } = month
   return (
-    <Modal opened onClose={onClose} size={maxWidth} fullScreen={phone} title={title}>
+    <Modal opened onClose={onClose} size={maxWidthPx} fullScreen={phone} title={title}>
       {reservations.length === 0 ? (
         <Text c="dimmed">Não há resultados</Text>
       ) : (

@@ -27,7 +27,6 @@ const filterDelay = 500
 /** Two lines over the rows, in pixels; and around what stands in their place. */
 const headHeight = 57
 const waitingPadding = 12
-/** Heights of the table. */
 const heights = { withTotals: 780, withoutTotals: 810, inWidget: 530 } as const
 
 interface YearlyTableProps {
