@@ -1,20 +1,11 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundlePrograms } from './lib/bundle.mjs'
+import { isAlive } from './lib/isAlive.mjs'
 import { root } from './lib/paths.mjs'
 
 const dist = join(root, 'server/dist')
 const prefix = 'threads-'
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // Another account's.
-    return error.code === 'EPERM'
-  }
-}
 
 /** A run that was killed leaves its folder behind; one that still runs needs its own. */
 function removeLeftovers() {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { isAlive } from './isAlive.mjs'
 
 const shells = new Set(['sh', 'bash', 'dash', 'ash', 'zsh'])
 
@@ -19,15 +20,6 @@ function describe(pid) {
 function npmProcess() {
   const { parent, name } = describe(process.ppid)
   return shells.has(name) ? parent : process.ppid
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
 }
 
 /** npm killed with -9 sends no signal; without this the server would live on and keep the port and the data folder. */
