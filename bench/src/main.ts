@@ -45,7 +45,7 @@ const { values: flags } = parseArgs({
 })
 const sizes = [10_000, 100_000, ...(flags.million ? [1_000_000] : [])]
 const effort = { rounds: 60, milliseconds: 6_000 }
-const speed = { connections: [1, 16, 64], slices: 4, milliseconds: 1_500, warmUpMilliseconds: 4_000 }
+const speed = { connections: [1, 16, 64], slices: 8, milliseconds: 1_000, warmUpMilliseconds: 4_000 }
 /** The size at which throughput is measured. */
 const throughputSize = 100_000
 

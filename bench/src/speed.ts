@@ -106,7 +106,10 @@ async function assertSame({ name, product, hand }: SpeedQuestion, fixture: Bench
 
 const warmUpConnections = 16
 
-/** In turn, every other time in the reverse order, so that other load on the machine affects both equally. */
+/**
+ * Sides and numbers of connections in turn, every other time in the reverse order, so that other load on the machine
+ * affects all equally.
+ */
 async function countBoth(
   product: LoadedSide,
   hand: LoadedSide | null,
@@ -114,18 +117,15 @@ async function countBoth(
 ): Promise<readonly SpeedCount[]> {
   const sides = [startCounting(product), ...(hand ? [startCounting(hand)] : [])]
   for (const count of sides) await count(warmUpConnections, warmUpMilliseconds)
-  const counts: SpeedCount[] = []
-  for (const connections of numbers) {
-    const counted = sides.map((): LoadCount[] => [])
-    for (let slice = 0; slice < slices; slice += 1) {
-      const order = [...sides.entries()]
-      for (const [at, count] of slice % 2 === 0 ? order : order.toReversed())
-        counted[at]?.push(await count(connections, milliseconds))
-    }
-    const [ofProduct = [], ofHand] = counted
-    counts.push({ connections, product: together(ofProduct), hand: ofHand ? together(ofHand) : null })
+  const works = numbers.flatMap(connections => sides.map(count => ({ connections, count, counted: [] as LoadCount[] })))
+  for (let slice = 0; slice < slices; slice += 1) {
+    for (const { connections, count, counted } of slice % 2 === 0 ? works : works.toReversed())
+      counted.push(await count(connections, milliseconds))
   }
-  return counts
+  return numbers.map(connections => {
+    const [ofProduct, ofHand] = works.filter(work => work.connections === connections)
+    return { connections, product: together(ofProduct?.counted ?? []), hand: ofHand ? together(ofHand.counted) : null }
+  })
 }
 
 /** Counts the answers of one side, whose turns go on from one count to the next. */
