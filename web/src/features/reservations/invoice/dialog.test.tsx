@@ -175,6 +175,20 @@ it('says that others have billed the date when a request without an answer is re
   expect(confirm).toBeDisabled()
 })
 
+it('still offers a date whose answer was lost after another date is refused', async () => {
+  const outcomes = [
+    { dates: others, answer: 'lost' },
+    { dates: others, answer: refused('REQUIRED_FIELDS_BANK') },
+  ] as const
+  const { user, confirm } = await openAndMake([first, ...unbilled], outcomes)
+  expect(await screen.findByText('Faturadas: 1')).toBeInTheDocument()
+  await user.click(screen.getByRole('radio', { name: /20%/ }))
+  await user.click(confirm)
+  const dialog = within(screen.getByRole('dialog'))
+  expect(await dialog.findByText(errors.REQUIRED_FIELDS_BANK.text)).toBeVisible()
+  expect(dialog.getAllByRole('radio')).toHaveLength(3)
+})
+
 it('says so when everything has been billed meanwhile', async () => {
   await open(unbilled, [billed])
   expect(await screen.findByText('Todas as datas de faturação já têm fatura.')).toBeVisible()

@@ -68,18 +68,17 @@ interface InvoiceStepsProps extends Omit<RowDialogProps<Reservations>, 'row'> {
 function InvoiceSteps({ deal, onClose, onDone }: InvoiceStepsProps) {
   const { invoice, ...creation } = useInvoiceCreation(deal, onDone)
   const draft = draftFromWire(reservations, deal)
-  const dates = offeredDates(draft, creation.refusal)
+  const dates = offeredDates(draft, creation.refusals)
   if (invoice) return <NewInvoice invoice={invoice} onClose={onClose} />
   // While it is being made, the last date may already be known to be billed.
   if (dates.length === 0 && !creation.isBusy) return <NothingOpen onClose={onClose} />
   return <Choice draft={draft} dates={dates} {...creation} onClose={onClose} />
 }
 
-/** The open dates, and one whose answer was lost (`isLost`): if its invoice was made, repeating the request shows it. */
-function offeredDates(draft: ReservationDraft, refusal: InvoiceRefusal | null): readonly BillingDate[] {
+/** The open dates, and those whose answer was lost (`isLost`): if an invoice was made, repeating the request shows it. */
+function offeredDates(draft: ReservationDraft, refusals: InvoiceRefusals): readonly BillingDate[] {
   const open = openBillings(draft)
-  const repeatable = refusal?.isLost ? refusal.billingDate : null
-  return draft.billingDates.filter(date => open.includes(date) || date._id === repeatable)
+  return draft.billingDates.filter(date => open.includes(date) || refusals.get(date._id)?.isLost)
 }
 
 function NothingOpen({ onClose }: { readonly onClose: () => void }) {
@@ -110,12 +109,12 @@ function goneText({ billingDates }: ReservationDraft, billingDate: string): stri
 }
 
 /** The next open date, unless another is chosen. If others bill it meanwhile, nothing is chosen in its place. */
-function Choice({ draft, dates, refusal, isBusy, make, onClose }: ChoiceProps) {
+function Choice({ draft, dates, refusals, isBusy, make, onClose }: ChoiceProps) {
   const names = useNames()
   const [chosen, setChosen] = useState(dates[0]?._id ?? '')
   // While its invoice is being made, it may already be known to be billed.
   const isGone = !isBusy && !dates.some(({ _id }) => _id === chosen)
-  const problem = isGone ? goneText(draft, chosen) : refusal?.billingDate === chosen && refusal.text
+  const problem = isGone ? goneText(draft, chosen) : refusals.get(chosen)?.text
   const confirm = useInitialFocus<HTMLButtonElement>()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -155,11 +154,13 @@ function Choice({ draft, dates, refusal, isBusy, make, onClose }: ChoiceProps) {
 }
 
 interface InvoiceRefusal {
-  readonly billingDate: string
   readonly text: string
   /** No answer came, or none that says whether the invoice was made: the server may have failed after it was. */
   readonly isLost: boolean
 }
+
+/** The last of each billing date. */
+type InvoiceRefusals = ReadonlyMap<string, InvoiceRefusal>
 
 /** One idempotency key per billing date, so that retries create one invoice. */
 function useInvoiceCreation(deal: ShownReservation, onDone: () => void) {
@@ -167,7 +168,7 @@ function useInvoiceCreation(deal: ShownReservation, onDone: () => void) {
   const [keys] = useState(() => new Map<string, string>())
   const [isBusy, setBusy] = useState(false)
   const [invoice, setInvoice] = useState<MadeInvoice | null>(null)
-  const [refusal, setRefusal] = useState<InvoiceRefusal | null>(null)
+  const [refusals, setRefusals] = useState<InvoiceRefusals>(new Map())
 
   async function make(billingDate: string) {
     const idempotencyKey = keys.get(billingDate) ?? newKey()
@@ -184,14 +185,15 @@ function useInvoiceCreation(deal: ShownReservation, onDone: () => void) {
       toast.success('Fatura criada com sucesso')
     } else {
       const text = refusalOf(answer)
-      setRefusal({ billingDate, text, isLost: answer.data === null || answer.status >= 500 })
+      const refusal = { text, isLost: answer.data === null || answer.status >= 500 }
+      setRefusals(earlier => new Map([...earlier, [billingDate, refusal]]))
       toast.failure(text)
     }
     void queries.invalidateQueries({ queryKey: recordKey('invoices') })
     onDone()
   }
 
-  return { invoice, refusal, isBusy, make }
+  return { invoice, refusals, isBusy, make }
 }
 
 interface NewInvoiceProps {
