@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundlePrograms } from '../../scripts/lib/bundle.mjs'
+import { ownFolder } from '../../scripts/lib/ownFolder.mjs'
 import { nodeOptions } from '../../scripts/lib/startCommand.mjs'
 import type { HandRoutes } from './handRoutes.ts'
 
@@ -23,20 +25,25 @@ export const serveByHand = (databaseUrl: string, routes: HandRoutes): Promise<Se
   start('handServe', { DATABASE_URL: databaseUrl, HAND_ROUTES: JSON.stringify(routes) })
 
 const programs = ['serve', 'handServe'] as const
-const folder = fileURLToPath(new URL('../../server/dist/bench', import.meta.url))
 
-let bundling: Promise<void> | null = null
+let bundling: Promise<string> | null = null
 
-/** As in production: compiled while it runs, the same code takes a fifth more of the processor. */
-function bundled(): Promise<void> {
-  const sourceOf = (name: string) => [name, fileURLToPath(new URL(`${name}.ts`, import.meta.url))]
-  bundling ??= bundlePrograms(Object.fromEntries(programs.map(sourceOf)), folder)
+/** As in production: compiled while it runs, the same code takes a fifth more of the processor. Returns the folder. */
+function bundled(): Promise<string> {
+  bundling ??= bundle()
   return bundling
 }
 
+async function bundle(): Promise<string> {
+  const sourceOf = (name: string) => [name, fileURLToPath(new URL(`${name}.ts`, import.meta.url))]
+  const folder = ownFolder('bench')
+  await bundlePrograms(Object.fromEntries(programs.map(sourceOf)), folder)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
 async function start(file: (typeof programs)[number], env: Readonly<Record<string, string>>): Promise<Served> {
-  await bundled()
-  const child = fork(join(folder, `${file}.js`), {
+  const child = fork(join(await bundled(), `${file}.js`), {
     execArgv: [...nodeOptions],
     env: { ...process.env, ...env },
     // The log is written, as in production, and discarded.

@@ -1,16 +1,17 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isAlive } from './isAlive.mjs'
 import { root } from './paths.mjs'
 
 const lock = join(root, '.cache/build-lock')
 
 function isHeld() {
   try {
-    process.kill(Number(readFileSync(lock, 'utf8')), 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
+    return isAlive(Number(readFileSync(lock, 'utf8')))
+  } catch {
+    // Released meanwhile.
+    return false
   }
 }
 

@@ -1,0 +1,2 @@
+/** A folder for what only this process compiles. */
+export function ownFolder(name: string): string
