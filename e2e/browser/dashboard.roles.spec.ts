@@ -3,20 +3,17 @@ import { type Flag, flags } from '@tipy/domain/access/flags'
 import { isGranted } from '@tipy/domain/access/grant'
 import { defaultFeatures } from '@tipy/domain/access/matrix'
 import type { Role } from '@tipy/domain/access/roles'
-import { lisbonDay } from '@tipy/domain/calendar/days'
-import { rangeOf } from '@tipy/domain/calendar/presets'
 import { kindOf, type WidgetType } from '@tipy/domain/features/widgets/widgets.kinds'
 import { groupsOf } from '@tipy/domain/features/widgets/widgets.layout'
 import { standardWidgets } from '@tipy/domain/features/widgets/widgets.standard'
 import { screens } from '@tipy/domain/navigation/screens'
 import { keyOf } from '@tipy/domain/text/fold'
+import { lastYear } from './support/days.ts'
 import { account, type CompanyCode, type Someone } from './support/people.ts'
 import { RecordList } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
-const today = lisbonDay(new Date())
 /** No test adds anything to last year, so its numbers stay. */
-const lastYear = rangeOf('lastYear', today, today)
 const year = lastYear.lastDate.slice(0, 4)
 
 /** The tabs of the standard dashboard, each with its widgets, as far as the person may read them. */

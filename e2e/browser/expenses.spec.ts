@@ -1,7 +1,6 @@
-import { lisbonDay } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
-import { rangeOf } from '@tipy/domain/calendar/presets'
 import { screens } from '@tipy/domain/navigation/screens'
+import { lastMonth } from './support/days.ts'
 import { account, expensesOf } from './support/people.ts'
 import { quietPage } from './support/quietPage.ts'
 import { RecordForm, RecordList } from './support/records.ts'
@@ -9,8 +8,6 @@ import { expect, test } from './support/test.ts'
 import { toast } from './support/toast.ts'
 
 const { path, title } = screens.expenses
-const today = lisbonDay(new Date())
-const lastMonth = rangeOf('lastMonth', today, today)
 const inLastMonth = ({ active, paymentDate }: { readonly active: boolean; readonly paymentDate: string | null }) =>
   active && paymentDate !== null && paymentDate >= lastMonth.firstDate && paymentDate <= lastMonth.lastDate
 const remembered = { chosenRange: lastMonth }

@@ -1,27 +1,26 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
-import { addMonths, lisbonDay } from '@tipy/domain/calendar/days'
+import { addMonths } from '@tipy/domain/calendar/days'
 import { rangeOf } from '@tipy/domain/calendar/presets'
 import { screens } from '@tipy/domain/navigation/screens'
 import { fold } from '@tipy/domain/text/fold'
 import { serveAlongside } from './support/alongside.ts'
+import { lastYear, today } from './support/days.ts'
 import { account, findingsOf, personOf, type Someone } from './support/people.ts'
 import { quietPage } from './support/quietPage.ts'
-import { euros, RecordForm, RecordList } from './support/records.ts'
+import { counted, euros, RecordForm, RecordList } from './support/records.ts'
 import { logIn } from './support/session.ts'
 import { Shell } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 import { toast } from './support/toast.ts'
 
 const { path, title } = screens.findings
-const today = lisbonDay(new Date())
-/** No test adds a listing to this year: it has only those of the demonstration. */
-const lastYear = rangeOf('lastYear', today, today)
+/** No test adds a listing to last year: it has only those of the demonstration. */
 const ofLastYear = findingsOf('horizonte').filter(
   ({ active, findingDate }) => active && findingDate >= lastYear.firstDate && findingDate <= lastYear.lastDate,
 )
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
-const counted = (count: number) => `${count} ${count === 1 ? 'angariação' : 'angariações'}`
+const listings = (count: number) => counted(count, 'angariação', 'angariações')
 
 test.describe('the list', () => {
   test.use({
@@ -40,7 +39,7 @@ test.describe('the list', () => {
     await shell.menu.getByRole('link', { name: title }).click()
 
     await test.step('count and totals, and what they sum', async () => {
-      await expect(list.count).toHaveText(counted(ofLastYear.length))
+      await expect(list.count).toHaveText(listings(ofLastYear.length))
       const worth = euros(sum(ofLastYear.map(({ houseValue }) => houseValue ?? 0)))
       await expect(list.total('Valor de venda')).toContainText(worth)
       await list.total('Valor de venda').click()
@@ -57,7 +56,7 @@ test.describe('the list', () => {
       await list.search.pressSequentially('anunciacao')
       await expect(page).toHaveURL(/[?&]q=anunciacao/)
       await expect(list.count).toHaveText(
-        counted(ofLastYear.filter(row => searchText(row).includes('anunciacao')).length),
+        listings(ofLastYear.filter(row => searchText(row).includes('anunciacao')).length),
       )
       await expect(list.chips).toContainText('Pesquisa: anunciacao')
       await page.getByRole('button', { name: 'Limpar a pesquisa' }).click()
@@ -72,13 +71,13 @@ test.describe('the list', () => {
       await page.keyboard.press('f')
       await list.filters.getByLabel('Estado').click()
       await page.getByRole('option', { name: 'Vendida', exact: true }).click()
-      await expect(list.count).toHaveText(counted(sold.length))
+      await expect(list.count).toHaveText(listings(sold.length))
       await expect(list.chips).toContainText('Estado: Vendida')
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
       await expect(list.filters).toBeHidden()
       await list.quick('Tipo de Imóvel', 'Apartamento')
-      await expect(list.count).toHaveText(counted(flats.length))
+      await expect(list.count).toHaveText(listings(flats.length))
     })
 
     await test.step('order and pages', async () => {
@@ -114,7 +113,7 @@ test.describe('the list', () => {
       await page.goBack()
       await expect(list.pages).toContainText(`1–10 de ${flats.length}`)
       await list.chips.getByRole('button', { name: 'limpar' }).click()
-      await expect(list.count).toHaveText(counted(ofLastYear.length))
+      await expect(list.count).toHaveText(listings(ofLastYear.length))
     })
 
     await test.step('rows show the rest of themselves, open and are copied as a table', async () => {
@@ -315,7 +314,8 @@ test.describe('with a second server', () => {
 test.describe('a consultant', () => {
   const person = personOf('views of a list')
   const always = rangeOf('sinceEver', today, addMonths(today, -48))
-  test.use({ person, remembered: { chosenRange: always } })
+  const remembered = { chosenRange: always }
+  test.use({ person, remembered })
 
   test('sees only their own listings, and finds a saved view of the list in another browser', async ({
     page,
@@ -327,7 +327,7 @@ test.describe('a consultant', () => {
     expect(own.length).toBeGreaterThan(0)
     const list = new RecordList(page, path, title)
     await list.open()
-    await expect(list.count).toHaveText(counted(own.length))
+    await expect(list.count).toHaveText(listings(own.length))
     await expect(list.add).toBeVisible()
     await expect(list.totals).toHaveCount(0)
     expect(await list.actionsOfFirst()).not.toContain('Arquivar')
@@ -351,7 +351,7 @@ test.describe('a consultant', () => {
     await saved
     await expect(list.view('Só moradas')).toBeVisible()
 
-    const elsewhere = new RecordList(await openBrowser(person), path, title)
+    const elsewhere = new RecordList(await openBrowser(person, remembered), path, title)
     const { page: other } = elsewhere
     await elsewhere.open()
     await expect(elsewhere.view('Só moradas')).toBeVisible()

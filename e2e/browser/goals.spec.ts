@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { lisbonDay } from '@tipy/domain/calendar/days'
 import { goalSumSentence } from '@tipy/domain/features/goals/goals.rules'
 import { screens } from '@tipy/domain/navigation/screens'
 import { faultsOn } from './support/axe.ts'
+import { today } from './support/days.ts'
 import { account, type CompanyCode, peopleOf, type Someone } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { toast } from './support/toast.ts'
 
-const today = lisbonDay(new Date())
 const year = today.slice(0, 4)
 /** Of this year, so that goals can be set. */
 const remembered = { chosenRange: { firstDate: `${year}-01-01`, lastDate: today } }

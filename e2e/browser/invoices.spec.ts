@@ -1,22 +1,19 @@
 import type { APIRequestContext } from '@playwright/test'
-import { lisbonDay } from '@tipy/domain/calendar/days'
-import { rangeOf } from '@tipy/domain/calendar/presets'
 import type { Invoice } from '@tipy/domain/features/invoices/invoices.record'
 import { screens } from '@tipy/domain/navigation/screens'
+import { lastYear, today } from './support/days.ts'
 import { account, invoicesOf } from './support/people.ts'
-import { euros, RecordList } from './support/records.ts'
+import { counted, euros, RecordList } from './support/records.ts'
 import { logIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 import { toast } from './support/toast.ts'
 
 const { path, title } = screens.invoices
-const today = lisbonDay(new Date())
-const lastYear = rangeOf('lastYear', today, today)
 const within = (day: string | null) => day !== null && day >= lastYear.firstDate && day <= lastYear.lastDate
 /** No test adds an invoice to last year. */
 const all = invoicesOf('horizonte').filter(({ active }) => active)
 const ofLastYear = all.filter(({ date }) => within(date))
-const counted = (rows: readonly Invoice[]) => `${rows.length} ${rows.length === 1 ? 'fatura' : 'faturas'}`
+const listed = ({ length }: readonly Invoice[]) => counted(length, 'fatura', 'faturas')
 const sum = (rows: readonly Invoice[]) => rows.reduce((total, { tipyValue }) => total + (tipyValue ?? 0), 0)
 
 test.describe('the invoices of a year', () => {
@@ -25,7 +22,7 @@ test.describe('the invoices of a year', () => {
   test('are counted, summed and selected by keyboard; each figure opens the invoices it sums', async ({ page }) => {
     const list = new RecordList(page, path, title)
     await list.open()
-    await expect(list.count).toHaveText(counted(ofLastYear))
+    await expect(list.count).toHaveText(listed(ofLastYear))
     await expect(list.total('Faturado')).toContainText(euros(sum(ofLastYear)))
 
     // The rows have most of the window.
@@ -50,18 +47,18 @@ test.describe('the invoices of a year', () => {
     await list.heading.click()
     await page.keyboard.press('m')
     const banks = ofLastYear.filter(({ isBank }) => isBank)
-    await expect(list.count).toHaveText(counted(banks))
+    await expect(list.count).toHaveText(listed(banks))
     await expect(list.total('Faturado')).toContainText(euros(sum(banks)))
     await list.total('Faturado').click()
     const largest = Math.max(...banks.map(({ tipyValue }) => tipyValue ?? 0))
     await expect(list.panel.getByRole('row').first()).toContainText(euros(largest))
     await list.closePanel()
     await page.keyboard.press('n')
-    await expect(list.count).toHaveText(counted(all.filter(row => row.isBank && within(row.clientPaymentDate))))
+    await expect(list.count).toHaveText(listed(all.filter(row => row.isBank && within(row.clientPaymentDate))))
     await expect(page).toHaveURL(/f\.dateBy=clientPaymentDate/)
     await page.keyboard.press('n')
     await page.keyboard.press('m')
-    await expect(list.count).toHaveText(counted(ofLastYear))
+    await expect(list.count).toHaveText(listed(ofLastYear))
 
     await page.getByRole('button', { name: 'Faturação mensal' }).click()
     const months = page.getByRole('table', { name: 'Faturação mensal' })
@@ -69,7 +66,7 @@ test.describe('the invoices of a year', () => {
     const december = ofLastYear.filter(({ date, isBank }) => isBank && date.slice(5, 7) === '12')
     await months.getByRole('row', { name: /^dez/ }).getByRole('button').nth(1).click()
     await expect(list.panel).toContainText(`diversos${euros(sum(december))}`)
-    await expect(list.panel).toContainText(`${counted(december)}, página 1`)
+    await expect(list.panel).toContainText(`${listed(december)}, página 1`)
     await list.panel.getByRole('button', { name: 'Faturação mensal' }).click()
     await expect(months).toBeVisible()
     await list.closePanel()

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { addDays, lisbonDay } from '@tipy/domain/calendar/days'
-import { rangeOf } from '@tipy/domain/calendar/presets'
+import { addDays } from '@tipy/domain/calendar/days'
 import { ledgerOf } from '@tipy/domain/ledger/ledger'
 import { screens } from '@tipy/domain/navigation/screens'
 import { faultsOn } from './support/axe.ts'
+import { lastYear, today } from './support/days.ts'
 import { account, invoicesOf, peopleOf } from './support/people.ts'
 import { quietPage } from './support/quietPage.ts'
 import { RecordForm, RecordList } from './support/records.ts'
@@ -14,8 +14,6 @@ import { toast } from './support/toast.ts'
 
 /** The jobs of docs/guides/jobs.md, each with the mouse and by keyboard alone. */
 
-const today = lisbonDay(new Date())
-const lastYear = rangeOf('lastYear', today, today)
 const consultant = account('consultant')
 const manager = account('processManager')
 

@@ -1,13 +1,10 @@
-import { lisbonDay } from '@tipy/domain/calendar/days'
-import { rangeOf } from '@tipy/domain/calendar/presets'
 import { faultsOn } from './support/axe.ts'
+import { lastYear } from './support/days.ts'
 import { phone, sideways } from './support/devices.ts'
 import { account, type CompanyCode, invoicesOf, peopleOf } from './support/people.ts'
 import { euros } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
-const today = lisbonDay(new Date())
-const lastYear = rangeOf('lastYear', today, today)
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
 
 /** What the sides of a person are worth in the demonstration's invoices of last year, in cents. */

@@ -1,22 +1,19 @@
-import { lisbonDay } from '@tipy/domain/calendar/days'
-import { rangeOf } from '@tipy/domain/calendar/presets'
 import { screens } from '@tipy/domain/navigation/screens'
+import { lastYear } from './support/days.ts'
 import { account, dealsOf } from './support/people.ts'
-import { euros, RecordList } from './support/records.ts'
+import { counted, euros, RecordList } from './support/records.ts'
 import { logIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 import { toast } from './support/toast.ts'
 
 const { path, title } = screens.reservations
-const today = lisbonDay(new Date())
-const lastYear = rangeOf('lastYear', today, today)
 /** No test adds a deal to last year. */
 const ofLastYear = dealsOf('horizonte').filter(
   ({ active, reservationDate: day }) => active && day >= lastYear.firstDate && day <= lastYear.lastDate,
 )
 const counting = ofLastYear.filter(({ state }) => state !== 'draft' && state !== 'toValidate')
 const agency = (deals: typeof ofLastYear) => deals.reduce((sum, { tipyValue }) => sum + (tipyValue ?? 0), 0)
-const counted = (count: number) => `${count} ${count === 1 ? 'reserva' : 'reservas'}`
+const deals = (count: number) => counted(count, 'reserva', 'reservas')
 
 test.describe('the pipeline', () => {
   test.use({ person: account('processManager'), remembered: { chosenRange: lastYear } })
@@ -26,12 +23,12 @@ test.describe('the pipeline', () => {
     await shell.open(screens.profile.path)
     await page.keyboard.press('p')
     await list.settled()
-    await expect(list.count).toHaveText(counted(ofLastYear.length))
+    await expect(list.count).toHaveText(deals(ofLastYear.length))
     await expect(list.total('Pipeline no período')).toContainText(euros(agency(counting)))
 
     const broken = ofLastYear.filter(({ isBroken }) => isBroken)
     await list.quick('Execução', 'Desistências')
-    await expect(list.count).toHaveText(counted(broken.length))
+    await expect(list.count).toHaveText(deals(broken.length))
     await expect(list.chips).toContainText('Execução: Desistências')
     await expect(list.rows.first()).toContainText('Desistência')
     await expect(page).toHaveURL(/f\.executed=giveUp/)

@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { lisbonDay } from '@tipy/domain/calendar/days'
-import { rangeOf } from '@tipy/domain/calendar/presets'
 import { sumsOfLines } from '@tipy/domain/features/statements/statements.rules'
 import { ledgerOf } from '@tipy/domain/ledger/ledger'
 import { toEuros } from '@tipy/domain/money/money'
 import { screens } from '@tipy/domain/navigation/screens'
+import { lastYear } from './support/days.ts'
 import { account, invoicesOf, type Someone } from './support/people.ts'
 import { quietPage } from './support/quietPage.ts'
 import { euros } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 import { toast } from './support/toast.ts'
 
-const today = lisbonDay(new Date())
-const lastYear = rangeOf('lastYear', today, today)
 const seller = account('consultant')
 
 /** What the demonstration's invoices of last year pay this person; no test adds one to that year. */

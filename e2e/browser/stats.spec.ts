@@ -1,18 +1,15 @@
 import type { Page, Response } from '@playwright/test'
 import type { Role } from '@tipy/domain/access/roles'
-import { lisbonDay } from '@tipy/domain/calendar/days'
-import { rangeOf } from '@tipy/domain/calendar/presets'
 import type { FigureRowsReply } from '@tipy/domain/features/stats/stats.contract'
 import { choiceLabels } from '@tipy/domain/features/stats/stats.views'
 import { screens } from '@tipy/domain/navigation/screens'
 import { faultsOn } from './support/axe.ts'
+import { lastYear } from './support/days.ts'
 import { phone } from './support/devices.ts'
 import { account, type CompanyCode } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-const today = lisbonDay(new Date())
 /** No test adds anything to last year, so its numbers stay. */
-const lastYear = rangeOf('lastYear', today, today)
 const year = lastYear.lastDate.slice(0, 4)
 const { path } = screens.stats
 

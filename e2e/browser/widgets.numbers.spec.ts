@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Role } from '@tipy/domain/access/roles'
-import { type DateRange, lisbonDay } from '@tipy/domain/calendar/days'
-import { rangeOf } from '@tipy/domain/calendar/presets'
+import type { DateRange } from '@tipy/domain/calendar/days'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import { type WidgetType, widgetTypes } from '@tipy/domain/features/widgets/widgets.kinds'
 import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { keyOf } from '@tipy/domain/text/fold'
+import { lastMonth, lastYear } from './support/days.ts'
 import { expectListed, expectSame, linkOf } from './support/openedNumbers.ts'
 import { account, type CompanyCode } from './support/people.ts'
 import { logIn } from './support/session.ts'
@@ -17,18 +17,13 @@ import { numbersOf, openers, type WidgetNumber } from './support/widgetNumbers.t
  * each kind of widget, in the full form all of them on each dashboard (`ENDURANCE=full npm run e2e -- widgets.numbers`).
  */
 const isFull = process.env.ENDURANCE === 'full'
-const today = lisbonDay(new Date())
-/** No test adds anything to last year, so its numbers stay. */
-const lastYear = rangeOf('lastYear', today, today)
-/** The demonstration has sessions of the last 90 days. */
-const lastMonth = rangeOf('lastMonth', today, today)
 
 interface Walk {
   readonly role: Role
   readonly company: CompanyCode
   readonly tab: string
   readonly kinds: readonly WidgetType[]
-  /** Other days than last year's. */
+  /** Other days than last year's, to which no test adds anything: the demonstration has sessions of 90 days only. */
   readonly range?: DateRange
 }
 

@@ -1,10 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 
+const grouped = (whole: string) => whole.replace(/(?<=\d)(?=(\d{3})+$)/g, ' ')
+
 /** An amount of cents as lists write it: "1 234 567,89 €". */
 export function euros(cents: number): string {
   const [whole = '', decimals] = (cents / 100).toFixed(2).split('.')
-  return `${whole.replace(/(?<=\d)(?=(\d{3})+$)/g, ' ')},${decimals} €`
+  return `${grouped(whole)},${decimals} €`
 }
+
+/** The count as lists write it: "1 234 faturas". */
+export const counted = (count: number, one: string, many: string): string =>
+  `${grouped(String(count))} ${count === 1 ? one : many}`
 
 /** The list screen of any record. */
 export class RecordList {
@@ -31,7 +37,7 @@ export class RecordList {
     this.heading = page.getByRole('heading', { level: 1, name: title })
     this.table = page.getByRole('table', { name: title })
     this.rows = this.table.locator('tbody > tr').filter({ has: page.getByRole('checkbox') })
-    this.count = this.heading.locator('xpath=following-sibling::*[1]').filter({ hasText: /^[\d ]+ \p{Letter}/u })
+    this.count = this.heading.locator('xpath=following-sibling::*[1]').filter({ hasText: /^\d[\d\s]* \p{Letter}/u })
     this.totals = page.getByRole('list', { name: 'Totais' })
     this.add = page.getByRole('main').getByRole('button', { name: 'Adicionar' })
     this.search = page.getByRole('searchbox', { name: `Pesquisar em ${title}` })

@@ -21,7 +21,7 @@ export async function logIn(api: APIRequestContext, email: string, password = de
   return data
 }
 
-type Items = Readonly<Record<string, unknown>>
+export type Items = Readonly<Record<string, unknown>>
 
 /** The storage state of a browser with these items of the product. */
 export function stateWith(items: Items): StorageState {

@@ -2,20 +2,20 @@ import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { Contexts } from './contexts.ts'
 import { LoginScreen } from './login.ts'
 import type { Someone } from './people.ts'
-import { type StorageState, signedInState, stateWith } from './session.ts'
+import { type Items, type StorageState, signedInState, stateWith } from './session.ts'
 import { Shell } from './shell.ts'
 
 interface Fixtures {
   /** The person who is signed in when the test starts; default: null, no session. */
   readonly person: Someone | null
   /** Items in the browser's storage when the test starts: `{ darkMode: true }`. */
-  readonly remembered: Readonly<Record<string, unknown>>
+  readonly remembered: Items
   /** A new browser context, for tests of loading and tests that set the clock. */
   readonly hasOwnContext: boolean
   /** Provides a browser context until the test ends. */
   readonly contextWith: (state: StorageState) => Promise<BrowserContext>
-  /** Opens another browser, like another computer; with null there is no session in it. */
-  readonly openBrowser: (person: Someone | null) => Promise<Page>
+  /** Opens another browser, like another computer; with null there is no session in it, `remembered` as above. */
+  readonly openBrowser: (person: Someone | null, remembered?: Items) => Promise<Page>
   readonly login: LoginScreen
   readonly shell: Shell
 }
@@ -67,8 +67,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   openBrowser: async ({ contextWith, playwright, baseURL }, use) => {
     const api = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
-    await use(async person => {
-      const context = await contextWith(person ? await signedInState(api, person) : stateWith({}))
+    await use(async (person, items = {}) => {
+      const context = await contextWith(person ? await signedInState(api, person, items) : stateWith(items))
       return context.newPage()
     })
     await api.dispose()
