@@ -148,6 +148,8 @@ test.describe('a consultant', () => {
       await byKey.press('Shift+N')
       await form.panel.getByRole('contentinfo').waitFor()
       await expect(form.panel.getByRole('region', { name: 'Processo' })).toBeFocused()
+      // The panel focuses it twice, by two timers: the second would take the focus back from where the keys went.
+      await page.evaluate('new Promise(done => requestIdleCallback(done))')
       await byKey.move('PageDown', 1)
       await byKey.press('Enter')
       await expect(form.field('Nome')).toBeFocused()

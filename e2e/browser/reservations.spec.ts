@@ -82,7 +82,9 @@ test.describe('a deal', () => {
     await expect(page.getByRole('region', { name: 'Proprietários' })).toContainText('501 964 843')
     const documents = page.getByRole('region', { name: 'Documentos do imóvel' })
     await expect(documents.getByRole('checkbox', { name: 'Caderneta predial' })).toBeChecked()
-    await documents.getByRole('checkbox', { name: 'Formulário KYC' }).check()
+    // It is ticked when the change is shown, which is not yet so in the event of the click.
+    await documents.getByRole('checkbox', { name: 'Formulário KYC' }).click()
+    await expect(documents.getByRole('checkbox', { name: 'Formulário KYC' })).toBeChecked()
     await expect(documents).toContainText('2 de 12')
 
     await expect(clock).toContainText('Validar')
