@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { faultsOn } from './support/axe.ts'
 import { lowContrastOn } from './support/contrast.ts'
 import { setDarkMode } from './support/darkMode.ts'
-import { lastMonth } from './support/days.ts'
+import { lately } from './support/days.ts'
 import { phone, sideways, wide } from './support/devices.ts'
 import { walks } from './support/places.ts'
 import { expect, test } from './support/test.ts'
@@ -49,7 +49,7 @@ function checksOf({ part, behind }: Place, { first, size, dark }: { first: boole
 
 function looksWellOn({ name, person, prepare, places }: Walk, size: Size): void {
   test.describe(() => {
-    test.use({ ...sizes[size], person: person ?? null, remembered: { chosenRange: lastMonth } })
+    test.use({ ...sizes[size], person: person ?? null, remembered: { chosenRange: lately } })
     if (prepare) test.beforeAll(prepare)
 
     test(`${name}, ${size}`, async ({ page, shell }) => {

@@ -2,6 +2,8 @@ import { lisbonDay } from '@tipy/domain/calendar/days'
 import { rangeOf } from '@tipy/domain/calendar/presets'
 
 export const today = lisbonDay(new Date())
-/** Ranges that are full on every day: on the first of a month, that month has almost nothing yet. */
-export const lastMonth = rangeOf('lastMonth', today, today)
 export const lastYear = rangeOf('lastYear', today, today)
+/** Unlike this month, it is full even on the first of a month. */
+export const lastMonth = rangeOf('lastMonth', today, today)
+/** The same, with what is not finished yet, such as deals to validate. */
+export const lately = { firstDate: lastMonth.firstDate, lastDate: today }

@@ -79,7 +79,7 @@ export const invoices: Walk = {
           .getByRole('button', { name: /^Pagamentos de / })
           .first()
           .click()
-        await page.getByLabel('Comprovativo do cliente').waitFor()
+        await page.getByRole('textbox', { name: 'Comprovativo do cliente' }).waitFor()
       },
       leave: page => page.getByRole('button', { name: 'Cancelar' }).click(),
     },

@@ -84,7 +84,7 @@ const expenses: Walk = {
       },
       leave: close,
     },
-    panelPlace('expenses-total', expensesScreen, /^Sem fatura \d/),
+    panelPlace('expenses-total', expensesScreen, /^Com fatura \d/),
     refusedPlace('expenses-refused', expensesScreen),
   ],
 }
