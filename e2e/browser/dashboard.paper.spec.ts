@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lastMonth } from './support/days.ts'
+import { lastYear } from './support/days.ts'
 import { holdRequests } from './support/hold.ts'
 import { account } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -39,7 +39,7 @@ async function expectNoJump(page: Page): Promise<void> {
 }
 
 test.describe('the CEO', () => {
-  test.use({ person: account('ceo'), remembered: { chosenRange: lastMonth }, hasOwnContext: true })
+  test.use({ person: account('ceo'), remembered: { chosenRange: lastYear }, hasOwnContext: true })
 
   test('the dashboard does not jump while it loads; on paper it has each chart as image and as table, and nothing to press', async ({
     page,
