@@ -74,7 +74,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          maxWorkers,
+          // A test waits for PostgreSQL: a third worker keeps two cores busy, and took a tenth off the step.
+          maxWorkers: 3,
         },
       },
       {
