@@ -1,6 +1,14 @@
 import { createTestDatabase } from '@tipy/server/testing/database'
 import { expect, test } from 'vitest'
 import { runSpeed } from './speed.ts'
+import { filterOf } from './speedFilters.ts'
+import { filterCount } from './speedPages.ts'
+
+test('no filter comes again before all have had their turn', () => {
+  const offices = ['lisboa', 'porto', 'braga', 'faro', 'coimbra']
+  const filters = Array.from({ length: filterCount }, (_, turn) => JSON.stringify(filterOf(turn, offices)))
+  expect(new Set(filters).size).toBe(filterCount)
+})
 
 test('one run compares the same answers of the product and by hand, counts them and prints the ratios', async () => {
   const database = await createTestDatabase()

@@ -22,14 +22,20 @@ export interface SpeedFilter {
 }
 
 const selectedOffices = 4
+const firstDays = (years - 1) * 365
+/** Has no factor in common with `firstDays`: so many turns have as many first days. */
 const dayStep = 37
 
-/** A filter for each turn: another year, other offices, as many rows. The same ones come again after thousands of turns. */
+/**
+ * A filter for each turn: another year, other offices, about as many rows. When all first days have had their turn, the
+ * years are one day shorter, so that no filter comes again.
+ */
 export function filterOf(turn: number, offices: readonly string[]): SpeedFilter {
-  const first = addDays(firstDay, (turn * dayStep) % ((years - 1) * 365))
+  const first = addDays(firstDay, (turn * dayStep) % firstDays)
+  const round = Math.floor(turn / firstDays)
   const count = Math.min(selectedOffices, offices.length)
   return {
-    range: { firstDate: first, lastDate: addDays(first, 364) },
+    range: { firstDate: first, lastDate: addDays(first, 364 - round) },
     offices: Array.from({ length: count }, (_, at) => offices[(turn + at) % offices.length] ?? ''),
     words: null,
   }

@@ -18,8 +18,8 @@ import {
 import type { HandAnswers, SpeedQuestions, Values } from './speedQuestion.ts'
 
 const perPage = 20
-/** More than a run asks of each question, so that what is "asked for the first time" is. */
-const filterCount = 6_000
+/** More than a fast machine asks of a question, so that what is "asked for the first time" is. */
+export const filterCount = 20_000
 const wordFilterCount = 500
 
 /**
