@@ -2,11 +2,22 @@ import { realpathSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { clusterIn, knownHome } from '@tipy/server/platform/database/engine/home'
 import { processesIn } from '@tipy/server/platform/database/engine/processes'
+import { errorCode } from '@tipy/server/platform/errorCode'
 import { Client } from 'pg'
 import { runningPostgres } from '../../start/places.ts'
 
 /** Kills PostgreSQL without a shutdown. */
 export const crashDatabase = (dataDir: string): boolean => process.kill(runningPostgres(dataDir).pid, 'SIGKILL')
+
+/** The process id of PostgreSQL; null while it is being restarted. */
+export function runningPid(dataDir: string): number | null {
+  try {
+    return runningPostgres(dataDir).pid
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
 
 /** Suspends all processes of PostgreSQL, so that it accepts connections and does not answer, until `thaw`. */
 export function freezeDatabase(dataDir: string): { thaw(): void } {
