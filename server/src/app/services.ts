@@ -64,7 +64,7 @@ export function assemble(deps: AppDeps) {
   const onFailure = (job: string, error: unknown) => {
     if (!isUnavailable(error)) recorder.note(error, { ...noCaller, side: 'job', route: job })
   }
-  const jobs = createJobs(pool, log, jobList, { onFailure, lookEveryMs: deps.lookForJobsEveryMs })
+  const jobs = createJobs(pool, log, jobList, { clock: deps.clock, onFailure, lookEveryMs: deps.lookForJobsEveryMs })
   return { records, storage, recorder, printer, auth, notify: tell, jobs, jobList, connection, accountOf }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database/database'
+import { testClock } from '#testing/clock'
 import { createEmptyDatabase, type TestDatabase } from '#testing/database'
 import { silentLog } from '#testing/silentLog'
 import { createJobs, type Job, type Jobs } from './jobs.ts'
@@ -95,6 +96,22 @@ test('a cron job runs once in its minute of Lisbon, also with two servers', asyn
     { name: 'tick', n: 3 },
   ])
   expect(done.filter(name => name === 'sweep')).toHaveLength(1)
+})
+
+test('a cron job is due by the clock of the server, whatever the time of the machine', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-01-05T03:29:50Z') })
+  const clock = testClock('2026-07-05T01:00:50Z')
+  const done: string[] = []
+  const jobs: Job[] = [
+    { name: 'sweep', cron: '30 3 * * *', run: async () => void done.push('sweep') },
+    { name: 'tick', cron: '* * * * *', run: async () => void done.push('tick') },
+  ]
+  await start(jobs, database.pool, { clock })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await eventually(() => expect(done).toEqual(['tick']))
+  clock.pass({ minutes: 90 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await eventually(() => expect(done.toSorted()).toEqual(['sweep', 'tick', 'tick']))
 })
 
 test('idle workers cost one statement every two seconds, however many queues there are', async () => {

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
+import { type Clock, systemClock } from '#platform/clock'
 import { withAdvisoryLock } from '#platform/database/advisoryLock'
 import type { Db } from '#platform/database/database'
 import { executeOn } from './connection.ts'
@@ -35,6 +36,7 @@ const stopPatience = 10_000
 const quietPatience = 5_000
 
 interface JobsOptions {
+  readonly clock?: Clock
   readonly onFailure?: (job: string, error: unknown) => void
   readonly lookEveryMs?: number | undefined
 }
@@ -44,7 +46,7 @@ export function createJobs(
   pool: pg.Pool,
   log: Logger,
   jobs: readonly Job[],
-  { onFailure, lookEveryMs = usualLookMs }: JobsOptions = {},
+  { clock = systemClock, onFailure, lookEveryMs = usualLookMs }: JobsOptions = {},
 ): Jobs {
   const connection = executeOn(pool, log)
   const boss = createBoss(connection)
@@ -79,7 +81,7 @@ export function createJobs(
 
   let queuedUntil = new Date(0)
   async function queueDue(): Promise<void> {
-    const now = new Date()
+    const now = clock.now()
     const due = dueRuns(jobs, queuedUntil, now)
     if (due.length > 0) await boss.insert(due.map(run => ({ ...run, data: {} })))
     queuedUntil = now
@@ -89,9 +91,9 @@ export function createJobs(
   const stops: (() => void)[] = []
   function startClocks(): void {
     const onError = (error: unknown) => log.error({ err: error }, 'jobs')
-    queuedUntil = beforeThisMinute(new Date())
+    queuedUntil = beforeThisMinute(clock.now())
     stops.push(
-      repeat(() => untilNextMinute(new Date()), queueDue, onError),
+      repeat(() => untilNextMinute(clock.now()), queueDue, onError),
       repeat(() => lookEveryMs, wakeWorkers, onError),
     )
   }
