@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
-import { lisbonDay } from '@tipy/domain/calendar/days'
 import { screens } from '@tipy/domain/navigation/screens'
 import { pdfOf } from '@tipy/seeds/pdf'
 import { faultsOn } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
+import { today } from './support/days.ts'
 import { account, peopleOf } from './support/people.ts'
 import { logIn, stateWith } from './support/session.ts'
 import { expect, test } from './support/test.ts'
@@ -64,14 +64,13 @@ test.describe('with the settings of Google', () => {
           .where('id', '=', id)
           .execute()
     }, product.dataDir)
-    const day = lisbonDay(new Date())
     for (const [index, { id: finder, offices }] of people.entries())
       await post({
         ref: `RASC-${index}`,
         number: 910_001 + index,
         office: offices[0],
-        issueDate: day,
-        date: day,
+        issueDate: today,
+        date: today,
         owner: 'Conceição Prova',
         buyer: 'Inácio Prova',
         finder,
@@ -79,7 +78,7 @@ test.describe('with the settings of Google', () => {
         value: 10_000,
         finderPercentage: 0.4,
         sellerPercentage: 0.4,
-        clientPaymentDate: day,
+        clientPaymentDate: today,
       })
     const [gone] = people.slice(-1)
     await inDatabase(

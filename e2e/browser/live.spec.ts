@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { lisbonDay } from '@tipy/domain/calendar/days'
+import { today } from './support/days.ts'
 import { account } from './support/people.ts'
 import { logIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
@@ -31,7 +31,7 @@ async function colleague(api: APIRequestContext, name: string) {
   }
   return {
     add: async (value: number) => {
-      const data = { name, value, category: 'instalacoes', paymentDate: lisbonDay(new Date()) }
+      const data = { name, value, category: 'instalacoes', paymentDate: today }
       await keep(await api.post('/api/expenses', { headers, data }))
     },
     change: async (value: number) => {
