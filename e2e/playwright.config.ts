@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/lib/chromium.mjs'
+import { ownPort } from './ports.ts'
 
-/** Ports are chosen once, by the process that reads this first; workers inherit them through the environment. */
-async function freePort(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return String(address.port)
-}
-process.env.E2E_PORT ??= await freePort()
-process.env.E2E_SMTP_PORT ??= await freePort()
+// Chosen once, by the process that reads this first; workers inherit them through the environment.
+process.env.E2E_PORT ??= String(ownPort())
+process.env.E2E_SMTP_PORT ??= String(ownPort())
 // Only a name: the server creates the folder, so that just loading this file leaves nothing behind.
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `tipy-e2e-${randomUUID()}`)
 

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownPort } from '../ports.ts'
 import { call, callFor, isListening, logInOnceReady, until } from '../start/calls.ts'
 import { removeTemporaryFolders } from '../start/places.ts'
 import { type Product, startProduct, stopEverything } from '../start/product.ts'
@@ -29,7 +30,7 @@ let survivor: Server
 let token: string
 
 async function startServer(): Promise<Server> {
-  const product = startProduct({ env: { ...installation.env, PORT: '0' } })
+  const product = startProduct({ env: { ...installation.env, PORT: String(ownPort()) } })
   return { product, address: await product.address() }
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Account } from '@tipy/server/platform/database/engine/account'
 import { settingNames } from '@tipy/server/platform/settings'
 import { startArguments } from '../../scripts/lib/startCommand.mjs'
+import { ownPort } from '../ports.ts'
 import { checkout } from './places.ts'
 
 export interface Ended {
@@ -33,7 +34,7 @@ const foreign = /^(VITEST|NODE_OPTIONS|NODE_ENV|TEST$|DEV$|PROD$|npm_(lifecycle|
 
 function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !foreign.test(name) && !settingNames.includes(name))
-  return { ...Object.fromEntries(inherited), PORT: '0', ...extra }
+  return { ...Object.fromEntries(inherited), PORT: String(ownPort()), ...extra }
 }
 
 const launched = new Set<Product>()

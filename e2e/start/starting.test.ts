@@ -65,7 +65,8 @@ describe('a second start', () => {
 
   test('of several concurrent starts on an empty data folder exactly one serves', async () => {
     const dataDir = join(temporaryFolder(), 'data')
-    const all = [1, 2, 3].map(() => startProduct({ env: { DATA_DIR: dataDir, DEMO: 'off' } }))
+    // Each at a port that is free, as PORT=0 asks for.
+    const all = [1, 2, 3].map(() => startProduct({ env: { DATA_DIR: dataDir, DEMO: 'off', PORT: '0' } }))
     const outcomes = await Promise.allSettled(all.map(product => product.address()))
     expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
     const refused = all.filter(product => !product.isRunning())

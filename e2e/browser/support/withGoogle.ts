@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort } from '@tipy/server/platform/port'
 import { type GoogleServer, startGoogle } from '@tipy/server/testing/google/google'
+import { ownPort } from '../../ports.ts'
 
 export interface ProductWithGoogle {
   readonly address: string
@@ -24,7 +24,7 @@ export async function startWithGoogle(): Promise<ProductWithGoogle> {
   chmodSync(dataDir, 0o711)
   const filled = process.env.E2E_DEMONSTRATION
   if (filled && existsSync(path.join(filled, 'postgres'))) execFileSync('cp', ['-a', `${filled}/.`, dataDir])
-  const port = await freePort()
+  const port = ownPort()
   const address = `http://localhost:${port}`
   const child = spawn(process.execPath, ['server/dist/bundle/main.js'], {
     cwd: path.resolve(import.meta.dirname, '../../..'),

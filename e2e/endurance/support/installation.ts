@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { type Embedded, startEmbedded } from '@tipy/server/platform/database/embedded'
-import { freePort } from '@tipy/server/platform/port'
 import { administer, withDatabase } from '@tipy/server/testing/administer'
 import { silentLog } from '@tipy/server/testing/silentLog'
 import { startThrowAway } from '@tipy/server/testing/throwAway'
 import { Client } from 'pg'
+import { ownPort } from '../../ports.ts'
 import { until } from '../../start/calls.ts'
 import { embeddedUrl, filledFolder, temporaryFolder } from '../../start/places.ts'
 
@@ -37,7 +37,7 @@ const served = (dataDir: string, port: number, more: Readonly<Record<string, str
 })
 
 export async function embeddedInstallation(given?: string): Promise<Installation> {
-  const [dataDir, port] = [given ?? (await filledFolder()), await freePort()]
+  const [dataDir, port] = [given ?? (await filledFolder()), ownPort()]
   return {
     name: 'embedded',
     ...served(dataDir, port),
@@ -61,7 +61,7 @@ async function isAnswering(url: string): Promise<boolean> {
 
 /** The same data on a PostgreSQL that the product did not start. */
 export async function serverInstallation(): Promise<OnServer> {
-  const [dataDir, port, databasePort] = [await filledFolder(), await freePort(), await freePort()]
+  const [dataDir, port, databasePort] = [await filledFolder(), ownPort(), ownPort()]
   const start = () => startEmbedded({ dataDir, log: silentLog, port: databasePort })
   let database: Embedded = await start()
   const { url } = database
@@ -80,7 +80,7 @@ export async function serverInstallation(): Promise<OnServer> {
 
 /** A new installation: neither folder nor tables exist. */
 export async function emptyEmbedded(): Promise<Installation> {
-  const [dataDir, port] = [join(temporaryFolder(), 'data'), await freePort()]
+  const [dataDir, port] = [join(temporaryFolder(), 'data'), ownPort()]
   return {
     name: 'embedded',
     ...served(dataDir, port, { DEMO: 'off' }),
@@ -90,7 +90,7 @@ export async function emptyEmbedded(): Promise<Installation> {
 }
 
 export async function emptyOnServer(): Promise<Installation> {
-  const [dataDir, port, server] = [join(temporaryFolder(), 'data'), await freePort(), await startThrowAway()]
+  const [dataDir, port, server] = [join(temporaryFolder(), 'data'), ownPort(), await startThrowAway()]
   await administer(server.url, 'create database empty')
   const url = withDatabase(server.url, 'empty')
   return {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '@tipy/server/platform/port'
 import { findNginx, withoutNginx } from '../../../scripts/lib/nginx.mjs'
+import { ownPort } from '../../ports.ts'
 import { isListening, until } from '../../start/calls.ts'
 import { checkout, temporaryFolder } from '../../start/places.ts'
 
@@ -28,7 +28,7 @@ function replaced(text: string, ...pairs: readonly (readonly [string, string])[]
 export async function startNginx([first, second]: readonly [number, number]): Promise<Front> {
   const program = findNginx()
   if (program === null) throw new Error(withoutNginx)
-  const [folder, port] = [temporaryFolder(), await freePort()]
+  const [folder, port] = [temporaryFolder(), ownPort()]
   const upstream = replaced(
     deployed('nginx.upstream.conf'),
     ['127.0.0.1:3001', `127.0.0.1:${first}`],

@@ -1,5 +1,5 @@
-import { freePort } from '@tipy/server/platform/port'
 import { startMailServer, type TestMailServer } from '@tipy/server/testing/smtp'
+import { ownPort } from '../../ports.ts'
 import { type Product, startProduct, stopEverything } from '../../start/product.ts'
 import { type OnServer, serverInstallation } from './installation.ts'
 import { type Front, startNginx } from './nginx.ts'
@@ -28,7 +28,7 @@ export async function startPair(endings: (() => Promise<void>)[]): Promise<Pair>
   endings.push(() => installation.close())
   const mail = await startMailServer()
   endings.push(() => mail.stop())
-  const ports = [await freePort(), await freePort()] as const
+  const ports = [ownPort(), ownPort()] as const
   const front = await startNginx(ports)
   endings.push(() => front.stop(), stopEverything)
   const env = {
