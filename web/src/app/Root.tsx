@@ -1,5 +1,6 @@
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { WhileLoading } from '#ui/lazily.tsx'
 import { decide } from './guard.ts'
 import { LazyReset, LazyRestoreEmail, LazySignedOut } from './lazyLogin.ts'
 import { LazyForcedChange, LazyShell } from './lazyShell.tsx'
@@ -14,7 +15,7 @@ export function Root() {
   const mailed = useResetToken()
   const token = useSession(state => state.token)
   if (!mailed && token) return <SignedIn />
-  return <Suspense fallback={null}>{mailed ? <Mailed {...mailed} /> : <LazySignedOut />}</Suspense>
+  return mailed ? <Mailed {...mailed} /> : <LazySignedOut />
 }
 
 /** The screen of a link sent by mail, signed in or not. */
@@ -45,8 +46,8 @@ function SignedIn() {
   // A page that the user has no flag for is never drawn, not even for one frame before the redirect.
   const page = target === drawn.pathname && <Outlet />
   return (
-    <Suspense fallback={<ShellSkeleton />}>
+    <WhileLoading show={<ShellSkeleton />}>
       {state.needsPasswordChange ? <LazyForcedChange /> : <LazyShell>{page}</LazyShell>}
-    </Suspense>
+    </WhileLoading>
   )
 }

@@ -1,24 +1,16 @@
-import { lazy, Suspense } from 'react'
 import type { ChooseFilesProps, ChoosePhotoProps } from '#form/attachments.props.ts'
 import type { Attachments } from '#form/attachments.ts'
+import { lazily } from '#ui/lazily.tsx'
 
-const LazyPhoto = lazy(async () => ({ default: (await import('#features/files/photo/choose.tsx')).ChoosePhoto }))
-const LazyFiles = lazy(async () => ({ default: (await import('#features/files/files.chooseFiles.tsx')).ChooseFiles }))
+const LazyPhoto = lazily(async () => (await import('#features/files/photo/choose.tsx')).ChoosePhoto)
+const LazyFiles = lazily(async () => (await import('#features/files/files.chooseFiles.tsx')).ChooseFiles)
 
 function PhotoField(props: ChoosePhotoProps) {
-  return (
-    <Suspense fallback={null}>
-      <LazyPhoto {...props} />
-    </Suspense>
-  )
+  return <LazyPhoto {...props} />
 }
 
 function FilesField(props: ChooseFilesProps) {
-  return (
-    <Suspense fallback={null}>
-      <LazyFiles {...props} />
-    </Suspense>
-  )
+  return <LazyFiles {...props} />
 }
 
 /** How forms upload files: chosen before their record exists, sent after it is saved. */

@@ -1,16 +1,14 @@
 import { IconHistory, IconListCheck, IconMessage, IconPaperclip } from '@tabler/icons-react'
-import { lazy } from 'react'
 import type { ListCompanions } from '#list/companions.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { shiftPrefix } from '#ui/shortcuts/registry.ts'
 import { activeFilesOf, openTasksOf, unreadCommentsOf } from './companionCounts.ts'
 
-const ChangesPanel = lazy(async () => ({ default: (await import('#list/panels/ChangesPanel.tsx')).ChangesPanel }))
-const CommentsPanel = lazy(async () => ({
-  default: (await import('#features/comments/comments.panel.tsx')).CommentsPanel,
-}))
-const TasksCompanion = lazy(async () => ({ default: (await import('./tasks/TasksCompanion.tsx')).TasksCompanion }))
+const ChangesPanel = lazily(async () => (await import('#list/panels/ChangesPanel.tsx')).ChangesPanel)
+const CommentsPanel = lazily(async () => (await import('#features/comments/comments.panel.tsx')).CommentsPanel)
+const TasksCompanion = lazily(async () => (await import('./tasks/TasksCompanion.tsx')).TasksCompanion)
 
-const FilesPanel = lazy(async () => ({ default: (await import('#features/files/files.panel.tsx')).FilesPanel }))
+const FilesPanel = lazily(async () => (await import('#features/files/files.panel.tsx')).FilesPanel)
 
 /** The companions that lists offer on the rows of records that declare them. Each is loaded at its first use. */
 export const companions: ListCompanions = {

@@ -1,4 +1,5 @@
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
+import { WhileLoading } from '#ui/lazily.tsx'
 import type { PageTab } from '#ui/PageTabs.tsx'
 import { PageSkeleton } from './pages/PageSkeleton.tsx'
 
@@ -10,8 +11,8 @@ export const listTab = (
 ): PageTab => ({
   ...tab,
   content: (
-    <Suspense fallback={<PageSkeleton />}>
+    <WhileLoading show={<PageSkeleton />}>
       <List id={id} />
-    </Suspense>
+    </WhileLoading>
   ),
 })

@@ -2,7 +2,6 @@ import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { shownRow } from '@tipy/domain/record/rows.testing'
 import { systemFields } from '@tipy/domain/record/searchColumns'
-import { Suspense } from 'react'
 import { expect, it } from 'vitest'
 import { expensesScreen } from '#features/expenses/expenses.list.tsx'
 import { findingsScreen } from '#features/findings/findings.list.tsx'
@@ -48,9 +47,7 @@ function drawRow<R extends AnyRecord>(screen: ListScreen<R>, column: Column<R>, 
   const shown = { field: declared, value: row[field], names }
   draw(
     <SessionContextProvider value={session}>
-      <Suspense>
-        <Cell {...shown} name={field} row={row} patch={() => {}} />
-      </Suspense>
+      <Cell {...shown} name={field} row={row} patch={() => {}} />
     </SessionContextProvider>,
   )
 }

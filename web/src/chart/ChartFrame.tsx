@@ -1,17 +1,9 @@
 import { ActionIcon, Paper, Skeleton, Text, Title, Tooltip } from '@mantine/core'
 import { IconChartBar, IconCopy, IconPhotoDown, IconTable } from '@tabler/icons-react'
-import {
-  type ComponentType,
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, type CSSProperties, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { copyImage, copyRich } from '#ui/clipboard.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { WhileLoading } from '#ui/lazily.tsx'
 import { RetryNote } from '#ui/RetryNote.tsx'
 import { saveFile } from '#ui/saveFile.ts'
 import { toast } from '#ui/toast.ts'
@@ -141,9 +133,9 @@ function Content<Name extends string>(props: ContentProps<Name>) {
       {hasTurn && (
         // Under the table it stays, unseen: paper has both.
         <div aria-hidden className={classes.drawing} data-unseen={isTable || undefined}>
-          <Suspense fallback={<Skeleton height={height} />}>
+          <WhileLoading show={<Skeleton height={height} />}>
             <Drawing series={series} points={points} unit={unit} height={height} onOpen={onOpen} />
-          </Suspense>
+          </WhileLoading>
         </div>
       )}
       {isTable ? (

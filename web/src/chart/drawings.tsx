@@ -1,13 +1,9 @@
-import { lazy } from 'react'
+import { lazily } from '#ui/lazily.tsx'
 
 /** The chart library is large, so it is loaded with the first chart. */
-export const Lines = lazy(async () => ({ default: (await import('./LinesDrawing.tsx')).LinesDrawing }))
-export const GroupedBars = lazy(async () => ({
-  default: (await import('./GroupedBarsDrawing.tsx')).GroupedBarsDrawing,
-}))
-export const Donut = lazy(async () => ({ default: (await import('./DonutDrawing.tsx')).DonutDrawing }))
-export const FunnelSteps = lazy(async () => ({ default: (await import('./FunnelDrawing.tsx')).FunnelDrawing }))
-export const StackedBars = lazy(async () => ({
-  default: (await import('./StackedBarsDrawing.tsx')).StackedBarsDrawing,
-}))
-export const Radar = lazy(async () => ({ default: (await import('./RadarDrawing.tsx')).RadarDrawing }))
+export const Lines = lazily(async () => (await import('./LinesDrawing.tsx')).LinesDrawing)
+export const GroupedBars = lazily(async () => (await import('./GroupedBarsDrawing.tsx')).GroupedBarsDrawing)
+export const Donut = lazily(async () => (await import('./DonutDrawing.tsx')).DonutDrawing)
+export const FunnelSteps = lazily(async () => (await import('./FunnelDrawing.tsx')).FunnelDrawing)
+export const StackedBars = lazily(async () => (await import('./StackedBarsDrawing.tsx')).StackedBarsDrawing)
+export const Radar = lazily(async () => (await import('./RadarDrawing.tsx')).RadarDrawing)

@@ -1,8 +1,8 @@
 import { Input, NativeSelect, TextInput } from '@mantine/core'
 import type { Range } from '@tipy/domain/record/condition'
 import { type FilterShape, unknownFlag } from '@tipy/domain/record/filters'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { lazily } from '#ui/lazily.tsx'
+import type { ComponentType, ReactNode } from 'react'
+import { lazily, WhileLoading } from '#ui/lazily.tsx'
 import { ButtonPicker } from '#ui/picker/ButtonPicker.tsx'
 import type { PickerOption } from '#ui/picker/options.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
@@ -11,22 +11,21 @@ import { named } from './filterLabel.ts'
 import { filterOptions } from './filterOptions.ts'
 
 /** The calendar is a separate library, loaded with the first filter that needs it. */
-const DaysFilter = lazy(async () => ({ default: (await import('./DaysFilter.tsx')).DaysFilter }))
+const DaysFilter = lazily(async () => (await import('./DaysFilter.tsx')).DaysFilter)
 
 /** Controls of the panel that no toolbar shows, with the inputs they are made of. */
 const panelFilters = () => import('./panelFilters.tsx')
-const SuggestedText = lazily(async () => ({ default: (await panelFilters()).SuggestedText }))
-const MultiPicker = lazily(async () => ({ default: (await panelFilters()).MultiPicker }))
-const NumberFilter = lazily(async () => ({ default: (await panelFilters()).NumberFilter }))
-const RangeFilter = lazily(async () => ({ default: (await panelFilters()).RangeFilter }))
+const SuggestedText = lazily(async () => (await panelFilters()).SuggestedText)
+const MultiPicker = lazily(async () => (await panelFilters()).MultiPicker)
+const NumberFilter = lazily(async () => (await panelFilters()).NumberFilter)
+const RangeFilter = lazily(async () => (await panelFilters()).RangeFilter)
 
-/** Loads the controls of the panel before it is opened. */
-export const preloadFilters = () =>
-  Promise.all([SuggestedText, MultiPicker, NumberFilter, RangeFilter].map(async ({ preload }) => preload?.()))
+/** Loads the controls of the panel, which are one file, before it is opened. */
+export const preloadFilters = MultiPicker.preload
 
 /** A field in the place of a control that is being loaded. */
 function Waiting({ spec, children }: Pick<FilterProps, 'spec'> & { readonly children: ReactNode }) {
-  return <Suspense fallback={<TextInput label={spec.label} disabled />}>{children}</Suspense>
+  return <WhileLoading show={<TextInput label={spec.label} disabled />}>{children}</WhileLoading>
 }
 
 function TextFilter({ spec, value = '', onChange, options, compact }: FilterProps<'text'>) {

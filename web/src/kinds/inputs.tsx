@@ -1,7 +1,8 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { PlainKind } from '@tipy/domain/record/kinds'
 import { textMax } from '@tipy/domain/record/limits'
-import { type ChangeEvent, type ComponentType, lazy, memo, type Ref, Suspense } from 'react'
+import { type ChangeEvent, type ComponentType, memo, type Ref } from 'react'
+import { lazily, WhileLoading } from '#ui/lazily.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Cell } from './cells.tsx'
 import {
@@ -21,8 +22,8 @@ import { AmountInput } from './NumberInput.tsx'
 import { LabelledBox, WaitingInput, wrapperOf } from './wrapper.tsx'
 
 /** The calendar is a separate library, loaded with the first form that needs it. */
-const LazyDay = lazy(async () => ({ default: (await import('./DayInput.tsx')).DayInput }))
-const LazyDateTime = lazy(async () => ({ default: (await import('./DateTimeInput.tsx')).DateTimeInput }))
+const LazyDay = lazily(async () => (await import('./DayInput.tsx')).DayInput)
+const LazyDateTime = lazily(async () => (await import('./DateTimeInput.tsx')).DateTimeInput)
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -129,9 +130,9 @@ function TriStateInput(props: InputProps) {
 const waitingFor = (Input: ComponentType<InputProps>) =>
   function Lazily(props: InputProps) {
     return (
-      <Suspense fallback={<WaitingInput {...props} />}>
+      <WhileLoading show={<WaitingInput {...props} />}>
         <Input {...props} />
-      </Suspense>
+      </WhileLoading>
     )
   }
 

@@ -34,7 +34,7 @@ function usePanelsAtHand<R extends AnyRecord>({ data: { isFirstLoad }, screen: {
     const used = new AbortController()
     const fetchPanels = () => {
       used.abort()
-      for (const preload of [preloadFilters, preloadPanels, Form.preload]) preload?.().catch(() => {})
+      for (const preload of [preloadFilters, preloadPanels, Form.preload]) preload()
     }
     for (const sign of signsOfUse) window.addEventListener(sign, fetchPanels, { signal: used.signal, passive: true })
     return () => used.abort()

@@ -1,10 +1,10 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { namedFilter } from '@tipy/domain/record/filters'
 import { toys as plainToys } from '@tipy/domain/record/toys.testing'
-import { lazy } from 'react'
 import type { RecordFormProps } from '#form/props.ts'
 import { withColumns } from '#test/columns.ts'
 import type { Answers, Received } from '#test/server.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { type ColumnCellProps, listOf } from './screen.ts'
 
 const toys = { ...plainToys, flags: { ...plainToys.flags, totals: ['listFindingTotals'] } } as const satisfies AnyRecord
@@ -64,7 +64,7 @@ export const toysScreen = listOf<{ count: number; price: number }>()(
     sections: [{ title: 'Compra', fields: ['ref', 'bought', 'price'] }],
     state: { field: 'broken', of: row => (row.broken ? 'broken' : null) },
     rowReads: [],
-    Form: lazy(async () => ({ default: ToyForm })),
+    Form: lazily(async () => ToyForm),
   },
 )
 

@@ -1,23 +1,72 @@
-import { type ComponentType, lazy, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type FunctionComponent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 
-export type Lazily<P> = ComponentType<P> & {
-  /** Loads it before it is rendered. */
-  readonly preload?: () => Promise<unknown>
+export type Lazily<P> = FunctionComponent<P> & {
+  /** Loads it before it is rendered; a failure is left to the rendering. */
+  readonly preload: () => void
+  /** The same, for those who wait for it. */
+  readonly load: () => Promise<unknown>
 }
 
-/** A lazy component that can be preloaded: for large ones that users open often. */
-export function lazily<P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>): Lazily<P> {
-  let fetched: ComponentType<P> | null = null
-  const preload = async () => {
-    const found = await load()
-    fetched = found.default
-    return found
+const Waiting = createContext<ReactNode>(null)
+
+interface WhileLoadingProps {
+  readonly show: ReactNode
+  readonly children: ReactNode
+}
+
+/** What stands in the place of each lazy component inside until it is loaded. Without it, nothing does. */
+export const WhileLoading = ({ show, children }: WhileLoadingProps) => <Waiting value={show}>{children}</Waiting>
+
+/**
+ * A component that is loaded when it is rendered, or before. It is shown as soon as it is there: in React's Suspense every
+ * fallback stays for 300 ms, so that a page of lazy parts would wait for each of them. What could not be loaded is
+ * thrown, and loaded again when the boundary that caught it is reset.
+ */
+export function lazily<P extends object>(load: () => Promise<ComponentType<P>>): Lazily<P> {
+  let loaded: ComponentType<P> | null = null
+  let loading: Promise<ComponentType<P>> | null = null
+  const fetch = async (): Promise<ComponentType<P>> => {
+    if (loaded) return loaded
+    try {
+      loading ??= load()
+      loaded = await loading
+      return loaded
+    } finally {
+      loading = null
+    }
   }
-  const Awaited: ComponentType<P> = lazy(preload)
+  const preload = () => void fetch().catch(() => {})
+
   function Lazy(props: P) {
-    // A loaded component is rendered immediately; React's `lazy` would still show the fallback for a third of a second.
-    const [Now] = useState<ComponentType<P>>(() => fetched ?? Awaited)
-    return <Now {...props} />
+    const waiting = useContext(Waiting)
+    const [Shown, setShown] = useState<ComponentType<P> | null>(() => {
+      // Not only when the page around it has been drawn.
+      if (!loaded) preload()
+      return loaded
+    })
+    const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null)
+    useEffect(() => {
+      if (Shown) return
+      fetch().then(
+        found => setShown(() => found),
+        (cause: unknown) => setFailure({ cause }),
+      )
+    }, [Shown])
+    if (failure) throw failure.cause
+    if (!Shown) return waiting
+    return (
+      <Waiting value={null}>
+        <Shown {...props} />
+      </Waiting>
+    )
   }
-  return Object.assign(Lazy, { preload })
+  return Object.assign(Lazy, { preload, load: fetch })
 }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { screens } from '@tipy/domain/navigation/screens'
-import { preloadShell } from '#app/lazyShell.tsx'
+import { LazyShell } from '#app/lazyShell.tsx'
 import { signIn, useSession } from '#app/session/session.ts'
 import type { EndReason } from '#app/session/state.ts'
 import { useTitle } from '#app/title.ts'
@@ -26,7 +26,7 @@ export function SignedOut() {
   return (
     <LoginScreen
       notice={endedBecause ? notices[endedBecause] : undefined}
-      onSubmitting={preloadShell}
+      onSubmitting={LazyShell.preload}
       onSignedIn={signIn}
       onForgot={() => void navigate({ to: screens.forgotPassword.path })}
     />

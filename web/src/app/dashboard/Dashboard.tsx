@@ -3,7 +3,7 @@ import { IconLayoutGridAdd } from '@tabler/icons-react'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import { landing, screens } from '@tipy/domain/navigation/screens'
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { personOf } from '#app/guard.ts'
 import { Notice } from '#app/pages/Notice.tsx'
 import { PageSkeleton } from '#app/pages/PageSkeleton.tsx'
@@ -13,10 +13,11 @@ import { WidgetsFailed } from '#features/widgets/widgets.failed.tsx'
 import type { DashboardSearch } from '#features/widgets/widgets.search.ts'
 import { FigureQuestions } from '#figures/FigureQuestions.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
+import { lazily, WhileLoading } from '#ui/lazily.tsx'
 import { DashboardHead } from './DashboardHead.tsx'
 import { DashboardTabs } from './DashboardTabs.tsx'
 
-const Editor = lazy(async () => ({ default: (await import('#features/widgets/editor/Editor.tsx')).Editor }))
+const Editor = lazily(async () => (await import('#features/widgets/editor/Editor.tsx')).Editor)
 
 /** The start page of everybody but consultants: their widgets in tabs, or the editor of them. */
 export function Dashboard() {
@@ -40,12 +41,12 @@ export function Dashboard() {
   const mayArrange = flags.has('customDashboard')
   if (search.edit && mayArrange)
     return (
-      <Suspense fallback={<PageSkeleton />}>
+      <WhileLoading show={<PageSkeleton />}>
         <Editor
           start={search.tab}
           onDone={tab => void navigate({ to: screens.home.path, search: tab === undefined ? {} : { tab } })}
         />
-      </Suspense>
+      </WhileLoading>
     )
   if (widgets.data?.length === 0) return <WithoutWidgets onEdit={mayArrange ? () => edit(undefined) : undefined} />
   return (

@@ -3,7 +3,7 @@ import { IconLayoutGridAdd, IconPresentation, IconPrinter } from '@tabler/icons-
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
 import { mayHave, type WidgetReader } from '@tipy/domain/features/widgets/widgets.kinds'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { PaperScope } from '#app/pages/PaperScope.tsx'
 import { enterFullScreen } from '#features/widgets/board/fullScreen.ts'
 import { FilterBar } from '#features/widgets/widgets.filterBar.tsx'
@@ -14,6 +14,7 @@ import { type DashboardSearch, usualBoardSeconds } from '#features/widgets/widge
 import { openTab, tabsOf } from '#features/widgets/widgets.tabs.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { usePhone } from '#ui/layout/usePhone.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { PageTabs } from '#ui/PageTabs.tsx'
 import type { Shortcut } from '#ui/shortcuts/registry.ts'
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
@@ -21,7 +22,7 @@ import { DashboardHead } from './DashboardHead.tsx'
 import { useDashboardFilters } from './useDashboardFilters.ts'
 import { widgetContents } from './widgetContents.tsx'
 
-const Board = lazy(async () => ({ default: (await import('#features/widgets/board/Board.tsx')).Board }))
+const Board = lazily(async () => (await import('#features/widgets/board/Board.tsx')).Board)
 
 interface DashboardTabsProps {
   readonly widgets: readonly Widget[]
@@ -59,16 +60,14 @@ export function DashboardTabs({ widgets, search, go, onEdit }: DashboardTabsProp
   if (!first || !open) return null
   if (search.board !== undefined)
     return (
-      <Suspense fallback={null}>
-        <Board
-          name={open.name}
-          widgets={open.widgets}
-          seconds={search.board}
-          renderWidget={renderWidget}
-          onSeconds={board => go({ ...search, board })}
-          onClose={() => go(withoutBoard)}
-        />
-      </Suspense>
+      <Board
+        name={open.name}
+        widgets={open.widgets}
+        seconds={search.board}
+        renderWidget={renderWidget}
+        onSeconds={board => go({ ...search, board })}
+        onClose={() => go(withoutBoard)}
+      />
     )
   return (
     <div data-paper="landscape">
@@ -93,7 +92,7 @@ function useWidgetContent(reader: WidgetReader, filters: DashboardFilters): (wid
   return useCallback(
     widget => {
       if (!mayHave(widget.type, reader)) return <GoneWidget widget={widget} />
-      const { Content } = widgetContents[widget.type]
+      const Content = widgetContents[widget.type]
       return <Content info={widget.info} filters={filters} />
     },
     [reader, filters],

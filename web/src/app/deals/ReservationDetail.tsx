@@ -1,17 +1,15 @@
 import { IconFileInvoice } from '@tabler/icons-react'
 import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import type { Shown } from '@tipy/domain/record/contract'
-import { lazy } from 'react'
 import { listTab } from '#app/listTab.tsx'
 import { RecordDetail } from '#app/RecordDetail.tsx'
 import { recordTab } from '#app/recordTabs.tsx'
 import { pageOfReservation } from '#features/reservations/reservations.page.tsx'
 import type { SessionContext } from '#session/sessionContext.ts'
+import { lazily } from '#ui/lazily.tsx'
 import type { PageTab } from '#ui/PageTabs.tsx'
 
-const ReservationInvoices = lazy(async () => ({
-  default: (await import('./ReservationInvoices.tsx')).ReservationInvoices,
-}))
+const ReservationInvoices = lazily(async () => (await import('./ReservationInvoices.tsx')).ReservationInvoices)
 const invoices = { key: 'faturas', label: 'Faturas', Icon: IconFileInvoice }
 
 /** The tabs of a reservation's page: its invoices, and all its companions. */

@@ -1,18 +1,16 @@
 import { Stack, Title } from '@mantine/core'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { hasDashboard } from '@tipy/domain/navigation/screens'
-import { lazy, Suspense } from 'react'
 import { Dashboard } from '#app/dashboard/Dashboard.tsx'
 import { prepareDashboard } from '#app/dashboard/prepareDashboard.ts'
 import { PageSkeleton } from '#app/pages/PageSkeleton.tsx'
 import { session, useSession } from '#app/session/session.ts'
 import { readDashboardSearch } from '#features/widgets/widgets.search.ts'
+import { lazily, WhileLoading } from '#ui/lazily.tsx'
 import { firstName, greetingAt } from './greeting.ts'
 import { useNow } from './useNow.ts'
 
-const PersonStatsContent = lazy(async () => ({
-  default: (await import('#app/stats/PersonStatsContent.tsx')).PersonStatsContent,
-}))
+const PersonStatsContent = lazily(async () => (await import('#app/stats/PersonStatsContent.tsx')).PersonStatsContent)
 
 /** The user of the last visit is known before the configuration is there. */
 export function prepare(search: object): void {
@@ -35,9 +33,9 @@ function OwnStats({ user }: { readonly user: Pick<OwnUser, '_id' | 'name'> }) {
       <Title order={1} fz={20}>
         {greetingAt(now)}, {firstName(user.name)}
       </Title>
-      <Suspense fallback={<PageSkeleton />}>
+      <WhileLoading show={<PageSkeleton />}>
         <PersonStatsContent id={user._id} />
-      </Suspense>
+      </WhileLoading>
     </Stack>
   )
 }

@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react'
 import type { Conversion, ConversionFormProps } from '#features/leads/wizard/conversion.ts'
+import { lazily } from '#ui/lazily.tsx'
 
-const LazyForm = lazy(async () => ({ default: (await import('./LeadConversionForm.tsx')).LeadConversionForm }))
+const LazyForm = lazily(async () => (await import('./LeadConversionForm.tsx')).LeadConversionForm)
 
 /** The staff form for step 6 of a lead's timeline, loaded at its first use. */
 function LeadConversion(props: ConversionFormProps) {
-  return (
-    <Suspense fallback={null}>
-      <LazyForm {...props} />
-    </Suspense>
-  )
+  return <LazyForm {...props} />
 }
 
 export const conversion: Conversion = { Form: LeadConversion }

@@ -1,12 +1,7 @@
-import { Suspense } from 'react'
 import { useTaskPlaces } from '#app/tasks/useTaskPlaces.ts'
 
 /** A new task, from any screen: about the record whose page is open, if any. */
 export function NewTask({ onClose }: { readonly onClose: () => void }) {
   const { Dialog } = useTaskPlaces()
-  return (
-    <Suspense>
-      <Dialog task={null} about={null} onClose={onClose} />
-    </Suspense>
-  )
+  return <Dialog task={null} about={null} onClose={onClose} />
 }

@@ -1,14 +1,15 @@
 import { IconPhotoSpark, IconUsersGroup } from '@tabler/icons-react'
 import { mayOpen, screens } from '@tipy/domain/navigation/screens'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { DraftsButton } from '#app/gmail/DraftsButton.tsx'
 import { personOf } from '#app/guard.ts'
 import { useSession } from '#app/session/session.ts'
 import { UsersList } from '#features/users/users.list.tsx'
 import { ToolButton } from '#list/ToolButton.tsx'
 import { holdsAny, useSessionContext } from '#session/sessionContext.ts'
+import { lazily } from '#ui/lazily.tsx'
 
-const UserTeams = lazy(async () => ({ default: (await import('./UserTeams.tsx')).UserTeams }))
+const UserTeams = lazily(async () => (await import('./UserTeams.tsx')).UserTeams)
 
 const salary = [{ kind: 'salary' }] as const
 
@@ -42,11 +43,7 @@ function TeamsButton() {
   return (
     <>
       <ToolButton label="Equipas" Icon={IconUsersGroup} run={() => setOpen(true)} />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <UserTeams onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <UserTeams onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { IconBuildings, IconFileInvoice, IconHomeSearch, IconReportMoney } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { listTab } from '#app/listTab.tsx'
 import type { SessionContext } from '#session/sessionContext.ts'
+import { lazily } from '#ui/lazily.tsx'
 import type { PageTab } from '#ui/PageTabs.tsx'
 
-const PersonFindings = lazy(async () => ({ default: (await import('./PersonFindings.tsx')).PersonFindings }))
-const PersonViabilities = lazy(async () => ({ default: (await import('./PersonViabilities.tsx')).PersonViabilities }))
-const PersonInvoices = lazy(async () => ({ default: (await import('./PersonInvoices.tsx')).PersonInvoices }))
-const PersonDeals = lazy(async () => ({ default: (await import('./PersonDeals.tsx')).PersonDeals }))
+const PersonFindings = lazily(async () => (await import('./PersonFindings.tsx')).PersonFindings)
+const PersonViabilities = lazily(async () => (await import('./PersonViabilities.tsx')).PersonViabilities)
+const PersonInvoices = lazily(async () => (await import('./PersonInvoices.tsx')).PersonInvoices)
+const PersonDeals = lazily(async () => (await import('./PersonDeals.tsx')).PersonDeals)
 
 const viabilities = { key: 'viabilidades', label: 'Viabilidades', Icon: IconReportMoney }
 const findings = { key: 'angariacoes', label: 'Angariações', Icon: IconHomeSearch }

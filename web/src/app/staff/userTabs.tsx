@@ -3,15 +3,15 @@ import { mayReadStatement } from '@tipy/domain/features/statements/statements.ru
 import { type Users, users } from '@tipy/domain/features/users/users.record'
 import { identityReaders } from '@tipy/domain/features/users/users.rights'
 import type { Shown } from '@tipy/domain/record/contract'
-import { lazy } from 'react'
 import { personOf } from '#app/guard.ts'
 import { listTab } from '#app/listTab.tsx'
 import { recordTab } from '#app/recordTabs.tsx'
 import type { SessionContext } from '#session/sessionContext.ts'
+import { lazily } from '#ui/lazily.tsx'
 import type { PageTab } from '#ui/PageTabs.tsx'
 import { personListTabs } from './personListTabs.tsx'
 
-const PersonStatement = lazy(async () => ({ default: (await import('./PersonStatement.tsx')).PersonStatement }))
+const PersonStatement = lazily(async () => (await import('./PersonStatement.tsx')).PersonStatement)
 
 /** Files of others may show identity numbers: they are read by roles that may read those, and by `editStaff`. */
 function readsPapers({ person, flags }: SessionContext, id: string): boolean {

@@ -1,5 +1,5 @@
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { GoalDialog, type GoalTarget } from '#features/goals/index.ts'
 import { CommentsButton } from '#features/stats/comments/CommentsButton.tsx'
 import { CopyTable } from '#features/stats/copy/CopyTable.tsx'
@@ -8,13 +8,12 @@ import type { ShownTable, TableSlots } from '#features/stats/table/slots.ts'
 import { RowWarnings } from '#features/stats/warnings/RowWarnings.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { lazily, WhileLoading } from '#ui/lazily.tsx'
 import { goalSlots } from './goalSlots.tsx'
 
 /** Neither is part of the table as it first shows. */
-const PersonComments = lazy(async () => ({ default: (await import('./PersonComments.tsx')).PersonComments }))
-const Percentages = lazy(async () => ({
-  default: (await import('#features/stats/percentages/Percentages.tsx')).Percentages,
-}))
+const PersonComments = lazily(async () => (await import('./PersonComments.tsx')).PersonComments)
+const Percentages = lazily(async () => (await import('#features/stats/percentages/Percentages.tsx')).Percentages)
 
 /** What the page puts into the yearly table, and the dialogs that are open over it. */
 export function useTableParts() {
@@ -42,7 +41,7 @@ export function useTableParts() {
           </>
         ),
       percentages: table => (
-        <Suspense fallback={<Loading height={320} />}>
+        <WhileLoading show={<Loading height={320} />}>
           <Percentages
             rows={table.reply.stats}
             marks={row => (
@@ -52,18 +51,14 @@ export function useTableParts() {
               </>
             )}
           />
-        </Suspense>
+        </WhileLoading>
       ),
     }
   }, [flags])
   const dialogs = (
     <>
-      <Suspense fallback={null}>
-        {commented?._id && (
-          <PersonComments id={commented._id} name={commented.name} onClose={() => setCommented(null)} />
-        )}
-      </Suspense>
-      <Suspense fallback={null}>{goal && <GoalDialog target={goal} onClose={() => setGoal(null)} />}</Suspense>
+      {commented?._id && <PersonComments id={commented._id} name={commented.name} onClose={() => setCommented(null)} />}
+      {goal && <GoalDialog target={goal} onClose={() => setGoal(null)} />}
     </>
   )
   return { slots, dialogs }

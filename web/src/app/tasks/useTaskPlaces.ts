@@ -1,11 +1,12 @@
 import { mayOpen, pageOf } from '@tipy/domain/navigation/screens'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { personOf } from '#app/guard.ts'
 import { useSession } from '#app/session/session.ts'
 import type { TaskPlaces } from '#features/tasks/tasks.places.ts'
+import { lazily } from '#ui/lazily.tsx'
 
 /** Loaded when first opened: it needs the calendar and the declarations of all records. */
-const Dialog = lazy(async () => ({ default: (await import('./TaskDialogAnywhere.tsx')).TaskDialogAnywhere }))
+const Dialog = lazily(async () => (await import('./TaskDialogAnywhere.tsx')).TaskDialogAnywhere)
 
 /** The pages of records that this user may open, and the dialog of a task. */
 export function useTaskPlaces(): TaskPlaces {

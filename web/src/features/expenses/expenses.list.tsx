@@ -1,10 +1,10 @@
 import type { ExpenseTotals } from '@tipy/domain/features/expenses/expenses.contract'
 import { expensesFilters } from '@tipy/domain/features/expenses/expenses.filters'
 import { expenses } from '@tipy/domain/features/expenses/expenses.record'
-import { lazy } from 'react'
 import { figureSlot } from '#figures/figureFilter.ts'
 import { ListPage } from '#list/List.tsx'
 import { listOf } from '#list/screen.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { ReceivedCell } from './expenses.received.tsx'
 import { expenseTotals } from './expenses.totals.ts'
 
@@ -40,7 +40,7 @@ export const expensesScreen = listOf<ExpenseTotals>()(expenses, expensesFilters,
     { title: 'Despesa', fields: ['name', 'category', 'subCategory', 'value', 'number', 'office'] },
     { title: 'Pagamento', fields: ['paymentDate', 'repeatsMonthly', 'invoiceReceived'] },
   ],
-  Form: lazy(async () => ({ default: (await import('./expenses.form.tsx')).ExpenseForm })),
+  Form: lazily(async () => (await import('./expenses.form.tsx')).ExpenseForm),
 })
 
 export function ExpensesList() {

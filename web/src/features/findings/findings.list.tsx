@@ -3,12 +3,12 @@ import { findingsFilters } from '@tipy/domain/features/findings/findings.filters
 import { type Findings, findings } from '@tipy/domain/features/findings/findings.record'
 import { listFigures } from '@tipy/domain/figures/listFigures'
 import type { Shown } from '@tipy/domain/record/contract'
-import { lazy } from 'react'
 import { figureSlot } from '#figures/figureFilter.ts'
 import type { Names } from '#kinds/names.ts'
 import { cardOf } from '#list/figureCard.ts'
 import { ListPage } from '#list/List.tsx'
 import { listOf } from '#list/screen.ts'
+import { lazily } from '#ui/lazily.tsx'
 
 /** The outcome configured for the listing's state (docs/features/findings.md). */
 function outcome({ state }: Shown<Findings>, names: Names): 'done' | 'broken' | null {
@@ -116,7 +116,7 @@ export const findingsScreen = listOf<FindingTotals>()(findings, findingsFilters,
   ],
   state: { field: 'state', of: outcome },
   rowReads: [],
-  Form: lazy(async () => ({ default: (await import('./findings.form.tsx')).FindingForm })),
+  Form: lazily(async () => (await import('./findings.form.tsx')).FindingForm),
 })
 
 export function FindingsList() {

@@ -1,13 +1,13 @@
 import { IconCopyPlus, IconTargetArrow } from '@tabler/icons-react'
 import { offeredGroups } from '@tipy/domain/features/goals/goals.policy'
 import { currentYear } from '@tipy/domain/features/goals/goals.rules'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ToolButton } from '#list/ToolButton.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { GoalDialog } from './goals.lazy.ts'
 
-const CopyDialog = lazily(async () => ({ default: (await import('./goals.copyDialog.tsx')).CopyDialog }))
+const CopyDialog = lazily(async () => (await import('./goals.copyDialog.tsx')).CopyDialog)
 
 interface ButtonProps {
   readonly onSaved?: (() => void) | undefined
@@ -21,11 +21,7 @@ export function AddGoalButton({ onSaved }: ButtonProps) {
   return (
     <>
       <ToolButton label="Novo objetivo" Icon={IconTargetArrow} run={() => setOpen(true)} />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <GoalDialog onClose={() => setOpen(false)} onSaved={onSaved} />
-        </Suspense>
-      )}
+      {isOpen && <GoalDialog onClose={() => setOpen(false)} onSaved={onSaved} />}
     </>
   )
 }
@@ -42,11 +38,7 @@ export function CopyGoalsButton({ onSaved }: ButtonProps) {
         Icon={IconCopyPlus}
         run={() => setOpen(true)}
       />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CopyDialog onClose={() => setOpen(false)} onSaved={onSaved} />
-        </Suspense>
-      )}
+      {isOpen && <CopyDialog onClose={() => setOpen(false)} onSaved={onSaved} />}
     </>
   )
 }

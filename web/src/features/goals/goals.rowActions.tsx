@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconEye, IconPencil, IconPlus, IconRestore, IconTrash } from '@tabler/icons-react'
 import { isCurrentYear } from '@tipy/domain/features/goals/goals.rules'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toast } from '#ui/toast.ts'
@@ -49,11 +49,7 @@ export function GoalActions({ target, hasGoal, onSaved }: GoalActionsProps) {
         <RowButton {...deletes} of={target} run={() => setOpen('deleting')} />
       )}
       {!hasGoal && deleted && mayAdd && <RowButton {...restores} of={target} run={() => void restoreGoal()} />}
-      {open === 'form' && (
-        <Suspense fallback={null}>
-          <GoalDialog target={target} onClose={close} onSaved={onSaved} />
-        </Suspense>
-      )}
+      {open === 'form' && <GoalDialog target={target} onClose={close} onSaved={onSaved} />}
       {open === 'deleting' && (
         <ConfirmDialog title="Apagar este objetivo?" action="Apagar" onConfirm={deleteGoal} onClose={close}>
           Tem a certeza de que quer apagar este objetivo, de {target.name}? Enquanto não sair daqui, pode repô-lo.

@@ -7,10 +7,10 @@ import {
   readPaymentFacts,
 } from '@tipy/domain/features/invoices/invoices.paymentSteps'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Cell } from '#kinds/cells.tsx'
 import type { ColumnCellProps } from '#list/screen.ts'
-import { lazily } from '#ui/lazily.tsx'
+import { lazily, WhileLoading } from '#ui/lazily.tsx'
 import { StateTag } from '#ui/StateTag.tsx'
 import { CommissionInput } from './commissions/lazy.ts'
 import { useCommissions } from './commissions/shares.ts'
@@ -19,7 +19,7 @@ import classes from './invoices.list.module.css'
 
 type Props = ColumnCellProps<Invoices>
 
-const PaymentStepsForm = lazily(async () => ({ default: (await import('./payments/form.tsx')).PaymentStepsForm }))
+const PaymentStepsForm = lazily(async () => (await import('./payments/form.tsx')).PaymentStepsForm)
 
 /** Highlights the agency's value once the client has paid. */
 export function AgencyCell({ row, ...cell }: Props) {
@@ -37,9 +37,9 @@ export function PercentCell({ row, field, value, names, name }: Props) {
   const shown = text ? <span className="tabular">{text}</span> : <Cell {...{ field, value, names }} />
   if (!isOn) return shown
   return (
-    <Suspense fallback={shown}>
+    <WhileLoading show={shown}>
       <CommissionInput row={row} field={field} name={name} value={value} />
-    </Suspense>
+    </WhileLoading>
   )
 }
 
@@ -90,7 +90,7 @@ export function PaymentStepsCell({ row, patch }: Props) {
           aria-label={`Pagamentos de ${invoiceName(row)}`}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          onPointerEnter={() => void PaymentStepsForm.preload?.().catch(() => {})}
+          onPointerEnter={PaymentStepsForm.preload}
         >
           <Steps row={row} />
         </button>
@@ -98,7 +98,7 @@ export function PaymentStepsCell({ row, patch }: Props) {
       <Popover.Dropdown aria-label={`Pagamentos de ${invoiceName(row)}`}>
         {/* Focus in the form's first day input would open its calendar over the rest. */}
         <FocusTrap.InitialFocus />
-        <Suspense fallback={<Loader size="sm" aria-label="A carregar" />}>
+        <WhileLoading show={<Loader size="sm" aria-label="A carregar" />}>
           <PaymentStepsForm
             row={row}
             onClose={() => setOpen(false)}
@@ -107,7 +107,7 @@ export function PaymentStepsCell({ row, patch }: Props) {
               if (Object.keys(changes).length > 0) patch(changes)
             }}
           />
-        </Suspense>
+        </WhileLoading>
       </Popover.Dropdown>
     </Popover>
   )

@@ -122,7 +122,7 @@ export const invoicesScreen = listOf<InvoiceSums>()(invoices, invoicesFilters, {
   page: invoicePage,
   views: 'page',
   rowActions: [generateDocument],
-  Form: lazily(async () => ({ default: (await import('./form/form.tsx')).InvoiceForm })),
+  Form: lazily(async () => (await import('./form/form.tsx')).InvoiceForm),
 })
 
 function Tools({ list }: ListPartProps<Invoices>) {

@@ -5,7 +5,7 @@ import { SelectionAction } from '#list/toolbar/SelectionAction.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { lazily } from '#ui/lazily.tsx'
 
-const AssignDialog = lazily(async () => ({ default: (await import('./leads.assignDialog.tsx')).AssignDialog }))
+const AssignDialog = lazily(async () => (await import('./leads.assignDialog.tsx')).AssignDialog)
 
 /** Gives all selected leads to one recruiter. */
 export function AssignRecruiter({ list }: ListPartProps<Leads>) {

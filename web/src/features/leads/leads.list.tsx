@@ -139,7 +139,7 @@ export const leadsScreen = listOf<LeadTotals>()(leads, filters, {
   rowActions: [openTimeline, reopen, mergeDuplicate],
   Form: lazily(async () => {
     const [{ LeadForm }] = await Promise.all([import('./leads.form.tsx'), import('#kinds/DayInput.tsx')])
-    return { default: LeadForm }
+    return LeadForm
   }),
 })
 

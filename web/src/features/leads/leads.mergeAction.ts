@@ -20,5 +20,5 @@ export const mergeDuplicate: RowAction<Leads> = {
   name: 'Juntar',
   Icon: IconGitMerge,
   offersOn: offersMerge,
-  does: { Dialog: lazily(async () => ({ default: (await import('./leads.merge.tsx')).MergeFromList })) },
+  does: { Dialog: lazily(async () => (await import('./leads.merge.tsx')).MergeFromList) },
 }

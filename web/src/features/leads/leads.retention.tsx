@@ -1,12 +1,12 @@
 import { IconEraser } from '@tabler/icons-react'
 import type { Leads } from '@tipy/domain/features/leads/leads.record'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ListPartProps } from '#list/parts.ts'
 import { ToolButton } from '#list/ToolButton.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { lazily } from '#ui/lazily.tsx'
 
-const RetentionPanel = lazily(async () => ({ default: (await import('./leads.retentionPanel.tsx')).RetentionPanel }))
+const RetentionPanel = lazily(async () => (await import('./leads.retentionPanel.tsx')).RetentionPanel)
 
 /** Opens what is erased soon, for users who may keep it. A company that erases nothing has no such list. */
 export function RetentionButton({ list }: ListPartProps<Leads>) {
@@ -22,15 +22,13 @@ export function RetentionButton({ list }: ListPartProps<Leads>) {
         run={() => setOpen(true)}
       />
       {isOpen && (
-        <Suspense fallback={null}>
-          <RetentionPanel
-            onClose={() => setOpen(false)}
-            onKept={() => {
-              list.dispatch({ type: 'filters', filters: { kept: true, ignoreDate: true } })
-              setOpen(false)
-            }}
-          />
-        </Suspense>
+        <RetentionPanel
+          onClose={() => setOpen(false)}
+          onKept={() => {
+            list.dispatch({ type: 'filters', filters: { kept: true, ignoreDate: true } })
+            setOpen(false)
+          }}
+        />
       )}
     </>
   )

@@ -5,14 +5,14 @@ import type { Leads } from '@tipy/domain/features/leads/leads.record'
 import { isClosed, isRefused } from '@tipy/domain/features/leads/leads.stages'
 import { isArchived } from '@tipy/domain/record/archive'
 import type { Shown } from '@tipy/domain/record/contract'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PageActionProps } from '#list/page/page.ts'
 import type { RowAction, RowDialogProps } from '#list/screen.ts'
 import { type SessionContext, useSessionContext } from '#session/sessionContext.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { shownLead, stageOf } from './leads.labels.ts'
 
-const LeadWizard = lazily(async () => ({ default: (await import('./wizard/index.tsx')).LeadWizard }))
+const LeadWizard = lazily(async () => (await import('./wizard/index.tsx')).LeadWizard)
 
 /** Closed, it shows the lead as it stands now. */
 function TimelineDialog({ row, onClose, onDone }: RowDialogProps<Leads>) {
@@ -56,18 +56,14 @@ export function TimelineButton({ row, onDone }: PageActionProps<Leads>) {
       {action && (
         <Button
           leftSection={<action.Icon size={16} aria-hidden />}
-          onPointerEnter={() => void LeadWizard.preload?.().catch(() => {})}
+          onPointerEnter={LeadWizard.preload}
           onClick={() => setOpen(true)}
         >
           {action.name}
         </Button>
       )}
       {/* It stays open when the lead is closed in it. */}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <TimelineDialog row={row} onClose={() => setOpen(false)} onDone={onDone} />
-        </Suspense>
-      )}
+      {isOpen && <TimelineDialog row={row} onClose={() => setOpen(false)} onDone={onDone} />}
     </>
   )
 }

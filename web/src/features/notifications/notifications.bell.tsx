@@ -1,14 +1,13 @@
 import { ActionIcon, Indicator, Popover, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Loading } from '#ui/Loading.tsx'
-import { lazily } from '#ui/lazily.tsx'
+import { lazily, WhileLoading } from '#ui/lazily.tsx'
 import { useNotifications } from './notifications.calls.ts'
 
 /** Loaded when the pointer or the focus is on the bell. */
-const NotificationList = lazily(async () => ({ default: (await import('./notifications.list.tsx')).NotificationList }))
-const preloadList = () => void NotificationList.preload?.().catch(() => {})
+const NotificationList = lazily(async () => (await import('./notifications.list.tsx')).NotificationList)
 
 const label = (unread: number) => (unread > 0 ? `Notificações, ${unread} por ler` : 'Notificações')
 
@@ -45,8 +44,8 @@ export function Bell({ user }: { readonly user: string }) {
               aria-label={label(unread)}
               aria-expanded={opened}
               onClick={panel.toggle}
-              onPointerEnter={preloadList}
-              onFocus={preloadList}
+              onPointerEnter={NotificationList.preload}
+              onFocus={NotificationList.preload}
             >
               <IconBell size={19} stroke={1.7} aria-hidden />
             </ActionIcon>
@@ -54,14 +53,14 @@ export function Bell({ user }: { readonly user: string }) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label="Notificações">
-        <Suspense fallback={<Loading height={90} />}>
+        <WhileLoading show={<Loading height={90} />}>
           <NotificationList
             inbox={inbox}
             isOnlyUnread={isOnlyUnread}
             onOnlyUnread={setOnlyUnread}
             onFollow={panel.close}
           />
-        </Suspense>
+        </WhileLoading>
       </Popover.Dropdown>
     </Popover>
   )

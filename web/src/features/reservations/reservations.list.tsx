@@ -157,7 +157,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
   // Every deal has days: the day input is loaded with the form, so that the open form does not wait for it.
   Form: lazily(async () => {
     const [{ ReservationForm }] = await Promise.all([import('./form/form.tsx'), import('#kinds/DayInput.tsx')])
-    return { default: ReservationForm }
+    return ReservationForm
   }),
 })
 

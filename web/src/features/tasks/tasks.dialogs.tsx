@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { explain } from '#api/explain.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toast } from '#ui/toast.ts'
@@ -26,11 +26,7 @@ export function useTaskDialogs({ Dialog }: TaskPlaces, about: About | null): Tas
     erase: task => setOpen({ kind: 'erase', task }),
     element: (
       <>
-        {open?.kind === 'edit' && (
-          <Suspense>
-            <Dialog task={open.task} about={about} onClose={close} />
-          </Suspense>
-        )}
+        {open?.kind === 'edit' && <Dialog task={open.task} about={about} onClose={close} />}
         {open?.kind === 'erase' && <EraseDialog task={open.task} onClose={close} />}
       </>
     ),

@@ -2,9 +2,9 @@ import { ActionIcon, Indicator, Popover, Text, Tooltip } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import { isDue, isOverdue } from '@tipy/domain/features/tasks/tasks.rules'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Loading } from '#ui/Loading.tsx'
-import { lazily } from '#ui/lazily.tsx'
+import { lazily, WhileLoading } from '#ui/lazily.tsx'
 import { type Task, todoLookMs, useTasks } from './tasks.calls.ts'
 import { useTaskDialogs } from './tasks.dialogs.tsx'
 import classes from './tasks.module.css'
@@ -15,8 +15,7 @@ const label = (overdue: number) => (overdue > 0 ? `Tarefas, ${overdue} em atraso
 const none: readonly Task[] = []
 
 /** Loaded when the pointer or the focus is on its button. */
-const TasksList = lazily(async () => ({ default: (await import('./tasks.list.tsx')).TasksList }))
-const preloadList = () => void TasksList.preload?.().catch(() => {})
+const TasksList = lazily(async () => (await import('./tasks.list.tsx')).TasksList)
 
 interface WidgetState {
   readonly isOpen: boolean
@@ -67,8 +66,8 @@ export function Todo({ places }: { readonly places: TaskPlaces }) {
                 aria-label={label(overdue)}
                 aria-expanded={isShown}
                 onClick={isShown ? close : open}
-                onPointerEnter={preloadList}
-                onFocus={preloadList}
+                onPointerEnter={TasksList.preload}
+                onFocus={TasksList.preload}
               >
                 <IconListCheck size={19} stroke={1.7} aria-hidden />
               </ActionIcon>
@@ -79,7 +78,7 @@ export function Todo({ places }: { readonly places: TaskPlaces }) {
           <Text fw={650} mb="xs">
             Tarefas
           </Text>
-          <Suspense fallback={<Loading height={90} />}>
+          <WhileLoading show={<Loading height={90} />}>
             <TasksList
               places={places}
               about={null}
@@ -93,7 +92,7 @@ export function Todo({ places }: { readonly places: TaskPlaces }) {
                 erase: dialogs.erase,
               }}
             />
-          </Suspense>
+          </WhileLoading>
         </Popover.Dropdown>
       </Popover>
       <span className={classes.spoken} aria-live="polite">

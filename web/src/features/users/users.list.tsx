@@ -4,10 +4,11 @@ import { usersFilters } from '@tipy/domain/features/users/users.filters'
 import { type Users, users } from '@tipy/domain/features/users/users.record'
 import { hiddenFields } from '@tipy/domain/features/users/users.rules'
 import { screens } from '@tipy/domain/navigation/screens'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
 import { ListPage } from '#list/List.tsx'
 import { type ColumnCellProps, listOf } from '#list/screen.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { givable } from './users.givable.ts'
 import classes from './users.module.css'
 import { namesFor, RoleCell, roleText } from './users.roleNames.tsx'
@@ -129,7 +130,7 @@ export const usersScreen = listOf()(users, usersFilters, {
   exports: ({ person }) => holdsRole(person, ['sysAdmin']),
   archiving:
     'Quem é arquivado deixa de entrar: as sessões abertas terminam já. O registo e o que assinou continuam a ler-se, e pode ser reposto.',
-  Form: lazy(async () => ({ default: (await import('./users.form.tsx')).UserForm })),
+  Form: lazily(async () => (await import('./users.form.tsx')).UserForm),
 })
 
 interface UsersListProps {

@@ -83,7 +83,7 @@ export const viabilitiesScreen = listOf<ViabilityTotals>()(viabilities, viabilit
   ],
   state: { field: 'state', of: outcomeOf, labels: outcomeLabels },
   rowReads: ['giveUpDate', 'requests'],
-  Form: lazily(async () => ({ default: (await import('./viabilities.form.tsx')).ViabilityForm })),
+  Form: lazily(async () => (await import('./viabilities.form.tsx')).ViabilityForm),
 })
 
 export function ViabilitiesList() {

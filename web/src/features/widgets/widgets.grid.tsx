@@ -1,8 +1,9 @@
 import { Paper, Skeleton } from '@mantine/core'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
-import { type CSSProperties, type ReactNode, Suspense, useMemo } from 'react'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { usePhone } from '#ui/layout/usePhone.ts'
+import { WhileLoading } from '#ui/lazily.tsx'
 import { WidgetBoundary } from './widgets.boundary.tsx'
 import classes from './widgets.grid.module.css'
 import { expectedHeight } from './widgets.heights.ts'
@@ -59,7 +60,7 @@ interface WidgetSlotProps {
 export function WidgetSlot({ widget, children }: WidgetSlotProps) {
   return (
     <WidgetBoundary title={widgetTitle(widget)} resetKey={JSON.stringify([widget.type, widget.info])}>
-      <Suspense fallback={<Waiting widget={widget} />}>{children}</Suspense>
+      <WhileLoading show={<Waiting widget={widget} />}>{children}</WhileLoading>
     </WidgetBoundary>
   )
 }

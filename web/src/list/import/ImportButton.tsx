@@ -1,9 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazily } from '#ui/lazily.tsx'
 
-const Dialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
+const Dialog = lazily(async () => (await import('./ImportDialog.tsx')).ImportDialog)
 
 /** The import button of a list, for the users its record's declaration names. */
 export function ImportButton({ record, size }: { readonly record: AnyRecord; readonly size: number }) {
@@ -21,11 +22,7 @@ export function ImportButton({ record, size }: { readonly record: AnyRecord; rea
           <IconUpload size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      {isOpen && (
-        <Suspense>
-          <Dialog record={record} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Dialog record={record} onClose={() => setOpen(false)} />}
     </>
   )
 }

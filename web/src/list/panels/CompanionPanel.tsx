@@ -1,5 +1,4 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { Suspense } from 'react'
 import type { Carried } from '#list/companions.ts'
 import { useRecordTitle } from '#list/query/useRecord.ts'
 import { titleOf } from '#list/table/rowTitle.ts'
@@ -16,14 +15,12 @@ export function CompanionPanel<R extends AnyRecord>({ list, companion: { Panel }
   const { row } = useRecordTitle(record, id)
   const title = row ? titleOf(list, row) : null
   return (
-    <Suspense fallback={null}>
-      <Panel
-        record={record}
-        id={id}
-        title={title}
-        readOnlyReason={row?.can.readOnlyReason}
-        onClose={() => list.dispatch({ type: 'close' })}
-      />
-    </Suspense>
+    <Panel
+      record={record}
+      id={id}
+      title={title}
+      readOnlyReason={row?.can.readOnlyReason}
+      onClose={() => list.dispatch({ type: 'close' })}
+    />
   )
 }

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { Suspense } from 'react'
 import type { ListScreen } from '#list/screen.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { WhileLoading } from '#ui/lazily.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { useReturnFocus } from '#ui/useReturnFocus.ts'
 
@@ -35,7 +35,7 @@ export function RecordEditor<R extends AnyRecord>(props: RecordEditorProps<R>) {
   )
   if (row === undefined) return waiting
   return (
-    <Suspense fallback={waiting}>
+    <WhileLoading show={waiting}>
       <Form
         row={row}
         newest={newest}
@@ -45,6 +45,6 @@ export function RecordEditor<R extends AnyRecord>(props: RecordEditorProps<R>) {
         onClose={onClose}
         onDone={() => onDone()}
       />
-    </Suspense>
+    </WhileLoading>
   )
 }

@@ -1,6 +1,6 @@
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import type { RowAction, RowDialogProps } from '#list/screen.ts'
 
 export interface RowActing<R extends AnyRecord> {
@@ -22,10 +22,6 @@ export function useActing<R extends AnyRecord>(onDone: () => void): RowActing<R>
       if (typeof does === 'function') does(row)
       else setAsked({ Dialog: does.Dialog, row })
     },
-    acting: pending && (
-      <Suspense fallback={null}>
-        <pending.Dialog row={pending.row} onClose={() => setAsked(null)} onDone={onDone} />
-      </Suspense>
-    ),
+    acting: pending && <pending.Dialog row={pending.row} onClose={() => setAsked(null)} onDone={onDone} />,
   }
 }

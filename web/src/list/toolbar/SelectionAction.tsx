@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { createElement, Suspense, useMemo, useState } from 'react'
+import { createElement, useMemo, useState } from 'react'
 import type { List } from '#list/useList.ts'
 import type { Lazily } from '#ui/lazily.tsx'
 import { mainActionKey, nameOfKey } from '#ui/shortcuts/registry.ts'
@@ -40,16 +40,12 @@ export function SelectionAction<R extends AnyRecord>(props: SelectionActionProps
             {nameOfKey(mainActionKey)}
           </Kbd>
         }
-        onPointerEnter={() => void Dialog.preload?.().catch(() => {})}
+        onPointerEnter={Dialog.preload}
         onClick={() => setOpen(true)}
       >
         {label}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Dialog list={list} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Dialog list={list} onClose={() => setOpen(false)} />}
     </>
   )
 }

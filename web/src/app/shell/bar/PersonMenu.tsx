@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { screens } from '@tipy/domain/navigation/screens'
-import { preloadLogin } from '#app/lazyLogin.ts'
+import { LazySignedOut } from '#app/lazyLogin.ts'
 import { PersonAvatar } from '#kinds/PersonAvatar.tsx'
 
 interface PersonMenuProps {
@@ -43,7 +43,7 @@ export function PersonMenu(props: PersonMenuProps) {
       withinPortal={false}
       withInitialFocusPlaceholder={false}
       // After 'Sair' the login is shown without waiting.
-      onOpen={preloadLogin}
+      onOpen={LazySignedOut.preload}
     >
       <Menu.Target>
         <UnstyledButton aria-label={`Menu de ${name}`} style={{ borderRadius: '50%' }}>

@@ -1,16 +1,15 @@
 import { Skeleton, Text } from '@mantine/core'
 import { CatchBoundary } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { ChunkError, loadChunk } from '#app/chunks.ts'
+import { lazily, WhileLoading } from '#ui/lazily.tsx'
 import classes from './RangePanel.module.css'
 
-const load = () => loadChunk('RangeCalendar', () => import('./RangeCalendar.tsx'))
-const RangeCalendar = lazy(load)
+const RangeCalendar = lazily(
+  async () => (await loadChunk('RangeCalendar', () => import('./RangeCalendar.tsx'))).default,
+)
 
-/** Preloads the calendar; a failure is reported when it is opened. */
-export function preloadCalendar(): void {
-  load().catch(() => {})
-}
+export const preloadCalendar = RangeCalendar.preload
 
 const Waiting = () => (
   <output aria-label="A carregar o calendário">
@@ -22,9 +21,9 @@ const Waiting = () => (
 export function LazyCalendar(props: ComponentProps<typeof RangeCalendar>) {
   return (
     <CatchBoundary getResetKey={() => 'calendar'} errorComponent={CalendarMissing}>
-      <Suspense fallback={<Waiting />}>
+      <WhileLoading show={<Waiting />}>
         <RangeCalendar {...props} />
-      </Suspense>
+      </WhileLoading>
     </CatchBoundary>
   )
 }

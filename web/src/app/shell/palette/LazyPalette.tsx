@@ -1,18 +1,15 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { loadChunk } from '#app/chunks.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ShellPalette } from './ShellPalette.tsx'
 
 export const paletteKey = 'mod+k'
 
-const load = () => loadChunk('palette', () => import('./ShellPalette.tsx'))
-const Loaded = lazy(async () => ({ default: (await load()).ShellPalette }))
+const Loaded = lazily(async () => (await loadChunk('palette', () => import('./ShellPalette.tsx'))).ShellPalette)
 
-/** Preloads the palette; a failure is reported when it is opened. */
-export function preloadPalette(): void {
-  load().catch(() => {})
-}
+export const preloadPalette = Loaded.preload
 
 /** Mounted at its first use and then kept, so that closing it returns the focus. */
 export function LazyPalette(props: ComponentProps<typeof ShellPalette>) {
@@ -28,9 +25,7 @@ export function LazyPalette(props: ComponentProps<typeof ShellPalette>) {
         props.onClose()
       }}
     >
-      <Suspense>
-        <Loaded {...props} />
-      </Suspense>
+      <Loaded {...props} />
     </CatchBoundary>
   )
 }

@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
-import { lazy, Suspense } from 'react'
 import { SmallBars } from '#chart/SmallBars.tsx'
 import { DrawnCard } from '#figures/FigureCard.tsx'
 import type { ListPartProps } from '#list/parts.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { chart, monthsIn, pointsOf, series } from './months.ts'
 
 /** The large chart is loaded when first opened: most people read only the small one. */
-const MonthlyPanel = lazy(async () => ({ default: (await import('./panel.tsx')).MonthlyPanel }))
+const MonthlyPanel = lazily(async () => (await import('./panel.tsx')).MonthlyPanel)
 
 /** The amounts invoiced per month, with the banks' share: a small chart among the totals, large when opened. */
 export function MonthlyCard({ list }: ListPartProps<Invoices>) {
@@ -23,9 +23,7 @@ export function MonthlyCard({ list }: ListPartProps<Invoices>) {
         {months ? <SmallBars series={series} points={pointsOf(months)} /> : <Skeleton height={16} mt={2} />}
       </DrawnCard>
       {isOpen && months && (
-        <Suspense fallback={null}>
-          <MonthlyPanel list={list} months={months} onOpen={open} onClose={() => dispatch({ type: 'close' })} />
-        </Suspense>
+        <MonthlyPanel list={list} months={months} onOpen={open} onClose={() => dispatch({ type: 'close' })} />
       )}
     </li>
   )

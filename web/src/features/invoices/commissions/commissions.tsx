@@ -3,7 +3,7 @@ import { holdsRole } from '@tipy/domain/access/roles'
 import { changersOfMany } from '@tipy/domain/features/invoices/invoices.policy'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { FieldName } from '@tipy/domain/record/define'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { type Edits, noEdits, type ShareCell, shareOf, typedInto } from '#form/shares/shares.ts'
 import type { ListPartProps } from '#list/parts.ts'
 import type { View } from '#list/state/state.ts'
@@ -11,7 +11,7 @@ import { ToolButton } from '#list/ToolButton.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { type InvoiceRow, invoiceName } from '../invoices.labels.ts'
 import { CommissionEditingProvider, useCommissionEditing } from './editing.ts'
-import { Bar, preloadEditing } from './lazy.ts'
+import { Bar, loadEditing } from './lazy.ts'
 import { type Commissions, CommissionsContext } from './shares.ts'
 
 type Props = ListPartProps<Invoices>
@@ -52,7 +52,7 @@ export function CommissionsTool({ list }: Props) {
   if (!holdsRole(person, changersOfMany) || from !== null) return null
   const begin = async () => {
     // The first input gets the focus as soon as it is drawn, so the inputs must be there.
-    await preloadEditing().catch(() => {})
+    await loadEditing().catch(() => {})
     setFrom(list.state.view)
     list.dispatch({ type: 'view', view: 'percentages' })
   }
@@ -62,9 +62,5 @@ export function CommissionsTool({ list }: Props) {
 /** Counts the typed shares and saves or discards them; shown while commissions are edited. */
 export function CommissionsBar({ list }: Props) {
   const { from } = useCommissionEditing()
-  return from === null ? null : (
-    <Suspense fallback={null}>
-      <Bar list={list} from={from} />
-    </Suspense>
-  )
+  return from === null ? null : <Bar list={list} from={from} />
 }

@@ -7,7 +7,7 @@ import { SelectionAction } from '#list/toolbar/SelectionAction.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { lazily } from '#ui/lazily.tsx'
 
-const PaymentStepDialog = lazily(async () => ({ default: (await import('./dialog.tsx')).PaymentStepDialog }))
+const PaymentStepDialog = lazily(async () => (await import('./dialog.tsx')).PaymentStepDialog)
 
 /** Sets a payment step on all selected invoices; only the CFO edits many invoices at once. */
 export function PaymentStepsOfSelection({ list }: ListPartProps<Invoices>) {

@@ -1,14 +1,14 @@
 import { FocusTrap, Loader, Popover } from '@mantine/core'
 import { mayBePaid, type PaymentDates, readPaymentFacts } from '@tipy/domain/features/invoices/invoices.paymentSteps'
 import type { BillStep, DayStep } from '@tipy/domain/features/invoices/invoices.timeline'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRowActions } from '#list/table/useRowActions.ts'
-import { lazily } from '#ui/lazily.tsx'
+import { lazily, WhileLoading } from '#ui/lazily.tsx'
 import type { InvoiceRow } from '../invoices.labels.ts'
 import { invoicesScreen } from '../invoices.list.tsx'
 import classes from './timeline.module.css'
 
-const StepForm = lazily(async () => ({ default: (await import('./stepForm.tsx')).StepForm }))
+const StepForm = lazily(async () => (await import('./stepForm.tsx')).StepForm)
 
 /** Why the step cannot be taken yet: a payment needs its bill. */
 function closedReason(step: DayStep | BillStep, invoice: InvoiceRow): string | undefined {
@@ -48,7 +48,7 @@ export function StepButton({ step, invoice, children }: StepButtonProps) {
           className={`${classes.face} ${classes.button}`}
           disabled={reason !== undefined}
           title={reason}
-          onPointerEnter={() => void StepForm.preload?.().catch(() => {})}
+          onPointerEnter={StepForm.preload}
           onClick={() => (step.kind === 'bill' && !step.isDone ? save({ [step.key]: true }) : setOpen(!isOpen))}
         >
           {children}
@@ -57,9 +57,9 @@ export function StepButton({ step, invoice, children }: StepButtonProps) {
       <Popover.Dropdown>
         {/* Focus in the day input would open its calendar over the buttons. */}
         <FocusTrap.InitialFocus />
-        <Suspense fallback={<Loader size="sm" aria-label="A carregar" />}>
+        <WhileLoading show={<Loader size="sm" aria-label="A carregar" />}>
           {isOpen && <StepForm step={step} invoice={invoice} onSave={save} />}
-        </Suspense>
+        </WhileLoading>
       </Popover.Dropdown>
     </Popover>
   )

@@ -16,5 +16,5 @@ export const makeInvoice: RowAction<Reservations> = {
   name: 'Criar fatura',
   Icon: IconFileInvoice,
   offersOn: (deal, { flags }) => flags.has('addInvoice') && hasOpenBillings(draftFromWire(reservations, deal)),
-  does: { Dialog: lazily(async () => ({ default: (await import('./dialog.tsx')).MakeInvoice })) },
+  does: { Dialog: lazily(async () => (await import('./dialog.tsx')).MakeInvoice) },
 }

@@ -3,7 +3,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { mayValidate } from '@tipy/domain/features/reservations/reservations.policy'
 import type { Reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { PageActionProps } from '#list/page/page.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { lazily } from '#ui/lazily.tsx'
@@ -11,7 +11,7 @@ import { mainActionKey, nameOfKey } from '#ui/shortcuts/registry.ts'
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import { unpredictedDates, useValidation } from './useValidation.ts'
 
-const PredictedDatesDialog = lazily(async () => ({ default: (await import('./dialog.tsx')).PredictedDatesDialog }))
+const PredictedDatesDialog = lazily(async () => (await import('./dialog.tsx')).PredictedDatesDialog)
 
 /**
  * Validates a deal that a consultant or team leader sent; needs validateReservation. Their deals have no predicted
@@ -36,7 +36,7 @@ export function Validate({ row: deal, onDone }: PageActionProps<Reservations>) {
       <Button
         leftSection={<IconCheck size={16} aria-hidden />}
         loading={isBusy}
-        onPointerEnter={() => void (needsDates && PredictedDatesDialog.preload?.().catch(() => {}))}
+        onPointerEnter={() => needsDates && PredictedDatesDialog.preload()}
         rightSection={
           <Kbd size="xs" visibleFrom="sm" aria-hidden>
             {nameOfKey(mainActionKey)}
@@ -46,11 +46,7 @@ export function Validate({ row: deal, onDone }: PageActionProps<Reservations>) {
       >
         Validar
       </Button>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <PredictedDatesDialog deal={deal} onDone={onDone} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <PredictedDatesDialog deal={deal} onDone={onDone} onClose={() => setAsking(false)} />}
     </>
   )
 }

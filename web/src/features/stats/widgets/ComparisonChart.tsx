@@ -7,12 +7,13 @@ import { wholeFigure } from '@tipy/domain/features/stats/stats.whole'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ChartFrame } from '#chart/ChartFrame.tsx'
 import { GroupedBars, Radar } from '#chart/drawings.tsx'
 import { useOpenFigure } from '#figures/question.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { askedOf } from '#ui/asked.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Withheld } from '#ui/WidgetFrame.tsx'
 import { type Compared, comparisonOf, usualSpans } from '../comparison/comparison.ts'
@@ -22,7 +23,7 @@ import { officesOf } from './scope.ts'
 import classes from './Widgets.module.css'
 
 /** The calendar is a library of its own, and few choose periods. */
-const Spans = lazy(async () => ({ default: (await import('../comparison/Spans.tsx')).Spans }))
+const Spans = lazily(async () => (await import('../comparison/Spans.tsx')).Spans)
 
 /** Faturação, Pago, Previsto, Pipeline and Angariações. */
 const comparable = [
@@ -136,7 +137,7 @@ function Comparison({ title, stats, filters, usual }: ComparisonProps) {
             value={shape}
             onChange={next => setShape(next === 'radar' ? 'radar' : 'bars')}
           />
-          <Suspense fallback={null}>{spans && <Spans value={spans} onChange={setSpans} />}</Suspense>
+          {spans && <Spans value={spans} onChange={setSpans} />}
           {problem && (
             <Text size="xs" c="red" role="alert" w="100%">
               {problem} Mostram-se os anos.
