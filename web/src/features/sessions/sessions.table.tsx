@@ -1,12 +1,11 @@
 import { Group, Paper, Text, Title } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { apps } from '@tipy/domain/features/sessions/sessions.rules'
 import type { SessionSummary, SessionsQuery } from '@tipy/domain/features/sessions/sessions.stats.contract'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { useId, useRef, useState } from 'react'
 import { callOrThrow } from '#api/client.ts'
-import { figuresKey } from '#api/records.ts'
+import { useFigures } from '#figures/useFigures.ts'
 import { Pages } from '#list/Pages.tsx'
 import { SearchInput } from '#list/toolbar/SearchInput.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
@@ -36,10 +35,9 @@ function useSessions({ app, search, sort, page, perPage }: Query) {
   const { dateRange, selectedOffices } = useSessionContext()
   const sortDesc = sort.desc ? 'true' : 'false'
   const query = { app, search, sortBy: sort.by, sortDesc, page, perPage } as const
-  return useQuery({
-    queryKey: [...figuresKey, 'sessions', query, dateRange, selectedOffices],
-    queryFn: ({ signal }) => callOrThrow('GET /api/stats/sessions', { query, signal }),
-    placeholderData: keepPreviousData,
+  return useFigures({
+    key: ['sessions', query, dateRange, selectedOffices],
+    ask: signal => callOrThrow('GET /api/stats/sessions', { query, signal }),
   })
 }
 

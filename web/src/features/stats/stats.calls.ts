@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { StatsFilters } from '@tipy/domain/features/stats/stats.contract'
 import type { noRows, StatsPageSize } from '@tipy/domain/features/stats/stats.paging'
 import type { GroupName } from '@tipy/domain/figures/groups'
 import { callOrThrow, type Reply } from '#api/client.ts'
-import { figuresKey } from '#api/records.ts'
+import { useFigures } from '#figures/useFigures.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 
 export interface StatsQuestion {
@@ -22,17 +21,15 @@ export interface StatsQuestion {
 /** Statistics of a group, in the days and offices chosen in the shell; `isAsked` false: not yet, or never. */
 export function useStats({ group, offices, ...body }: StatsQuestion, isAsked = true) {
   const { dateRange, selectedOffices } = useSessionContext()
-  return useQuery<Reply<'POST /api/stats/{groupBy}'>>({
-    queryKey: [...figuresKey, 'stats', group, body, dateRange, offices ?? selectedOffices],
-    queryFn: ({ signal }) =>
+  return useFigures<Reply<'POST /api/stats/{groupBy}'>>({
+    key: ['stats', group, body, dateRange, offices ?? selectedOffices],
+    ask: signal =>
       callOrThrow('POST /api/stats/{groupBy}', {
         params: { groupBy: group },
         body,
         signal,
         ...(offices && { offices }),
       }),
-    // The previous numbers stay on screen, dimmed, while the next ones load.
-    placeholderData: keepPreviousData,
-    enabled: isAsked,
+    isAsked,
   })
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { DateRange } from '@tipy/domain/calendar/days'
 import type { LeadStat } from '@tipy/domain/company/knownKeys'
 import type { RecruitsOutcome } from '@tipy/domain/features/leads/leads.outcome'
@@ -11,6 +11,7 @@ import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.fil
 import { fold } from '@tipy/domain/text/fold'
 import { callOrThrow, type Reply } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
+import { useFigures } from '#figures/useFigures.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { type Asked, askedOf } from '#ui/asked.ts'
 
@@ -30,13 +31,12 @@ function queryOf({ leads, recruiters, sources }: DashboardFilters) {
 export function useLeadStatistics(filters: DashboardFilters, group: RankingGroup = 'recruiter') {
   const { dateRange, selectedOffices } = useSessionContext()
   const query = queryOf(filters)
-  const found = useQuery<LeadStatistics>({
-    queryKey: [...figuresKey, 'leads', group, query, dateRange, selectedOffices],
-    queryFn: ({ signal }) =>
+  const found = useFigures<LeadStatistics>({
+    key: ['leads', group, query, dateRange, selectedOffices],
+    ask: signal =>
       group === 'recruiter'
         ? callOrThrow('GET /api/stats/leads', { query, signal })
         : callOrThrow('GET /api/stats/leads/totals/{group}', { params: { group }, query, signal }),
-    placeholderData: keepPreviousData,
   })
   return askedOf(found)
 }
@@ -96,10 +96,9 @@ export function askDetails(
 export function useLeadDetails(count: LeadCount, filters: DashboardFilters, page: DetailsPage) {
   const { dateRange, selectedOffices } = useSessionContext()
   const { of: _title, ...counted } = count
-  const found = useQuery<CountedLeads>({
-    queryKey: [...figuresKey, 'leads', 'detailed', counted, queryOf(filters), page, dateRange, selectedOffices],
-    queryFn: ({ signal }) => askDetails(count, filters, page, signal),
-    placeholderData: keepPreviousData,
+  const found = useFigures<CountedLeads>({
+    key: ['leads', 'detailed', counted, queryOf(filters), page, dateRange, selectedOffices],
+    ask: signal => askDetails(count, filters, page, signal),
   })
   return askedOf(found)
 }

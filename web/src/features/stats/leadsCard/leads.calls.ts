@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { DateRange } from '@tipy/domain/calendar/days'
 import { writeDays } from '@tipy/domain/features/leads/leads.stats'
 import { periodsFor } from '@tipy/domain/features/stats/stats.periods'
 import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
 import { callOrThrow } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
+import { useFigures } from '#figures/useFigures.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { type Asked, askedOf } from '#ui/asked.ts'
 import { officesOf } from '../widgets/scope.ts'
@@ -51,9 +52,9 @@ export function useLeadCounts(
     return [now, before]
   })
   return askedOf(
-    useQuery({
-      queryKey: [...figuresKey, 'leadsCard', periods, ...keyOf(filters), dateRange, selectedOffices],
-      queryFn: async ({ signal }): Promise<Readonly<Record<string, LeadCount>>> => {
+    useFigures({
+      key: ['leadsCard', periods, ...keyOf(filters), dateRange, selectedOffices],
+      ask: async (signal): Promise<Readonly<Record<string, LeadCount>>> => {
         const { counts } = await callOrThrow('GET /api/stats/leads/counts/{stat}', {
           params: { stat: counted.stat },
           query: { ...queryOf(filters), days: ranges.map(writeDays) },
@@ -64,7 +65,6 @@ export function useLeadCounts(
           periods.map((period, at) => [period, { now: counts[2 * at] ?? 0, before: counts[2 * at + 1] ?? 0 }]),
         )
       },
-      placeholderData: keepPreviousData,
     }),
   )
 }

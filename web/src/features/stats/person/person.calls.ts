@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { StatsFilters, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { blockOf, figureOf, type Statistic } from '@tipy/domain/figures/figures'
 import type { FigurePart } from '@tipy/domain/figures/parts'
 import { ApiFailure, callOrThrow } from '#api/client.ts'
-import { figuresKey } from '#api/records.ts'
+import { useFigures } from '#figures/useFigures.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import type { Asked } from '#ui/asked.ts'
 
@@ -20,10 +19,9 @@ const isMissing = (error: unknown): boolean => error instanceof ApiFailure && er
 
 function useAsked<T>(key: readonly unknown[], ask: (signal: AbortSignal) => Promise<T>): Asked<T> {
   const { dateRange, selectedOffices } = useSessionContext()
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: [...figuresKey, 'person', ...key, dateRange, selectedOffices],
-    queryFn: ({ signal }) => ask(signal),
-    placeholderData: keepPreviousData,
+  const { data, error, isPlaceholderData, refetch } = useFigures({
+    key: ['person', ...key, dateRange, selectedOffices],
+    ask,
   })
   const failed = error !== null && data === undefined
   return {

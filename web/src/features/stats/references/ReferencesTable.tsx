@@ -1,12 +1,11 @@
 import { Group, Paper, Text, Title } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReferencesReply } from '@tipy/domain/features/stats/stats.contract'
 import { type QuarterKey, quarterKeys } from '@tipy/domain/features/stats/stats.quarters'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { callOrThrow } from '#api/client.ts'
-import { figuresKey } from '#api/records.ts'
+import { useFigures } from '#figures/useFigures.ts'
 import { Pages } from '#list/Pages.tsx'
 import { SearchInput } from '#list/toolbar/SearchInput.tsx'
 import { useSessionContext } from '#session/sessionContext.ts'
@@ -41,11 +40,9 @@ interface ReferencesTableProps extends Partial<WidgetSettings> {
 /** Who referred whom, in the year of the last day chosen in the shell. */
 function useReferences(active: Active, offices: readonly string[] | undefined) {
   const { dateRange, selectedOffices } = useSessionContext()
-  return useQuery({
-    queryKey: [...figuresKey, 'references', active, dateRange, offices ?? selectedOffices],
-    queryFn: ({ signal }) =>
-      callOrThrow('GET /api/stats/references', { query: { active }, signal, ...(offices && { offices }) }),
-    placeholderData: keepPreviousData,
+  return useFigures({
+    key: ['references', active, dateRange, offices ?? selectedOffices],
+    ask: signal => callOrThrow('GET /api/stats/references', { query: { active }, signal, ...(offices && { offices }) }),
   })
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type Day, endOf } from '@tipy/domain/calendar/days'
 import { formatMonth, shortMonths } from '@tipy/domain/calendar/format'
 import type { PredictedMonth } from '@tipy/domain/features/stats/stats.contract'
@@ -18,6 +18,7 @@ import { StackedBars } from '#chart/drawings.tsx'
 import { colorAt, palette } from '#chart/palette.ts'
 import type { Point, Series } from '#chart/series.ts'
 import { type FigureQuestion, useOpenFigure } from '#figures/question.ts'
+import { useFigures } from '#figures/useFigures.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { type Asked, askedOf } from '#ui/asked.ts'
 import { PredictedDialog } from '../predicted/PredictedDialog.tsx'
@@ -40,11 +41,10 @@ function usePredicted(filters: DashboardFilters): Asked<Months> {
   const { dateRange, selectedOffices } = useSessionContext()
   const { offices } = officesOf(filters)
   return askedOf(
-    useQuery({
-      queryKey: [...figuresKey, 'predicted', dateRange, offices ?? selectedOffices],
-      queryFn: ({ signal }) =>
+    useFigures({
+      key: ['predicted', dateRange, offices ?? selectedOffices],
+      ask: signal =>
         callOrThrow('GET /api/stats/predicted', { query: { sums: 'true' }, signal, ...(offices && { offices }) }),
-      placeholderData: keepPreviousData,
     }),
   )
 }

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { roleNameIn } from '@tipy/domain/access/roleNames'
 import {
   daysOfBar,
@@ -11,7 +10,7 @@ import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.fil
 import { countryName } from '@tipy/domain/identity/places'
 import { formatExactPercent, formatNumber } from '@tipy/domain/text/numbers'
 import { callOrThrow } from '#api/client.ts'
-import { figuresKey } from '#api/records.ts'
+import { useFigures } from '#figures/useFigures.ts'
 import { writeFilter } from '#list/state/filterValues.ts'
 import { type SessionContext, useSessionContext } from '#session/sessionContext.ts'
 import { askedOf } from '#ui/asked.ts'
@@ -20,11 +19,10 @@ import { askedOf } from '#ui/asked.ts'
 export function useStaffDistribution({ roles }: DashboardFilters) {
   const { selectedOffices } = useSessionContext()
   const query = { role: [...roles] }
-  const found = useQuery<StaffDistribution>({
+  const found = useFigures<StaffDistribution>({
     // All widgets of staff ask the same, so that they share one request.
-    queryKey: [...figuresKey, 'staff', query, selectedOffices],
-    queryFn: ({ signal }) => callOrThrow('GET /api/stats/users', { query, signal }),
-    placeholderData: keepPreviousData,
+    key: ['staff', query, selectedOffices],
+    ask: signal => callOrThrow('GET /api/stats/users', { query, signal }),
   })
   return askedOf(found)
 }
