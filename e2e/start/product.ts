@@ -34,7 +34,7 @@ const foreign = /^(VITEST|NODE_OPTIONS|NODE_ENV|TEST$|DEV$|PROD$|npm_(lifecycle|
 
 function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !foreign.test(name) && !settingNames.includes(name))
-  return { ...Object.fromEntries(inherited), PORT: String(ownPort()), ...extra }
+  return { ...Object.fromEntries(inherited), ...extra, PORT: extra.PORT ?? String(ownPort()) }
 }
 
 const launched = new Set<Product>()

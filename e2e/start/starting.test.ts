@@ -65,7 +65,7 @@ describe('a second start', () => {
 
   test('of several concurrent starts on an empty data folder exactly one serves', async () => {
     const dataDir = join(temporaryFolder(), 'data')
-    // Each at a port that is free, as PORT=0 asks for.
+    // PORT=0, a port that is free, is tried here as well.
     const all = [1, 2, 3].map(() => startProduct({ env: { DATA_DIR: dataDir, DEMO: 'off', PORT: '0' } }))
     const outcomes = await Promise.allSettled(all.map(product => product.address()))
     expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
