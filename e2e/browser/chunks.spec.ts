@@ -1,6 +1,7 @@
 import { account } from './support/people.ts'
 import { quietPage } from './support/quietPage.ts'
 import { expect, test } from './support/test.ts'
+import { toast } from './support/toast.ts'
 
 test.use({ person: account('teamLeader'), hasOwnContext: true })
 
@@ -34,4 +35,14 @@ test('if the script of the calendar cannot be loaded, the presets of the date ra
   await expect(shell.rangePanel.getByRole('alert')).toContainText('RangeCalendar')
   await shell.rangePanel.getByRole('button', { name: 'Ano passado' }).click()
   await expect(shell.range).toHaveAccessibleName(/^Período: Ano passado, /)
+})
+
+test('if the script of the palette cannot be loaded, the next attempt loads it again', async ({ page, shell }) => {
+  await page.route('**/assets/ShellPalette-*.js', route => route.abort())
+  await shell.open(quietPage)
+  await page.keyboard.press('Control+k')
+  await expect(toast(page, 'Não foi possível abrir a procura')).toBeVisible()
+  await page.unroute('**/assets/ShellPalette-*.js')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -21,6 +21,8 @@ export function LazyPalette(props: ComponentProps<typeof ShellPalette>) {
       getResetKey={() => String(props.opened)}
       errorComponent={() => null}
       onCatch={() => {
+        // Kept, it would be loaded again as soon as closing resets the boundary.
+        setWanted(false)
         toast.failure('Não foi possível abrir a procura')
         props.onClose()
       }}
