@@ -11,6 +11,7 @@ import { usePrinting } from '#ui/usePrinting.ts'
 import classes from './ChartFrame.module.css'
 import { ChartTable, type RenderLink } from './ChartTable.tsx'
 import { copiedTable } from './copiedTable.ts'
+import { loadDrawings } from './drawings.tsx'
 import { useDrawingTurn } from './drawingTurn.ts'
 import { chartImage } from './image.ts'
 import type { ChartUnit, DrawingProps, Point, Series } from './series.ts'
@@ -52,7 +53,7 @@ export function ChartFrame<Name extends string>(props: ChartFrameProps<Name>) {
   const { title, note, controls, points, isWaiting = false } = props
   const [isTable, setTable] = useState(false)
   const hasNumbers = !isEmpty(props)
-  const hasTurn = useDrawingTurn(hasNumbers)
+  const hasTurn = useDrawingTurn(hasNumbers, loadDrawings)
   const isPending = hasNumbers && !hasTurn && !isTable
   const heading = useId()
   const body = useRef<HTMLDivElement>(null)

@@ -31,16 +31,28 @@ function schedule(): void {
   whenIdle(drawNext)
 }
 
-/** Whether this chart may be drawn: once it has numbers, after those around it, and after the charts before it. */
-export function useDrawingTurn(hasNumbers: boolean): boolean {
+/**
+ * Whether this chart may be drawn: once it has numbers, after those around it, and after the charts before it. What draws
+ * it is loaded first: otherwise all would have had their turn by then, and be drawn in one task.
+ */
+export function useDrawingTurn(hasNumbers: boolean, load: () => Promise<unknown>): boolean {
   const isHeld = useContext(ChartsWait)
   const [hasTurn, setTurn] = useState(false)
   useEffect(() => {
     if (!hasNumbers || isHeld || hasTurn) return
     const draw = () => setTurn(true)
-    waiting.add(draw)
-    schedule()
-    return () => void waiting.delete(draw)
-  }, [hasNumbers, isHeld, hasTurn])
+    let isMounted = true
+    const queue = () => {
+      if (!isMounted) return
+      waiting.add(draw)
+      schedule()
+    }
+    // What could not be loaded says so when it is drawn.
+    load().then(queue, queue)
+    return () => {
+      isMounted = false
+      waiting.delete(draw)
+    }
+  }, [hasNumbers, isHeld, hasTurn, load])
   return hasTurn
 }

@@ -7,3 +7,7 @@ export const Donut = lazily(async () => (await import('./DonutDrawing.tsx')).Don
 export const FunnelSteps = lazily(async () => (await import('./FunnelDrawing.tsx')).FunnelDrawing)
 export const StackedBars = lazily(async () => (await import('./StackedBarsDrawing.tsx')).StackedBarsDrawing)
 export const Radar = lazily(async () => (await import('./RadarDrawing.tsx')).RadarDrawing)
+
+/** They are one file, so none comes without the others. */
+export const loadDrawings = () =>
+  Promise.all([Lines, GroupedBars, Donut, FunnelSteps, StackedBars, Radar].map(drawing => drawing.load()))

@@ -3,6 +3,7 @@ import {
   createContext,
   type FunctionComponent,
   type ReactNode,
+  startTransition,
   useContext,
   useEffect,
   useState,
@@ -48,7 +49,7 @@ export function lazily<P extends object>(load: () => Promise<ComponentType<P>>):
   function Lazy(props: P) {
     const waiting = useContext(Waiting)
     const [Shown, setShown] = useState<ComponentType<P> | null>(() => {
-      // Not only when the page around it has been drawn.
+      // The load begins now, not in the effect: that runs only after the page around it is drawn.
       if (!loaded) preload()
       return loaded
     })
@@ -56,12 +57,13 @@ export function lazily<P extends object>(load: () => Promise<ComponentType<P>>):
     useEffect(() => {
       if (Shown) return
       fetch().then(
-        found => setShown(() => found),
+        // A large part is rendered in pieces: clicks and keys come between them.
+        found => startTransition(() => setShown(() => found)),
         (cause: unknown) => setFailure({ cause }),
       )
     }, [Shown])
     if (failure) throw failure.cause
-    if (!Shown) return waiting
+    if (!Shown) return <Waiting value={null}>{waiting}</Waiting>
     return (
       <Waiting value={null}>
         <Shown {...props} />
