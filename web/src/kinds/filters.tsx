@@ -20,8 +20,10 @@ const MultiPicker = lazily(async () => (await panelFilters()).MultiPicker)
 const NumberFilter = lazily(async () => (await panelFilters()).NumberFilter)
 const RangeFilter = lazily(async () => (await panelFilters()).RangeFilter)
 
-/** Loads the controls of the panel, which are one file, before it is opened. */
-export const preloadFilters = MultiPicker.preload
+/** Loads the controls of the panel before it is opened. */
+export function preloadFilters(): void {
+  for (const { preload } of [SuggestedText, MultiPicker, NumberFilter, RangeFilter]) preload()
+}
 
 /** A field in the place of a control that is being loaded. */
 function Waiting({ spec, children }: Pick<FilterProps, 'spec'> & { readonly children: ReactNode }) {
