@@ -1,3 +1,4 @@
+import type { InterviewTerms, SentEvent } from '@tipy/domain/features/leads/leads.entries'
 import {
   contactTypes,
   type Decliner,
@@ -7,7 +8,6 @@ import {
 } from '@tipy/domain/features/leads/leads.events'
 import type { LeadProgress } from '@tipy/domain/features/leads/leads.progress'
 import type { Stage } from '@tipy/domain/features/leads/leads.stages'
-import type { InterviewTerms, SentEvent } from '@tipy/domain/features/leads/leads.timeline'
 import { unreached, words } from './leads.words.ts'
 import type { Random } from './random.ts'
 

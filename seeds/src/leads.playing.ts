@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@tipy/domain/calendar/days'
 import { lisbonMoment } from '@tipy/domain/calendar/moments'
 import type { CompanySettings } from '@tipy/domain/company/settings'
+import type { InterviewTerms } from '@tipy/domain/features/leads/leads.entries'
 import {
   assignment,
   directorChoice,
@@ -12,7 +13,7 @@ import { eventChanges } from '@tipy/domain/features/leads/leads.log'
 import { type LeadProgress, progressOf } from '@tipy/domain/features/leads/leads.progress'
 import type { Lead } from '@tipy/domain/features/leads/leads.record'
 import { keptProgress } from '@tipy/domain/features/leads/leads.rules'
-import { type InterviewTerms, postEvents } from '@tipy/domain/features/leads/leads.timeline'
+import { postEvents } from '@tipy/domain/features/leads/leads.timeline'
 import type { Move } from './leads.moves.ts'
 import type { History, Saved } from './model.ts'
 import type { Random } from './random.ts'

@@ -11,11 +11,11 @@ import {
   movingEntries,
   schedulingEntries,
 } from './leads.answers.ts'
+import { requiredSentence } from './leads.entries.ts'
 import { assignment, newEvent } from './leads.events.ts'
 import { leads } from './leads.record.ts'
 import { staffFormValues } from './leads.staffForm.ts'
 import { cycleEvents, eventsOfStep, eventsSince, stepsOf } from './leads.steps.ts'
-import { requiredSentence } from './leads.timeline.ts'
 
 const author = (_id: string) => ({
   _id,

@@ -1,6 +1,6 @@
 import type { FieldMessages } from '../../errors/errors.ts'
+import { requiredSentence, type SentEvent } from './leads.entries.ts'
 import type { ContactType, Decliner, LeadEvent, MeetingType } from './leads.events.ts'
-import { requiredSentence, type SentEvent } from './leads.timeline.ts'
 
 /** What every form of the timeline asks. */
 interface CommonAnswers {

@@ -1,21 +1,20 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { stageKeys } from '../../company/knownKeys.ts'
-import { assignment, contactTypes, type LeadEvent, recruitment } from './leads.events.ts'
-import { progressOf } from './leads.progress.ts'
-import { closedStages, isClosed, isRefused, type Stage, stepOf } from './leads.stages.ts'
 import {
   backwardsSentence,
   futureSentence,
   impossibleSentence,
   notYoursSentence,
   openMeetingSentence,
-  postEvents,
   requiredSentence,
   type SentEvent,
   type TimelineContext,
-  takeableEvent,
-} from './leads.timeline.ts'
+} from './leads.entries.ts'
+import { assignment, contactTypes, type LeadEvent, recruitment } from './leads.events.ts'
+import { progressOf } from './leads.progress.ts'
+import { closedStages, isClosed, isRefused, type Stage, stepOf } from './leads.stages.ts'
+import { postEvents, takeableEvent } from './leads.timeline.ts'
 
 const moment = '2026-11-17T10:00'
 const now = '2026-11-17T10:00:00.000Z'

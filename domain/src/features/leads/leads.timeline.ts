@@ -1,50 +1,24 @@
 import { lisbonDay } from '../../calendar/days.ts'
 import { isMoment } from '../../calendar/moments.ts'
-import type { CompanySettings } from '../../company/settings.ts'
 import type { FieldMessages } from '../../errors/errors.ts'
 import { dayIssue } from '../../record/dayLimits.ts'
 import {
-  contactTypes,
-  type EventDetails,
-  isMeetingType,
-  type LeadEvent,
-  lastWritten,
-  type MeetingType,
-  newEvent,
-  writerOf,
-  writtenAt,
-} from './leads.events.ts'
+  backwardsSentence,
+  futureSentence,
+  type InterviewTerms,
+  impossibleSentence,
+  invalidSentence,
+  type Judgement,
+  judgementOf,
+  notYoursSentence,
+  requiredSentence,
+  type SentEvent,
+  type TimelineContext,
+  textOf,
+} from './leads.entries.ts'
+import { type LeadEvent, lastWritten, writerOf, writtenAt } from './leads.events.ts'
+import { judgeNew } from './leads.newEvents.ts'
 import { type LeadProgress, latest, progressOf } from './leads.progress.ts'
-import { isRefused, stepOf } from './leads.stages.ts'
-import { stepOfType } from './leads.steps.ts'
-
-/** One entry of a posted list: a new event, the meeting that is moved or finished, or the event that is taken back. */
-export interface SentEvent extends Partial<EventDetails> {
-  readonly _id?: string
-  readonly takenBack?: boolean
-  /** Of an accepted interview, where the company agrees on them there: saved on the lead. */
-  readonly commission?: number | null
-  readonly offers?: readonly string[] | null
-}
-
-/** What the rules of the timeline need besides the events. */
-export interface TimelineContext {
-  readonly settings: Pick<CompanySettings, 'presentationStep' | 'interviewSavesCommission'>
-  /** What the lead has already. */
-  readonly commission: number | null
-  /** Who writes. */
-  readonly author: string
-  /** The instant, ISO, and the same minute in Lisbon. */
-  readonly now: string
-  readonly moment: string
-  readonly newId: () => string
-}
-
-/** What the accepted interview saves on the lead. */
-export interface InterviewTerms {
-  readonly commission?: number
-  readonly offers?: readonly string[]
-}
 
 /** All events after a list was posted, and what it wrote; or the sentences of what is wrong, and nothing is written. */
 export type PostResult =
@@ -55,21 +29,6 @@ export type PostResult =
       readonly terms: InterviewTerms
     }
   | { readonly ok: false; readonly fields: FieldMessages }
-
-export const requiredSentence = 'Obrigatório'
-const invalidSentence = 'Valor inválido'
-export const futureSentence = 'A data não pode ser no futuro'
-export const backwardsSentence = 'A data não pode ser anterior ao último registo'
-export const impossibleSentence = 'Esta etapa não é possível na fase em que a lead está'
-export const openMeetingSentence = 'Já há uma reunião marcada: altere-a ou finalize-a'
-export const notYoursSentence = 'Só pode anular o último registo, no próprio dia, se foi feito por si'
-
-/** What one entry writes, or what is wrong with it, where the lead stands after the entries before it. */
-interface Judgement {
-  readonly event?: LeadEvent
-  readonly terms?: InterviewTerms
-  readonly fields?: FieldMessages
-}
 
 /**
  * Applies a posted list to the events of a lead: every entry must be one that the timeline offers where the lead stands
@@ -137,107 +96,6 @@ function wrongRegistration(date: string, progress: LeadProgress, moment: string)
   if (!isMoment(date)) return { date: invalidSentence }
   if (date > moment) return { date: futureSentence }
   return progress.date !== null && date < progress.date ? { date: backwardsSentence } : {}
-}
-
-function judgeNew(
-  entry: SentEvent,
-  events: readonly LeadEvent[],
-  progress: LeadProgress,
-  context: TimelineContext,
-): Judgement {
-  const { type, subType = null } = entry
-  if (type === undefined) return { fields: { type: requiredSentence } }
-  const step = stepOf(progress.stage, context.settings.presentationStep)
-  const make = (event: Partial<LeadEvent>): LeadEvent => newOf(entry, progress, context, event)
-  if (type === 'recruiter' && subType === 'acceptance' && step === 1) return accepting(entry, make)
-  if (type === 'recruiter' && subType === 'reopened' && isRefused(progress.stage)) return reopening(entry, make)
-  if (type === 'contact' && isContactType(subType) && step === 2) return contacting(entry, make)
-  if (type === 'approval' && subType === 'commercialDirector' && step === 5) return choosing(entry, make)
-  if (isMeetingType(type) && subType === 'scheduled' && step === stepOfType[type])
-    return scheduling(type, entry, progress, isAfterContact(events), make)
-  return { fields: { type: impossibleSentence } }
-}
-
-const isContactType = (subType: unknown): boolean => contactTypes.some(type => type === subType)
-
-/** The new event with the values every event may have; `event` says those of its type. */
-function newOf(
-  { type, subType = null, date, observations, recruiter }: SentEvent,
-  progress: LeadProgress,
-  { newId, author, now, moment }: TimelineContext,
-  event: Partial<LeadEvent>,
-): LeadEvent {
-  const byDefault = type === 'approval' ? progress.commercialDirector : progress.recruiter
-  return newEvent(
-    { _id: newId(), createdBy: author, _created: now, moment },
-    {
-      type: type ?? 'contact',
-      subType,
-      // The clocks of two servers may differ: never before what it follows.
-      date: date ?? latest(progress.date, moment),
-      observations: textOf(observations),
-      recruiter: recruiter ?? byDefault,
-      ...event,
-    },
-  )
-}
-
-const textOf = (text: string | null | undefined): string | null => text?.trim() || null
-
-type Make = (event: Partial<LeadEvent>) => LeadEvent
-
-const judgementOf = (event: LeadEvent, fields: FieldMessages, terms: InterviewTerms = {}): Judgement => ({
-  event,
-  fields,
-  terms,
-})
-
-function accepting({ accepted = null, observations }: SentEvent, make: Make): Judgement {
-  return judgementOf(make({ accepted }), {
-    ...(accepted === null && { accepted: requiredSentence }),
-    ...(accepted === false && !textOf(observations) && { observations: requiredSentence }),
-  })
-}
-
-function reopening({ observations }: SentEvent, make: Make): Judgement {
-  return judgementOf(make({}), textOf(observations) ? {} : { observations: requiredSentence })
-}
-
-function choosing({ recruiter = null }: SentEvent, make: Make): Judgement {
-  return judgementOf(make({ recruiter }), recruiter === null ? { recruiter: requiredSentence } : {})
-}
-
-/** `accepted` says that the candidate was reached; who declined was reached too. */
-function contacting(entry: SentEvent, make: Make): Judgement {
-  const { accepted = null, declinedBy = null, observations } = entry
-  const isReached = accepted === true || declinedBy !== null
-  const justification = declinedBy === null ? null : textOf(entry.justification)
-  return judgementOf(make({ accepted: isReached, declinedBy, justification }), {
-    ...(accepted === null && !isReached && { accepted: requiredSentence }),
-    ...(accepted === false && !isReached && !textOf(observations) && { observations: requiredSentence }),
-    ...(declinedBy !== null && !justification && { justification: requiredSentence }),
-  })
-}
-
-function scheduling(
-  type: MeetingType,
-  { scheduledDate = null, afterContact = false }: SentEvent,
-  { meeting, commercialDirector }: LeadProgress,
-  followsContact: boolean,
-  make: Make,
-): Judgement {
-  if (meeting?.type === type) return { fields: { type: openMeetingSentence } }
-  return judgementOf(make({ scheduledDate, afterContact }), {
-    ...(scheduledDate === null && { scheduledDate: requiredSentence }),
-    ...(type === 'approval' && commercialDirector === null && { commercialDirector: requiredSentence }),
-    ...(afterContact && !(type === 'interview' && followsContact) && { afterContact: impossibleSentence }),
-  })
-}
-
-/** Whether the last event is the contact in which the candidate agreed. */
-function isAfterContact(events: readonly LeadEvent[]): boolean {
-  const last = events.findLast(({ takenBack }) => !takenBack)
-  return last?.type === 'contact' && last.accepted === true && last.declinedBy === null
 }
 
 /** Another date or person: the meeting stays the same one, registered when it was first scheduled. */

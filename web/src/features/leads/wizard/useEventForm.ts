@@ -1,5 +1,5 @@
 import type { FieldMessages } from '@tipy/domain/errors/errors'
-import type { SentEvent } from '@tipy/domain/features/leads/leads.timeline'
+import type { SentEvent } from '@tipy/domain/features/leads/leads.entries'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Refusal } from '#api/answer.ts'
 import { explain } from '#api/explain.ts'
