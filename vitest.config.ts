@@ -4,6 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Vitest's default leaves one core free: on a machine with two cores, half of it would be idle. */
 const maxWorkers = 2
 
+/** Ends what hangs: a busy machine is slower than the usual five seconds of a test and the one of `expect.poll`. */
+const patience = { testTimeout: 90_000, hookTimeout: 90_000, expect: { poll: { timeout: 60_000 } } }
+
 /**
  * Tests that start the whole product. The timeouts are long because a busy machine takes many times as long; they only
  * end tests that hang. Both projects are one group: they share one first start and fill all cores until the last file.
@@ -45,9 +48,7 @@ export default defineConfig({
           include: ['{domain,seeds}/src/**/*.test.ts'],
           // Pure code leaves no state behind, so that files can share one load of the domain.
           isolate: false,
-          // Ends what hangs; a busy machine is slower than the usual five and ten seconds.
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          ...patience,
           // The demonstration is generated seven times here. V8's optimizing compiler took a third of that: with this
           // budget (67 584 by default) it optimizes only what runs often.
           execArgv: ['--interrupt-budget=400000'],
@@ -60,8 +61,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           isolate: false,
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          ...patience,
           maxWorkers,
         },
       },
@@ -72,8 +72,7 @@ export default defineConfig({
           globalSetup: ['scripts/compileThreads.mjs', 'server/src/testing/globalSetup.ts'],
           // Each file has its own database; loading the server again for each file would take as long as the tests.
           isolate: false,
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          ...patience,
           // A test waits for PostgreSQL: a third worker keeps two cores busy, and took a tenth off the step.
           maxWorkers: 3,
         },
@@ -96,7 +95,14 @@ export default defineConfig({
           ...(process.env.ENDURANCE === 'full' && { testTimeout: 7_200_000 }),
         },
       },
-      { test: { name: 'structure', include: ['scripts/structure/**/*.test.ts'], maxWorkers } },
+      {
+        test: {
+          name: 'structure',
+          include: ['scripts/structure/**/*.test.ts'],
+          ...patience,
+          maxWorkers,
+        },
+      },
       'web',
     ],
   },
