@@ -21,8 +21,10 @@ export const testSettings = (overrides: Partial<Settings> = {}): Settings => ({
   ...overrides,
 })
 
-/** The tests' own work delays the event loop: an overload of the machine is not one of the application. */
-/** Tests share the event loop. Even a limit of an hour is exceeded when the loop was blocked for a whole sample. */
+/**
+ * Tests share the event loop, and their own work delays it. Even a limit of an hour is exceeded when the loop was
+ * blocked for a whole sample.
+ */
 const noLimit = 0
 
 export async function startApp(

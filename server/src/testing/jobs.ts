@@ -21,9 +21,10 @@ export async function waitForJobs({ pool }: TestDatabase, name: string): Promise
   )
 }
 
-/** Forgets jobs of this name that no server has taken yet: a test that runs the work itself need not wait for them. */
-export async function forgetJobs({ pool }: TestDatabase, name: string): Promise<void> {
-  await pool.query(`delete from pgboss.job where name = $1 and state = 'created'`, [name])
+/** Forgets jobs of this name that no server has taken yet, and waits for the one that is running. */
+export async function forgetJobs(database: TestDatabase, name: string): Promise<void> {
+  await database.pool.query(`delete from pgboss.job where name = $1 and state = 'created'`, [name])
+  await waitForJobs(database, name)
 }
 
 /** The nightly job that erases candidates whose time is over, as the application runs it. */

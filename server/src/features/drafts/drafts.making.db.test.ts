@@ -82,7 +82,6 @@ const errors = async (batch: string | null) => (await progress(batch)).data.draf
 /** What is due now is done: here, if the application has not begun with it. */
 async function settle(): Promise<void> {
   await forgetJobs(house.database, 'drafts')
-  await waitForJobs(house.database, 'drafts')
   await job.run()
 }
 const minutesFromNow = (minutes: number) => new Date(house.deals.clock.now().getTime() + minutes * 60_000)

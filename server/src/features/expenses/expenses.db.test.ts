@@ -6,6 +6,7 @@ import { send, startApp } from '#testing/app'
 import { type TestClock, testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, signIn, type User } from '#testing/factories'
+import { forgetJobs } from '#testing/jobs'
 import { silentLog } from '#testing/silentLog'
 import { repeatExpenses } from './expenses.repetition.ts'
 
@@ -20,6 +21,8 @@ let token: string
 beforeAll(async () => {
   database = await createTestDatabase()
   app = await startApp(database, testClock(started))
+  // Queued by the start, this job would copy the expenses of these tests at any moment.
+  await forgetJobs(database, 'repeatExpenses')
 })
 afterAll(async () => {
   await app.close()
