@@ -7,6 +7,7 @@ import { imageSentences } from '@tipy/domain/features/consultantImages/consultan
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openZip } from '#engine/import/zip'
 import { diskStorage } from '#platform/storage/disk'
 import type { Storage } from '#platform/storage/storage'
 import { send, startApp } from '#testing/app'
@@ -190,15 +191,6 @@ test('a photo whose content is lost is replaced by the initials', async () => {
   expect(answer.rawPayload.equals(pictured)).toBe(false)
 })
 
-/** The names in the directory at the end of a zip. */
-function namesIn(zip: Buffer): readonly string[] {
-  const names: string[] = []
-  const mark = Buffer.from('PK\u0001\u0002')
-  for (let at = zip.indexOf(mark); at >= 0; at = zip.indexOf(mark, at + 1))
-    names.push(zip.subarray(at + 46, at + 46 + zip.readUInt16LE(at + 28)).toString('utf8'))
-  return names
-}
-
 test('several people give a zip with one picture each, in their order, without duplicates', async () => {
   const third = await buildUser(database.db, company, { name: 'João  Silva!' })
   const more = { format: 'story', template: 'topSeller', text: 'Outubro de 2026', preview: true }
@@ -208,7 +200,7 @@ test('several people give a zip with one picture each, in their order, without d
     'content-type': 'application/zip',
     'content-disposition': expect.stringMatching(/''top-vendas-story-\d{4}-\d\d-\d\d\.zip$/),
   })
-  expect(namesIn(answer.rawPayload)).toEqual([
+  expect((await openZip(answer.rawPayload)).map(({ name }) => name)).toEqual([
     'ines-conceicao-top-vendas-story.png',
     'joao-silva-top-vendas-story.png',
     'joao-silva-2-top-vendas-story.png',
