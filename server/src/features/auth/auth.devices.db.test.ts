@@ -74,7 +74,7 @@ async function close(email: string, counter = 'account', points = 100): Promise<
 }
 
 const devices = () =>
-  database.db.selectFrom('known_devices').selectAll().where('user_id', '=', user.id).orderBy('last_used_at').execute()
+  database.db.selectFrom('known_devices').selectAll().where('user_id', '=', user.id).orderBy('token_hash').execute()
 
 describe('the cookie of a known device', () => {
   test('cannot be read by scripts or sent by or to other sites, and only its hash is stored', async () => {
@@ -92,7 +92,9 @@ describe('the cookie of a known device', () => {
     const plain = await startApp(database, clock, { publicUrl: 'http://localhost:3000' })
     const body = { email: user.email, password }
     const { headers } = await send(plain, 'POST /api/auth/login', { body })
-    expect(headers['set-cookie']).not.toContain('Secure')
+    const marks = String(headers['set-cookie']).split('; ')
+    expect(marks).toContain('HttpOnly')
+    expect(marks).not.toContain('Secure')
     await plain.close()
   })
 

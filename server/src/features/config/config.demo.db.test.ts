@@ -47,7 +47,7 @@ async function readLimits(trx: Db): Promise<void> {
 }
 
 const peopleOf = (company: DemoCompany) =>
-  database.db.selectFrom('users').selectAll().where('company_id', '=', company.id).execute()
+  database.db.selectFrom('users').selectAll().where('company_id', '=', company.id).orderBy('id').execute()
 
 describe.each([...data.companies])('$name', company => {
   test('has every list, its offices and its teams, in order', async () => {
@@ -103,7 +103,10 @@ describe.each([...data.companies])('$name', company => {
 
 test('a database that has companies is left unchanged, and nothing is generated for it', async () => {
   const everything = () =>
-    Promise.all([database.db.selectFrom('companies').selectAll().execute(), ...data.companies.map(peopleOf)])
+    Promise.all([
+      database.db.selectFrom('companies').selectAll().orderBy('id').execute(),
+      ...data.companies.map(peopleOf),
+    ])
   const before = await everything()
   const generate = vi.fn(() => data)
   await fillDemo(database.db, generate)

@@ -180,7 +180,7 @@ test('leads stand where their events say, and a duplicate names the other record
   const token = await signIn(database.db, await account('ceo@horizonte.pt'), clock.now())
   const marked = await sql<{ id: string; name: string }>`
     select l.id, l.name from leads l join companies c on c.id = l.company_id
-    where c.code = 'horizonte' and l.duplicate and l.active limit 5`.execute(database.db)
+    where c.code = 'horizonte' and l.duplicate and l.active order by l.id limit 5`.execute(database.db)
   expect(marked.rows.length).toBe(5)
   for (const { id, name } of marked.rows) {
     const { duplicates, ...lead } = await succeed(app, 'GET /api/leads/{id}', { token, params: { id } })

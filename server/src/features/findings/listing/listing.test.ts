@@ -383,7 +383,7 @@ describe('an agent', () => {
   })
 })
 
-describe('a hostile page is read within four seconds', () => {
+describe('a hostile page takes less than four seconds of a processor', () => {
   const size = 3_000_000
   const filled = (unit: string): string => unit.repeat(size / unit.length)
 
@@ -409,8 +409,9 @@ describe('a hostile page is read within four seconds', () => {
     ['a reference', `<meta property="og:title" content="${filled('ref. ')}">`],
     ['metas', '<meta name=a content=b>'.repeat(19_000)],
   ])('%s', (_, html) => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     expect(read(html).houseValue).toBeNull()
-    expect(performance.now() - started).toBeLessThan(4000)
+    const { user, system } = process.cpuUsage(started)
+    expect((user + system) / 1000).toBeLessThan(4000)
   })
 })
