@@ -27,6 +27,8 @@ const settings = testSettings()
 const folder = mkdtempSync(join(tmpdir(), 'tipy-backup-'))
 const whole = join(folder, 'whole.tar')
 const forged = join(folder, 'forged.tar')
+/** A job that the running application does not know, and so does not do before the backup is made. */
+const waitingJob = { name: 'ofAnother', data: { email: 'ze@exemplo.pt' } }
 let fixture: InvoicesFixture
 let fileId: string
 let target: TestDatabase
@@ -47,7 +49,7 @@ beforeAll(async () => {
   fileId = await insertFile(database.db, person, deals.clock.now())
   await insertFile(database.db, person, deals.clock.now())
   const client = await database.pool.connect()
-  await enqueueAgain(database.pool, client, [{ name: 'passwordReset', data: { email: 'ze@exemplo.pt' } }])
+  await enqueueAgain(database.pool, client, [waitingJob])
   client.release()
   await backup(database, whole)
 })
@@ -154,7 +156,7 @@ describe('restoring', () => {
     expect(await guardsOf(target)).toEqual(await guardsOf(fresh))
     await fresh.close()
     const client = await target.pool.connect()
-    expect(await waitingJobs(client)).toEqual([{ name: 'passwordReset', data: { email: 'ze@exemplo.pt' } }])
+    expect(await waitingJobs(client)).toEqual([waitingJob])
     client.release()
     const { key } = await target.db.selectFrom('files').select('key').limit(1).executeTakeFirstOrThrow()
     const contentIn = async ({ db }: TestDatabase) => buffer(await installationStorage(db, settings).get(key))
@@ -178,6 +180,9 @@ describe('restoring', () => {
     await server.pool.query('select 1')
     await expect(restore(whole)).rejects.toThrow('há um servidor do Tipy a usar esta base de dados')
     await server.close()
+    // PostgreSQL ends a connection a moment after its client has left.
+    const servers = `select from pg_stat_activity where datname = current_database() and application_name = 'tipy'`
+    await expect.poll(async () => (await target.pool.query(servers)).rowCount).toBe(0)
     await target.pool.query('create table theirs (id int)')
     await expect(restore(whole)).rejects.toThrow('tem tabelas que não são do Tipy')
     expect(Object.keys(await contents(target.db))).toEqual(['theirs'])

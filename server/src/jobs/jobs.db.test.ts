@@ -107,10 +107,12 @@ test('a cron job is due by the clock of the server, whatever the time of the mac
     { name: 'tick', cron: '* * * * *', run: async () => void done.push('tick') },
   ]
   await start(jobs, database.pool, { clock })
-  await vi.advanceTimersByTimeAsync(60_000)
+  // Not longer: the time in which a connection has to be made would pass, too, without any being made.
+  vi.advanceTimersByTime(untilNextMinute(clock.now()))
   await eventually(() => expect(done).toEqual(['tick']))
+  expect((await database.pool.query('select name from pgboss.job')).rows).toEqual([{ name: 'tick' }])
   clock.pass({ minutes: 90 })
-  await vi.advanceTimersByTimeAsync(60_000)
+  vi.advanceTimersByTime(untilNextMinute(clock.now()))
   await eventually(() => expect(done.toSorted()).toEqual(['sweep', 'tick', 'tick']))
 })
 
@@ -118,9 +120,13 @@ test('idle workers cost one statement every two seconds, however many queues the
   const names = Array.from({ length: 12 }, (_, at) => `quiet${at}`)
   await start(names.map(name => ({ name, run: async () => {} })))
   const statements = vi.spyOn(Client.prototype, 'query')
+  const began = performance.now()
   onTestFinished(() => statements.mockRestore())
   const texts = () => statements.mock.calls.map(([statement]) => JSON.stringify(statement))
-  await eventually(() => expect(texts().filter(text => text.includes('select distinct name'))).toHaveLength(2))
+  const looks = () => texts().filter(text => text.includes('select distinct name')).length
+  await eventually(() => expect(looks()).toBeGreaterThanOrEqual(2))
+  // A busy machine may see more of them at once.
+  expect(looks()).toBeLessThanOrEqual(2 + (performance.now() - began) / 2000)
   expect(texts().filter(text => text.includes('SKIP LOCKED'))).toEqual([])
 })
 
