@@ -300,7 +300,7 @@ test('in the whole application, a meeting is written soon after connecting, and 
   await post('recruiter', data._id, [accept, reached, interview])
   expect((await connectGoogle(product, tokens.recruiter)).status).toBe(200)
   const written = { summary: 'Entrevista: Inês Paz' }
-  await vi.waitFor(() => expect(server.events('recruiter@gmail.example')).toMatchObject([written]), 15_000)
+  await vi.waitFor(() => expect(server.events('recruiter@gmail.example')).toMatchObject([written]), 60_000)
 
   const { data: second } = await create('coo', { recruiter: people.recruiter.id, name: 'Rita', phone: '944444444' })
   await post('recruiter', second._id, [accept, reached, { ...interview, recruiter: people.other.id }])
@@ -309,5 +309,5 @@ test('in the whole application, a meeting is written soon after connecting, and 
   await vi.waitFor(() => {
     expect(mailsTo(people.recruiter)).toMatchObject([{ attachments: [] }])
     expect(mailsTo(people.other).map(({ attachments }) => attachments[0]?.mimeType)).toEqual(['text/calendar'])
-  }, 15_000)
+  }, 60_000)
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { findings } from '@tipy/domain/features/findings/findings.record'
@@ -9,7 +10,7 @@ import { cents } from '@tipy/domain/money/money'
 import { asRow, blank } from '@tipy/domain/record/merge'
 import type { FastifyInstance } from 'fastify'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { exportRecords } from '#engine/export/export'
 import { fillRecords } from '#engine/fill'
 import { recordViewer } from '#engine/viewer'
@@ -162,10 +163,12 @@ describe('refuses', () => {
       range: {},
     })
     const request = { format: 'csv', body: { columns }, now: clock.now() } as const
-    await expect(exportRecords(serverRecord, database.db, viewer, { ...request, rowLimit: 1 })).rejects.toMatchObject({
-      code: 'TOO_MANY_ROWS',
-    })
-    expect(readdirSync(tmpdir()).filter(name => /^tipy-[0-9a-f-]{36}$/.test(name))).toEqual([])
+    // Here a file cannot be written; in the usual folder other tests write theirs.
+    vi.stubEnv('TMPDIR', join(tmpdir(), randomUUID()))
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const exporting = (rowLimit: number) => exportRecords(serverRecord, database.db, viewer, { ...request, rowLimit })
+    await expect(exporting(1)).rejects.toMatchObject({ code: 'TOO_MANY_ROWS' })
+    await expect(exporting(many)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })
 
@@ -268,7 +271,7 @@ describe('a file', () => {
     const open = () =>
       readdirSync('/proc/self/fd')
         .map(fd => linkOf(fd))
-        .filter(link => link.includes('tipy-'))
+        .filter(link => /\/tipy-[0-9a-f-]{36} \(deleted\)$/.test(link))
     const half = await download('Eva Paz', 'findings', 'csv', { columns })
     await half.body?.cancel()
     await csv('Eva Paz', 'findings', { columns })
@@ -312,12 +315,19 @@ describe(`${many} rows`, () => {
     'are all exported in %s without the process growing by 100 MB',
     async format => {
       setFlagsFromString('--expose-gc')
-      runInNewContext('gc')()
+      const collectGarbage: () => void = runInNewContext('gc')
       const memoryUsed = () => process.memoryUsage().heapUsed + process.memoryUsage().external
+      collectGarbage()
       const before = memoryUsed()
+      const limit = 100 * 1024 * 1024
+      /** Garbage is not counted: when it is collected depends on what other tests left in the process. */
+      const growth = () => {
+        if (memoryUsed() - before >= limit) collectGarbage()
+        return memoryUsed() - before
+      }
       let most = 0
       const watch = setInterval(() => {
-        most = Math.max(most, memoryUsed())
+        most = Math.max(most, growth())
       }, 5)
       const columns = Object.keys(findings.fields).filter(
         name => !['contractType', 'contractDuration', 'regime'].includes(name),
@@ -327,7 +337,7 @@ describe(`${many} rows`, () => {
       const content = Buffer.from(await response.arrayBuffer())
       clearInterval(watch)
       expect(response.status).toBe(200)
-      expect(Math.max(most, memoryUsed()) - before).toBeLessThan(100 * 1024 * 1024)
+      expect(Math.max(most, growth())).toBeLessThan(limit)
       const rows = format === 'csv' ? lines(content.toString('utf8')).length : (await readSheet(content)).length
       expect(rows).toBe(many + 1)
     },

@@ -2,11 +2,10 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database'
-import { startApp, testSettings } from '#testing/app'
+import { startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase } from '#testing/database'
 import { silentLog } from '#testing/silentLog'
-import { buildApp } from './app.ts'
 
 test('without its database the server answers 503 without the reason, and stays alive', async () => {
   const database = await createTestDatabase()
@@ -41,11 +40,8 @@ test('an unexpected database error is answered with 500 without details, and log
     },
   })
   const database = await createTestDatabase()
-  const { db, pool } = database
-  const log = pino({ level: 'info' }, sink)
-  const app = await buildApp({ settings: testSettings(), db, pool, clock: testClock(), log, webDir: null })
-  await app.ready()
-  await pool.query('alter table session_tokens rename to gone')
+  const app = await startApp(database, testClock(), {}, { log: pino({ level: 'info' }, sink) })
+  await database.pool.query('alter table session_tokens rename to gone')
 
   const secret = 'y'.repeat(43)
   const headers = { authorization: `Bearer ${secret}` }
@@ -72,9 +68,7 @@ test('a refusal is logged with code, route and address, without what was typed',
     },
   })
   const database = await createTestDatabase()
-  const { db, pool } = database
-  const log = pino({ level: 'warn' }, sink)
-  const app = await buildApp({ settings: testSettings(), db, pool, clock: testClock(), log, webDir: null })
+  const app = await startApp(database, testClock(), {}, { log: pino({ level: 'warn' }, sink) })
   const payload = { email: 'ninguem@exemplo.pt', password: 'telhado-verde' }
   await app.inject({ method: 'POST', url: '/api/auth/login', payload })
   const refusals = lines.filter(line => line.msg === 'refused')

@@ -4,7 +4,7 @@ import { findRecords, searchRecords } from '#engine/list'
 import { presentRows } from '#engine/present'
 import type { AnyServerRecord, RecordViewer } from '#engine/serverRecord'
 import { testClock } from '#testing/clock'
-import { type Demonstration, startDemonstration } from '#testing/demonstration'
+import { type Demonstration, demonstrationTimeout, startDemonstration } from '#testing/demonstration'
 import { serverRecords, withTheirCompanions } from './records.ts'
 
 /** Pages are written as JSON without a record in between: they must say what the record says that a save answers with. */
@@ -14,7 +14,7 @@ const viewers: RecordViewer[] = []
 beforeAll(async () => {
   demonstration = await startDemonstration(testClock())
   for (const role of roles) viewers.push(await demonstration.readerOf(role, 'horizonte'))
-}, 120_000)
+}, demonstrationTimeout)
 afterAll(() => demonstration.end())
 
 type Shown = Readonly<Record<string, unknown>> & { readonly _id: string }

@@ -84,7 +84,7 @@ describe('a request whose headers arrive too slowly is ended', () => {
     socket.write('GET /healthz HTTP/1.1\r\nHost: tipy\r\nX-Slow: ')
     const timer = setInterval(() => {
       if (socket.writable) socket.write('a')
-    }, 20)
+    }, 100)
     await closed
     clearInterval(timer)
     expect(text()).toContain('408')

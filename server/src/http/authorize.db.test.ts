@@ -33,7 +33,7 @@ let calls: string[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
   company = await buildCompany(database.db)
-  app = await createServer({ log: silentLog, trustedProxies: [] })
+  app = await createServer({ log: silentLog, trustedProxies: [], maxDelay: 0 })
   authorize(app, { pool: database.pool, clock })
   mount(app, routes, Object.fromEntries(Object.keys(routes).map(name => [name, noteCall(name)])))
   app.get('/undeclared', noteCall('undeclared'))

@@ -43,7 +43,7 @@ const { 'GET /api/things': _, ...incomplete } = handlers
 incomplete satisfies Handlers<typeof things>
 
 async function call(url: string, payload: object) {
-  const app = await createServer({ log: silentLog, trustedProxies: [] })
+  const app = await createServer({ log: silentLog, trustedProxies: [], maxDelay: 0 })
   app.decorateRequest('caller', null)
   mount(app, things, handlers)
   return app.inject({ method: 'POST', url, payload })
@@ -90,7 +90,7 @@ const contents = {
 } as const satisfies Contract
 
 test('content shorter than its Content-Length is aborted and not completed by the next answer', async () => {
-  const app = await createServer({ log: silentLog, trustedProxies: [] })
+  const app = await createServer({ log: silentLog, trustedProxies: [], maxDelay: 0 })
   app.decorateRequest('caller', null)
   const sources: Readable[] = []
   mount(app, contents, {
@@ -124,7 +124,7 @@ describe('an answer that is compared with the one the caller has', () => {
   let total: number
   beforeEach(async () => {
     total = 1
-    app = await createServer({ log: silentLog, trustedProxies: [] })
+    app = await createServer({ log: silentLog, trustedProxies: [], maxDelay: 0 })
     app.decorateRequest('caller', null)
     mount(app, figures, {
       'GET /api/figures': async ({ query: { of } }) => {
@@ -185,7 +185,7 @@ test('nothing is done for a caller who disconnects while waiting for a place', a
   const ended = new Promise<void>(resolve => {
     end = resolve
   })
-  const app = await createServer({ log: silentLog, trustedProxies: [] })
+  const app = await createServer({ log: silentLog, trustedProxies: [], maxDelay: 0 })
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (_request, reply) => {
     counts.arrived += 1

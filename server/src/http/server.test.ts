@@ -35,7 +35,7 @@ test('an overloaded server refuses calls with 503 and Retry-After, shows pages, 
 test('the line of a request has its id, method, path, status, time and person, and nothing else', async () => {
   const lines: string[] = []
   const log = createLog({ logLevel: 'info' }, { write: line => void lines.push(line) })
-  const app = await createServer({ log, trustedProxies: [] })
+  const app = await createServer({ log, trustedProxies: [], maxDelay: 0 })
   app.get('/api/reset/:id', (request, reply) => reply.send({ id: request.id }))
   const { id } = (await app.inject({ url: '/api/reset/1?token=segredo', headers: { cookie: 'segredo' } })).json<{
     id: string

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { silentLog } from '#testing/silentLog'
@@ -44,8 +43,9 @@ test('connections cut between two statements of a transaction do not end the pro
   const client = await own.pool.connect()
   try {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const isCut = new Promise<void>(resolve => client.once('end', () => resolve()))
     await own.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    await delay(200)
+    await isCut
     await expect(client.query('select 1')).rejects.toThrow()
   } finally {
     client.release(true)

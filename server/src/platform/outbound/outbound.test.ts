@@ -14,14 +14,14 @@ const page = (body: string | Buffer, headers: Record<string, string> = html): Re
   return (_request, response) => response.writeHead(200, headers).end(body)
 }
 
-/** Reaches one local port, with limits small enough for a test. */
+/** Reaches one local port, with a limit of bytes small enough for a test; the time only ends what hangs. */
 function reaching(port: number, options: Partial<OutboundOptions> = {}): Outbound {
   return createOutbound({
     ports: [80, 443, port],
     log: silentLog,
     allowAddress: (address, requestedPort) => address === '127.0.0.1' && requestedPort === port,
     ...options,
-    limits: { milliseconds: 4000, bytes: 50_000, ...options.limits },
+    limits: { milliseconds: 60_000, bytes: 50_000, ...options.limits },
   })
 }
 
