@@ -24,7 +24,7 @@ export function useRowActions<R extends AnyRecord>({ record, noun }: ListScreen<
   const queries = useQueryClient()
   const calls = recordCalls<R>(record)
   /** Saves of one row run serially, each with the version of the last: two quick clicks are no conflict. */
-  const saving = useRef(new Map<string, Promise<Shown<R> | null>>())
+  const saves = useRef(new Map<string, Promise<Shown<R>>>())
 
   const refresh = () => void queries.invalidateQueries({ queryKey: recordKey(record.name) })
 
@@ -38,17 +38,15 @@ export function useRowActions<R extends AnyRecord>({ record, noun }: ListScreen<
     queries.setQueryData<Shown<R>>(readKey(record.name, id), row => row && change(row))
   }
 
-  async function save(row: Shown<R>, changes: SentBody<R>, before: Promise<Shown<R> | null> | undefined) {
-    const latest = (await before) ?? row
+  /** The row as stored afterwards: that of the answer or, if the change was refused, the one before. */
+  async function save(row: Shown<R>, changes: SentBody<R>, before: Promise<Shown<R>> | undefined) {
+    const last = await before
+    // A click may come between an answer and the next rendering: it has the row from before.
+    const latest = last && last.version > row.version ? last : row
     const answer = await calls.patch(row._id, { ...changes, version: latest.version })
-    if (answer.ok) {
-      show(row._id, () => answer.data)
-      return answer.data
-    }
-    // Over what is shown: the row of a list may lack fields that the page of the record has.
-    show(row._id, shown => ({ ...shown, ...latest }))
+    if (answer.ok) return answer.data
     toast.failure(explainAlone(answer))
-    return null
+    return latest
   }
 
   async function patch(row: Shown<R>, changes: SentBody<R>) {
@@ -57,11 +55,13 @@ export function useRowActions<R extends AnyRecord>({ record, noun }: ListScreen<
     )
     // Over what is shown now: a change made just before may not be in `row` yet.
     show(row._id, shown => ({ ...shown, ...changes, version: shown.version }))
-    const saved = save(row, changes, saving.current.get(row._id))
-    saving.current.set(row._id, saved)
-    await saved
-    if (saving.current.get(row._id) !== saved) return
-    saving.current.delete(row._id)
+    const saved = save(row, changes, saves.current.get(row._id))
+    saves.current.set(row._id, saved)
+    const stored = await saved
+    // A later change is shown and still being saved: this row does not have it yet.
+    if (saves.current.get(row._id) !== saved) return
+    // Over what is shown: the row of a list may lack fields that the page of the record has.
+    show(row._id, shown => ({ ...shown, ...stored }))
     refresh()
   }
 
