@@ -17,6 +17,8 @@ export default mergeConfig(
       // Whole screens are typed into here, on machines that may be busy.
       testTimeout: 90_000,
       hookTimeout: 90_000,
+      // As the waits of the testing library (test/setup.ts): the usual second is short on such a machine.
+      expect: { poll: { timeout: 80_000 } },
       // As the other projects (vitest.config.ts).
       maxWorkers: 2,
     },

@@ -44,10 +44,14 @@ export async function startServer(answers: Answers) {
     return response.end(JSON.stringify({ message: reply.message ?? 'OK', data: reply.data ?? null }))
   }
   const server = createServer((request, response) => void answer(request, response))
+  // On a busy machine a pause of five seconds would end a connection that carries the next request already.
+  server.keepAliveTimeout = 0
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  onTestFinished(async () => {
     server.closeAllConnections()
-    return new Promise<void>(resolve => server.close(() => resolve()))
+    await new Promise<void>(resolve => server.close(() => resolve()))
+    // The client learns in the next turns of the event loop that its calls have failed: still before the next test.
+    for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate)
   })
   const { port } = server.address() as AddressInfo
   return { baseUrl: `http://127.0.0.1:${port}`, received, stop: () => server.closeAllConnections() }

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 import './fast.ts'
 
 // Ends what hangs before the test itself ends; on a busy machine a popover takes many times the default second.
@@ -41,6 +41,8 @@ Object.defineProperties(document.documentElement, {
   clientHeight: { value: 900, configurable: true },
 })
 
+// A call that was under way when the test before ended has failed since, with its server (test/server.ts), and says so.
+beforeEach(() => notifications.clean())
 afterEach(() => {
   cleanup()
   // Files share one window (vitest.config.ts): the next test must not see what this one rendered.

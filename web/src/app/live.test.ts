@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { connect } from '#api/client.ts'
 import { loginReply, person } from '#test/people.ts'
 import { startServer } from '#test/server.ts'
@@ -39,27 +40,27 @@ it('subscribes while a user is signed in, once for each session', async () => {
   const lines = await start()
   expect(lines.opened).toEqual([])
   signIn(loginReply(person('ceo')))
-  await vi.waitFor(() => expect(lines.opened).toEqual(['Bearer token-of-ceo']))
+  await waitFor(() => expect(lines.opened).toEqual(['Bearer token-of-ceo']))
   signOut('logout')
-  await vi.waitFor(() => expect(lines.closed).toBe(1))
+  await waitFor(() => expect(lines.closed).toBe(1))
   signIn(loginReply(person('cfo')))
-  await vi.waitFor(() => expect(lines.opened).toEqual(['Bearer token-of-ceo', 'Bearer token-of-cfo']))
+  await waitFor(() => expect(lines.opened).toEqual(['Bearer token-of-ceo', 'Bearer token-of-cfo']))
 })
 
 it('does not subscribe while the user must choose a new password', async () => {
   const lines = await start()
   signIn({ ...loginReply(person('coo')), needsPasswordChange: true })
   signIn(loginReply(person('ceo')))
-  await vi.waitFor(() => expect(lines.opened).toEqual(['Bearer token-of-ceo']))
+  await waitFor(() => expect(lines.opened).toEqual(['Bearer token-of-ceo']))
 })
 
 it('unsubscribes in a hidden tab, and subscribes again when it is visible', async () => {
   const lines = await start()
   signIn(loginReply(person('ceo')))
-  await vi.waitFor(() => expect(lines.opened).toHaveLength(1))
+  await waitFor(() => expect(lines.opened).toHaveLength(1))
   visibility('hidden')
-  await vi.waitFor(() => expect(lines.closed).toBe(1))
+  await waitFor(() => expect(lines.closed).toBe(1))
   visibility('visible')
-  await vi.waitFor(() => expect(lines.opened).toHaveLength(2))
+  await waitFor(() => expect(lines.opened).toHaveLength(2))
   expect(lines.closed).toBe(1)
 })

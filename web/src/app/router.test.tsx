@@ -15,7 +15,7 @@ describe('without a token', () => {
       const app = await startApplication({ path })
       expect(await screen.findByRole('heading', { name: 'Iniciar sessão' })).toBeVisible()
       expect(app.path()).toBe(path)
-      expect(document.title).toBe('Iniciar sessão · Tipy')
+      await waitFor(() => expect(document.title).toBe('Iniciar sessão · Tipy'))
     },
   )
 
@@ -33,7 +33,7 @@ describe('without a token', () => {
     await app.user.type(screen.getByLabelText('Password'), 'demo1234{Enter}')
     expect(await screen.findByRole('heading', { name: 'Preferências' })).toBeVisible()
     expect(app.path()).toBe('/profile')
-    expect(document.title).toBe('O meu perfil · Horizonte')
+    await waitFor(() => expect(document.title).toBe('O meu perfil · Horizonte'))
     expect(app.received('GET /api/auth/config')).toHaveLength(1)
   })
 })
@@ -51,7 +51,7 @@ describe('with a token', () => {
     const app = await startApplication({ path: '/', signedIn: person('consultant') })
     expect(await home()).toBeVisible()
     expect(app.path()).toBe('/')
-    expect(document.title).toBe('Início · Horizonte')
+    await waitFor(() => expect(document.title).toBe('Início · Horizonte'))
   })
 
   it.each([
@@ -87,7 +87,7 @@ describe('with a token', () => {
     })
     const cards = within(await screen.findByRole('navigation', { name: 'Secções da configuração' }))
     expect(app.path()).toBe('/config')
-    expect(document.title).toBe('Configuração · Horizonte')
+    await waitFor(() => expect(document.title).toBe('Configuração · Horizonte'))
     const offered = cards.queryAllByRole('link').map(card => card.getAttribute('href'))
     const sections = sectionsOf(screens.config, { id: ceo._id, role: 'ceo', otherRoles: [] }, defaultFeatures)
     expect(offered).toEqual(sections.map(({ path }) => path))
@@ -102,7 +102,7 @@ describe('with a token', () => {
   it('an unknown address shows "not found" inside the shell', async () => {
     const app = await startApplication({ path: '/nada/disto?x=1', signedIn: person('ceo') })
     expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
-    expect(document.title).toBe('Página não encontrada · Horizonte')
+    await waitFor(() => expect(document.title).toBe('Página não encontrada · Horizonte'))
     expect(app.router.history.location.href).toBe('/nada/disto?x=1')
     expect(screen.getByRole('button', { name: /Menu de Inês/ })).toBeVisible()
     await app.user.click(screen.getByRole('link', { name: 'Ir para o início' }))

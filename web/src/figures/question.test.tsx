@@ -126,7 +126,8 @@ it('the terms of a formula open their own rows, and lead back', async () => {
   ])
   await user.click(parts.getByRole('button', { name: 'Faturação' }))
   expect(await inside.findByText('Faturação · Total · 2026')).toBeVisible()
-  expect(bodies().at(-1)).toMatchObject({ stat: 'billing', period: '2026' })
+  // The title is there at once, the call is on its way.
+  await waitFor(() => expect(bodies().at(-1)).toMatchObject({ stat: 'billing', period: '2026' }))
   await user.click(inside.getByRole('button', { name: 'Margem · Total · 2026' }))
   expect(await inside.findByRole('table', { name: 'Linhas de Margem' })).toBeVisible()
 })

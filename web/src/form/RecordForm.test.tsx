@@ -371,6 +371,7 @@ describe('saving', () => {
     await fillIn(user)
     await user.click(save())
     expect(await screen.findByText('Ocorreu um erro (referência req-7)')).toBeVisible()
+    await waitFor(() => expect(save()).toBeEnabled())
     await user.click(save())
     expect(await screen.findByText('Brinquedo criado com sucesso')).toBeVisible()
     const keys = received('POST /api/toys').map(call => call.headers['idempotency-key'])

@@ -121,7 +121,7 @@ describe('a list of some columns', () => {
     )
     await user.click(await screen.findByLabelText('Selecionar LX-0'))
     await user.click(await screen.findByLabelText('Selecionar LX-1'))
-    await user.click(screen.getByLabelText('Página 2'))
+    await user.click(await screen.findByLabelText('Página 2'))
     await user.click(await screen.findByLabelText('Selecionar LX-10'))
     await user.click(screen.getByLabelText('Colunas', { selector: 'button' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Salas' }))

@@ -3,10 +3,14 @@ import type { Role } from '@tipy/domain/access/roles'
 import { addMonths, lisbonDay } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
 import { statementSentences } from '@tipy/domain/features/statements/statements.rules'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startApplication } from '#test/application.tsx'
 import { configReply, person } from '#test/people.ts'
 import type { Answers, Received } from '#test/server.ts'
+
+// The day of the test is that of the screen, at midnight too.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T12:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
 
 const other = '00000000-0000-4000-8000-0000000000aa'
 const line = {

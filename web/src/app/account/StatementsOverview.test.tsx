@@ -1,10 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { StatementRow } from '@tipy/domain/features/statements/statements.contract'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session } from '#app/session/session.ts'
 import { startApplication } from '#test/application.tsx'
 import { configReply, person } from '#test/people.ts'
 import type { Answers } from '#test/server.ts'
+
+// The period of the test is that of the screen, at midnight too.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T12:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
 
 const cfo = person('cfo')
 const ids = ['a1', 'b2', 'c3', 'd4'].map(end => `00000000-0000-4000-8000-0000000000${end}`)
@@ -54,7 +58,7 @@ it('the CFO’s statements open on one row per person with its sums, which are s
   expect(cells(rows()[1])).toEqual(['Total · 2 pessoas', '100,00 €', '301,00 €', '99,00 €', '1 150,50 €', ''])
   expect(cells(rows()[2])).toEqual(['Ana SáLisboa', '100,00 €', '150,50 €', '49,50 €', '150,50 €', ''])
   await app.user.click(screen.getByRole('button', { name: 'A pagar agora' }))
-  expect(cells(rows()[2])[0]).toBe('Rui MatosLisboa')
+  await waitFor(() => expect(cells(rows()[2])[0]).toBe('Rui MatosLisboa'))
   expect(app.router.state.location.search).toEqual({ sort: '-owed' })
   await app.user.keyboard('/sa')
   await waitFor(() => expect(rows()).toHaveLength(3))

@@ -154,7 +154,7 @@ describe('the filters', () => {
     await app.user.click(screen.getByRole('radio', { name: 'Pessoais' }))
     await waitFor(() => expect(app.search()).toBe('?tab=recrutamento&f.leads=personal'))
     expect(Object.values(localStorage)).toContain('{"f.leads":"personal"}')
-    await app.user.click(screen.getByRole('button', { name: 'Retirar Leads: pessoais' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Retirar Leads: pessoais' }))
     await waitFor(() => expect(app.search()).toBe('?tab=recrutamento'))
     expect(Object.values(localStorage)).not.toContain('{"f.leads":"personal"}')
   })

@@ -87,6 +87,7 @@ it('converts with the version of the lead, and again over what another person sa
   })
   await user.click(button('Converter'))
   expect(await screen.findByText(/^Alguém alterou esta lead entretanto/)).toBeVisible()
+  await waitFor(() => expect(button('Converter')).toBeEnabled())
   await user.click(button('Converter'))
   expect(await screen.findByText('Lead convertida com sucesso')).toBeVisible()
   await waitFor(() => expect(done).toEqual(['done']))

@@ -62,8 +62,10 @@ it('polls every 45 seconds and opens once in the minute a task is due, without t
 
 it('opens again when the task was postponed to another minute', async () => {
   let date = '2026-11-15T12:00'
-  await open(() => [task(11, { date })])
-  await screen.findByRole('list', { name: 'Tarefas' })
+  let answers = 0
+  await open(() => [task(11, { date, title: `Resposta ${++answers}` })])
+  // The list asks again when it opens. While that answer with the earlier date is under way, there is no other poll.
+  await screen.findByText('Resposta 2')
   fireEvent.keyDown(document.body, { key: 'Escape' })
   await waitFor(() => expect(list()).toBeNull())
   date = '2026-11-15T12:01'

@@ -33,7 +33,7 @@ it('the filter Responsáveis offers the people whose role may manage others', as
   await user.click(await panel.findByRole('combobox', { name: 'Responsáveis' }))
   const listbox = within(await screen.findByRole('listbox', { name: 'Responsáveis' }))
   const managers = people.filter(({ role }) => choices.managers.some(one => one === role))
-  expect(listbox.getAllByRole('option').map(option => option.textContent)).toEqual(
+  expect((await listbox.findAllByRole('option')).map(option => option.textContent)).toEqual(
     managers.map(({ name }) => expect.stringContaining(name)),
   )
 })

@@ -3,10 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { addMonths, type DateRange, type Day, startOf } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
 import { defaultRange, presets, rangeOf } from '@tipy/domain/calendar/presets'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '#app/session/session.ts'
 import { openShell } from '#app/shell/shell.testing.tsx'
 import { formatRange } from './range.ts'
+
+// The day of the test is that of the screen, at midnight too.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T12:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
 
 const today = () => session.get().today
 const inForce = () => session.get().dateRange

@@ -232,6 +232,7 @@ it('a bank invoice has the bank as finder, the seller’s bank commission and a 
   ])
   await user.click(button('Adicionar'))
   await waitFor(() => expect(screen.getAllByText('Escolha uma agência').length).toBeGreaterThan(0))
+  await waitFor(() => expect(button('Adicionar').closest('button')).toBeEnabled())
   await user.click(button('Adicionar'))
   expect(await screen.findByText('O NIF não é válido')).toBeVisible()
   const [sent] = received('POST /api/invoices').map(({ body }) => body as Record<string, unknown>)

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { person } from '#test/people.ts'
 import { reply } from '../table/table.testing.tsx'
@@ -88,7 +88,7 @@ it('a leader asks for the people they lead', async () => {
   })
   expect(await screen.findByRole('button', { name: /^Faturação de Total, 2026/ })).toBeVisible()
   expect(asked('POST /api/stats/consultants')).toHaveLength(1)
-  expect(asked('POST /api/stats/expenseSubCategories')).toHaveLength(1)
+  await waitFor(() => expect(asked('POST /api/stats/expenseSubCategories')).toHaveLength(1))
   expect(asked('POST /api/stats/offices')).toEqual([])
 })
 
