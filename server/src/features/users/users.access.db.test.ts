@@ -28,7 +28,8 @@ let adminToken: string
 beforeAll(async () => {
   database = await createTestDatabase()
   app = await startApp(database, clock)
-  mailing = await startApp(database, clock, { smtpUrl: 'smtp://127.0.0.1:9' })
+  // It does not look for jobs that the other one queued: a reset asked of a server without mail is that one's.
+  mailing = await startApp(database, clock, { smtpUrl: 'smtp://127.0.0.1:9' }, { lookForJobsEveryMs: 3_600_000 })
 })
 afterAll(async () => {
   await app.close()

@@ -58,6 +58,8 @@ beforeEach(async () => {
     name: 'Rui Segredo',
     offices: [porto],
     manager: who('commercialDirector').user.id,
+    // Of the real time, the seconds could read like a private number: `57.3`.
+    created_at: clock.now(),
     ...secrets,
   })
 })
