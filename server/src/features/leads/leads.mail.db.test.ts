@@ -9,6 +9,7 @@ import { send, startApp } from '#testing/app'
 import { type TestClock, testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, signIn, type User } from '#testing/factories'
+import { forgetJobs } from '#testing/jobs'
 import { silentLog } from '#testing/silentLog'
 import { startMailServer, type TestMailServer } from '#testing/smtp'
 import { attachedInvitation } from './leads.invitation.ts'
@@ -29,6 +30,8 @@ beforeAll(async () => {
   database = await createTestDatabase()
   clock = testClock('2026-11-17T10:00:00Z')
   app = await startApp(database, clock)
+  // Queued by the start, this job would remind of the meetings of these tests in their place.
+  await forgetJobs(database, 'meetingReminders')
 })
 afterAll(async () => {
   await app.close()

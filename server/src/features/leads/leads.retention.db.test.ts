@@ -303,6 +303,8 @@ describe('a refused candidate', () => {
     clock.pass({ days: 360 })
     token = await signIn(database.db, coo, clock.now())
     await connectGoogle(app, token)
+    // Queued by the connection: it could take the failure that is meant for the draft.
+    await waitForJobs(database, 'calendars')
     const lead = await send<{ files: { _id: string }[] }>(app, 'GET /api/leads/{id}', { token, params: { id } })
     const files = lead.data.files.map(({ _id }) => _id)
     const ask = async (key: string) => {

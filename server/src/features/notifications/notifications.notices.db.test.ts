@@ -21,6 +21,7 @@ import {
   unknownId,
 } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
+import { forgetJobs } from '#testing/jobs'
 import { silentLog } from '#testing/silentLog'
 import { sendDueNotices } from './notifications.sending.ts'
 
@@ -81,8 +82,10 @@ const mailed = (subject: string) =>
 const made = async (who = 'Eva', filters: object = {}) =>
   (await succeed(app, 'POST /api/notifications/made/search', { token: token(who), body: { filters } })).notices
 const idsOf = (...who: string[]) => who.map(idOf).sort()
-const run = (db = database.db) =>
-  sendDueNotices({
+async function run(db = database.db): Promise<void> {
+  // The application, asked by a call or by its start, could still be sending when the test looks.
+  await forgetJobs(database, 'notices')
+  await sendDueNotices({
     db,
     clock,
     log: silentLog,
@@ -90,6 +93,7 @@ const run = (db = database.db) =>
     publicUrl: 'https://tipy.example',
     queueMails: writeMails,
   })
+}
 
 describe('refuses, and changes nothing', () => {
   test('a notice for others without listConfigs; everyone may write a notice to themselves', async () => {

@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { readEvents } from '#testing/eventReader'
 import { buildCompany, buildOffice, type Company } from '#testing/factories'
 import { fingerprint } from '#testing/fingerprint'
+import { forgetJobs } from '#testing/jobs'
 import { signedInPeople } from '#testing/people'
 import { createTableOf, toysServerRecord } from '#testing/toys'
 import { notifyDueTasks } from './tasks.due.ts'
@@ -26,6 +27,8 @@ beforeAll(async () => {
   const { db } = database
   await createTableOf(db, toysServerRecord.record)
   app = await startApp(database, clock, {}, { records: [...serverRecords, toysServerRecord], live: { gather: 20 } })
+  // Queued by the start, this job would notify of the tasks of these tests in their place.
+  await forgetJobs(database, 'dueTasks')
   company = await buildCompany(db)
   const lisboa = await buildOffice(db, company, { key: 'lisboa' })
   const porto = await buildOffice(db, company, { key: 'porto' })
