@@ -27,7 +27,9 @@ beforeAll(async () => {
   database = await createTestDatabase()
   clock = testClock()
   const { db, pool } = database
-  app = await buildApp({ settings: testSettings(), db, pool, clock, log: silentLog, webDir: null })
+  // Without the limit of delays, as in `startApp`: tests share the event loop.
+  const deps = { settings: testSettings(), db, pool, clock, log: silentLog, webDir: null, maxDelay: 0 }
+  app = await buildApp(deps)
   mount(app, background, { 'GET /api/test/background': async () => null })
   company = await buildCompany(db)
 })

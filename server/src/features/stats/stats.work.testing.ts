@@ -49,6 +49,9 @@ export async function workInCompany(fixture: InvoicesFixture, { count, seed }: {
   return Object.fromEntries(done)
 }
 
+/** A deal that was billed is refused. */
+const mayBeArchived = sql<boolean>`active and billing_dates::text not like '%"invoice": "%'`
+
 function worksOf(fixture: InvoicesFixture): Readonly<Record<string, Work>> {
   const { app, token, idOf, deals, database } = fixture
   const idIn = async (table: string, at: number, where = sql<boolean>`true`): Promise<string> => {
@@ -100,17 +103,17 @@ function worksOf(fixture: InvoicesFixture): Readonly<Record<string, Work>> {
     },
     newDraft: ({ value, who }) => deals.create(who, { value, seller: idOf(who), finder: idOf(who), state: 'draft' }),
     sentForValidation: ({ value, who }) => deals.create(who, { value, seller: idOf(who), finder: idOf(who) }),
-    validatedDeal: async ({ at }) =>
-      deals.patch('pm', await idIn('reservations', at, sql`active and state = 'toValidate' and office = 'lisboa'`), {
-        state: 'active',
-      }),
+    validatedDeal: async ({ value, who }) => {
+      const deal = await deals.create('pm', { value, seller: idOf(who), state: 'toValidate' })
+      return deal.status === 201 ? deals.patch('pm', deal.data._id, { state: 'active' }) : deal
+    },
     givenUpDeal: async ({ day, value, who, office }) => {
       const deal = await deals.create('pm', { value, seller: idOf(who), office })
       return deal.status === 201
         ? deals.patch('pm', deal.data._id, { giveUpDate: day, giveUpReason: deals.lists.get('giveUpReasons') })
         : deal
     },
-    archivedDeal: async ({ at }) => deals.remove('coo', await idIn('reservations', at, sql`active`)),
+    archivedDeal: async ({ at }) => deals.remove('coo', await idIn('reservations', at, mayBeArchived)),
     restoredDeal: async ({ at }) => deals.remove('coo', await idIn('reservations', at, sql`not active`)),
     newFinding: ({ at, day, who, office }) =>
       send(app, 'POST /api/findings', {
