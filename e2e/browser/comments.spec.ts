@@ -1,10 +1,13 @@
+import { lately } from './support/days.ts'
 import { account } from './support/people.ts'
 import { RecordList } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 const coo = account('coo')
 const ceo = account('ceo')
-test.use({ person: coo })
+/** A month may begin without a listing. */
+const remembered = { chosenRange: lately }
+test.use({ person: coo, remembered })
 
 test('two people comment on a listing and see each other’s comments live', async ({ page, openBrowser }) => {
   const here = new RecordList(page, '/findings', 'Angariações')
@@ -14,7 +17,7 @@ test('two people comment on a listing and see each other’s comments live', asy
       .first()
       .getByRole('button', { name: /^Abrir / })
       .textContent()) ?? ''
-  const elsewhere = await openBrowser(ceo)
+  const elsewhere = await openBrowser(ceo, remembered)
   const there = new RecordList(elsewhere, '/findings', 'Angariações')
   await there.open()
 
@@ -40,7 +43,7 @@ test('two people comment on a listing and see each other’s comments live', asy
   await elsewhere.getByRole('link', { name: `${coo.name} comentou a angariação ${ref}` }).click()
   const answer = elsewhere.getByRole('dialog', { name: `Comentários de ${ref}` })
   await expect(answer.getByText('O preço está certo?')).toBeVisible()
-  expect(new URL(elsewhere.url()).search).toMatch(/^\?id=/)
+  await expect(elsewhere).toHaveURL(/\/findings\?id=/)
   await expect(elsewhere.getByRole('button', { name: 'Notificações', exact: true })).toBeVisible()
   await answer.getByRole('textbox', { name: 'Comentário' }).fill('Está, confirmei ontem.')
   await answer.getByRole('button', { name: 'Comentar' }).click()

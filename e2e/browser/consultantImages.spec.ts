@@ -48,9 +48,9 @@ test.describe('pictures of people', () => {
     await page.getByRole('button', { name: 'Descarregar 2 imagens (zip)' }).click()
     const file = await started
     expect(file.suggestedFilename()).toMatch(/^top-vendas-story-\d{4}-\d\d-\d\d\.zip$/)
+    await expect(toast(page, `Ficheiro pronto: ${file.suggestedFilename()}`)).toBeVisible()
     const zip = await readFile(await file.path())
     for (const name of imageNames([first.name, second.name], { template: 'topSeller', format: 'story' }))
       expect(zip.includes(name), name).toBe(true)
-    await expect(toast(page, `Ficheiro pronto: ${file.suggestedFilename()}`)).toBeVisible()
   })
 })

@@ -145,6 +145,8 @@ for (const code of codes)
         await expect(page).toHaveURL(`/?${chosen.address}`)
 
         if (followed) await tab(page, followed).click()
+        // Numbers that still belong to the query before are dimmed.
+        await expect(page.locator('[data-waiting]')).toHaveCount(0)
         await follow(page)
       })
     })

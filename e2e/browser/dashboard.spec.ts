@@ -77,6 +77,8 @@ test.describe('a broker', () => {
     const title = (await half.getAttribute('aria-label'))?.split(':')[0] ?? ''
     const handle = tile(page, title)
     const edge = page.locator('.react-grid-item').filter({ has: handle }).locator('.react-resizable-handle')
+    // Also waits until the grid has its width.
+    await edge.scrollIntoViewIfNeeded()
     const box = await edge.boundingBox()
     if (!box) throw new Error('no edge')
     await page.mouse.move(box.x + 8, box.y + 60)

@@ -70,6 +70,7 @@ test.describe('an expense', () => {
 
     await test.step('who may look but not touch', async () => {
       await list.openTitle(name)
+      await expect(page).toHaveURL(/view(:|%3A)[\da-f-]{36}/)
       const id = decodeURIComponent(page.url()).split('view:')[1]?.slice(0, 36) ?? ''
       const reader = new RecordList(await openBrowser(account('coo')), path, title)
       await reader.open(`?id=${id}`)

@@ -41,13 +41,13 @@ test.describe('export', () => {
 
     const csv = await exportAs(page, 'CSV')
     expect(csv.suggestedFilename()).toMatch(/^Angariações \d{4}-\d\d-\d\d\.csv$/)
+    await expect(toast(page, `Ficheiro pronto: ${csv.suggestedFilename()}`)).toBeVisible()
     const [heads, ...lines] = await linesOf(csv)
     expect(heads).toBe('Valor de venda;Referência')
     expect(lines).toHaveLength(total)
     const values = lines.map(line => Number(line.split(';')[0]?.replace(',', '.')))
     expect(values).toEqual(values.toSorted((a, b) => a - b))
     await expect(first).toContainText(lines[0]?.split(';')[1] ?? 'nada')
-    await expect(toast(page, `Ficheiro pronto: ${csv.suggestedFilename()}`)).toBeVisible()
 
     const xlsx = await exportAs(page, 'Excel (XLSX)')
     expect(xlsx.suggestedFilename()).toMatch(/\.xlsx$/)

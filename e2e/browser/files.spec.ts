@@ -24,6 +24,7 @@ test.describe('the receipts of an expense', () => {
     await here.act('Ficheiros', name)
     const panel = page.getByRole('dialog', { name: `Ficheiros de ${name}` })
     const elsewhere = await openBrowser(account('coo'))
+    await expect(page).toHaveURL(/[\da-f-]{36}/)
     await elsewhere.goto(page.url())
     const there = elsewhere.getByRole('dialog', { name: `Ficheiros de ${name}` })
     await expect(there.getByRole('switch', { name: 'Arquivados' })).toBeVisible()

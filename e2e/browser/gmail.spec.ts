@@ -4,7 +4,7 @@ import { screens } from '@tipy/domain/navigation/screens'
 import { pdfOf } from '@tipy/seeds/pdf'
 import { faultsOn } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
-import { today } from './support/days.ts'
+import { lately, today } from './support/days.ts'
 import { account, peopleOf } from './support/people.ts'
 import { logIn, stateWith } from './support/session.ts'
 import { expect, test } from './support/test.ts'
@@ -102,7 +102,7 @@ test.describe('with the settings of Google', () => {
       expect(answer.status(), await answer.text()).toBe(201)
     })
     await api.dispose()
-    const { origins } = stateWith({ token, user, company, needsPasswordChange: false })
+    const { origins } = stateWith({ token, user, company, needsPasswordChange: false, chosenRange: lately })
     const [{ localStorage } = { localStorage: [] }] = origins
     context = await browser.newContext({
       baseURL: product.address,
@@ -240,7 +240,8 @@ test.describe('with the settings of Google', () => {
 })
 
 test.describe('without the settings of Google', () => {
-  test.use({ person: cfo })
+  // A month may begin with nothing to bill.
+  test.use({ person: cfo, remembered: { chosenRange: lately } })
 
   test('the dialog says what is missing, and drafts are downloaded as .eml files', async ({ page }) => {
     await openDrafts(page)

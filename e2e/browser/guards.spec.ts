@@ -69,9 +69,14 @@ test.describe('a session that was ended in another browser', () => {
     storageState,
   }) => {
     if (typeof storageState !== 'object') throw new Error('the session is not in memory')
+    // The end of the connection for live changes would tell it before.
+    await page.route('**/api/live*', route => route.abort())
+    // Ended when the call of the click is on its way: one that the page makes by itself would tell it before.
+    await page.route('**/api/users/*', async route => {
+      if (route.request().method() === 'PATCH') await endSession(request, storageState)
+      await route.continue()
+    })
     await shell.open('/profile')
-    await endSession(request, storageState)
-
     await page.getByRole('switch', { name: 'Modo escuro' }).click()
     await expect(page.getByText(expired)).toBeVisible()
     await expect(login.heading).toBeVisible()
@@ -101,6 +106,6 @@ test.describe('a configuration that cannot be loaded', () => {
     await expect(page.getByText('Não foi possível carregar a configuração. Inicie sessão novamente.')).toBeVisible()
     await expect(page).toHaveURL('/')
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    expect(await stored(context)).toEqual({ 'tipy.darkMode': 'true' })
+    await expect.poll(() => stored(context)).toEqual({ 'tipy.darkMode': 'true' })
   })
 })

@@ -26,9 +26,9 @@ test.describe('the invoices of a year', () => {
     await expect(list.total('Faturado')).toContainText(euros(sum(ofLastYear)))
 
     // The rows have most of the window.
-    expect(await list.visibleRows()).toBeGreaterThanOrEqual(20)
+    await expect.poll(() => list.visibleRows()).toBeGreaterThanOrEqual(20)
     await page.setViewportSize({ width: 1280, height: 720 })
-    expect(await list.visibleRows()).toBeGreaterThanOrEqual(15)
+    await expect.poll(() => list.visibleRows()).toBeGreaterThanOrEqual(15)
     // Narrower, columns give way, not the amounts.
     await expect.poll(() => list.hiddenAmounts()).toEqual([])
     await expect(list.column('Comissão')).toBeVisible()
@@ -39,9 +39,8 @@ test.describe('the invoices of a year', () => {
     await expect.poll(() => list.hiddenAmounts()).toEqual([])
     await page.keyboard.press('f')
     await page.setViewportSize({ width: 1024, height: 720 })
-    expect(
-      await page.getByRole('list', { name: 'Totais' }).evaluate(figures => figures.scrollWidth - figures.clientWidth),
-    ).toBe(0)
+    const figures = page.getByRole('list', { name: 'Totais' })
+    await expect.poll(() => figures.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     await page.setViewportSize({ width: 1440, height: 900 })
 
     await list.heading.click()

@@ -163,6 +163,8 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('/')
     await page.keyboard.type(name)
     await page.keyboard.press('Enter')
+    // On the first of a month there may be no other row.
+    await list.settled()
     await expect(list.rows).toHaveCount(1)
     await page.keyboard.press('Tab')
     await page.keyboard.press('j')
@@ -172,6 +174,7 @@ test.describe('by keyboard alone', () => {
     await hand.pick(dialog.getByRole('combobox', { name: 'Recrutador' }), recruiter.name)
     await hand.press(dialog.getByRole('button', { name: 'Atribuir' }))
     await expect(toast(page, 'Lead atribuída')).toBeVisible()
+    await expect(dialog).toBeHidden()
 
     await hand.press(page.getByRole('link', { name: `Abrir ${name}` }))
     await hand.press(page.getByRole('button', { name: 'Linha do tempo' }))
@@ -182,6 +185,7 @@ test.describe('by keyboard alone', () => {
     const other = await openBrowser(account('expansionDirector'))
     await convert(other, { name, id, email, nif: nifFrom('23457001'), hand: keys(other), needsContract: true })
     await other.keyboard.press('Escape')
+    await expect(other.getByRole('dialog')).toHaveCount(0)
     await keys(other).press(other.getByRole('main').getByRole('link', { name, exact: true }))
     await expect(other).toHaveURL(/\/users\//)
     await expect(other.getByRole('main').locator(`a[href="/leads/${id}"]`)).toBeVisible()

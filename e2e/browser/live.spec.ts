@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { today } from './support/days.ts'
+import { lately, today } from './support/days.ts'
 import { account } from './support/people.ts'
 import { logIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
@@ -42,7 +42,8 @@ async function colleague(api: APIRequestContext, name: string) {
 }
 
 test.describe('what another user saves', () => {
-  test.use({ person: admin })
+  // The month may end while the tests run.
+  test.use({ person: admin, remembered: { chosenRange: lately } })
 
   test('appears in an open list, which keeps its focus and selection', async ({ page, request }) => {
     const name = `Ao vivo ${randomUUID()}`

@@ -1,4 +1,5 @@
 import { screens } from '@tipy/domain/navigation/screens'
+import { lately } from './support/days.ts'
 import { phone, sideways, wide } from './support/devices.ts'
 import { holdRequests } from './support/hold.ts'
 import { account } from './support/people.ts'
@@ -41,7 +42,8 @@ test('in a narrow window the menu is a drawer that opens over the page, navigate
 })
 
 test.describe('on a phone', () => {
-  test.use(phone)
+  // A month may begin without a listing.
+  test.use({ ...phone, remembered: { chosenRange: lately } })
 
   test('offices and dates are chosen in the second row of the bar', async ({ page, shell }) => {
     await shell.open(quietPage)
@@ -52,6 +54,8 @@ test.describe('on a phone', () => {
     await shell.range.tap()
     const lastYear = shell.rangePanel.getByRole('button', { name: 'Ano passado' })
     await expect(shell.rangePanel.getByLabel('A carregar o calendário')).toBeVisible()
+    // Waits until the panel is in its place.
+    await lastYear.tap({ trial: true })
     const place = await lastYear.boundingBox()
     releaseCalendar()
     await shell.rangePanel.getByRole('table').waitFor()
@@ -80,6 +84,8 @@ test.describe('on a phone', () => {
     await filters.getByRole('button', { name: 'Fechar os filtros' }).tap()
     await expect(filters).toBeHidden()
     await expect(list.chips).toContainText('Tipo de Imóvel: Apartamento')
+    // The chips are ahead of the cards.
+    await list.settled()
     for (const card of await cards.all()) await expect(card).toContainText('Apartamento')
     expect(await sideways(page)).toBe(0)
 

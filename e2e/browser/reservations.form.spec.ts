@@ -277,12 +277,16 @@ test.describe('a deal with something wrong', () => {
       await share.fill(percentage)
       await button.click()
       await expect(toast(page, notHundred).first()).toBeVisible()
-      expect(await form.slack()).toBe(0)
-      const { y, height } = (await button.boundingBox()) ?? { y: 0, height: 0 }
-      expect(y + height).toBeGreaterThan(size.height - 30)
       const sentence = form.panel.getByText(notHundred)
       await expect(sentence).toBeFocused()
       await expect(sentence).toBeInViewport({ ratio: 1 })
+      // The layout follows the size of the window after a pause.
+      await expect.poll(() => form.slack()).toBe(0)
+      const bottom = async () => {
+        const { y, height } = (await button.boundingBox()) ?? { y: 0, height: 0 }
+        return y + height
+      }
+      await expect.poll(bottom).toBeGreaterThan(size.height - 30)
     }
   })
 })

@@ -188,6 +188,6 @@ test.describe('the drawer', () => {
     await expect(home).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Expandir o menu' })).toBeVisible()
-    expect((await shell.menu.boundingBox())?.width).toBeLessThan(wide / 2)
+    await expect.poll(async () => (await shell.menu.boundingBox())?.width).toBeLessThan(wide / 2)
   })
 })

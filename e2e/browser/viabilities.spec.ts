@@ -36,7 +36,10 @@ test('a credit manager adds a viability with its buyer and banks, and later give
     await form.choose('Banco', 'BPI')
     const step = (name: string) => line.getByRole('switch', { name, exact: true })
     await expect(step('Aprovado')).toBeDisabled()
-    for (const name of ['Pedido', 'Aprovado', 'Escolhido']) await step(name).click({ force: true })
+    for (const name of ['Pedido', 'Aprovado', 'Escolhido']) {
+      await expect(step(name)).toBeEnabled()
+      await step(name).click({ force: true })
+    }
     await form.field('Crédito escolhido').fill('180000')
     await form.save()
     await expect(toast(page, 'Viabilidade criada')).toBeVisible()

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import { lisbonDay } from '@tipy/domain/calendar/days'
+import { type Day, lisbonDay } from '@tipy/domain/calendar/days'
 import { type DemoCompany, demoData, type History } from '@tipy/seeds/demo'
+import { clusterIn, knownHome } from '@tipy/server/platform/database/engine/home'
 
 const latest = <Row>(histories: readonly History<Row>[]): readonly Row[] =>
   histories.map(history => (history.at(-1) ?? history[0]).row)
@@ -20,6 +22,12 @@ const keptOf = ({ code, name, offices, people, findings, reservations, invoices,
 
 export type TestedCompany = ReturnType<typeof keptOf>
 
+/** Of the data folder that the step before left (scripts/test.mjs), perhaps before midnight; otherwise it is made now. */
+function dayOfData(): Day {
+  const made = join(clusterIn(knownHome(process.env.E2E_DATA_DIR ?? '')), 'PG_VERSION')
+  return lisbonDay(existsSync(made) ? statSync(made).mtime : new Date())
+}
+
 /**
  * The demonstration data of the server under test, which is the same for the same day. Generating it takes seconds, so
  * the process that lists the tests leaves what they use in a file to the workers that run them.
@@ -27,7 +35,7 @@ export type TestedCompany = ReturnType<typeof keptOf>
 export function demonstration(): readonly TestedCompany[] {
   const file = process.env.E2E_COMPANIES
   if (file !== undefined && existsSync(file)) return deserialize(readFileSync(file)) as readonly TestedCompany[]
-  const companies = demoData(lisbonDay(new Date())).companies.map(keptOf)
+  const companies = demoData(dayOfData()).companies.map(keptOf)
   if (file !== undefined) writeFileSync(file, serialize(companies))
   return companies
 }

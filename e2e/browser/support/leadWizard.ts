@@ -38,8 +38,9 @@ export class LeadWizard {
   /** Saves the form that is open, and waits for what follows. */
   async save(action: string, followedBy: Locator): Promise<void> {
     await this.hand.save(this.panel.locator('button[type=submit]').filter({ hasText: action }))
-    await followedBy.waitFor()
-    await expect(toast(this.page, 'Lead atualizada com sucesso').first()).toBeVisible()
+    // Together, because the toast goes away.
+    const saved = expect(toast(this.page, 'Lead atualizada com sucesso').first()).toBeVisible()
+    await Promise.all([saved, followedBy.waitFor()])
   }
 
   form(title: string): Locator {

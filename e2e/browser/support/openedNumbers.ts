@@ -25,11 +25,16 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 const amountsOf = async (rows: Locator): Promise<readonly number[]> =>
   (await rows.locator('td:last-child').allTextContents()).map(hundredths)
 
+const pagesOfLeads = (dialog: Locator): Locator => dialog.getByRole('navigation', { name: 'Páginas de leads' })
+const noLeads = (dialog: Locator): Locator => dialog.getByText('Não há resultados')
+
 /** What opened says the same number, and its rows add up to it. */
 export async function expectSame(page: Page, number: WidgetNumber): Promise<void> {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await expect(dialog.getByRole('status', { name: /a carregar/i })).toHaveCount(0)
+  const leads = pagesOfLeads(dialog).or(noLeads(dialog))
+  await expect(dialog.getByRole('definition').or(dialog.locator('tfoot')).or(leads).first()).toBeVisible()
   if ((await dialog.getByRole('definition').count()) > 0) return expectPanel(dialog, number)
   if ((await dialog.locator('tfoot').count()) > 0) return expectFoot(dialog, number)
   return expectLeads(dialog, number)
@@ -59,8 +64,8 @@ async function expectFoot(dialog: Locator, { text }: WidgetNumber): Promise<void
 
 /** The leads behind a count. A rate counts those of its first number; retention says who of them is still here. */
 async function expectLeads(dialog: Locator, { text, column }: WidgetNumber): Promise<void> {
-  const pages = dialog.getByRole('navigation', { name: 'Páginas de leads' })
-  await expect(pages.or(dialog.getByText('Não há resultados'))).toBeVisible()
+  const pages = pagesOfLeads(dialog)
+  await expect(pages.or(noLeads(dialog))).toBeVisible()
   const total = (await pages.count()) === 0 ? 0 : await totalOf(pages)
   const cells = async (name: string) => {
     const heads = await dialog.getByRole('columnheader').allTextContents()

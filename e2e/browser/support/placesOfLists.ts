@@ -71,6 +71,8 @@ export function refusedPlace(name: string, screen: Listed): Place {
     ...form,
     reach: async (page, shell) => {
       await form.reach(page, shell)
+      // The form handles its keys only after it is drawn.
+      await page.getByRole('dialog').getByRole('contentinfo').waitFor()
       await page.keyboard.press('Control+s')
       await page.getByText('Faltam campos obrigatórios').waitFor()
     },
