@@ -9,7 +9,7 @@ import { administer, withDatabase } from '@tipy/server/testing/administer'
 import { silentLog } from '@tipy/server/testing/silentLog'
 import { startThrowAway, type ThrowAway } from '@tipy/server/testing/throwAway'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { askConfig, call, isReady, logIn, logInOnceReady, until } from '../start/calls.ts'
+import { askConfig, call, isReady, logIn, until } from '../start/calls.ts'
 import { embeddedUrl, removeTemporaryFolders, temporaryFolder } from '../start/places.ts'
 import { command, type Product, startProduct, stopEverything } from '../start/product.ts'
 import { stopsWell, verifies } from './support/ending.ts'
@@ -179,8 +179,7 @@ test('of servers that start concurrently on a database of the first issue one mi
 
 async function worksAsBefore(address: string): Promise<void> {
   const { email, password, profile } = asItWas.changed
-  // The first call after three servers started together.
-  expect((await logInOnceReady(address, email, 'demo1234')).status).toBe(403)
+  expect((await logIn(address, email, 'demo1234')).status).toBe(403)
   const config = await askConfig(address, asItWas.token)
   expect(config.status).toBe(200)
   expect(config.body.data).toMatchObject({ user: { email: 'ceo@horizonte.pt' } })

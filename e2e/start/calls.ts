@@ -26,13 +26,11 @@ export async function callFor<Data>(
 
 export const call = callFor<Record<string, unknown>>
 
-export const logIn = (address: string, email: string, password: string): Promise<Answer> =>
-  call(address, '/api/auth/login', { method: 'POST', body: JSON.stringify({ email, password }) })
-
 /** Logs in; repeats while the answer is 503, which a server that has just started on a busy machine may give. */
-export async function logInOnceReady(address: string, email: string, password: string): Promise<Answer> {
+export async function logIn(address: string, email: string, password: string): Promise<Answer> {
+  const body = JSON.stringify({ email, password })
   for (;;) {
-    const answer = await logIn(address, email, password)
+    const answer = await call(address, '/api/auth/login', { method: 'POST', body })
     if (answer.status !== 503) return answer
     await delay(200)
   }

@@ -22,13 +22,16 @@ afterEach(async () => {
 
 /** Locks the table of users, so that every request that reads it waits until the test releases the lock. */
 async function lockUsers(dataDir: string) {
-  const database = openDatabase(embeddedUrl(dataDir), { poolSize: 1, log: silentLog })
+  const database = openDatabase(embeddedUrl(dataDir), { poolSize: 2, log: silentLog })
   const client = await database.pool.connect()
   await client.query('begin')
   await client.query('lock table users in access exclusive mode')
   return {
-    async someoneWaits(): Promise<boolean> {
-      const waiting = await client.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)
+    /** Jobs may wait for the lock too. Not on the connection that holds it: a transaction reads pg_stat_activity once. */
+    async aLoginWaits(): Promise<boolean> {
+      const waiting = await database.pool.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%canonical_email(u.email)%'`,
+      )
       return waiting.rowCount !== 0
     },
     async release(): Promise<void> {
@@ -43,7 +46,7 @@ async function stopsAfterItsRequest(product: Product, dataDir: string, stop: () 
   const address = await product.address()
   const lock = await lockUsers(dataDir)
   const request = logIn(address, 'ceo@horizonte.pt', 'demo1234')
-  await until(() => lock.someoneWaits())
+  await until(() => lock.aLoginWaits())
   stop()
   await until(async () => !(await isListening(address)))
   expect(product.isRunning()).toBe(true)

@@ -22,11 +22,20 @@ export function runningPid(dataDir: string): number | null {
 /** Suspends all processes of PostgreSQL, so that it accepts connections and does not answer, until `thaw`. */
 export function freezeDatabase(dataDir: string): { thaw(): void } {
   const all = processesIn(realpathSync(clusterIn(knownHome(dataDir)))) ?? []
-  for (const pid of all) process.kill(pid, 'SIGSTOP')
+  for (const pid of all) signalIfAlive(pid, 'SIGSTOP')
   return {
     thaw: () => {
-      for (const pid of all) process.kill(pid, 'SIGCONT')
+      for (const pid of all) signalIfAlive(pid, 'SIGCONT')
     },
+  }
+}
+
+/** A process of a connection that has just been closed may end between the list and the signal. */
+function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error
   }
 }
 

@@ -1,5 +1,5 @@
 import { roles } from '@tipy/domain/access/roles'
-import { logInOnceReady } from '../../../start/calls.ts'
+import { logIn } from '../../../start/calls.ts'
 import { type Catalogue, emptyCatalogue } from './catalogue.ts'
 
 /** A signed-in person of a company, with their role. */
@@ -25,7 +25,7 @@ export const password = 'demo1234'
 const addressOf = (role: string, code: string) => `${role.toLowerCase()}@${code}.pt`
 
 export async function enter(address: string, email: string): Promise<{ id: string; token: string } | null> {
-  const { status, body } = await logInOnceReady(address, email, password)
+  const { status, body } = await logIn(address, email, password)
   if (status !== 200) return null
   const { token, user } = body.data as { token: string; user: { _id: string } }
   return { id: user._id, token }

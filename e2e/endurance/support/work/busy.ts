@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
 import { openDatabase } from '@tipy/server/platform/database/database'
 import { silentLog } from '@tipy/server/testing/silentLog'
-import { logInOnceReady } from '../../../start/calls.ts'
+import { logIn } from '../../../start/calls.ts'
 import { size } from '../form.ts'
 import { bulkWork } from './bulk.ts'
 import { dealWork } from './deals.ts'
@@ -89,7 +89,7 @@ export async function keepBusy(
 }
 
 async function enter(address: string, role: string): Promise<Record<string, unknown>> {
-  const { status, body } = await logInOnceReady(address, `${role}@horizonte.pt`, 'demo1234')
+  const { status, body } = await logIn(address, `${role}@horizonte.pt`, 'demo1234')
   if (status !== 200) throw new Error(`login answered ${status}`)
   return body.data
 }
