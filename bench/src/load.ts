@@ -35,8 +35,11 @@ export async function countAnswers(
   await Promise.all(all.map(answered))
   const counts = { answers: 0, refusals: 0 }
   const began = performance.now()
+  // At least once: on a busy machine a short time may be over before the first call.
   const askOn = async (token: string | undefined) => {
-    while (performance.now() - began < milliseconds) counts[(await answered(token)) ? 'answers' : 'refusals'] += 1
+    do {
+      counts[(await answered(token)) ? 'answers' : 'refusals'] += 1
+    } while (performance.now() - began < milliseconds)
   }
   await Promise.all(all.map(askOn))
   client.close()
