@@ -153,7 +153,10 @@ class Life {
         if (found && place && place.executionDate === null) this.saveBill({ ...found, active: true })
       },
       value: () => this.save({ value: cents(amount) }),
-      add: () => this.save({ billingDates: dividedDates([...dates, date(`date ${which} ${amount}`, 0)]) }),
+      add: () => {
+        this.made += 1
+        this.save({ billingDates: dividedDates([...dates, date(`date ${this.made}`, 0)]) })
+      },
       remove: () => {
         const gone = pick(dates)
         if (dates.length > 1) this.save({ billingDates: dividedDates(dates.filter(one => one !== gone)) })
