@@ -10,8 +10,8 @@ function isHeld() {
   try {
     return isAlive(Number(readFileSync(lock, 'utf8')))
   } catch {
-    // Released meanwhile.
-    return false
+    // Released meanwhile, and perhaps taken by a third: there is nothing to remove.
+    return true
   }
 }
 
