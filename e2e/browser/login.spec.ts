@@ -1,5 +1,6 @@
 import type { Role } from '@tipy/domain/access/roles'
-import { hasDashboard, screens } from '@tipy/domain/navigation/screens'
+import { hasDashboard } from '@tipy/domain/navigation/landing'
+import { screens } from '@tipy/domain/navigation/screens'
 import { account, type CompanyCode, firstNameOf, menuFor, type Someone } from './support/people.ts'
 import type { Shell } from './support/shell.ts'
 import { expect, test } from './support/test.ts'

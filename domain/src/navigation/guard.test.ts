@@ -5,7 +5,8 @@ import type { Features } from '../access/grant.ts'
 import { defaultFeatures } from '../access/matrix.ts'
 import { type Person, type Role, roles } from '../access/roles.ts'
 import { afterGuard, afterRoot, editorPath, matchScreen, opensEditor, refusedScreen } from './guard.ts'
-import { type Exists, isBuilt, landing, mayOpen, screenList } from './screens.ts'
+import { landing } from './landing.ts'
+import { type Exists, isBuilt, mayOpen, screenList } from './screens.ts'
 
 const as = (role: Role): Person => ({ id: 'x', role, otherRoles: [] })
 const everything: Exists = () => true

@@ -1,6 +1,7 @@
 import { type Features, isGranted } from '../access/grant.ts'
 import type { Person } from '../access/roles.ts'
-import { type Exists, hasDashboard, isBuilt, mayOpen, type NamedScreen, screenList, screens } from './screens.ts'
+import { hasDashboard } from './landing.ts'
+import { type Exists, isBuilt, mayOpen, type NamedScreen, screenList, screens } from './screens.ts'
 
 const segmentsOf = (path: string): readonly string[] =>
   path

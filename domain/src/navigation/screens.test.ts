@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { defaultFeatures } from '../access/matrix.ts'
 import { type Person, type Role, roles } from '../access/roles.ts'
-import { landing, mayOpen, menuOf, parentOf, type ScreenName, screenList, screens, sectionsOf } from './screens.ts'
+import { landing } from './landing.ts'
+import { menuOf, parentOf, sectionsOf } from './menus.ts'
+import { mayOpen, type ScreenName, screenList, screens } from './screens.ts'
 
 const as = (role: Role, ...otherRoles: Role[]): Person => ({ id: 'x', role, otherRoles })
 /** As if every screen were built. */

@@ -1,7 +1,7 @@
 import type { Flag } from '../access/flags.ts'
 import type { Features } from '../access/grant.ts'
 import { allows, type Policy } from '../access/policy.ts'
-import type { Person, Role } from '../access/roles.ts'
+import type { Person } from '../access/roles.ts'
 import { flagOf } from '../figures/blocks.ts'
 
 /** What a person needs to open a screen: a policy for signed-in people. */
@@ -15,13 +15,7 @@ interface MenuEntry {
   readonly forEarners?: true
 }
 
-/** A person, as far as menus are concerned. */
-interface MenuReader extends Person {
-  /** Whether any line of the ledger is theirs. */
-  readonly hasStatement?: boolean
-}
-
-interface Screen {
+export interface Screen {
   /** The address; `{id}` stands for one segment. */
   readonly path: string
   readonly title: string
@@ -289,48 +283,4 @@ export function mayOpen(
 /** The screen of one record of a group, `/{group}/{id}`, if there is one. */
 export function pageOf(group: string): NamedScreen | undefined {
   return screenList.find(({ path }) => path === `/${group}/{id}`)
-}
-
-/** The entries of a menu for this person, in order. */
-export function menuOf(
-  where: 'drawer' | 'top',
-  person: MenuReader,
-  features: Features,
-  exists: Exists = isBuilt,
-): readonly NamedScreen[] {
-  const isOffered = ({ menu, guard }: Screen): boolean =>
-    menu !== undefined &&
-    (allows(menu[where] ?? guard, person, features) || (menu.forEarners === true && person.hasStatement === true))
-  return screenList.filter(screen => exists(screen) && isOffered(screen))
-}
-
-/** The screens inside another one for this person, in order. */
-export function sectionsOf(
-  { path }: Pick<Screen, 'path'>,
-  person: Person,
-  features: Features,
-  exists: Exists = isBuilt,
-): readonly NamedScreen[] {
-  return screenList.filter(
-    screen =>
-      screen.path.startsWith(`${path}/`) && !screen.path.includes('{') && mayOpen(screen, person, features, exists),
-  )
-}
-
-/** The screen whose path contains this one, if there is one. */
-export function parentOf({ path }: Pick<Screen, 'path'>): NamedScreen | undefined {
-  return screenList.find(screen => screen.path !== '/' && path.startsWith(`${screen.path}/`))
-}
-
-/** Consultants have their own statistics at `/` instead of a dashboard, whatever other roles they have. */
-export const hasDashboard = (mainRole: Role | undefined): boolean => mainRole !== 'consultant'
-
-/**
- * Where `/` leads (`accessMap.redirect`): to the home page, which is a dashboard for people with widgets and the own
- * statistics for consultants. Others have nothing there: they go to the first list they may open, if there is one.
- */
-export function landing(person: Person, features: Features, hasWidgets: boolean, exists: Exists = isBuilt): string {
-  if (hasWidgets || !hasDashboard(person.role)) return screens.home.path
-  const order = [screens.invoices, screens.reservations, screens.leads, screens.users, screens.config]
-  return order.find(screen => mayOpen(screen, person, features, exists))?.path ?? screens.home.path
 }

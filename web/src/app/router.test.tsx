@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { defaultFeatures } from '@tipy/domain/access/matrix'
-import { mayOpen, screenList, screens, sectionsOf } from '@tipy/domain/navigation/screens'
+import { sectionsOf } from '@tipy/domain/navigation/menus'
+import { mayOpen, screenList, screens } from '@tipy/domain/navigation/screens'
 import { describe, expect, it } from 'vitest'
 import { startApplication } from '#test/application.tsx'
 import { configReply, person } from '#test/people.ts'

@@ -2,7 +2,7 @@ import type { Flag } from '../../access/flags.ts'
 import type { Role } from '../../access/roles.ts'
 import { flagOf } from '../../figures/blocks.ts'
 import { type GroupName, groupsFor } from '../../figures/groups.ts'
-import { hasDashboard } from '../../navigation/screens.ts'
+import { hasDashboard } from '../../navigation/landing.ts'
 import {
   officeColumns,
   overviewCards,

@@ -11,7 +11,7 @@ import {
   rearranged,
 } from '@tipy/domain/features/widgets/widgets.layout'
 import { maxWidgets } from '@tipy/domain/features/widgets/widgets.rules'
-import { hasDashboard } from '@tipy/domain/navigation/screens'
+import { hasDashboard } from '@tipy/domain/navigation/landing'
 import { equal } from '@tipy/domain/record/diff'
 import { announceTo } from '#engine/announce'
 import type { Saving } from '#engine/serverRecord'

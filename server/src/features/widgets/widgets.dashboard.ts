@@ -1,7 +1,7 @@
 import type { WidgetReader } from '@tipy/domain/features/widgets/widgets.kinds'
 import type { DashboardWidget } from '@tipy/domain/features/widgets/widgets.layout'
 import { roleWidgets } from '@tipy/domain/features/widgets/widgets.standard'
-import { hasDashboard } from '@tipy/domain/navigation/screens'
+import { hasDashboard } from '@tipy/domain/navigation/landing'
 import type { Caller } from '#http/caller'
 import { grantedFlags } from '#http/grantedFlags'
 import type { Db } from '#platform/database/database'

@@ -1,4 +1,5 @@
-import { hasDashboard, screens } from '@tipy/domain/navigation/screens'
+import { hasDashboard } from '@tipy/domain/navigation/landing'
+import { screens } from '@tipy/domain/navigation/screens'
 import { setGmailConnected } from '#app/gmail/connected.ts'
 import { reloadOwn } from '#app/session/configuration.ts'
 import { setDarkMode, setHorizontalMenu } from '#app/session/preferences.ts'

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
-import { screens, sectionsOf } from '@tipy/domain/navigation/screens'
+import { sectionsOf } from '@tipy/domain/navigation/menus'
+import { screens } from '@tipy/domain/navigation/screens'
 import { personOf } from '#app/guard.ts'
 import { useSession } from '#app/session/session.ts'
 import { iconOf } from '#app/shell/icons.ts'

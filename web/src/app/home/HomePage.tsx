@@ -1,6 +1,6 @@
 import { Stack, Title } from '@mantine/core'
 import type { OwnUser } from '@tipy/domain/features/users/users.contract'
-import { hasDashboard } from '@tipy/domain/navigation/screens'
+import { hasDashboard } from '@tipy/domain/navigation/landing'
 import { Dashboard } from '#app/dashboard/Dashboard.tsx'
 import { prepareDashboard } from '#app/dashboard/prepareDashboard.ts'
 import { PageSkeleton } from '#app/pages/PageSkeleton.tsx'

@@ -3,7 +3,8 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { Features } from '@tipy/domain/access/grant'
 import type { Person } from '@tipy/domain/access/roles'
 import { matchScreen } from '@tipy/domain/navigation/guard'
-import { mayOpen, parentOf } from '@tipy/domain/navigation/screens'
+import { parentOf } from '@tipy/domain/navigation/menus'
+import { mayOpen } from '@tipy/domain/navigation/screens'
 import { usePageName } from '#ui/pageName.ts'
 
 interface WayBackProps {

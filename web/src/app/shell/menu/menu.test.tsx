@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { defaultFeatures } from '@tipy/domain/access/matrix'
-import { menuOf } from '@tipy/domain/navigation/screens'
+import { menuOf } from '@tipy/domain/navigation/menus'
 import { describe, expect, it } from 'vitest'
 import { Providers } from '#app/providers.tsx'
 import { openShell } from '#app/shell/shell.testing.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { roleNameIn } from '@tipy/domain/access/roleNames'
 import { roles } from '@tipy/domain/access/roles'
-import { hasDashboard } from '@tipy/domain/navigation/screens'
+import { hasDashboard } from '@tipy/domain/navigation/landing'
 import { useState } from 'react'
 import { explain } from '#api/explain.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
