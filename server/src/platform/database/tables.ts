@@ -6,16 +6,17 @@ import type { ErrorSide } from '@tipy/domain/features/errors/errors.rules'
 import type { FileField } from '@tipy/domain/features/files/files.rules'
 import type { GoalGroup, GoalStat } from '@tipy/domain/features/goals/goals.rules'
 import type { Decliner, LeadEventSubType, LeadEventType } from '@tipy/domain/features/leads/leads.events'
-import type { NoticeType, NotificationChannel } from '@tipy/domain/features/notifications/notifications.rules'
 import type { TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
 import type { DashboardWidget, PlacedWidget } from '@tipy/domain/features/widgets/widgets.layout'
 import type { Changes } from '@tipy/domain/record/diff'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Instant, Numeric, StampedInstant } from './columnTypes.ts'
 import type { GmailTables } from './tables.gmail.ts'
+import type { MessageTables } from './tables.messages.ts'
+import type { SessionTables } from './tables.sessions.ts'
 import type { UsersTable } from './tables.users.ts'
 
-export interface Tables extends GmailTables {
+export interface Tables extends GmailTables, MessageTables, SessionTables {
   companies: {
     id: Generated<string>
     code: string
@@ -63,76 +64,6 @@ export interface Tables extends GmailTables {
     flag: string
     roles: Role[]
     users: ColumnType<string[], string[] | undefined, string[]>
-  }
-  session_tokens: {
-    token_hash: Buffer
-    company_id: string
-    user_id: string
-    created_at: Instant
-    last_used_at: Instant
-    id: Generated<string>
-    user_agent: string | null
-    network: string | null
-    device_hash: Buffer | null
-  }
-  known_devices: {
-    token_hash: Buffer
-    company_id: string
-    user_id: string
-    created_at: Instant
-    last_used_at: Instant
-  }
-  sessions: {
-    company_id: string
-    id: Generated<string>
-    user_id: string
-    app: string
-    started_at: Instant
-    last_seen_at: Instant
-    ended_at: Instant | null
-  }
-  password_resets: { token_hash: Buffer; company_id: string; user_id: string; expires_at: Instant }
-  email_changes: {
-    company_id: string
-    user_id: string
-    version: number
-    old_email: string
-    new_email: string
-    token_hash: Buffer | null
-    created_at: Instant
-    expires_at: Instant
-    is_own: Generated<boolean>
-    is_notified: Generated<boolean>
-  }
-  mails: {
-    company_id: string
-    id: Generated<string>
-    template: string
-    recipient: string
-    subject: string
-    html: string
-    text: string
-    attachment_kind: string | null
-    attachment_ref: string | null
-    attachment_reader: string | null
-    model: string | null
-    ref: string | null
-    state: Generated<'queued' | 'sent' | 'failed'>
-    attempts: Generated<number>
-    last_error: string | null
-    created_at: Instant
-    next_attempt_at: Instant
-    sent_at: Instant | null
-  }
-  statement_sends: {
-    company_id: string
-    id: Generated<string>
-    batch: string
-    person: string
-    first_date: string
-    last_date: string
-    sent_by: string
-    created_at: Instant
   }
   goals: {
     company_id: string
@@ -251,22 +182,6 @@ export interface Tables extends GmailTables {
     expires_at: Instant
   }
   installation: { only_row: Generated<boolean>; id: Generated<string>; link_key: Buffer }
-  notifications: {
-    company_id: string
-    id: Generated<string>
-    user_id: string
-    created_by: string | null
-    type: string
-    title: string
-    description: string
-    model: string | null
-    ref: string | null
-    channels: NotificationChannel[]
-    active: Generated<boolean>
-    date_to_send: Instant
-    sent_at: Instant | null
-    created_at: Instant
-  }
   error_groups: {
     id: Generated<string>
     company_id: string | null
@@ -283,34 +198,6 @@ export interface Tables extends GmailTables {
     last_seen_at: Instant
     resolved_at: Instant | null
     resolved_by: string | null
-  }
-  notices: {
-    company_id: string
-    id: Generated<string>
-    title: string
-    description: string
-    type: NoticeType
-    /** A minute in Lisbon time. */
-    date_to_send: string
-    model: string | null
-    ref: string | null
-    channels: NotificationChannel[]
-    users: string[]
-    roles: Role[]
-    sent_at: Instant | null
-    reached: number | null
-    version: Generated<number>
-    created_at: Instant
-    created_by: string
-  }
-  mail_wordings: {
-    company_id: string
-    template: string
-    subject: string | null
-    body: string | null
-    version: Generated<number>
-    updated_at: Instant
-    updated_by: string
   }
   tasks: {
     company_id: string
