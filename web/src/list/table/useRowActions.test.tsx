@@ -19,6 +19,7 @@ async function start({ refuses = () => false }: { readonly refuses?: (change: nu
   const toys = toyServer(1)
   const held: (() => void)[] = []
   const server = await startServer({
+    ...toys,
     [name]: (received, response) => {
       const refusal = { status: 403, message: 'FORBIDDEN', data: { text: 'Não tem permissão', requestId: 'r' } }
       const reply = refuses(held.length) ? refusal : toys[name]?.(received, response)
@@ -29,9 +30,11 @@ async function start({ refuses = () => false }: { readonly refuses?: (change: nu
   connect({ baseUrl: server.baseUrl, session: () => null })
   const queries = new QueryClient()
   queries.setQueryData(key, { toys: [toyRow(0)] })
-  const { result } = renderHook(() => useRowActions(toysScreen), {
-    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
-  })
+  const button = () =>
+    renderHook(() => useRowActions(toysScreen), {
+      wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+    }).result.current
+  const actions = button()
   const shown = () => queries.getQueryData<{ readonly toys: readonly Toy[] }>(key)?.toys[0] as Toy
   /** What the list shows of the row, each time it changes. */
   const history: unknown[] = []
@@ -42,8 +45,15 @@ async function start({ refuses = () => false }: { readonly refuses?: (change: nu
   return {
     shown,
     history,
-    patch: (row: Toy, changes: object) => result.current.patch(row, changes),
+    /** The actions as another button of the same page has them. */
+    button,
+    toggleArchive: actions.toggleArchive,
+    patch: (row: Toy, changes: object) => actions.patch(row, changes),
     sent: () => server.received.map(({ body }) => body),
+    archivedVersions: () =>
+      server.received
+        .filter(received => received.name.startsWith('DELETE'))
+        .map(({ url }) => new URL(url, server.baseUrl).searchParams.get('version')),
     /** Answers this change, as soon as it has arrived. */
     answer: async (change: number) => {
       await waitFor(() => expect(held.length).toBeGreaterThan(change))
@@ -79,4 +89,26 @@ it('a click after an answer, on the row as drawn before it, is no conflict', asy
   await Promise.all([patch(drawn, { broken: false }), answer(1)])
   expect(sent()).toMatchObject([{ version: 1 }, { version: 2 }])
   expect(shown()).toMatchObject({ broken: false, version: 3 })
+})
+
+it('changes by two buttons of a page are no conflict', async () => {
+  const { shown, patch, button, answer, sent } = await start()
+  const drawn = shown()
+  const changes = [patch(drawn, { price: 2000 }), button().patch(drawn, { broken: true })]
+  await answer(0)
+  await answer(1)
+  await Promise.all(changes)
+  expect(sent()).toMatchObject([{ version: 1 }, { version: 2 }])
+  expect(shown()).toMatchObject({ broken: true, price: 2000, version: 3 })
+})
+
+it('archiving while a change is being saved is no conflict', async () => {
+  const { shown, patch, toggleArchive, answer, sent, archivedVersions } = await start()
+  const drawn = shown()
+  const changed = patch(drawn, { broken: true })
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  const archived = toggleArchive([drawn])
+  await answer(0)
+  await Promise.all([changed, archived])
+  expect(archivedVersions()).toEqual(['2'])
 })

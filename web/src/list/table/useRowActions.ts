@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { isArchived } from '@tipy/domain/record/archive'
 import type { Found, SentBody, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { useRef } from 'react'
 import { explainAlone } from '#api/explain.ts'
 import { readKey, recordCalls, recordKey } from '#api/records.ts'
 import { rowsKey } from '#list/query/useListData.ts'
@@ -20,11 +19,23 @@ export interface RowActions<R extends AnyRecord> {
   readonly refresh: () => void
 }
 
+/**
+ * Saves of one row run serially, each with the version of the last: two quick clicks are no conflict, also on two
+ * buttons of a page, each of which uses the hook by itself.
+ */
+const savesOf = new WeakMap<QueryClient, Map<string, Promise<unknown>>>()
+
+/** The last save of each row, by its id. */
+function rowSaves<R extends AnyRecord>(queries: QueryClient) {
+  const saves = savesOf.get(queries) ?? new Map<string, Promise<unknown>>()
+  savesOf.set(queries, saves)
+  return saves as Map<string, Promise<Shown<R>>>
+}
+
 export function useRowActions<R extends AnyRecord>({ record, noun }: ListScreen<R>): RowActions<R> {
   const queries = useQueryClient()
   const calls = recordCalls<R>(record)
-  /** Saves of one row run serially, each with the version of the last: two quick clicks are no conflict. */
-  const saves = useRef(new Map<string, Promise<Shown<R>>>())
+  const saves = rowSaves<R>(queries)
 
   const refresh = () => void queries.invalidateQueries({ queryKey: recordKey(record.name) })
 
@@ -38,11 +49,16 @@ export function useRowActions<R extends AnyRecord>({ record, noun }: ListScreen<
     queries.setQueryData<Shown<R>>(readKey(record.name, id), row => row && change(row))
   }
 
-  /** The row as stored afterwards: that of the answer or, if the change was refused, the one before. */
-  async function save(row: Shown<R>, changes: SentBody<R>, before: Promise<Shown<R>> | undefined) {
-    const last = await before
+  /** The row as stored by the saves begun before. */
+  async function afterSaves(row: Shown<R>) {
+    const last = await saves.get(row._id)
     // A click may come between an answer and the next rendering: it has the row from before.
-    const latest = last && last.version > row.version ? last : row
+    return last && last.version > row.version ? last : row
+  }
+
+  /** The row as stored afterwards: that of the answer or, if the change was refused, the one before. */
+  async function save(row: Shown<R>, changes: SentBody<R>) {
+    const latest = await afterSaves(row)
     const answer = await calls.patch(row._id, { ...changes, version: latest.version })
     if (answer.ok) return answer.data
     toast.failure(explainAlone(answer))
@@ -55,11 +71,11 @@ export function useRowActions<R extends AnyRecord>({ record, noun }: ListScreen<
     )
     // Over what is shown now: a change made just before may not be in `row` yet.
     show(row._id, shown => ({ ...shown, ...changes, version: shown.version }))
-    const saved = save(row, changes, saves.current.get(row._id))
-    saves.current.set(row._id, saved)
+    const saved = save(row, changes)
+    saves.set(row._id, saved)
     const stored = await saved
     // A later change is shown and still being saved: this row does not have it yet.
-    if (saves.current.get(row._id) !== saved) return
+    if (saves.get(row._id) !== saved) return
     // Over what is shown: the row of a list may lack fields that the page of the record has.
     show(row._id, shown => ({ ...shown, ...stored }))
     refresh()
@@ -68,7 +84,7 @@ export function useRowActions<R extends AnyRecord>({ record, noun }: ListScreen<
   async function toggleArchive(rows: readonly Shown<R>[]) {
     const answers = []
     // Serially: a hundred concurrent requests would only wait for each other in the server.
-    for (const row of rows) answers.push(await calls.toggleArchive(row._id, row.version))
+    for (const row of rows) answers.push(await calls.toggleArchive(row._id, (await afterSaves(row)).version))
     refresh()
     const done = answers.flatMap(answer => (answer.ok ? [answer.data] : []))
     const refused = answers.flatMap(answer => (answer.ok ? [] : [answer]))
