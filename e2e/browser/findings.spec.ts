@@ -11,6 +11,7 @@ import { quietPage } from './support/quietPage.ts'
 import { counted, euros, RecordForm, RecordList } from './support/records.ts'
 import { logIn } from './support/session.ts'
 import { Shell } from './support/shell.ts'
+import { steady } from './support/steady.ts'
 import { expect, test } from './support/test.ts'
 import { toast } from './support/toast.ts'
 
@@ -342,7 +343,9 @@ test.describe('a consultant', () => {
     await page.keyboard.press('Escape')
     await expect(list.column('Cidade')).toHaveCount(0)
     const width = page.getByRole('separator', { name: 'Largura da coluna Tipo', exact: true })
-    const usual = Number(await width.getAttribute('aria-valuenow'))
+    await expect(list.column('Morada')).toBeVisible()
+    await list.settled()
+    const usual = await steady(width, async of => Number(await of.getAttribute('aria-valuenow')))
     await width.focus()
     await page.keyboard.press('Shift+ArrowRight')
     await expect(width).toHaveAttribute('aria-valuenow', String(usual + 64))
