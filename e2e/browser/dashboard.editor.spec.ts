@@ -69,12 +69,29 @@ async function centreOf(what: Locator): Promise<At> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+/** A phone shows a page smaller that was once drawn wider than its screen, and leaves it so. */
+async function expectWholePage(page: Page, first: Locator): Promise<void> {
+  const { width } = phone.viewport
+  const item = page.locator('.react-grid-item').filter({ has: first })
+  await expect
+    .poll(async () => {
+      const box = await item.boundingBox()
+      return box ? box.x + box.width : Number.POSITIVE_INFINITY
+    })
+    .toBeLessThanOrEqual(width)
+  expect(await page.evaluate<number>('innerWidth')).toBe(width)
+}
+
 test.describe('by touch', () => {
   test.use({ ...phone, person: arrangerOf('dragging') })
 
   test('a tile scrolls the page, its grip moves it, its edge makes it narrower', async ({ page }) => {
-    await page.goto('/?edit')
     const first = tile(page, 'Resumo')
+    await page.goto('/')
+    await button(page, 'Editar painel').tap()
+    await expectWholePage(page, first)
+    await page.goto('/?edit')
+    await expectWholePage(page, first)
     await expect(first).toHaveAccessibleName(/linha 1, coluna 1, largura 12 de 12$/)
     const text = await centreOf(first)
     await slide(page, text, { x: text.x, y: text.y - 250 })

@@ -42,7 +42,8 @@ const placeText = (widget: Pick<Widget, 'type' | 'info' | 'x' | 'y' | 'width'>):
 
 /** The widgets of a tab as tiles that are dragged, widened, and moved by keys. */
 export function EditorGrid({ name, widgets, arrange, renderMenu }: EditorGridProps) {
-  const { width, containerRef } = useContainerWidth()
+  // Drawn at a guessed width first, a phone would show the whole page smaller, and stay so.
+  const { width, containerRef, mounted } = useContainerWidth({ measureBeforeMount: true })
   const isTouch = useMediaQuery('(hover: none)', false)
   const [announced, setAnnounced] = useState('')
   const keysId = useId()
@@ -67,28 +68,30 @@ export function EditorGrid({ name, widgets, arrange, renderMenu }: EditorGridPro
 
   return (
     <div ref={containerRef}>
-      <GridLayout
-        className={classes.grid ?? ''}
-        width={width}
-        layout={layout}
-        gridConfig={gridConfig}
-        dragConfig={isTouch ? touchDragConfig : dragConfig}
-        resizeConfig={resizeConfig}
-        onDragStop={take}
-        onResizeStop={take}
-      >
-        {widgets.map(widget => (
-          <div key={widget._id}>
-            <EditorTile
-              widget={widget}
-              label={placeText(widget)}
-              keysId={keysId}
-              onKeyDown={event => onKeyDown(event, widget._id)}
-              menu={renderMenu(widget)}
-            />
-          </div>
-        ))}
-      </GridLayout>
+      {mounted && (
+        <GridLayout
+          className={classes.grid ?? ''}
+          width={width}
+          layout={layout}
+          gridConfig={gridConfig}
+          dragConfig={isTouch ? touchDragConfig : dragConfig}
+          resizeConfig={resizeConfig}
+          onDragStop={take}
+          onResizeStop={take}
+        >
+          {widgets.map(widget => (
+            <div key={widget._id}>
+              <EditorTile
+                widget={widget}
+                label={placeText(widget)}
+                keysId={keysId}
+                onKeyDown={event => onKeyDown(event, widget._id)}
+                menu={renderMenu(widget)}
+              />
+            </div>
+          ))}
+        </GridLayout>
+      )}
       <VisuallyHidden id={keysId}>As setas movem; Shift e as setas mudam a largura</VisuallyHidden>
       <VisuallyHidden component="output" aria-label={`Disposição de ${name}`}>
         {announced}
