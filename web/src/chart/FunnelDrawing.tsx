@@ -1,8 +1,8 @@
-import { formatExactPercent, formatNumber } from '@tipy/domain/text/numbers'
+import { formatNumber } from '@tipy/domain/text/numbers'
 import { Funnel, FunnelChart, LabelList, ResponsiveContainer } from 'recharts'
 import classes from './FunnelDrawing.module.css'
 import { FunnelStep } from './FunnelStep.tsx'
-import { funnelParts } from './funnelParts.ts'
+import { funnelParts, stepShare } from './funnelParts.ts'
 import { colorAt } from './palette.ts'
 import type { DrawingProps, Point, Series } from './series.ts'
 
@@ -111,6 +111,7 @@ const valueHeight = 19
 const partHeight = 13
 function StepLabel({ point, whole, parts, first, x, y, height, onOpen }: StepLabelProps) {
   const value = point.values[whole.name] ?? 0
+  const share = stepShare(value, first)
   const room = Math.floor((height - nameHeight - valueHeight) / partHeight)
   const texts = funnelParts(point, parts, room)
   const top = y + (height - nameHeight - valueHeight - texts.length * partHeight) / 2
@@ -122,9 +123,9 @@ function StepLabel({ point, whole, parts, first, x, y, height, onOpen }: StepLab
       </text>
       <text className={classes.value} x={x} y={top + nameHeight + 14}>
         {formatNumber(value)}
-        {first > 0 && (
+        {share !== null && (
           <tspan className={classes.name} dx={6}>
-            {formatExactPercent((value / first) * 100)}
+            {share}
           </tspan>
         )}
       </text>

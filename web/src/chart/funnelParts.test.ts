@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { funnelParts } from './funnelParts.ts'
+import { funnelParts, stepShare } from './funnelParts.ts'
 
 const parts = ['ana', 'rui', 'eva', 'gil'].map(name => ({ name, label: name }))
 const step = { key: 'x', label: 'Leads', values: { ana: 2, rui: 1200, eva: 0, gil: 7 } }
@@ -17,4 +17,11 @@ it('where there is no room for all, the last line says how many more', () => {
 it('cuts long names', () => {
   const [text] = funnelParts(step, [{ name: 'ana', label: 'Maria da Conceição Vasconcelos' }], 1)
   expect(text).toBe('Maria da Conceição Vascon…')
+})
+
+it('a step is a share of the first; more than the first, or a share of none, is no share', () => {
+  expect(stepShare(4, 4)).toBe('100,00%')
+  expect(stepShare(3, 7)).toBe('42,86%')
+  expect(stepShare(4, 1)).toBe('–')
+  expect(stepShare(4, 0)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { formatNumber } from '@tipy/domain/text/numbers'
+import { formatExactPercent, formatNumber } from '@tipy/domain/text/numbers'
 import type { Point, Series } from './series.ts'
 
 const maxPartLength = 26
@@ -22,4 +22,13 @@ export function funnelParts(
     ...shown.map(({ label, count }) => short(`${label}: ${formatNumber(count)}`)),
     ...(rest > 0 ? [`e mais ${formatNumber(rest)}`] : []),
   ]
+}
+
+/**
+ * What a step is of the first one, of which nothing has no shares. Steps count the events of a range, not the same
+ * people, so a later one may have more than the first: that is no share.
+ */
+export function stepShare(value: number, first: number): string | null {
+  if (first <= 0) return null
+  return value > first ? '–' : formatExactPercent((value / first) * 100)
 }

@@ -68,7 +68,8 @@ export function LeadsFunnel({ info, filters }: WidgetSettings) {
                 onOpen={setOpened}
               >
                 {conversionText(data.funnel)}
-              </CountButton>
+              </CountButton>{' '}
+              · Acontecimentos do período, não as mesmas leads.
             </>
           ) : (
             // A space keeps the line until there is something to say.

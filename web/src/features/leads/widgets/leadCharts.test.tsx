@@ -145,6 +145,15 @@ it('funnel: steps with their recruiters, and the conversion of all', async () =>
   expect(urls().at(-1)).toContain(`/detailed/recruiter/${idOf(2)}/interviewDone?`)
 })
 
+it('funnel: steps are events of the range, so a later one may have more; the conversion is still of the assigned', async () => {
+  const [leads, ...later] = funnel.steps
+  const steps = [{ ...leads, count: 1 }, ...later]
+  const answers = { 'GET /api/stats/leads': () => ({ data: statisticsOf({ funnel: { steps, conversionRate: 4 } }) }) }
+  await showWidget(LeadsFunnel, { answers })
+  expect(await screen.findByRole('button', { name: /^Conversão, .*: 400,00% \(4 de 1\)$/ })).toBeVisible()
+  expect(screen.getByText(/Acontecimentos do período, não as mesmas leads\.$/)).toBeVisible()
+})
+
 it('funnel: 0% where nothing was assigned', async () => {
   await showWidget(LeadsFunnel, { answers: { 'GET /api/stats/leads': () => ({ data: empty }) } })
   expect(await screen.findByRole('button', { name: /^Conversão, .*: 0,00% \(0 de 0\)$/ })).toBeVisible()
