@@ -1,12 +1,15 @@
+import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
+import { addDays, type Day } from '../../calendar/days.ts'
 import {
   dailyAverage,
   daysUntilToday,
   formatDuration,
   formatExactDuration,
   instantsOf,
-  secondsByDay,
-  sessionsOfDay,
+  secondsByStep,
+  sessionStep,
+  sessionsWithin,
 } from './sessions.stats.ts'
 
 describe('the instants of a range of days', () => {
@@ -61,20 +64,23 @@ test.each([
   expect(formatExactDuration(seconds)).toBe(text)
 })
 
-test('the sessions of a day are without what of them was on other days', () => {
+test('the sessions of a range are without what of them was on other days', () => {
   const over = { startDate: '2026-03-28T23:30:00.000Z', endDate: '2026-03-29T00:30:00.000Z', app: 'tipy' }
-  expect(sessionsOfDay([over], '2026-03-28')).toEqual([{ ...over, endDate: '2026-03-29T00:00:00.000Z' }])
-  expect(sessionsOfDay([over], '2026-03-29')).toEqual([{ ...over, startDate: '2026-03-29T00:00:00.000Z' }])
-  expect(sessionsOfDay([over], '2026-03-30')).toEqual([])
+  const midnight = '2026-03-29T00:00:00.000Z'
+  const within = (firstDate: Day, lastDate: Day) => sessionsWithin([over], { firstDate, lastDate })
+  expect(within('2026-03-28', '2026-03-28')).toEqual([{ ...over, endDate: midnight }])
+  expect(within('2026-03-29', '2026-03-31')).toEqual([{ ...over, startDate: midnight }])
+  expect(within('2026-03-28', '2026-03-29')).toEqual([over])
+  expect(within('2026-03-30', '2026-03-31')).toEqual([])
 })
 
 describe('the time of each day', () => {
   const range = { firstDate: '2026-03-27', lastDate: '2026-03-31' } as const
 
   test('has every day of the range up to today', () => {
-    expect(secondsByDay([], range, '2026-03-28')).toEqual([
-      { day: '2026-03-27', seconds: 0 },
-      { day: '2026-03-28', seconds: 0 },
+    expect(secondsByStep([], range, '2026-03-28')).toEqual([
+      { range: { firstDate: '2026-03-27', lastDate: '2026-03-27' }, seconds: 0 },
+      { range: { firstDate: '2026-03-28', lastDate: '2026-03-28' }, seconds: 0 },
     ])
   })
 
@@ -84,7 +90,7 @@ describe('the time of each day', () => {
       { startDate: '2026-03-27T10:00:00.000Z', endDate: '2026-03-27T11:00:00.000Z' },
       { startDate: '2026-03-27T12:00:00.000Z', endDate: '2026-03-27T12:00:30.000Z' },
     ]
-    expect(secondsByDay(sessions, range, '2026-04-10').map(({ seconds }) => seconds)).toEqual([
+    expect(secondsByStep(sessions, range, '2026-04-10').map(({ seconds }) => seconds)).toEqual([
       3630,
       1800,
       23 * 3600,
@@ -92,4 +98,57 @@ describe('the time of each day', () => {
       0,
     ])
   })
+})
+
+describe('the time of weeks and months', () => {
+  test.each([
+    ['2026-09-19', '2026-11-19', '2026-11-19', 'day'],
+    ['2026-09-18', '2026-11-19', '2026-11-19', 'week'],
+    ['2026-01-01', '2026-12-31', '2026-02-28', 'day'],
+    ['2028-01-01', '2028-12-31', '2029-01-01', 'week'],
+    ['2025-11-19', '2026-11-19', '2026-11-19', 'month'],
+    ['2027-01-01', '2030-12-31', '2026-11-19', 'day'],
+  ] as const)('%s to %s, seen on %s, is by %s', (firstDate, lastDate, today, step) => {
+    expect(sessionStep({ firstDate, lastDate }, today)).toBe(step)
+  })
+
+  const session = (day: Day) => ({ startDate: `${day}T10:00:00.000Z`, endDate: `${day}T10:10:00.000Z` })
+
+  test('weeks begin on Mondays, and the first and last one end with the range', () => {
+    const range = { firstDate: '2026-01-01', lastDate: '2026-11-19' } as const
+    const weeks = secondsByStep(
+      [session('2026-01-04'), session('2026-01-05'), session('2026-11-16')],
+      range,
+      '2026-11-19',
+    )
+    expect(weeks).toHaveLength(47)
+    expect(weeks[0]).toEqual({ range: { firstDate: '2026-01-01', lastDate: '2026-01-04' }, seconds: 600 })
+    expect(weeks[1]).toEqual({ range: { firstDate: '2026-01-05', lastDate: '2026-01-11' }, seconds: 600 })
+    expect(weeks.at(-1)).toEqual({ range: { firstDate: '2026-11-16', lastDate: '2026-11-19' }, seconds: 600 })
+  })
+
+  test('months of more than a year', () => {
+    const range = { firstDate: '2025-10-20', lastDate: '2026-12-31' } as const
+    const months = secondsByStep([session('2025-10-20'), session('2026-11-01')], range, '2026-11-19')
+    expect(months).toHaveLength(14)
+    expect(months[0]).toEqual({ range: { firstDate: '2025-10-20', lastDate: '2025-10-31' }, seconds: 600 })
+    expect(months.at(-1)).toEqual({ range: { firstDate: '2026-11-01', lastDate: '2026-11-19' }, seconds: 600 })
+  })
+
+  const day = fc.nat(1000).map(count => addDays('2024-01-01', count))
+
+  property.prop([day, fc.nat(900), fc.array(day, { maxLength: 12 })])(
+    'of any range they follow each other without gaps, are at most 62 up to a year, and lose no second',
+    (firstDate, length, days) => {
+      const range = { firstDate, lastDate: addDays(firstDate, length) }
+      const steps = secondsByStep(days.map(session), range, '2030-01-01')
+      expect(steps.length).toBeLessThanOrEqual(62)
+      expect(steps[0]?.range.firstDate).toBe(firstDate)
+      expect(steps.at(-1)?.range.lastDate).toBe(range.lastDate)
+      for (const [at, step] of steps.entries())
+        if (at > 0) expect(step.range.firstDate).toBe(addDays(steps[at - 1]?.range.lastDate ?? firstDate, 1))
+      const inside = days.filter(one => one >= range.firstDate && one <= range.lastDate)
+      expect(steps.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(inside.length * 600)
+    },
+  )
 })

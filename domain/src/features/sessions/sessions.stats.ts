@@ -1,4 +1,14 @@
-import { addDays, type DateRange, type Day, earliest, lisbonDay, lisbonSpan } from '../../calendar/days.ts'
+import {
+  addDays,
+  addMonths,
+  type DateRange,
+  type Day,
+  earliest,
+  endOf,
+  lisbonDay,
+  lisbonSpan,
+  startOf,
+} from '../../calendar/days.ts'
 
 const millisecondsOfDay = 86_400_000
 
@@ -54,25 +64,55 @@ function partsByDay(session: Span): readonly (Span & { readonly day: Day })[] {
   return parts
 }
 
-/** The sessions of a day, each without what of it was on other days. */
-export const sessionsOfDay = <S extends Span>(sessions: readonly S[], day: Day): readonly S[] =>
-  sessions.flatMap(session =>
-    partsByDay(session)
-      .filter(part => part.day === day)
-      .map(({ startDate, endDate }) => ({ ...session, startDate, endDate })),
-  )
+/** The sessions of a range of days, each without what of it was on other days. */
+export function sessionsWithin<S extends Span>(sessions: readonly S[], range: DateRange): readonly S[] {
+  const { from, until } = instantsOf(range)
+  const [first, end] = [from.toISOString(), until.toISOString()]
+  return sessions
+    .filter(({ startDate, endDate }) => startDate < end && endDate > first)
+    .map(session => ({
+      ...session,
+      startDate: session.startDate < first ? first : session.startDate,
+      endDate: session.endDate > end ? end : session.endDate,
+    }))
+}
 
-/** The seconds of each day of a range (Lisbon), up to today; a session over midnight counts on both days. */
-export function secondsByDay(
+export type SessionStep = 'day' | 'week' | 'month'
+
+/** With more bars than this, those of days are too thin to see. */
+const maxDailyDays = 62
+const maxWeeklyMonths = 12
+
+/** By what a chart of a range is, as far as it has come: days, weeks above 62 of them, months above a year. */
+export function sessionStep({ firstDate, lastDate }: DateRange, today: Day): SessionStep {
+  const last = earliest(lastDate, today)
+  if (last < addDays(firstDate, maxDailyDays)) return 'day'
+  return last < addMonths(firstDate, maxWeeklyMonths) ? 'week' : 'month'
+}
+
+/**
+ * The seconds of each day, week or month of a range (Lisbon), up to today. The first and last may be parts of a week or
+ * month; a session over midnight counts on both days.
+ */
+export function secondsByStep(
   sessions: readonly Span[],
-  { firstDate, lastDate }: DateRange,
+  range: DateRange,
   today: Day,
-): readonly { readonly day: Day; readonly seconds: number }[] {
+): readonly { readonly range: DateRange; readonly seconds: number }[] {
+  const step = sessionStep(range, today)
+  const last = earliest(range.lastDate, today)
+  const startOfStep = (day: Day) => (step === 'day' ? day : startOf(step, day))
   const totals = new Map<Day, number>()
-  for (let day = firstDate; day <= earliest(lastDate, today); day = addDays(day, 1)) totals.set(day, 0)
   for (const { day, ...part } of sessions.flatMap(partsByDay)) {
-    const total = totals.get(day)
-    if (total !== undefined) totals.set(day, total + secondsOf(part))
+    if (day < range.firstDate || day > last) continue
+    const start = startOfStep(day)
+    totals.set(start, (totals.get(start) ?? 0) + secondsOf(part))
   }
-  return [...totals].map(([day, seconds]) => ({ day, seconds }))
+  const steps: { range: DateRange; seconds: number }[] = []
+  for (let firstDate = range.firstDate; firstDate <= last; ) {
+    const lastDate = step === 'day' ? firstDate : earliest(endOf(step, firstDate), last)
+    steps.push({ range: { firstDate, lastDate }, seconds: totals.get(startOfStep(firstDate)) ?? 0 })
+    firstDate = addDays(lastDate, 1)
+  }
+  return steps
 }

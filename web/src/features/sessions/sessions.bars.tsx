@@ -1,6 +1,12 @@
 import { Text } from '@mantine/core'
-import { formatDay } from '@tipy/domain/calendar/format'
-import { formatDuration, secondsByDay, sessionsOfDay } from '@tipy/domain/features/sessions/sessions.stats'
+import { formatDay, formatRange } from '@tipy/domain/calendar/format'
+import {
+  formatDuration,
+  type SessionStep,
+  secondsByStep,
+  sessionStep,
+  sessionsWithin,
+} from '@tipy/domain/features/sessions/sessions.stats'
 import type { SessionSummary } from '@tipy/domain/features/sessions/sessions.stats.contract'
 import { useMemo } from 'react'
 import { NumberButton } from '#figures/FigureNumber.tsx'
@@ -9,32 +15,42 @@ import { ScrollX } from '#ui/ScrollX.tsx'
 import type { SessionsNumber } from './sessions.panel.tsx'
 import classes from './sessions.table.module.css'
 
-interface DayBarsProps {
+interface TimeBarsProps {
   /** Of the people of this page. */
   readonly people: readonly SessionSummary[]
   readonly onOpen: (number: SessionsNumber) => void
 }
 
-/** A bar for each day, without the chart library: each opens the sessions of its day. */
-export function DayBars({ people, onOpen }: DayBarsProps) {
+const stepTexts: Readonly<
+  Record<SessionStep, { readonly one: string; readonly highest: string; readonly in: string }>
+> = {
+  day: { one: 'dia', highest: 'o dia mais alto', in: 'neste dia' },
+  week: { one: 'semana', highest: 'a semana mais alta', in: 'nesta semana' },
+  month: { one: 'mês', highest: 'o mês mais alto', in: 'neste mês' },
+}
+
+/** A bar for each day, week or month, without the chart library: each opens the sessions of its days. */
+export function TimeBars({ people, onOpen }: TimeBarsProps) {
   const { dateRange, today } = useSessionContext()
   const sessions = useMemo(
     () => people.flatMap(({ user, sessions: own }) => own.map(session => ({ ...session, person: user.name }))),
     [people],
   )
-  const days = useMemo(() => secondsByDay(sessions, dateRange, today), [sessions, dateRange, today])
-  const [first] = days
-  const last = days.at(-1)
+  const bars = useMemo(() => secondsByStep(sessions, dateRange, today), [sessions, dateRange, today])
+  const [first] = bars
+  const last = bars.at(-1)
   if (!first || !last) return null
-  const top = days.reduce((highest, day) => (day.seconds > highest.seconds ? day : highest))
+  const texts = stepTexts[sessionStep(dateRange, today)]
+  const title = `Horas por ${texts.one}`
+  const top = bars.reduce((highest, bar) => (bar.seconds > highest.seconds ? bar : highest))
   const highest = Math.max(1, top.seconds)
-  const open = ({ day, seconds }: (typeof days)[number]) => {
-    const counted = sessionsOfDay(sessions, day)
+  const open = ({ range, seconds }: (typeof bars)[number]) => {
+    const counted = sessionsWithin(sessions, range)
     onOpen({
-      label: `Horas · ${formatDay(day)}`,
+      label: `Horas · ${formatRange(range)}`,
       value: formatDuration(seconds),
-      formula: 'Soma do tempo, neste dia, das sessões das pessoas desta página.',
-      range: { firstDate: day, lastDate: day },
+      formula: `Soma do tempo, ${texts.in}, das sessões das pessoas desta página.`,
+      range,
       sessions: counted,
       total: seconds,
       count: counted.length,
@@ -44,20 +60,20 @@ export function DayBars({ people, onOpen }: DayBarsProps) {
     <figure className={classes.figure}>
       <figcaption>
         <Text size="xs" c="dimmed">
-          Horas por dia das pessoas desta página; o dia mais alto tem{' '}
-          <NumberButton label={`Horas do dia mais alto: ${formatDuration(top.seconds)}`} onOpen={() => open(top)}>
+          {title} das pessoas desta página; {texts.highest} tem{' '}
+          <NumberButton label={`Horas d${texts.highest}: ${formatDuration(top.seconds)}`} onOpen={() => open(top)}>
             {formatDuration(top.seconds)}
           </NumberButton>
         </Text>
       </figcaption>
-      <ScrollX label="Horas por dia">
+      <ScrollX label={title}>
         <ol className={classes.bars}>
-          {days.map(one => {
-            const label = `${formatDay(one.day)}: ${formatDuration(one.seconds)}`
+          {bars.map(bar => {
+            const label = `${formatRange(bar.range)}: ${formatDuration(bar.seconds)}`
             return (
-              <li key={one.day} title={label}>
-                <button type="button" aria-haspopup="dialog" aria-label={label} onClick={() => open(one)}>
-                  <span style={{ height: `${(one.seconds / highest) * 100}%` }} />
+              <li key={bar.range.firstDate} title={label}>
+                <button type="button" aria-haspopup="dialog" aria-label={label} onClick={() => open(bar)}>
+                  <span style={{ height: `${(bar.seconds / highest) * 100}%` }} />
                 </button>
               </li>
             )
@@ -65,8 +81,8 @@ export function DayBars({ people, onOpen }: DayBarsProps) {
         </ol>
       </ScrollX>
       <div className={`${classes.axis} tabular`} aria-hidden>
-        <span>{formatDay(first.day)}</span>
-        {last !== first && <span>{formatDay(last.day)}</span>}
+        <span>{formatDay(first.range.firstDate)}</span>
+        {last !== first && <span>{formatDay(last.range.lastDate)}</span>}
       </div>
     </figure>
   )

@@ -23,11 +23,11 @@ const summary = (number: number, name: string, over: Partial<SessionSummary> = {
   ...over,
 })
 
-async function show(sessions: readonly SessionSummary[], total = sessions.length) {
+async function show(sessions: readonly SessionSummary[], total = sessions.length, dateRange = usual.dateRange) {
   const server = await startServer({ 'GET /api/stats/sessions': () => ({ data: { sessions, total } }) })
   connect({ baseUrl: server.baseUrl, session: () => null })
   const view = draw(
-    <SessionContextProvider value={usual}>
+    <SessionContextProvider value={{ ...usual, dateRange }}>
       <SessionsTable />
     </SessionContextProvider>,
   )
@@ -54,6 +54,16 @@ it('has a bar for each day of the range up to today', async () => {
   expect(bars).toHaveLength(15)
   expect(within(bars[13] as HTMLElement).getByRole('button')).toHaveAccessibleName('14-11-2026: 2 h 00 min')
   expect(within(bars[11] as HTMLElement).getByRole('button')).toHaveAccessibleName('12-11-2026: 1 h 05 min')
+})
+
+it('over a year has a bar for each week, which opens its sessions', async () => {
+  const { user } = await show([summary(11, 'Ana')], 1, { firstDate: '2026-01-01', lastDate: '2026-11-15' })
+  const bars = within(await screen.findByRole('region', { name: 'Horas por semana' })).getAllByRole('listitem')
+  expect(bars).toHaveLength(46)
+  expect(screen.getByRole('button', { name: 'Horas da semana mais alta: 3 h 05 min' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '09-11-2026 a 15-11-2026: 3 h 05 min' }))
+  expect(screen.getByRole('dialog')).toHaveTextContent('Período: 09-11-2026 a 15-11-2026')
+  expect(panelRows().at(-1)).toBe('Soma de 2 sessões3 h 05 min 00 s')
 })
 
 const panelRows = () =>

@@ -14,7 +14,7 @@ import { RetryNote } from '#ui/RetryNote.tsx'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { type Sort, SortHead } from '#ui/SortHead.tsx'
-import { DayBars } from './sessions.bars.tsx'
+import { TimeBars } from './sessions.bars.tsx'
 import { PersonLines } from './sessions.lines.tsx'
 import { type SessionsNumber, SessionsPanel } from './sessions.panel.tsx'
 import classes from './sessions.table.module.css'
@@ -108,7 +108,7 @@ export function SessionsTable({ info }: Partial<WidgetSettings>) {
       )}
       {data && data.sessions.length > 0 && (
         <div style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
-          <DayBars people={data.sessions} onOpen={setOpened} />
+          <TimeBars people={data.sessions} onOpen={setOpened} />
           <People sessions={data.sessions} sort={query.sort} onSort={sort => set({ sort })} onOpen={setOpened} />
           <Pages
             sizes={sizes}
