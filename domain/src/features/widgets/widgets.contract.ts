@@ -76,8 +76,8 @@ export type WidgetEntry = z.output<typeof entry>
 const added = z.strictObject({
   type,
   group: groupChoice,
-  x: place.x.default(0),
-  /** Without it, below the others of the tab. */
+  /** Without x and y, beside the last row of the tab if it fits there; else without x at 0, without y below the others. */
+  x: place.x.optional(),
   y: place.y.optional(),
   width: place.width.default(standardWidth),
   info: info.default({}),

@@ -1,8 +1,16 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { widgetTypes } from './widgets.kinds.ts'
-import { type DashboardWidget, firstFreeRow, groupOfNew, groupsOf, inOrder, rearranged } from './widgets.layout.ts'
-import { maxPosition, maxRow } from './widgets.rules.ts'
+import {
+  type DashboardWidget,
+  firstFreeRow,
+  groupOfNew,
+  groupsOf,
+  inOrder,
+  placeOfNew,
+  rearranged,
+} from './widgets.layout.ts'
+import { editorHeight, maxPosition, maxRow } from './widgets.rules.ts'
 
 const widget = (_id: string, name: string, pos: number, place: Partial<DashboardWidget> = {}): DashboardWidget => ({
   _id,
@@ -32,6 +40,21 @@ describe('a new widget', () => {
     expect(firstFreeRow(two, 'Vendas')).toBe(6)
     expect(firstFreeRow(two, 'Nova')).toBe(0)
     expect(firstFreeRow([widget('a', 'Vendas', 0, { y: maxRow })], 'Vendas')).toBe(maxRow)
+  })
+  it('takes the place beside the last row where it fits, else goes below', () => {
+    expect(placeOfNew(two, 'Vendas', { width: 6 })).toEqual({ x: 6, y: 3, width: 6 })
+    expect(placeOfNew(two, 'Vendas', { width: 7 })).toEqual({ x: 0, y: 6, width: 7 })
+    expect(placeOfNew(two, 'Nova', { width: 12 })).toEqual({ x: 0, y: 0, width: 12 })
+    const three = [...two, widget('d', 'Vendas', 0, { x: 6, y: 3, width: 3 })]
+    expect(placeOfNew(three, 'Vendas', { width: 3 })).toEqual({ x: 9, y: 3, width: 3 })
+    expect(placeOfNew(three, 'Vendas', { width: 4 })).toEqual({ x: 0, y: 6, width: 4 })
+    // Beside the last one, and beside one that reaches into its row.
+    const shifted = [widget('a', 'Vendas', 0, { y: 1, width: 9 }), widget('b', 'Vendas', 0, { y: 3, width: 3 })]
+    expect(placeOfNew(shifted, 'Vendas', { width: 4 })).toEqual({ x: 0, y: 6, width: 4 })
+  })
+  it('stands where it is said to', () => {
+    expect(placeOfNew(two, 'Vendas', { x: 3, width: 6 })).toEqual({ x: 3, y: 6, width: 6 })
+    expect(placeOfNew(two, 'Vendas', { y: 0, width: 6 })).toEqual({ x: 0, y: 0, width: 6 })
   })
 })
 
@@ -77,6 +100,22 @@ const dashboard = fc
     { selector: ({ _id }) => _id },
   )
   .map(widgets => rearranged(widgets, widgets))
+test.prop([dashboard, name, fc.integer({ min: 1, max: 12 })])(
+  'a new widget without a place overlaps no other and stands within the grid',
+  (widgets, tab, width) => {
+    const { x, y } = placeOfNew(widgets, tab, { width })
+    expect(x + width).toBeLessThanOrEqual(12)
+    const overlapped = widgets.filter(
+      other =>
+        other.group.name === tab &&
+        other.x < x + width &&
+        x < other.x + other.width &&
+        Math.abs(other.y - y) < editorHeight,
+    )
+    expect(overlapped).toEqual([])
+  },
+)
+
 const changes = fc.array(
   fc.record(
     {

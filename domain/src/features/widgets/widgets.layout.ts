@@ -1,6 +1,6 @@
 import type { WidgetInfo } from './widgets.info.ts'
 import type { WidgetType } from './widgets.kinds.ts'
-import { editorHeight, maxPosition, maxRow } from './widgets.rules.ts'
+import { editorHeight, gridColumns, maxPosition, maxRow } from './widgets.rules.ts'
 
 /** A tab of a dashboard; those with the smallest `pos` come first. */
 export interface WidgetGroup {
@@ -58,6 +58,24 @@ export function groupOfNew(widgets: readonly PlacedWidget[], { name, pos }: Grou
 export function firstFreeRow(widgets: readonly PlacedWidget[], name: string): number {
   const inTab = widgets.filter(({ group }) => group.name === name)
   return Math.min(Math.max(0, ...inTab.map(({ y }) => y + editorHeight)), maxRow)
+}
+
+/** A place of which not all is said. */
+interface PlaceChoice {
+  readonly x?: number | undefined
+  readonly y?: number | undefined
+  readonly width: number
+}
+
+/** Where a new widget of a tab stands: as said, else beside those of the last row if it fits there, else below all. */
+export function placeOfNew(widgets: readonly PlacedWidget[], name: string, { x, y, width }: PlaceChoice): WidgetPlace {
+  const below = { x: x ?? 0, y: y ?? firstFreeRow(widgets, name), width }
+  if (x !== undefined || y !== undefined) return below
+  const inTab = widgets.filter(({ group }) => group.name === name)
+  const lastRow = Math.max(0, ...inTab.map(other => other.y))
+  const taken = inTab.filter(other => other.y + editorHeight > lastRow).map(other => other.x + other.width)
+  const end = Math.max(0, ...taken)
+  return end + width <= gridColumns ? { x: end, y: lastRow, width } : below
 }
 
 /** What is to change of a widget; what is left out stays. */

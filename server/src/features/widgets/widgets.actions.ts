@@ -5,9 +5,9 @@ import { infoIssues, normalizeInfo, placeIssues } from '@tipy/domain/features/wi
 import { mayHave } from '@tipy/domain/features/widgets/widgets.kinds'
 import {
   type DashboardWidget,
-  firstFreeRow,
   groupOfNew,
   inOrder,
+  placeOfNew,
   rearranged,
 } from '@tipy/domain/features/widgets/widgets.layout'
 import { maxWidgets } from '@tipy/domain/features/widgets/widgets.rules'
@@ -50,7 +50,7 @@ async function save({ trx, viewer, now }: Saving, widgets: readonly DashboardWid
 }
 
 export async function addWidget(saving: Saving, body: WidgetBody, version: number | undefined): Promise<Widget> {
-  const { type, x, width } = body
+  const { type, x = 0, width } = body
   if (!mayHave(type, saving.viewer)) throw new TipyError('FORBIDDEN')
   const info = normalizeInfo(body.info)
   refuse({ ...placeIssues(type, { x, width }), ...infoIssues(type, info) })
@@ -58,8 +58,7 @@ export async function addWidget(saving: Saving, body: WidgetBody, version: numbe
   if (widgets.length >= maxWidgets)
     refuse({ type: `O painel já tem ${maxWidgets} widgets: apague um antes de adicionar outro` })
   const group = groupOfNew(widgets, body.group)
-  const y = body.y ?? firstFreeRow(widgets, group.name)
-  const widget = { _id: randomUUID(), type, group, x, y, width, info }
+  const widget = { _id: randomUUID(), type, group, ...placeOfNew(widgets, group.name, body), info }
   const saved = await save(saving, inOrder([...widgets, widget]))
   return { ...widget, version: saved.version }
 }

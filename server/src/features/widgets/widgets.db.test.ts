@@ -278,6 +278,16 @@ describe('adding', () => {
     expect((await read('Bia')).slice(-2)).toEqual([{ ...first, version: 3 }, second.data])
   })
 
+  test('without a place stands beside a half-wide one where it fits', async () => {
+    const more = { group: { name: 'Novo' }, width: 6 }
+    const places = [await add('Bia', more), await add('Bia', more), await add('Bia', more)]
+    expect(places.map(({ data }) => [data.x, data.y])).toEqual([
+      [0, 0],
+      [6, 0],
+      [0, 3],
+    ])
+  })
+
   test('with one key adds once', async () => {
     const options = {
       token: token('Bia'),

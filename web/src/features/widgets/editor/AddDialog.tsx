@@ -2,7 +2,7 @@ import { Autocomplete } from '@mantine/core'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
 import { kindOf, mayHave, type WidgetType, widgetTypes } from '@tipy/domain/features/widgets/widgets.kinds'
-import { firstFreeRow, groupOfNew, type PlacedWidget } from '@tipy/domain/features/widgets/widgets.layout'
+import { groupOfNew, type PlacedWidget, placeOfNew } from '@tipy/domain/features/widgets/widgets.layout'
 import { maxGroupNameLength } from '@tipy/domain/features/widgets/widgets.rules'
 import { useMemo, useState } from 'react'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
@@ -64,9 +64,7 @@ export function AddDialog({ widgets, tabs, openTab, onAdded, onClose }: AddDialo
     await send({
       type,
       group: groupOfNew(widgets, { name: group }),
-      x: 0,
-      y: firstFreeRow(widgets, group),
-      width: kindOf(type).width,
+      ...placeOfNew(widgets, group, { width: kindOf(type).width }),
       info: infoToSend(type, info),
     })
   }

@@ -79,6 +79,8 @@ describe('tabs', () => {
   it('take a widget at their end', () => {
     const next = movedToTab(two, 'a', 'Equipa').find(({ _id }) => _id === 'a')
     expect(next).toMatchObject({ x: 0, y: 3, group: { name: 'Equipa', pos: 1 } })
+    const half = [...two, widget('e', 0, 3, 6, 'Equipa', 1)]
+    expect(movedToTab(half, 'a', 'Equipa').find(({ _id }) => _id === 'a')).toMatchObject({ x: 6, y: 3 })
     expect(movedToTab(two, 'a', 'Nova').find(({ _id }) => _id === 'a')?.group).toEqual({ name: 'Nova', pos: 2 })
   })
 })

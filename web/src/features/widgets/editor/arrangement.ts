@@ -1,6 +1,6 @@
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import { kindOf } from '@tipy/domain/features/widgets/widgets.kinds'
-import { firstFreeRow, groupOfNew } from '@tipy/domain/features/widgets/widgets.layout'
+import { groupOfNew, placeOfNew } from '@tipy/domain/features/widgets/widgets.layout'
 import { editorHeight, gridColumns } from '@tipy/domain/features/widgets/widgets.rules'
 import { inReadingOrder, rowsOf, tabsOf, withinGrid } from '../widgets.tabs.ts'
 
@@ -79,11 +79,11 @@ export function withPlaces<W extends Arranged>(
   return settled(widgets.map(widget => ({ ...widget, ...places.get(widget._id) })))
 }
 
-/** Moves a widget to the end of another tab; a new name becomes the last tab. */
+/** Moves a widget to the end of another tab, where a new one would stand; a new name becomes the last tab. */
 export function movedToTab<W extends Widget>(widgets: readonly W[], id: string, name: string): readonly W[] {
   const group = groupOfNew(widgets, { name })
-  const y = firstFreeRow(widgets, name)
-  return settled(widgets.map(one => (one._id === id ? { ...one, group, x: 0, y } : one)))
+  const place = ({ width }: W) => placeOfNew(widgets, name, { width })
+  return settled(widgets.map(one => (one._id === id ? { ...one, group, ...place(one) } : one)))
 }
 
 /** Moves a tab to another position; all tabs are counted again. */
