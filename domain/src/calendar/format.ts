@@ -18,12 +18,17 @@ const longMonths = [
   'dezembro',
 ] as const
 
-/** A month, `2026-03`, in a sentence: `março de 2026`. */
+/** MMMM YYYY, of a month, `2026-03`: `março 2026`. */
 export function formatMonth(month: string): string {
-  return `${longMonths[Number(month.slice(5, 7)) - 1]} de ${month.slice(0, 4)}`
+  return `${longMonths[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 }
 
 const shortMonth = (day: string): string => shortMonths[Number(day.slice(5, 7)) - 1] ?? ''
+
+/** A month, `2026-03`, where there is little room: `mar 26`. */
+export function formatShortMonth(month: string): string {
+  return `${shortMonth(month)} ${month.slice(2, 4)}`
+}
 
 /** DD-MMM-YY, for lists: `05-mar-26`. */
 export function formatListDay(day: Day): string {

@@ -3,7 +3,7 @@ import '@mantine/charts/styles.css'
 import { LineChart } from '@mantine/charts'
 import { type ActiveDotProps, Dot } from 'recharts'
 import type { DrawingProps } from './series.ts'
-import { formatTick } from './units.ts'
+import { formatTick, pointAxis } from './units.ts'
 
 /** The point under the mouse: it opens its number. */
 const openingDot =
@@ -39,6 +39,7 @@ export function LinesDrawing({ series, points, unit, height, onOpen }: DrawingPr
       connectNulls={false}
       tickLine="none"
       valueFormatter={value => unitText(unit, value)}
+      xAxisProps={pointAxis(points)}
       yAxisProps={{
         width: 92,
         allowDecimals: unit !== 'count',

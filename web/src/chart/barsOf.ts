@@ -1,5 +1,6 @@
 import { unitText } from '@tipy/domain/figures/unitText'
 import type { DrawingProps } from './series.ts'
+import { pointAxis } from './units.ts'
 
 /** Of an axis of amounts: millions with their sign. */
 const amountsWidth = 92
@@ -22,7 +23,7 @@ export const barsOf = ({ series, points, unit, onOpen, isLying, nameWidth, ticks
   legendProps: { itemSorter: null },
   tickLine: 'none' as const,
   valueFormatter: (value: number) => unitText(unit, value),
-  xAxisProps: isLying ? ticks : {},
+  xAxisProps: isLying ? ticks : pointAxis(points),
   yAxisProps: isLying ? { width: nameWidth, interval: 0 as const } : { width: amountsWidth, ...ticks },
   // The table of the chart is reached by keyboard, the drawing is not.
   barChartProps: { accessibilityLayer: false },

@@ -14,6 +14,8 @@ export interface Series<Name extends string = string> {
 export interface Point<Name extends string = string> {
   readonly key: string
   readonly label: string
+  /** In place of the label on the axis, where it must be short. */
+  readonly tick?: string
   readonly values: Readonly<Record<Name, number | null>>
   /** Instead of the series' colour: the one bar that stands out. */
   readonly color?: string

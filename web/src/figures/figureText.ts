@@ -44,7 +44,7 @@ function whenOf(cell: StatsCell): string {
 
 const daysText = (ranges: readonly DateRange[]): string => unionOf(ranges).map(formatRange).join('; ')
 
-/** "Faturação · Ana Silva · março de 2026" */
+/** "Faturação · Ana Silva · março 2026" */
 export const titleOfCell = (cell: StatsCell, names: Names): string =>
   [labelOfQuestion(cell), whose(cell, names), whenOf(cell)].join(' · ')
 

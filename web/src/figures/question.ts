@@ -17,7 +17,7 @@ export interface FigureQuestion {
   /** Only this side of deals. */
   readonly part?: FigurePart
   readonly filters: StatsFilters
-  /** Of whom and when, for its title: "Ana Silva · março de 2026". */
+  /** Of whom and when, for its title: "Ana Silva · março 2026". */
   readonly of: string
   /** Days other than those of the shell. */
   readonly range?: DateRange
@@ -43,7 +43,7 @@ export function labelOfQuestion({
   return period === openPeriod ? 'Pipeline em aberto' : figureOf(stat).label
 }
 
-/** "Faturação de Ana Silva, março de 2026", for those who hear it. */
+/** "Faturação de Ana Silva, março 2026", for those who hear it. */
 export const nameOfQuestion = (question: FigureQuestion): string =>
   `${labelOfQuestion(question)} de ${question.of.replaceAll(' · ', ', ')}`
 

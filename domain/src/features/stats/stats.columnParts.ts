@@ -13,7 +13,7 @@ import type { Choice } from './stats.views.ts'
 export interface Column {
   /** Unique in its view. */
   readonly key: string
-  /** The heading over several columns: `março de 2026`, `2026`; empty for what is beside the figures. */
+  /** The heading over several columns: `março 2026`, `2026`; empty for what is beside the figures. */
   readonly heading: string
   readonly label: string
   /** Of the value in a row, `period.billing.value`; what the server sorts by is `sortPath`. */

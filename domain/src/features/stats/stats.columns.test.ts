@@ -36,7 +36,7 @@ describe('the columns of a view', () => {
       '2-2025.billing.value',
       '3-2025.billing.value',
     ])
-    expect(figures({}).map(({ heading, label }) => `${heading} ${label}`)[3]).toBe('2026 mar')
+    expect(figures({}).map(({ heading, label }) => `${heading} ${label}`)[3]).toBe('2026 março 2026')
   })
 
   test('whole years have twelve months, and up to five years are compared', () => {
@@ -61,9 +61,7 @@ describe('the columns of a view', () => {
       '3-2026.billing.Expected',
       '3-2026.billing.ComparedToExpected',
     ])
-    expect(new Set(figures({ view: 'goals' }).map(({ heading }) => heading))).toEqual(
-      new Set(['março de 2026', '2026']),
-    )
+    expect(new Set(figures({ view: 'goals' }).map(({ heading }) => heading))).toEqual(new Set(['março 2026', '2026']))
     expect(viewFilters({ ...usualChoice, view: 'goals' }, usualYears)).toMatchObject({ fullYears: true })
   })
 
@@ -71,9 +69,9 @@ describe('the columns of a view', () => {
     const headings = (range: DateRange) => [
       ...new Set(figures({ view: 'comparativeStats' }, range).map(({ heading }) => heading)),
     ]
-    expect(headings(march)).toEqual(['março de 2026', '2026'])
-    expect(headings(days('2026-02-10', '2026-03-05'))).toEqual(['março de 2026', '2026', '10-02-2026 a 05-03-2026'])
-    expect(headings(days('2025-02-10', '2026-03-05'))).toEqual(['março de 2026', '2026'])
+    expect(headings(march)).toEqual(['março 2026', '2026'])
+    expect(headings(days('2026-02-10', '2026-03-05'))).toEqual(['março 2026', '2026', '10-02-2026 a 05-03-2026'])
+    expect(headings(days('2025-02-10', '2026-03-05'))).toEqual(['março 2026', '2026'])
     expect(pathsOf(figures({ view: 'otherStats' }))).toContain('3-2026.billing.transactionMedian')
   })
 
@@ -93,8 +91,13 @@ describe('the columns of a view', () => {
     }
   })
 
+  test('a month says its name and its year', () => {
+    const labels = figures({}).map(({ heading, label }) => `${heading}: ${label}`)
+    expect(labels.slice(0, 3)).toEqual(['2026: Total', '2026: janeiro 2026', '2026: fevereiro 2026'])
+  })
+
   test('a period says its name', () => {
-    expect(periodLabelOf(shown({}), '3-2026')).toBe('março de 2026')
+    expect(periodLabelOf(shown({}), '3-2026')).toBe('março 2026')
     expect(periodLabelOf(shown({}), '2025')).toBe('2025')
     expect(periodLabelOf(shown({}), 'total')).toBe('Total')
   })

@@ -1,5 +1,4 @@
 import type { DateRange } from '../../calendar/days.ts'
-import { shortMonths } from '../../calendar/format.ts'
 import { type FigureName, figureOf } from '../../figures/figures.ts'
 import { groupOf } from '../../figures/groups.ts'
 import type { Unit } from '../../figures/measures.ts'
@@ -52,11 +51,9 @@ function monthColumns(choice: Choice, periods: readonly NamedPeriod[]): readonly
     valueColumn(choice, year, { heading: year.key, label: 'Total' }),
     ...periods
       .filter(({ kind, key }) => kind === 'month' && key.endsWith(`-${year.key}`))
-      .map(month => valueColumn(choice, month, { heading: year.key, label: monthLabel(month) })),
+      .map(month => valueColumn(choice, month, { heading: year.key, label: periodLabel(month) })),
   ])
 }
-
-const monthLabel = ({ key }: NamedPeriod): string => shortMonths[Number(key.split('-')[0]) - 1] ?? key
 
 function comparisonColumns(choice: Choice, periods: readonly NamedPeriod[]): readonly Column[] {
   const [now, before] = ['period', 'lastPeriod'].map(key => periods.find(period => period.key === key))

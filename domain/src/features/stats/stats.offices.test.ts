@@ -7,9 +7,9 @@ const range = { firstDate: '2026-11-01', lastDate: '2026-11-15' } as const
 
 test('columns have the order of the fields, and without fields the usual ones', () => {
   const labels = (fields: readonly string[]) => officeColumns(fields, 'billing', range).map(({ label }) => label)
-  expect(labels([])).toEqual(['novembro de 2026', '2026', 'Variação do ano'])
-  expect(labels(['percentOfTotal', 'lastYear', 'month'])).toEqual(['% do total de 2026', '2025', 'novembro de 2026'])
-  expect(labels(['goal', 'goalPercent', 'billing'])).toEqual(['Objetivo até nov 2026', 'Atingido'])
+  expect(labels([])).toEqual(['novembro 2026', '2026', 'Variação do ano'])
+  expect(labels(['percentOfTotal', 'lastYear', 'month'])).toEqual(['% do total de 2026', '2025', 'novembro 2026'])
+  expect(labels(['goal', 'goalPercent', 'billing'])).toEqual(['Objetivo até novembro 2026', 'Atingido'])
 })
 
 test('every column is of a period that the call asks for', () => {

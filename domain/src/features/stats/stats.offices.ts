@@ -1,5 +1,5 @@
 import type { DateRange } from '../../calendar/days.ts'
-import { formatMonth, shortMonths } from '../../calendar/format.ts'
+import { formatMonth } from '../../calendar/format.ts'
 import { type FigureName, figureOf } from '../../figures/figures.ts'
 import { type ChipMode, chipValues, numberAt } from './stats.cellText.ts'
 import { type Column, pathOf } from './stats.columnParts.ts'
@@ -33,7 +33,7 @@ export const officeFilters = (figures: StatsFilters['stats']): StatsFilters => (
   includeTotal: true,
 })
 
-/** `11-2026` in a heading: `novembro de 2026`; a year is itself. */
+/** `11-2026` in a heading: `novembro 2026`; a year is itself. */
 export function periodName(key: string): string {
   const [month = '', year] = key.split('-')
   return year === undefined ? key : formatMonth(`${year}-${month.padStart(2, '0')}`)
@@ -77,8 +77,7 @@ const ofYear =
 
 /** The goal of the months that have begun, as the year beside it goes up to the last day. */
 function goalLabel({ month, year }: OfficePeriods): string {
-  const last = Number(month.split('-')[0])
-  return last === 12 ? `Objetivo ${year}` : `Objetivo até ${shortMonths[last - 1]} ${year}`
+  return month === monthKey(Number(year), 12) ? `Objetivo ${year}` : `Objetivo até ${periodName(month)}`
 }
 
 const makers = {

@@ -24,8 +24,8 @@ it('a comparison has a column in percent and one in euros', () => {
       .filter(({ label }) => label.includes('Mediana'))
       .slice(0, 2),
   ).toEqual([
-    { label: 'março de 2026 · Mediana (%)', path: '3-2026.billing.ComparedToMedian.percent', unit: 'percent' },
-    { label: 'março de 2026 · Mediana (€)', path: '3-2026.billing.ComparedToMedian.amount', unit: 'euro' },
+    { label: 'março 2026 · Mediana (%)', path: '3-2026.billing.ComparedToMedian.percent', unit: 'percent' },
+    { label: 'março 2026 · Mediana (€)', path: '3-2026.billing.ComparedToMedian.amount', unit: 'euro' },
   ])
 })
 

@@ -11,9 +11,9 @@ export interface SheetColumn {
   readonly unit: (typeof sheetUnits)[number]
 }
 
-/** A spreadsheet has one line of headings. */
+/** A spreadsheet has one line of headings; a month says its year itself. */
 export const sheetLabel = ({ heading, label }: Pick<Column, 'heading' | 'label'>): string =>
-  heading === '' ? label : `${heading} · ${label}`
+  heading === '' || label.endsWith(heading) ? label : `${heading} · ${label}`
 
 /** The columns of a table in a file: a chip, which shows one of its values at a time, has a column for each. */
 export const sheetColumns = (columns: readonly Column[]): readonly SheetColumn[] => columns.flatMap(sheetColumn)

@@ -20,7 +20,7 @@ it('a link from a number filters the list, and its chip says which number and re
   const search = `?f.figure=${encodeURIComponent(figure)}`
   const { user, queriesOf, address } = await showList({ screen: invoicesScreen, answers, search })
   const chips = within(await screen.findByRole('list', { name: 'Filtros ativos' }))
-  expect(chips.getByText('Linhas de: Faturação · Sem responsável · março de 2026')).toBeVisible()
+  expect(chips.getByText('Linhas de: Faturação · Sem responsável · março 2026')).toBeVisible()
   await waitFor(() => expect(queriesOf('total').at(-1)?.filters).toEqual({ figure }))
   await user.click(chips.getByRole('button', { name: /^Retirar Linhas de/ }))
   await waitFor(() => expect(queriesOf('rows').at(-1)?.filters).toEqual({}))

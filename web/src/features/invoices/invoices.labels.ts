@@ -1,4 +1,4 @@
-import { shortMonths } from '@tipy/domain/calendar/format'
+import { formatShortMonth } from '@tipy/domain/calendar/format'
 import { paymentSteps, paymentStepsTaken, readPaymentFacts } from '@tipy/domain/features/invoices/invoices.paymentSteps'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { Shown } from '@tipy/domain/record/contract'
@@ -27,7 +27,5 @@ export const twoDecimals = (value: unknown): string => (typeof value === 'number
 
 /** `2026-03` as `mar 26`; null for invoices without the date. */
 export function monthName(month: string | null): string {
-  if (month === null) return 'Sem data'
-  const [year = '', number = ''] = month.split('-')
-  return `${shortMonths[Number(number) - 1] ?? number} ${year.slice(2)}`
+  return month === null ? 'Sem data' : formatShortMonth(month)
 }

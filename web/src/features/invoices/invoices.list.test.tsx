@@ -193,7 +193,7 @@ it('an amount of a month opens its invoices by the period’s date, with a way b
   const by = { dateBy: ['clientPaymentDate'] }
   await user.click(await screen.findByRole('button', { name: 'Faturação mensal' }))
   const panel = await openMonth(/^nov 26/, 1)
-  expect(panel).toHaveTextContent(/Faturação mensal: novembro de 2026, diversos\s*5\s000,00\s€/)
+  expect(panel).toHaveTextContent(/Faturação mensal: novembro 2026, diversos\s*5\s000,00\s€/)
   expect(address()).toContain('monthly.2026-11.bank')
   const november = { from: '2026-11-01', to: '2026-11-30' }
   await waitFor(() => expect(last()).toEqual({ ...by, isBank: true, clientPaymentDate: november }))

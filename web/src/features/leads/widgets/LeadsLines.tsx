@@ -1,5 +1,5 @@
 import type { Day } from '@tipy/domain/calendar/days'
-import { formatDay, formatMonth, shortMonths } from '@tipy/domain/calendar/format'
+import { formatDay, formatMonth, formatShortMonth } from '@tipy/domain/calendar/format'
 import { daysOfPoint, type FunnelStat, funnelStats, type SeriesStep } from '@tipy/domain/features/leads/leads.stats'
 import type { LeadStatistics } from '@tipy/domain/features/leads/leads.stats.contract'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
@@ -27,14 +27,15 @@ const series: readonly Series[] = funnelStats.map((name, at) => {
   return { name, label: funnelLabels[name], color: colorAt(at), ...(dash !== null && { dash }) }
 })
 
-/** `05-03` or `mar 2026`, on the axis. */
-function pointLabel(step: SeriesStep, day: Day): string {
-  if (step === 'day') return formatDay(day).slice(0, 5)
-  return `${shortMonths[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+/** `05-03`, or `março 2026` and `mar 26` on the axis. */
+function pointLabels(step: SeriesStep, day: Day): Pick<Point, 'label' | 'tick'> {
+  if (step === 'day') return { label: formatDay(day).slice(0, 5) }
+  const month = day.slice(0, 7)
+  return { label: formatMonth(month), tick: formatShortMonth(month) }
 }
 
 const pointsOf = ({ step, points }: LeadStatistics['series']): readonly Point[] =>
-  points.map(({ date, ...values }) => ({ key: date, label: pointLabel(step, date), values }))
+  points.map(({ date, ...values }) => ({ key: date, ...pointLabels(step, date), values }))
 
 /** Leads, scheduled, interviewed and recruited over time; a point opens its leads. */
 export function LeadsLines({ info, filters }: WidgetSettings) {

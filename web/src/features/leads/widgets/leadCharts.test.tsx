@@ -79,7 +79,7 @@ const counts = { recruiterAssigned: 4, interviewScheduled: 3, interviewDone: 2, 
 
 it.each([
   ['day', '2026-11-03', 'Dia', '03-11', ['2026-11-03', '2026-11-03']],
-  ['month', '2026-11-01', 'Mês', 'nov 2026', ['2026-11-01', '2026-11-15']],
+  ['month', '2026-11-01', 'Mês', 'novembro 2026', ['2026-11-01', '2026-11-15']],
 ] as const)('line graph: a point by %s opens the leads of its own days', async (step, date, heading, label, days) => {
   const series = { step, points: [{ date, ...counts }] }
   const answers = {

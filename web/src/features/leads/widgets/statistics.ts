@@ -53,7 +53,7 @@ export interface LeadCount {
   readonly frequency?: Frequency
   /** Days other than those of the shell: of a point of the graph. */
   readonly range?: DateRange
-  /** Of whom and when, for its title: "Ana Silva · março de 2026". */
+  /** Of whom and when, for its title: "Ana Silva · março 2026". */
   readonly of: string
 }
 

@@ -64,10 +64,10 @@ export function comparisonOf({ years, spans, range }: Compared, figure: Statisti
 
 const shortName = (month: string): string => shortMonths[Number(month.slice(5)) - 1] ?? month
 
-/** "jan–mar 2026" */
+/** "novembro 2026", "jan–mar 2026" */
 function spanName(months: readonly string[]): string {
   const [first = '', last = first] = [months[0], months.at(-1)]
-  return `${first === last ? shortName(first) : `${shortName(first)}–${shortName(last)}`} ${first.slice(0, 4)}`
+  return first === last ? formatMonth(first) : `${shortName(first)}–${shortName(last)} ${first.slice(0, 4)}`
 }
 
 function ofSpans(

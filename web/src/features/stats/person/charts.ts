@@ -1,5 +1,5 @@
 import type { Day } from '@tipy/domain/calendar/days'
-import { shortMonths } from '@tipy/domain/calendar/format'
+import { formatMonth, shortMonths } from '@tipy/domain/calendar/format'
 import type { StatsFilters, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import {
   type ColleagueBar,
@@ -68,7 +68,12 @@ export function yearPoints(
 /** A number for each month of the year of the last day that has begun. */
 function ofLastYear(lastDate: Day, valuesOf: (key: string) => Point['values'], none: Point['values']) {
   const year = Number(lastDate.slice(0, 4))
-  return monthPoints(month => (isReached(year, month, lastDate) ? valuesOf(monthKey(year, month)) : none))
+  const points = monthPoints(month => (isReached(year, month, lastDate) ? valuesOf(monthKey(year, month)) : none))
+  return points.map(point => ({
+    ...point,
+    label: formatMonth(`${year}-${point.key.padStart(2, '0')}`),
+    tick: point.label,
+  }))
 }
 
 export const shareSeries: readonly Series[] = [{ name: 'share', label: 'Percentagem do total', color: colorAt(0) }]

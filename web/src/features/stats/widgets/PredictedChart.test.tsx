@@ -46,10 +46,10 @@ const openTable = async (user: { click: (element: HTMLElement) => Promise<void> 
 it('a prediction opens its reservations, which add up to the bar; late ones are marked', async () => {
   const { user, opened } = await showWidget(PredictedChart, { answers })
   const table = await openTable(user)
-  expect(plain(table.getByRole('row', { name: /^nov/ }).textContent)).toBe('nov100,00 €20,00 €300,00 €')
-  expect(table.getByRole('row', { name: /^jan 27/ })).toBeVisible()
+  expect(plain(table.getByRole('row', { name: /^nov/ }).textContent)).toBe('novembro 2026100,00 €20,00 €300,00 €')
+  expect(table.getByRole('row', { name: /^janeiro 2027/ })).toBeVisible()
   await user.click(table.getByRole('button', { name: /300,00/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Previsões de novembro de 2026' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Previsões de novembro 2026' }))
   expect((await dialog.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual([
     'Agência',
     'Ref',
