@@ -8,7 +8,15 @@ import { statistics } from '../../figures/figures.ts'
 import { groupNames, groupsFor } from '../../figures/groups.ts'
 import { allowedRequest, type StatsReader } from './stats.rights.ts'
 import { viewFilters } from './stats.tableShown.ts'
-import { type Choice, choicesOf, choose, offeredIn, tableFiltersFor, usualChoice, viewNames } from './stats.views.ts'
+import {
+  type Choice,
+  choicesOf,
+  choose,
+  offeredIn as offeredBeside,
+  tableFiltersFor,
+  usualChoice,
+  viewNames,
+} from './stats.views.ts'
 
 const reader = (role: Role, without: readonly Flag[] = []): StatsReader => ({
   id: 'eu',
@@ -20,6 +28,8 @@ const reader = (role: Role, without: readonly Flag[] = []): StatsReader => ({
   ),
 })
 const cfo = choicesOf(reader('cfo'))
+const offeredIn = <K extends keyof Choice>(choices: readonly Choice[], key: K, beside: Partial<Choice> = {}) =>
+  offeredBeside(choices, key, { ...usualChoice, ...beside })
 const from = (now: Partial<Choice>, changed: Partial<Choice>) => choose(cfo, { ...usualChoice, ...now }, changed)
 
 describe('a changed selector forces the others', () => {
@@ -134,7 +144,58 @@ test('whatever is changed, the last change stays and the server answers it as as
   )
 })
 
+describe('what an address or a widget asks together becomes what goes together', () => {
+  test.each([
+    ['goals keep their view', { view: 'goals', statistic: 'commissions' }, { view: 'goals', statistic: 'billing' }],
+    ['goals have no brokers', { view: 'goals', group: 'brokers' }, { view: 'goals', group: 'consultants' }],
+    ['percentages are of billing', { view: 'percentages', statistic: 'findings' }, { view: 'percentages' }],
+    ['percentages have no teams', { view: 'percentages', group: 'teams' }, { view: 'percentages' }],
+    ['other statistics are of billing', { view: 'otherStats', statistic: 'findings' }, { view: 'otherStats' }],
+    [
+      'comparisons have no predictions',
+      { view: 'comparativeStats', statistic: 'predicted' },
+      { view: 'comparativeStats' },
+    ],
+    ['margin has offices only', { statistic: 'margin' }, { group: 'offices', statistic: 'margin' }],
+    [
+      'also where brokers are asked for',
+      { statistic: 'margin', group: 'brokers' },
+      { group: 'offices', statistic: 'margin' },
+    ],
+    [
+      'sub-categories have expenses',
+      { group: 'expenseSubCategories' },
+      { group: 'expenseSubCategories', statistic: 'expenses' },
+    ],
+    ['names too', { group: 'expenses', statistic: 'findings' }, { group: 'expenses', statistic: 'expenses' }],
+    ['expenses in the view of goals', { view: 'goals', group: 'expenses', statistic: 'expenses' }, { view: 'goals' }],
+  ] as const)('%s', (_what, asked, expected) => {
+    expect(choose(cfo, { ...usualChoice, ...asked })).toEqual({ ...usualChoice, ...expected })
+  })
+})
+
 describe('what a reader is offered', () => {
+  test('goals: billing, pipeline and listings, of consultants, teams, directors and offices', () => {
+    expect(offeredIn(cfo, 'statistic', { view: 'goals' })).toEqual(['billing', 'reservations', 'findings'])
+    const ofGoals = ['consultants', 'teams', 'commercialDirectors', 'offices']
+    expect(offeredIn(cfo, 'group', { view: 'goals', statistic: 'findings' })).toEqual(ofGoals)
+    const leader = choicesOf(reader('commercialDirector'))
+    expect(offeredIn(leader, 'group', { view: 'goals' })).toEqual(['consultants', 'teams'])
+  })
+
+  test('percentages: only billing, of consultants and directors', () => {
+    expect(offeredIn(cfo, 'statistic', { view: 'percentages' })).toEqual(['billing'])
+    expect(offeredIn(cfo, 'group', { view: 'percentages' })).toEqual(['consultants', 'commercialDirectors'])
+  })
+
+  test('every view from every other, and what a view does not restrict, whatever it forces', () => {
+    for (const choice of cfo) expect(offeredIn(cfo, 'view', choice)).toEqual(viewNames)
+    for (const view of ['months', 'comparison', 'comparativeStats', 'otherStats'] as const) {
+      expect(offeredIn(cfo, 'statistic', { view })).toEqual(statistics)
+      expect(offeredIn(cfo, 'group', { view, statistic: 'billing' })).toEqual(groupNames)
+    }
+  })
+
   test('percentages only to sysAdmin and cfo', () => {
     const having = roles.filter(role => offeredIn(choicesOf(reader(role)), 'view').includes('percentages'))
     expect(having).toEqual(['sysAdmin', 'cfo'])

@@ -1,16 +1,26 @@
 import type { Role } from '../../access/roles.ts'
-import { figureOf, type Statistic, statistics } from '../../figures/figures.ts'
-import { compatible, type GroupName, groupNames, groupOf, groupsFor, isLeaderOnly } from '../../figures/groups.ts'
+import { blockOf, figureOf, type Statistic, statistics } from '../../figures/figures.ts'
+import {
+  compatible,
+  type GroupName,
+  groupNames,
+  groupOf,
+  groupsFor,
+  isLeaderOnly,
+  isOfExpenses,
+} from '../../figures/groups.ts'
 import { goalFigures } from '../../figures/table.ts'
 import { type StatsReader, statisticsFor } from './stats.rights.ts'
 
 interface ViewInfo {
   readonly label: string
-  /** What it can show; without it, everything. */
+  /** What it can show; without it, everything that goes together with the other two. */
   readonly groups?: readonly GroupName[]
   readonly statistics?: readonly Statistic[]
   /** Who has it; without it, everyone who reads a figure. */
   readonly roles?: readonly Role[]
+  /** Its selectors offer only what it can show; without it, another choice leaves the view. */
+  readonly isRestricting?: boolean
   /** Its numbers are compared with those of others (`comparativeStats` of the call). */
   readonly isComparative?: boolean
 }
@@ -23,6 +33,7 @@ export const views = {
     label: 'Objetivos',
     groups: ['consultants', 'teams', 'commercialDirectors', 'offices'],
     statistics: goalFigures,
+    isRestricting: true,
   },
   comparativeStats: { label: 'Estatísticas comparativas', isComparative: true },
   otherStats: { label: 'Outras estatísticas', statistics: ['billing'], isComparative: true },
@@ -31,6 +42,7 @@ export const views = {
     groups: ['consultants', 'commercialDirectors'],
     statistics: ['billing'],
     roles: ['sysAdmin', 'cfo'],
+    isRestricting: true,
   },
 } as const satisfies Readonly<Record<string, ViewInfo>>
 export type ViewName = keyof typeof views
@@ -70,31 +82,46 @@ export function choicesOf(reader: StatsReader): readonly Choice[] {
 
 const keys = ['group', 'statistic', 'view'] as const satisfies readonly (keyof Choice)[]
 
+/** Each weighs more than all that come before it together. */
+const weights = { usual: 1, chosen: 2, forcing: 6, view: 14, changed: 40 } as const
+
+/** Expenses and margin force the groups that have them, groups of expenses their statistic. */
+const isForcing = (key: 'group' | 'statistic', { group, statistic }: Choice): boolean =>
+  key === 'group' ? isOfExpenses(group) : blockOf(statistic) === 'expenses'
+
 /**
- * The nearest choice that goes together: what was changed last stays, and forces the others (margin forces offices, a
- * group of expenses forces expenses, the view of goals restricts both). What a reader may not have gives way too.
+ * The nearest choice that goes together: what was changed last stays and forces the others; else the view does, then
+ * margin and expenses. What a reader may not have gives way too.
  */
 export function choose(choices: readonly Choice[], now: Choice, changed: Partial<Choice> = {}): Choice | null {
   const wanted: Choice = { ...now, ...changed }
+  const weightOf = (key: keyof Choice): number => {
+    if (changed[key] !== undefined) return weights.changed
+    if (key === 'view') return weights.view
+    if (isForcing(key, wanted)) return weights.forcing
+    return wanted[key] === usualChoice[key] ? weights.usual : weights.chosen
+  }
   const distance = (choice: Choice) =>
-    keys
-      .filter(key => choice[key] !== wanted[key])
-      // More than all others together.
-      .reduce((sum, key) => sum + (changed[key] === undefined ? 1 : keys.length), 0)
+    keys.filter(key => choice[key] !== wanted[key]).reduce((sum, key) => sum + weightOf(key), 0)
   return choices.reduce<Choice | null>(
     (best, choice) => (best === null || distance(choice) < distance(best) ? choice : best),
     null,
   )
 }
 
-/** What a selector offers: each of its values that some choice has. */
-export function offeredIn<K extends keyof Choice>(choices: readonly Choice[], key: K): readonly Choice[K][] {
+/** What a selector offers beside what is chosen: what some choice has, of a view that restricts it only its own. */
+export function offeredIn<K extends keyof Choice>(
+  choices: readonly Choice[],
+  key: K,
+  { view }: Pick<Choice, 'view'>,
+): readonly Choice[K][] {
   const order: Readonly<Record<keyof Choice, readonly string[]>> = {
     group: groupNames,
     statistic: statistics,
     view: viewNames,
   }
-  const found = new Set(choices.map(choice => choice[key]))
+  const isRestricted = key !== 'view' && viewOf(view).isRestricting === true
+  const found = new Set(choices.filter(choice => !isRestricted || choice.view === view).map(choice => choice[key]))
   return [...found].toSorted((a, b) => order[key].indexOf(a) - order[key].indexOf(b))
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Collapse, Group, NativeSelect } from '@mantine/core'
+import { Badge, Button, Collapse, Group, NativeSelect, Text } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
 import { type Choice, choiceLabels, choose, offeredIn } from '@tipy/domain/features/stats/stats.views'
 import { type ReactNode, useState } from 'react'
@@ -24,10 +24,18 @@ const selectors = [
 
 const labelOf = (key: keyof Choice, value: string): string => (choiceLabels[key] as (name: string) => string)(value)
 
+/** What else a choice changed: "Grupo: Agências". */
+const forcedBy = (chosen: keyof Choice, before: Choice, next: Choice): string =>
+  selectors
+    .filter(([key]) => key !== chosen && next[key] !== before[key])
+    .map(([key, label]) => `${label}: ${labelOf(key, next[key])}`)
+    .join(', ')
+
 /** Group, statistic and view; search, filters, and what the page adds. On a phone the selectors fold away. */
 export function Controls({ choices, state, onState, tools, onLeaveSearch }: ControlsProps) {
   const phone = usePhone()
   const [isOpen, setOpen] = useState(false)
+  const [forced, setForced] = useState('')
   const { choice, filters, isFiltering } = state
   const count = Object.keys(filters).length
   const size = phone ? 'sm' : 'xs'
@@ -37,12 +45,14 @@ export function Controls({ choices, state, onState, tools, onLeaveSearch }: Cont
       size={size}
       aria-label={label}
       className={classes.choice}
-      data={offeredIn(choices, key).map(value => ({ value, label: labelOf(key, value) }))}
+      data={offeredIn(choices, key, choice).map(value => ({ value, label: labelOf(key, value) }))}
       value={choice[key]}
       onChange={event => {
         // A selector offers only its own names.
         const next = choose(choices, choice, { [key]: event.currentTarget.value })
-        if (next) onState({ choice: next })
+        if (!next) return
+        setForced(forcedBy(key, choice, next))
+        onState({ choice: next })
       }}
     />
   ))
@@ -94,6 +104,11 @@ export function Controls({ choices, state, onState, tools, onLeaveSearch }: Cont
         Filtros
       </Button>
       {tools}
+      {forced !== '' && (
+        <Text size="xs" c="dimmed" w="100%" role="status">
+          Com esta escolha, {forced}
+        </Text>
+      )}
     </Group>
   )
 }

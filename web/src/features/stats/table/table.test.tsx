@@ -56,7 +56,7 @@ it('a cell opens the rows it sums, a total those of all members', async () => {
   await user.click(
     within(rows.getByRole('row', { name: /^Ana Silva/ })).getByRole('button', { name: amount('1 000,00 €') }),
   )
-  expect(await screen.findByText(/Ana Silva · novembro de 2026/)).toBeVisible()
+  expect(await screen.findByText(/Ana Silva · novembro 2026/)).toBeVisible()
   await user.keyboard('{Escape}')
   await user.click(
     within(rows.getByRole('row', { name: /^Total/ })).getByRole('button', { name: amount('1 000,00 €') }),
@@ -76,11 +76,32 @@ it('selectors force each other', async () => {
   await table()
   await user.selectOptions(select('Estatística'), 'Margem')
   expect(states.at(-1)?.choice).toEqual({ group: 'offices', statistic: 'margin', view: 'months' })
+  expect(screen.getByText('Com esta escolha, Grupo: Agências')).toBeVisible()
   expect(await screen.findByText('Não há resultados')).toBeVisible()
   await user.selectOptions(select('Grupo'), 'Despesas')
   expect(states.at(-1)?.choice).toEqual({ group: 'expenses', statistic: 'expenses', view: 'months' })
   await user.selectOptions(select('Vista'), 'Objetivos')
   expect(states.at(-1)?.choice).toEqual({ group: 'consultants', statistic: 'billing', view: 'goals' })
+})
+
+it('the view of goals offers what has goals, and choosing it stays in the view', async () => {
+  const { user, states } = await showTable({
+    answers: { ...consultants, 'POST /api/stats/offices': () => ({ data: reply([]) }) },
+    state: { choice: { group: 'consultants', statistic: 'billing', view: 'goals' } },
+    session: { person: person('cfo') },
+  })
+  await screen.findByRole('table', { name: 'Faturação por Consultores: Objetivos' })
+  const options = (name: string) =>
+    within(select(name))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  expect(options('Estatística')).toEqual(['Faturação', 'Pipeline', 'Angariações'])
+  expect(options('Grupo')).toEqual(['Consultores', 'Equipas', 'Diretores comerciais', 'Agências'])
+  expect(options('Vista')).toHaveLength(6)
+  await user.selectOptions(select('Estatística'), 'Pipeline')
+  await user.selectOptions(select('Grupo'), 'Agências')
+  expect(states.at(-1)?.choice).toEqual({ group: 'offices', statistic: 'reservations', view: 'goals' })
+  expect(screen.queryByText(/Com esta escolha/)).toBeNull()
 })
 
 it('team leaders choose among consultants and teams, without filters of director and team', async () => {

@@ -41,6 +41,17 @@ test('what the reader may not have becomes the nearest choice', () => {
   expect(state?.filters).toEqual({ active: 'all' })
 })
 
+test('an address that asks for what does not go together becomes what its view offers', () => {
+  const choiceOf = (search: Record<string, string>) => readTableState(search, cfo)?.choice
+  expect(choiceOf({ view: 'goals', stat: 'commissions', group: 'brokers' })).toEqual({
+    group: 'consultants',
+    statistic: 'billing',
+    view: 'goals',
+  })
+  expect(choiceOf({ stat: 'margin' })).toEqual({ group: 'offices', statistic: 'margin', view: 'months' })
+  expect(choiceOf({ group: 'expenses' })).toEqual({ group: 'expenses', statistic: 'expenses', view: 'months' })
+})
+
 test('what means nothing is left out', () => {
   const search = {
     group: 'x',

@@ -12,7 +12,10 @@ import {
   type TableFilterName,
   tableFiltersFor,
   usualChoice,
+  viewNames,
 } from '@tipy/domain/features/stats/stats.views'
+import { statistics } from '@tipy/domain/figures/figures'
+import { groupNames } from '@tipy/domain/figures/groups'
 import { maxYears } from '@tipy/domain/figures/periods'
 import { compact, filterPrefix, type ListSearch, textOf } from '#list/state/address.ts'
 
@@ -51,11 +54,13 @@ export interface TableState {
 
 const lists = ['managers', 'teams', 'offices', 'roles'] as const satisfies readonly (keyof TableFilters)[]
 
+const named = <T extends string>(names: readonly T[], text: string): T | undefined => names.find(name => name === text)
+
 type Read = (text: string) => unknown
 const oneOf =
   (...values: readonly string[]): Read =>
   text =>
-    values.find(value => value === text)
+    named(values, text)
 const isTrue: Read = text => (text === '1' ? true : undefined)
 const list: Read = text => (text === '' ? undefined : text.split(',').slice(0, 200))
 
@@ -91,10 +96,9 @@ export function filtersWithin(names: readonly TableFilterName[], filters: TableF
 export function readTableState(search: ListSearch, reader: StatsReader): TableState | null {
   const text = (key: string) => textOf(search[key]) ?? ''
   const choice = choose(choicesOf(reader), {
-    // An unknown name is replaced by the default.
-    group: (text('group') || usualChoice.group) as Choice['group'],
-    statistic: (text('stat') || usualChoice.statistic) as Choice['statistic'],
-    view: (text('view') || usualChoice.view) as Choice['view'],
+    group: named(groupNames, text('group')) ?? usualChoice.group,
+    statistic: named(statistics, text('stat')) ?? usualChoice.statistic,
+    view: named(viewNames, text('view')) ?? usualChoice.view,
   })
   if (choice === null) return null
   const filters = tableFiltersFor(reader, choice).flatMap(name => {
