@@ -1,7 +1,6 @@
-import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core'
-import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Box, Button, Stack, Text } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#kinds/format.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { FigureScopeList, type FigureScopeText } from './FigureScopeList.tsx'
 
@@ -48,42 +47,5 @@ export function FigurePanel({ label, value, formula, countedBy, back, onClose, c
         {children}
       </Stack>
     </SidePanel>
-  )
-}
-
-interface FigurePagesProps {
-  /** The number of rows, as text; empty where it cannot be known, undefined until it is loaded. */
-  readonly countText: string | undefined
-  readonly page: number
-  readonly last: number
-  readonly onPage: (page: number) => void
-}
-
-export function FigurePages({ countText, page, last, onPage }: FigurePagesProps) {
-  const pages = `página ${formatNumber(page + 1)} de ${formatNumber(last + 1)}`
-  return (
-    <Group justify="space-between">
-      <Text size="sm" c="dimmed">
-        {countText === undefined ? '' : countText === '' ? pages : `${countText}, ${pages}`}
-      </Text>
-      <Group gap={4}>
-        <ActionIcon
-          variant="default"
-          aria-label="Linhas anteriores"
-          disabled={page === 0}
-          onClick={() => onPage(page - 1)}
-        >
-          <IconChevronLeft size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          aria-label="Linhas seguintes"
-          disabled={page >= last}
-          onClick={() => onPage(page + 1)}
-        >
-          <IconChevronRight size={16} aria-hidden />
-        </ActionIcon>
-      </Group>
-    </Group>
   )
 }

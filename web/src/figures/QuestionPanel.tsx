@@ -2,18 +2,19 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import type { FigureRowsReply } from '@tipy/domain/features/stats/stats.contract'
 import { figureOf } from '@tipy/domain/figures/figures'
 import { unitText } from '@tipy/domain/figures/unitText'
-import { formatNumber } from '@tipy/domain/text/numbers'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiFailure } from '#api/client.ts'
 import { useNames } from '#kinds/names.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { FigureLists } from './FigureLists.tsx'
-import { FigurePages, FigurePanel } from './FigurePanel.tsx'
+import { FigurePages } from './FigurePages.tsx'
+import { FigurePanel } from './FigurePanel.tsx'
 import { FigureParts } from './FigureParts.tsx'
 import { conditionsOfCell } from './figureText.ts'
 import { QuestionRows } from './QuestionRows.tsx'
 import { type FigureQuestion, labelOfQuestion } from './question.ts'
-import { rowsPerPage, useCell, useQuestionRows } from './useQuestionRows.ts'
+import { useCell, useQuestionRows } from './useQuestionRows.ts'
+import { useRowSize } from './useRowSize.ts'
 
 interface QuestionPanelProps {
   readonly question: FigureQuestion
@@ -33,7 +34,8 @@ export function QuestionPanel({ question, previous, onOpen, onBack, onClose }: Q
   // Another number begins at its first page.
   const [at, setAt] = useState({ question, page: 0 })
   const page = at.question === question ? at.page : 0
-  const { data, error, isError, refetch, isFetching } = useQuestionRows(cell, page)
+  const [perPage, setSize] = useRowSize()
+  const { data, error, isError, refetch, isFetching } = useQuestionRows(cell, page, perPage)
   const { derived, stat } = question
   const sum = data && unitText(data.unit, data.sum)
   return (
@@ -52,7 +54,16 @@ export function QuestionPanel({ question, previous, onOpen, onBack, onClose }: Q
       )}
       <FigureParts question={question} terms={data?.terms ?? []} onOpen={onOpen} />
       {data ? (
-        <Rows question={question} data={data} page={page} onPage={next => setAt({ question, page: next })} />
+        <Rows question={question} data={data}>
+          <FigurePages
+            page={page}
+            perPage={perPage}
+            rows={data.rows.length}
+            total={data.total}
+            onPage={next => setAt({ question, page: next })}
+            onSize={setSize}
+          />
+        </Rows>
       ) : isError ? (
         <Failed isRefused={isRefused(error)} isWaiting={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -68,11 +79,11 @@ const isRefused = (error: unknown): boolean => error instanceof ApiFailure && [4
 interface RowsProps {
   readonly question: FigureQuestion
   readonly data: FigureRowsReply
-  readonly page: number
-  readonly onPage: (page: number) => void
+  /** Their pages. */
+  readonly children: ReactNode
 }
 
-function Rows({ question, data, page, onPage }: RowsProps) {
+function Rows({ question, data, children }: RowsProps) {
   const { total, shared } = data
   if (total === 0 && !shared)
     return (
@@ -80,13 +91,10 @@ function Rows({ question, data, page, onPage }: RowsProps) {
         Nenhuma linha neste período
       </Text>
     )
-  const countText = total === 1 ? '1 linha' : `${formatNumber(total)} linhas`
   return (
     <Stack gap="sm">
       <QuestionRows question={question} data={data} />
-      {total > rowsPerPage && (
-        <FigurePages countText={countText} page={page} last={Math.ceil(total / rowsPerPage) - 1} onPage={onPage} />
-      )}
+      {children}
     </Stack>
   )
 }

@@ -43,7 +43,7 @@ const reply: FigureRowsReply = {
   shared: null,
 }
 
-async function show(answer: Answers[string], asked: FigureQuestion = question) {
+async function show(answer: Answers[string], asked: FigureQuestion = question, search = '') {
   const path = call.replace('consultants', asked.group)
   const server = await startServer({
     'POST /api/users/search': () => ({ data: { users: [], total: 0 } }),
@@ -56,6 +56,7 @@ async function show(answer: Answers[string], asked: FigureQuestion = question) {
         <FigureNumber question={asked}>1 200,00 €</FigureNumber>
       </FigureQuestions>
     </SessionContextProvider>,
+    search,
   )
   await screen.findByRole('button', { name: /: 1 200,00 €$/ })
   const bodies = () => server.received.filter(({ name }) => name === path).map(({ body }) => body)
@@ -81,7 +82,7 @@ it('a number opens its sentence, conditions, rows, sum and list, and Escape retu
   const { of: _title, ...asked } = question
   expect(readCell(link.searchParams.get('f.figure') ?? '')).toEqual({ ...asked, range: usual.dateRange, offices: [] })
   const { of: _of, group: _group, ...body } = question
-  expect(bodies()).toEqual([{ ...body, range: usual.dateRange, offices: [], page: 0, perPage: 20 }])
+  expect(bodies()).toEqual([{ ...body, range: usual.dateRange, offices: [], page: 0, perPage: 10 }])
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await waitFor(() => expect(number()).toHaveFocus())
@@ -150,13 +151,40 @@ it('a number that is no sum says how it was computed, with the rows of its figur
   await waitFor(() => expect(bodies().at(-1)).toMatchObject({ period: 'lastPeriod' }))
 })
 
-it('many rows have pages', async () => {
-  const { user, bodies } = await show(() => ({ data: { ...reply, total: 45 } }))
+const ten = Array.from({ length: 10 }, () => row({}))
+const manyRows = () => ({ data: { ...reply, rows: ten, total: 45 } })
+
+it('many rows have pages of 10, 20 or 50, and the address says how many', async () => {
+  const { user, bodies, search } = await show(manyRows)
   await user.click(number())
   const inside = within(await panel())
-  expect(await inside.findByText('45 linhas, página 1 de 3')).toBeVisible()
-  await user.click(inside.getByRole('button', { name: 'Linhas seguintes' }))
-  await waitFor(() => expect(bodies().at(-1)).toMatchObject({ page: 1 }))
+  expect(await inside.findByText('1–10 de 45')).toBeVisible()
+  const size = inside.getByRole('combobox', { name: 'Linhas por página' })
+  expect(
+    within(size)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['10', '20', '50'])
+  await user.click(inside.getByRole('button', { name: 'Página 3' }))
+  await waitFor(() => expect(bodies().at(-1)).toMatchObject({ page: 2, perPage: 10 }))
+  await user.selectOptions(size, '20')
+  // The page of twenty that has the row which was the first.
+  await waitFor(() => expect(bodies().at(-1)).toMatchObject({ page: 1, perPage: 20 }))
+  expect(search()).toBe('?rows=20')
+  await user.selectOptions(size, '10')
+  await waitFor(() => expect(search()).toBe(''))
+})
+
+it('the size of the address is asked for; another than the three is none', async () => {
+  for (const [search, perPage] of [
+    ['?rows=50', 50],
+    ['?rows=7', 10],
+  ] as const) {
+    const { user, bodies, unmount } = await show(manyRows, question, search)
+    await user.click(number())
+    await waitFor(() => expect(bodies().at(-1)).toMatchObject({ perPage }))
+    unmount()
+  }
 })
 
 it('no rows are said to be none', async () => {

@@ -631,15 +631,18 @@ describe('panels', () => {
     expect(shapesIn(changed.closest('td') as HTMLElement)).toEqual(['open', 'done'])
   })
 
-  it('show how a figure is computed and the rows it sums', async () => {
-    const { user, queriesOf } = await start()
+  it('show how a figure is computed and the rows it sums, as many as the address says', async () => {
+    const { user, queriesOf, address } = await start()
     await user.click(await screen.findByText('Preço total'))
     const panel = within(await screen.findByRole('dialog', { name: 'De onde vem este número?' }))
     expect(panel.getByText('Soma dos preços.')).toBeVisible()
     expect(panel.getByText('Período: 01-11-2026 a 15-11-2026')).toBeVisible()
     const behind = await panel.findByRole('rowheader', { name: 'LX-0' })
     expect(behind.closest('tr')).toHaveTextContent(/^LX-0\s*05-03-2026\s*1\s000,00\s€$/)
-    expect(queriesOf('rows').at(-1)).toMatchObject({ sortBy: 'price', sortDesc: true, filters: {} })
+    expect(queriesOf('rows').at(-1)).toMatchObject({ sortBy: 'price', sortDesc: true, filters: {}, perPage: 10 })
+    await user.selectOptions(await panel.findByRole('combobox', { name: 'Linhas por página' }), '50')
+    await waitFor(() => expect(queriesOf('rows').at(-1)).toMatchObject({ sortBy: 'price', page: 0, perPage: 50 }))
+    expect(address()).toBe('?perPage=10&panel=total:price:50')
   })
 
   it('edit the row of the address, also when it changes while another row is edited', async () => {

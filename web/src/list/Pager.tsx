@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { pageSizes } from '@tipy/domain/record/paging'
-import { Pages } from './Pages.tsx'
+import { Pages } from '#ui/Pages.tsx'
 import type { List } from './useList.ts'
 
 export function Pager<R extends AnyRecord>({ list }: { readonly list: List<R> }) {

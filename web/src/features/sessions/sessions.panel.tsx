@@ -4,8 +4,10 @@ import { formatDay, formatInstant } from '@tipy/domain/calendar/format'
 import { formatExactDuration, secondsOf } from '@tipy/domain/features/sessions/sessions.stats'
 import type { SessionSummary } from '@tipy/domain/features/sessions/sessions.stats.contract'
 import { useState } from 'react'
-import { FigurePages, FigurePanel } from '#figures/FigurePanel.tsx'
+import { FigurePages } from '#figures/FigurePages.tsx'
+import { FigurePanel } from '#figures/FigurePanel.tsx'
 import { FigureRows } from '#figures/FigureRows.tsx'
+import { useRowSize } from '#figures/useRowSize.ts'
 import { formatNumber } from '#kinds/format.ts'
 import { useNames } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
@@ -28,13 +30,12 @@ export interface SessionsNumber {
   readonly count: number
 }
 
-const perPage = 20
-
 /** "De onde vem este número?" of time: the sessions that it counts, to the second. */
 export function SessionsPanel({ number, onClose }: { readonly number: SessionsNumber; readonly onClose: () => void }) {
   const names = useNames()
   const { dateRange, selectedOffices } = useSessionContext()
   const [page, setPage] = useState(0)
+  const [perPage, setSize] = useRowSize()
   const { label, value, formula, range = dateRange, sessions, total, count } = number
   const shown = sessions.slice(page * perPage, (page + 1) * perPage)
   const days = [...new Set([range.firstDate, range.lastDate])].map(formatDay).join(' a ')
@@ -55,14 +56,14 @@ export function SessionsPanel({ number, onClose }: { readonly number: SessionsNu
     >
       <Stack gap="sm">
         <FigureRows label={label} rows={shown.map((session, at) => rowOf(session, page * perPage + at))} sums={sums} />
-        {sessions.length > perPage && (
-          <FigurePages
-            countText={countText(count)}
-            page={page}
-            last={Math.ceil(sessions.length / perPage) - 1}
-            onPage={setPage}
-          />
-        )}
+        <FigurePages
+          page={page}
+          perPage={perPage}
+          rows={shown.length}
+          total={sessions.length}
+          onPage={setPage}
+          onSize={setSize}
+        />
       </Stack>
     </FigurePanel>
   )

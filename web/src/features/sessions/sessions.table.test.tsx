@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { connect } from '#api/client.ts'
 import { SessionContextProvider } from '#session/sessionContext.ts'
 import { usual } from '#test/list.tsx'
-import { draw } from '#test/render.tsx'
+import { drawRouted } from '#test/routed.tsx'
 import { startServer } from '#test/server.ts'
 import { SessionsTable } from './sessions.table.tsx'
 
@@ -26,7 +26,7 @@ const summary = (number: number, name: string, over: Partial<SessionSummary> = {
 async function show(sessions: readonly SessionSummary[], total = sessions.length, dateRange = usual.dateRange) {
   const server = await startServer({ 'GET /api/stats/sessions': () => ({ data: { sessions, total } }) })
   connect({ baseUrl: server.baseUrl, session: () => null })
-  const view = draw(
+  const view = drawRouted(
     <SessionContextProvider value={{ ...usual, dateRange }}>
       <SessionsTable />
     </SessionContextProvider>,
@@ -146,12 +146,12 @@ it('as a widget it has a title, and asks again after a failure', async () => {
       isFailing ? { status: 500, message: 'INTERNAL' } : { data: { sessions: [summary(11, 'Ana')], total: 1 } },
   })
   connect({ baseUrl: server.baseUrl, session: () => null })
-  const { user } = draw(
+  const { user } = drawRouted(
     <SessionContextProvider value={usual}>
       <SessionsTable info={{}} filters={standardFilters} />
     </SessionContextProvider>,
   )
-  expect(screen.getByRole('heading', { name: 'Sessões' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Sessões' })).toBeVisible()
   const retry = await screen.findByRole('button', { name: 'Tentar novamente' })
   isFailing = false
   await user.click(retry)

@@ -14,10 +14,12 @@ import {
   type StatementSum,
 } from '@tipy/domain/features/statements/statements.rules'
 import { useState } from 'react'
-import { FigurePages, FigurePanel } from '#figures/FigurePanel.tsx'
+import { FigurePages } from '#figures/FigurePages.tsx'
+import { FigurePanel } from '#figures/FigurePanel.tsx'
 import { type FigureRow, FigureRows } from '#figures/FigureRows.tsx'
+import { useRowSize } from '#figures/useRowSize.ts'
 import { formatMoney } from '#kinds/format.ts'
-import { counted, InvoiceLink, keyOf } from './statements.lines.tsx'
+import { InvoiceLink, keyOf } from './statements.lines.tsx'
 import classes from './statements.module.css'
 
 interface Card {
@@ -94,8 +96,6 @@ export function Sums({ statement, range, isOwn, sum, onSum }: SumsProps) {
   )
 }
 
-const perPage = 20
-
 interface SumPanelProps extends Pick<SumsProps, 'statement' | 'range'> {
   readonly card: Card
   readonly onClose: () => void
@@ -104,10 +104,12 @@ interface SumPanelProps extends Pick<SumsProps, 'statement' | 'range'> {
 /** "De onde vem este número?" for a sum; pages through the statement's lines without a request. */
 function SumPanel({ statement: { person, lines, sums }, range, card, onClose }: SumPanelProps) {
   const [page, setPage] = useState(0)
+  const [perPage, setSize] = useRowSize()
   const giving = linesOfSum(lines, card.name)
   const last = Math.max(0, Math.ceil(giving.length / perPage) - 1)
   // A refetch may have returned fewer lines: the shown page may no longer exist.
   const here = Math.min(page, last)
+  const shown = giving.slice(here * perPage, (here + 1) * perPage)
   return (
     <FigurePanel
       label={card.label}
@@ -116,11 +118,15 @@ function SumPanel({ statement: { person, lines, sums }, range, card, onClose }: 
       countedBy={{ conditions: [`Pessoa: ${person.name}`, `Período: ${formatRange(range)}, pela data de reporte`] }}
       onClose={onClose}
     >
-      <FigureRows
-        label={card.label}
-        rows={giving.slice(here * perPage, (here + 1) * perPage).map(line => rowOf(line, person.gender))}
+      <FigureRows label={card.label} rows={shown.map(line => rowOf(line, person.gender))} />
+      <FigurePages
+        page={here}
+        perPage={perPage}
+        rows={shown.length}
+        total={giving.length}
+        onPage={setPage}
+        onSize={setSize}
       />
-      <FigurePages countText={counted(giving.length)} page={here} last={last} onPage={setPage} />
     </FigurePanel>
   )
 }

@@ -1,4 +1,5 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { detailPageSize } from '@tipy/domain/record/paging'
 import { cardNamed, figureOf } from '#list/figures.ts'
 import type { List } from '#list/useList.ts'
 import { CompanionPanel } from './CompanionPanel.tsx'
@@ -21,7 +22,7 @@ export function OpenPanel<R extends AnyRecord>({ list }: { readonly list: List<R
       const card = list.hasTotals ? cardNamed(list.screen, panel.name) : null
       // A total that the user may not read is null, and its panel stays closed.
       return card && figureOf(card, list.data.totals) !== null ? (
-        <TotalPanel key={card.name} list={list} card={card} />
+        <TotalPanel key={card.name} list={list} card={card} perPage={panel.perPage ?? detailPageSize} />
       ) : null
     }
     case 'comments':

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Found, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import type { PageSize } from '@tipy/domain/record/paging'
 import { recordCalls } from '#api/records.ts'
 import type { FigureScope, TotalCard } from '#list/screen.ts'
 import type { List } from '#list/useList.ts'
@@ -9,12 +10,9 @@ import { narrowFilters } from './narrowFilters.ts'
 import { rowsQuery } from './query.ts'
 import { wholeRowsKey } from './useListData.ts'
 
-const perPage = 20
-
 export interface FigureRows<R extends AnyRecord> {
   readonly rows: readonly Shown<R>[] | undefined
   readonly total: number | undefined
-  readonly last: number
 }
 
 /** The filters that the figures of this list apply now. */
@@ -26,7 +24,11 @@ export function useFigureScope<R extends AnyRecord>({ query, access, isOfAnyPeri
 }
 
 /** The rows a figure sums: those of the list's filter, narrowed to the figure, the largest first. */
-export function useFigureRows<R extends AnyRecord>(list: List<R>, card: TotalCard, page: number): FigureRows<R> {
+export function useFigureRows<R extends AnyRecord>(
+  list: List<R>,
+  card: TotalCard,
+  { page, perPage }: { readonly page: number; readonly perPage: PageSize },
+): FigureRows<R> {
   const { screen, query, embedded, data } = list
   const { dateRange, selectedOffices } = useSessionContext()
   const scope = useFigureScope(list)
@@ -45,5 +47,5 @@ export function useFigureRows<R extends AnyRecord>(list: List<R>, card: TotalCar
   const none = filters === null
   const total = none ? 0 : card.rows ? found?.total : data.total
   const rows: readonly Shown<R>[] | undefined = none ? [] : found?.[screen.record.name as R['name']]
-  return { rows, total, last: Math.max(0, Math.ceil((total ?? 0) / perPage) - 1) }
+  return { rows, total }
 }

@@ -74,6 +74,7 @@ const anyPanel: fc.Arbitrary<Panel> = fc.oneof(
   fc.record({ kind: fc.constantFrom('view', 'edit', 'changes', 'comments'), id: anyId }),
   fc.constant({ kind: 'add' as const }),
   fc.constant({ kind: 'total' as const, name: 'value' }),
+  fc.constant({ kind: 'total' as const, name: 'value', perPage: 50 as const }),
 )
 const anyColumns = fc.uniqueArray(fc.constantFrom(...fields), { minLength: 1 }).chain(names =>
   fc

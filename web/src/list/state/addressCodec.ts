@@ -1,6 +1,6 @@
 import { type Companion, companionNames } from '@tipy/domain/record/define'
 import { isIdentity } from '@tipy/domain/record/identity'
-import { defaultPageSize, pageSizes } from '@tipy/domain/record/paging'
+import { defaultPageSize, detailPageSize, pageSizes } from '@tipy/domain/record/paging'
 import type { FilterSpec } from '#kinds/filter.ts'
 import { type AddressKey, compact, filterPrefix, type ListSearch, textOf } from './address.ts'
 import { readColumns, writeColumns } from './columnsCodec.ts'
@@ -32,16 +32,19 @@ function readSort(text: string, sortable: ReadonlySet<string>): ListState['sort'
 const opensOne = ['view', 'edit', ...companionNames] as const
 
 function readPanel(text: string): Panel | null {
-  const [kind, rest = ''] = text.split(':')
+  const [kind, rest = '', size] = text.split(':')
   if (kind === 'add') return { kind }
   const opens = opensOne.find(one => one === kind)
   if (opens && isIdentity(rest)) return { kind: opens, id: rest }
-  return kind === 'total' && rest ? { kind, name: rest } : null
+  if (kind !== 'total' || !rest) return null
+  const perPage = pageSizes.find(one => String(one) === size)
+  return { kind, name: rest, ...(perPage && perPage !== detailPageSize && { perPage }) }
 }
 
 function writePanel(panel: Panel): string {
   if (panel.kind === 'add') return panel.kind
-  return `${panel.kind}:${panel.kind === 'total' ? panel.name : panel.id}`
+  if (panel.kind !== 'total') return `${panel.kind}:${panel.id}`
+  return [panel.kind, panel.name, ...(panel.perPage ? [panel.perPage] : [])].join(':')
 }
 
 /** Marks that the user closed the panel of an item, which would otherwise open by default. */

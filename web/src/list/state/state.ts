@@ -13,7 +13,7 @@ export interface ChosenColumn {
 export type Panel =
   | { readonly kind: 'view' | 'edit' | Companion; readonly id: string }
   | { readonly kind: 'add' }
-  | { readonly kind: 'total'; readonly name: string }
+  | { readonly kind: 'total'; readonly name: string; readonly perPage?: PageSize }
 
 export type View = 'items' | 'percentages'
 

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { formatRange } from '@tipy/domain/calendar/format'
 import { useState } from 'react'
-import { FigurePages } from '#figures/FigurePanel.tsx'
+import { Pages } from '#ui/Pages.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { sendsPerPage, useSends } from './calls.ts'
 import classes from './overview.module.css'
@@ -13,13 +13,10 @@ interface SendLogProps {
   readonly onClose: () => void
 }
 
-const counted = (count: number): string => (count === 1 ? '1 envio' : `${count} envios`)
-
 /** Who was sent which period, when and by whom, newest first. */
 export function SendLog({ person, onClose }: SendLogProps) {
   const [page, setPage] = useState(0)
   const { data, isError } = useSends(person?._id ?? null, page)
-  const last = Math.max(0, Math.ceil((data?.total ?? 0) / sendsPerPage) - 1)
   return (
     <SidePanel title={person ? `Extratos enviados a ${person.name}` : 'Extratos enviados'} onClose={onClose}>
       <Stack gap="sm">
@@ -44,8 +41,17 @@ export function SendLog({ person, onClose }: SendLogProps) {
             </div>
           ))}
         </div>
-        {data && data.total > 0 && (
-          <FigurePages countText={counted(data.total)} page={page} last={last} onPage={setPage} />
+        {data && data.total > sendsPerPage && (
+          <Pages
+            sizes={[sendsPerPage]}
+            page={page}
+            perPage={sendsPerPage}
+            rows={data.sends.length}
+            total={data.total}
+            onPage={setPage}
+            label="Páginas de envios"
+            isFixed={false}
+          />
         )}
       </Stack>
     </SidePanel>

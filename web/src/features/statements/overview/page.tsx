@@ -6,10 +6,10 @@ import type { StatementRow } from '@tipy/domain/features/statements/statements.c
 import { type OverviewSort, readSort, shownRows, writeSort } from '@tipy/domain/features/statements/statements.overview'
 import { statementTitle } from '@tipy/domain/features/statements/statements.rules'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { FigurePages } from '#figures/FigurePanel.tsx'
 import { useNames } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { Pages } from '#ui/Pages.tsx'
 import { mainActionKey } from '#ui/shortcuts/registry.ts'
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import { problemOf } from '../statements.calls.ts'
@@ -18,7 +18,6 @@ import { type Overview, type Sent, useOverview } from './calls.ts'
 import { SendLog } from './log.tsx'
 import classes from './overview.module.css'
 import { SendProgress } from './progress.tsx'
-import { countedPeople } from './rowParts.tsx'
 import { Rows } from './rows.tsx'
 import { SendDialog } from './sending.tsx'
 import { type Selection, useSelection } from './useSelection.ts'
@@ -153,9 +152,15 @@ function Loaded({ overview, isOld, view, onView }: LoadedProps) {
           <Nothing range={range} isSearched={search.trim() !== ''} />
         )}
         {last > 0 && (
-          <div className={classes.bar}>
-            <FigurePages countText={countedPeople(shown.length)} page={page} last={last} onPage={setPage} />
-          </div>
+          <Pages
+            sizes={[perPage]}
+            page={page}
+            perPage={perPage}
+            rows={rows.length}
+            total={shown.length}
+            onPage={setPage}
+            isFixed={false}
+          />
         )}
       </Paper>
       {panel?.kind === 'send' && (

@@ -4,13 +4,15 @@ import type { CountedLead } from '@tipy/domain/features/leads/leads.stats.contra
 import type { ComputedNumber } from '@tipy/domain/features/stats/stats.computed'
 import { unitText } from '@tipy/domain/figures/unitText'
 import { useState } from 'react'
-import { FigurePages, FigurePanel } from '#figures/FigurePanel.tsx'
+import { FigurePages } from '#figures/FigurePages.tsx'
+import { FigurePanel } from '#figures/FigurePanel.tsx'
 import { FigureRows } from '#figures/FigureRows.tsx'
 import { PlaceLink } from '#figures/PlaceLink.tsx'
+import { useRowSize } from '#figures/useRowSize.ts'
 import { type Names, useNames } from '#kinds/names.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { type LeadCount, type LeadsQuestion, leadsPerPage, useCountedLeads } from './leads.calls.ts'
+import { type LeadCount, type LeadsQuestion, useCountedLeads } from './leads.calls.ts'
 
 interface LeadsPanelProps {
   /** The period in words. */
@@ -29,7 +31,8 @@ export function LeadsPanel({ text, count, derived, question, onClose }: LeadsPan
   const names = useNames()
   const { selectedOffices } = useSessionContext()
   const [page, setPage] = useState(0)
-  const { data, isError, isFetching, refetch } = useCountedLeads(question, page)
+  const [perPage, setSize] = useRowSize()
+  const { data, isError, isFetching, refetch } = useCountedLeads(question, page, perPage)
   const { range, filters } = question
   const offices = filters.isGroup ? [] : selectedOffices
   return (
@@ -58,14 +61,14 @@ export function LeadsPanel({ text, count, derived, question, onClose }: LeadsPan
             rows={data.leads.map((lead, at) => rowOf(lead, `${page} ${at}`, names))}
             sums={[{ label: 'Total', value: unitText('count', data.total) }]}
           />
-          {data.total > leadsPerPage && (
-            <FigurePages
-              countText={`${unitText('count', data.total)} linhas`}
-              page={page}
-              last={Math.ceil(data.total / leadsPerPage) - 1}
-              onPage={setPage}
-            />
-          )}
+          <FigurePages
+            page={page}
+            perPage={perPage}
+            rows={data.leads.length}
+            total={data.total}
+            onPage={setPage}
+            onSize={setSize}
+          />
         </Stack>
       ) : isError ? (
         <Alert color="red" role="alert" title="Não foi possível carregar as linhas">

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DateRange } from '@tipy/domain/calendar/days'
 import { writeDays } from '@tipy/domain/features/leads/leads.stats'
 import { periodsFor } from '@tipy/domain/features/stats/stats.periods'
 import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
+import type { PageSize } from '@tipy/domain/record/paging'
 import { callOrThrow } from '#api/client.ts'
 import { figuresKey } from '#api/records.ts'
 import { useFigures } from '#figures/useFigures.ts'
@@ -77,14 +78,21 @@ export function daysOf(period: string, range: DateRange): { readonly now: DateRa
   return { now, before }
 }
 
-export const leadsPerPage = 20
-
 /** The leads behind a count, a page at a time. */
-export function useCountedLeads(question: LeadsQuestion, page: number) {
+export function useCountedLeads(question: LeadsQuestion, page: number, perPage: PageSize) {
   const { selectedOffices } = useSessionContext()
   return useQuery({
-    queryKey: [...figuresKey, 'leadsBehind', question.range, ...keyOf(question.filters), selectedOffices, page],
-    queryFn: ({ signal }) => askLeads(question, page, leadsPerPage, signal),
-    placeholderData: previous => (page > 0 ? previous : undefined),
+    queryKey: [
+      ...figuresKey,
+      'leadsBehind',
+      question.range,
+      ...keyOf(question.filters),
+      selectedOffices,
+      page,
+      perPage,
+    ],
+    queryFn: ({ signal }) => askLeads(question, page, perPage, signal),
+    // The panel is of one count: the rows before stay until those of another page are there.
+    placeholderData: keepPreviousData,
   })
 }

@@ -5,7 +5,7 @@ import { connect } from '#api/client.ts'
 import { FigureQuestions } from '#figures/FigureQuestions.tsx'
 import { type SessionContext, SessionContextProvider } from '#session/sessionContext.ts'
 import { usual } from '#test/list.tsx'
-import { draw } from '#test/render.tsx'
+import { drawRouted } from '#test/routed.tsx'
 import { type Answers, startServer } from '#test/server.ts'
 import type { TableSlots } from './slots.ts'
 import type { TableState } from './tableState.ts'
@@ -68,7 +68,7 @@ export async function showTable({ answers, state = {}, session = {}, slots, isWi
       />
     )
   }
-  const drawn = draw(
+  const drawn = drawRouted(
     <SessionContextProvider value={{ ...usual, ...session }}>
       <FigureQuestions>
         <Held />
