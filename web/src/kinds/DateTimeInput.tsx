@@ -22,6 +22,10 @@ export function DateTimeInput({ field, value, onChange, onBlur, focusOn, placeho
       locale="pt"
       firstDayOfWeek={1}
       clearable={!field.required}
+      // It is a button, in which nothing is typed: a required moment is removed like a required choice.
+      onKeyDown={({ key }) => {
+        if (key === 'Backspace' || key === 'Delete') onChange(null)
+      }}
       clearButtonProps={{ 'aria-label': `Limpar ${field.label}` }}
       popoverProps={{ withinPortal: true }}
     />

@@ -36,6 +36,13 @@ const contact: ContactAnswers = {
 }
 
 describe('the form of a contact', () => {
+  it('misses a date and a recruiter that were emptied, not a date that was never touched', () => {
+    const answered = { ...contact, contacted: true, accepted: true }
+    expect(contactAnswerIssues(answered)).toEqual({})
+    expect(contactAnswerIssues({ ...answered, date: null })).toEqual({ date: requiredSentence })
+    expect(contactAnswerIssues({ ...answered, recruiter: null })).toEqual({ recruiter: requiredSentence })
+  })
+
   it('asks one answer after the other', () => {
     expect(contactAnswerIssues(contact)).toEqual({ contacted: requiredSentence })
     expect(contactAnswerIssues({ ...contact, contacted: false })).toEqual({})

@@ -4,8 +4,8 @@ import type { ContactType, Decliner, LeadEvent, MeetingType } from './leads.even
 
 /** What every form of the timeline asks. */
 interface CommonAnswers {
-  /** When it happened; undefined: now, by the clock of the server. */
-  readonly date: string | undefined
+  /** When it happened; undefined: now, by the clock of the server; null: emptied, and missing. */
+  readonly date: string | null | undefined
   readonly recruiter: string | null
 }
 
@@ -41,14 +41,14 @@ export interface FinishAnswers {
   readonly offers: readonly string[]
 }
 
-const dated = (date: string | undefined) => (date === undefined ? {} : { date })
+const dated = (date: CommonAnswers['date']) => (typeof date === 'string' ? { date } : {})
 
 export const acceptanceEntries = ({ accepted, observations, date, recruiter }: AcceptanceAnswers): SentEvent[] => [
   { type: 'recruiter', subType: 'acceptance', accepted, observations, recruiter, ...dated(date) },
 ]
 
 /** What the form of an acceptance requires beyond the event it writes. */
-export const acceptanceAnswerIssues = (answers: AcceptanceAnswers): FieldMessages => dateIssues(answers)
+export const acceptanceAnswerIssues = (answers: AcceptanceAnswers): FieldMessages => commonIssues(answers)
 
 export const reopeningEntries = (observations: string | null): SentEvent[] => [
   { type: 'recruiter', subType: 'reopened', observations },
@@ -87,13 +87,20 @@ export function contactEntries(answers: ContactAnswers): SentEvent[] {
 const timeIssues = (name: string, moment: string | null | undefined): FieldMessages =>
   moment?.endsWith('T') ? { [name]: requiredSentence } : {}
 
-const dateIssues = ({ date }: CommonAnswers): FieldMessages => timeIssues('date', date)
+const dateIssues = ({ date }: CommonAnswers): FieldMessages =>
+  date === null ? { date: requiredSentence } : timeIssues('date', date)
+
+/** The event itself would take the recruiter of the lead: a form that shows one does not guess another. */
+const commonIssues = (answers: CommonAnswers): FieldMessages => ({
+  ...dateIssues(answers),
+  ...(answers.recruiter === null && { recruiter: requiredSentence }),
+})
 
 /** What the form of a contact requires beyond the event it writes. */
 export function contactAnswerIssues(answers: ContactAnswers): FieldMessages {
   const { contacted, accepted, declinedBy, justification } = answers
   return {
-    ...dateIssues(answers),
+    ...commonIssues(answers),
     ...timeIssues('scheduledDate', answers.scheduledDate),
     ...(contacted === null && { contacted: requiredSentence }),
     ...(contacted === true && accepted === null && { accepted: requiredSentence }),
@@ -135,7 +142,7 @@ export function movingEntries(meeting: LeadEvent, answers: MeetingAnswers, direc
 
 /** An approval has no date without its director. */
 export const meetingAnswerIssues = (type: MeetingType, answers: MeetingAnswers): FieldMessages => ({
-  ...dateIssues(answers),
+  ...(type === 'approval' ? dateIssues(answers) : commonIssues(answers)),
   ...timeIssues('scheduledDate', answers.scheduledDate),
   ...(type === 'approval' && answers.commercialDirector === null && { commercialDirector: requiredSentence }),
 })

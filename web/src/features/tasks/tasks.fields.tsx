@@ -1,13 +1,10 @@
-import '@mantine/dates/styles.css'
-import 'dayjs/locale/pt'
 import { Input, Select } from '@mantine/core'
-import { DateInput, TimePicker } from '@mantine/dates'
+import { TimePicker } from '@mantine/dates'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type TaskPriority, taskPriorities } from '@tipy/domain/features/tasks/tasks.rules'
 import { useState } from 'react'
-import { typedDay } from '#kinds/typedDay.ts'
+import { DayBox } from '#kinds/DayBox.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
-import { useOwnEscape } from '#ui/useOwnEscape.ts'
 import { useReferences } from './tasks.calls.ts'
 import type { TaskForm } from './tasks.form.ts'
 import classes from './tasks.module.css'
@@ -20,20 +17,13 @@ type FieldsProps = Pick<TaskForm, 'values' | 'errors' | 'set' | 'focusOn'>
 export function WhenFields({ values, errors, set, focusOn }: FieldsProps) {
   return (
     <div className={classes.pair}>
-      <DateInput
+      <DayBox
         ref={focusOn('day')}
         label="Data"
         withAsterisk
         value={values.day}
         error={errors.day}
-        onChange={day => set({ day: day || null })}
-        dateParser={typedDay}
-        valueFormat="DD-MM-YYYY"
-        placeholder="dd-mm-aaaa"
-        locale="pt"
-        firstDayOfWeek={1}
-        allowDeselect={false}
-        {...useOwnEscape()}
+        onChange={day => set({ day })}
       />
       <TimePicker
         hoursRef={focusOn('time')}

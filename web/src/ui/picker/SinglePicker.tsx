@@ -12,7 +12,7 @@ export interface SinglePickerProps extends Pick<InputWrapperProps, 'error' | 'de
   readonly onBlur?: () => void
   readonly placeholder?: string
   readonly disabled?: boolean
-  /** Whether the choice can be removed. */
+  /** Whether a button removes the choice. A required one is removed by the keyboard only: its form then asks for it. */
   readonly clearable?: boolean
   /** The label of a chosen value that is not among the options. */
   readonly nameOf?: (value: string) => string
@@ -38,6 +38,7 @@ export function SinglePicker(props: SinglePickerProps) {
   } = props
   const picker = usePicker({ options, chosen: value, onPick: pick })
   const { store, search, type, found, active } = picker
+  const isRemovable = clearable || wrapper.withAsterisk
   const chosen = options.find(option => option.value === value)
   const name = value === null ? '' : (chosen?.label ?? nameOf?.(value) ?? value)
 
@@ -55,7 +56,7 @@ export function SinglePicker(props: SinglePickerProps) {
     const isSaving = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
     const typed = search.trim() === '' ? undefined : found[active]
     if (typed && (isSaving || (event.key === 'Tab' && !event.shiftKey))) pick(typed.value)
-    if (!clearable || event.key !== 'Backspace' || search !== '' || value === null) return
+    if (!isRemovable || event.key !== 'Backspace' || search !== '' || value === null) return
     event.preventDefault()
     onChange(null)
   }

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { MomentField } from './fields.tsx'
 
 interface RegistrationProps {
-  readonly value: string | undefined
+  /** Undefined: not touched; null: emptied. */
+  readonly value: string | null | undefined
   readonly error: string | undefined
-  readonly onChange: (value: string | undefined) => void
+  readonly onChange: (value: string | null) => void
 }
 
 /**
@@ -18,9 +19,9 @@ export function RegistrationField({ value, error, onChange }: RegistrationProps)
     <MomentField
       label="Data de registo"
       timeLabel="Hora de registo"
-      value={value ?? now}
+      value={value === undefined ? now : value}
       error={error}
-      onChange={moment => onChange(moment ?? undefined)}
+      onChange={onChange}
     />
   )
 }

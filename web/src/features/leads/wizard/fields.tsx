@@ -1,15 +1,12 @@
-import '@mantine/dates/styles.css'
-import 'dayjs/locale/pt'
 import { Radio, Textarea } from '@mantine/core'
-import { DateInput, TimePicker } from '@mantine/dates'
+import { TimePicker } from '@mantine/dates'
 import type { Role } from '@tipy/domain/access/roles'
 import { maxNoteLength } from '@tipy/domain/features/leads/leads.events'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
 import type { ReactNode } from 'react'
+import { DayBox } from '#kinds/DayBox.tsx'
 import { useNames } from '#kinds/names.ts'
 import { PersonPicker } from '#kinds/PeoplePicker.tsx'
-import { typedDay } from '#kinds/typedDay.ts'
-import { useOwnEscape } from '#ui/useOwnEscape.ts'
 import classes from './wizard.module.css'
 
 /** A field that can be found and focused when it is wrong. */
@@ -91,22 +88,12 @@ export function MomentField({ label, timeLabel, value, onChange, error, isRequir
   return (
     <div className={classes.moment}>
       <Field error={isTimeWrong ? undefined : error}>
-        <DateInput
+        <DayBox
           label={label}
           withAsterisk={isRequired}
           value={day || null}
           error={isTimeWrong ? undefined : error}
           onChange={next => change(next ?? '', time)}
-          dateParser={typedDay}
-          valueFormat="DD-MM-YYYY"
-          placeholder="dd-mm-aaaa"
-          locale="pt"
-          firstDayOfWeek={1}
-          allowDeselect={false}
-          clearable={!isRequired}
-          // Not a stop on the way to the time: a day is cleared by deleting it.
-          clearButtonProps={{ 'aria-label': `Limpar ${label}`, tabIndex: -1 }}
-          {...useOwnEscape()}
         />
       </Field>
       <Field error={isTimeWrong ? error : undefined}>

@@ -195,6 +195,18 @@ describe('step 3', () => {
     await waitFor(() => expect(cards('Registos')[0]).toHaveTextContent(/Agendada para 05-01-2027/))
   })
 
+  it('schedules nothing while a required day or person is emptied', async () => {
+    const { user, posts } = await openWizard({ events: toInterview() })
+    const days = ['Data da reunião', 'Data de registo'].map(name => screen.getByRole('textbox', { name }))
+    for (const day of days) await user.clear(day)
+    const person = screen.getByRole('combobox', { name: /Recrutador/ })
+    await user.type(person, '{Backspace}')
+    await user.click(saveButton('Adicionar'))
+    expect(await screen.findByText('Faltam campos obrigatórios')).toBeVisible()
+    for (const field of [...days, person]) expect(field).toHaveAccessibleDescription('Obrigatório')
+    expect(posts()).toEqual([])
+  })
+
   it('asks who missed it and why, and waits for another date', async () => {
     const { user, posts } = await openWizard({ events: [...toInterview(), scheduled('interview')] })
     await user.click(saveButton())
