@@ -176,8 +176,8 @@ test.describe('by keyboard alone', () => {
     await expect(toast(page, 'Lead atribuída')).toBeVisible()
     await expect(dialog).toBeHidden()
 
+    // Enter on the row opens its wizard, as a click on it does.
     await hand.press(page.getByRole('link', { name: `Abrir ${name}` }))
-    await hand.press(page.getByRole('button', { name: 'Linha do tempo' }))
     await recruit(wizard, 'horizonte', account('commercialDirector').name)
     await hand.press(wizard.button('Criar Ficha'))
     await draft(page, name, hand, email)

@@ -202,6 +202,8 @@ interface Declared<R extends AnyRecord> {
   readonly mayArchive?: (row: Shown<R>) => boolean
   /** The path of a row's page, if it has one. */
   readonly page?: (id: string) => string
+  /** What a click on a row beside its controls, and Enter on it, does; null: what its title does. By default only titles open. */
+  readonly rowOpens?: (row: Shown<R>) => RowAction<R> | null
   /** Where "Ver" leads: by default to a panel over the list. */
   readonly views?: 'page'
   /** Shown after the companions' buttons and before archiving. */

@@ -1,7 +1,8 @@
 import { configure, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { standardSettings } from '@tipy/domain/company/settings'
+import { assignment, newEvent } from '@tipy/domain/features/leads/leads.events'
 import { stagesFrom, stepNames } from '@tipy/domain/features/leads/leads.stages'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { colleague } from '#form/form.testing.tsx'
 import { namesOf } from '#kinds/names.ts'
 import { filterSpecs } from '#list/state/filterSpecs.ts'
@@ -39,6 +40,11 @@ const rows = [
   rowOf(3, 'Marta Sequeira', { stage: 'toAssign', stageDate: '2026-11-15T09:00', duplicate: true }),
 ]
 
+const author = { _id: 'e1', createdBy: null, _created: '2026-11-12T10:00:00.000Z', moment: '2026-11-12T10:00' }
+const timeline = [
+  assignment(author, celia._id),
+  newEvent({ ...author, _id: 'e2' }, { type: 'recruiter', subType: 'acceptance', accepted: true }),
+]
 const sums = { leads: 3, scheduled: 2, interviewed: 1, recruited: 0 }
 
 const show = (over: Partial<Parameters<typeof showList<typeof leadsScreen.record>>[0]> = {}) =>
@@ -49,6 +55,7 @@ const show = (over: Partial<Parameters<typeof showList<typeof leadsScreen.record
       'POST /api/leads/search': () => ({ data: { leads: rows, total: rows.length, totals: sums } }),
       'POST /api/users/search': () => ({ data: { users: [celia], total: 1 } }),
       'PATCH /api/leads': () => ({ data: null }),
+      [`GET /api/leads/${idOf(1)}`]: () => ({ data: { ...rows[0], events: timeline } }),
     },
     ...over,
   })
@@ -168,20 +175,62 @@ it('assigns the selected leads to a recruiter, each with the recruiter it had', 
   expect(sent?.body).toEqual({ [idOf(1)]: { recruiter: celia._id, recruiter__old: null } })
 })
 
-it('offers the timeline where a step waits, and to reopen a refused lead', async () => {
-  const { user } = await show()
-  const actionsOf = async (name: string) => {
-    await user.click(within(await rowWith(name)).getByRole('button', { name: /^Mais ações/ }))
-    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
-    const labels = items.map(item => item.textContent)
+describe('a row', () => {
+  const wizard = () => screen.findByRole('dialog', { name: 'Ana Moreira' })
+  const title = () => screen.findByRole('link', { name: 'Abrir Ana Moreira' })
+
+  it('opens the wizard where a step waits, by a click beside its controls and by Enter', async () => {
+    const { user, history } = await show()
+    await user.click(within(await rowWith('Ana Moreira')).getByText('3 dias'))
+    await within(await wizard()).findByRole('heading', { name: 'Primeiro Contacto' })
     await user.keyboard('{Escape}')
-    return labels
-  }
-  const ofTimeline = async (name: string) =>
-    (await actionsOf(name)).filter(label => label === 'Linha do tempo' || label === 'Reabrir')
-  expect(await ofTimeline('Ana Moreira')).toEqual(['Linha do tempo'])
-  expect(await ofTimeline('Inês Paz')).toEqual(['Reabrir'])
-  expect(await ofTimeline('Marta Sequeira')).toEqual([])
+    const link = await title()
+    await waitFor(() => expect(link).toHaveFocus())
+    await user.keyboard('{Enter}')
+    await wizard()
+    expect(history.location.pathname).toBe('/leads')
+  })
+
+  it('opens the wizard from a card on a phone, to read for users who write no events', async () => {
+    window.innerWidth = 390
+    const { user } = await show({ session: { flags: new Set(['listLeads']) } })
+    await title()
+    await user.click(screen.getByText('3 dias'))
+    await within(await wizard()).findByText(/registam etapas/)
+  })
+
+  it.each(['Inês Paz', 'Marta Sequeira'])('opens the page of %s, where no step waits', async name => {
+    const { user, history } = await show()
+    const row = await rowWith(name)
+    await user.click(row.querySelectorAll('td')[4] as Element)
+    await waitFor(() => expect(history.location.pathname).toBe(`/leads/${row.dataset.row}`))
+  })
+
+  it('leads to the page by its name, and opens nothing by its controls', async () => {
+    const { user, history } = await show()
+    const ana = await rowWith('Ana Moreira')
+    await user.click(within(ana).getByRole('checkbox'))
+    await user.click(within(ana).getByRole('button', { name: 'Mais dados de Ana Moreira' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(await title())
+    await waitFor(() => expect(history.location.pathname).toBe(`/leads/${idOf(1)}`))
+  })
+
+  it('has the timeline in its menu where a step waits; a refused lead is reopened on its page', async () => {
+    const { user } = await show()
+    const actionsOf = async (name: string) => {
+      await user.click(within(await rowWith(name)).getByRole('button', { name: /^Mais ações/ }))
+      const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
+      const labels = items.map(item => item.textContent)
+      await user.keyboard('{Escape}')
+      return labels
+    }
+    const ofTimeline = async (name: string) =>
+      (await actionsOf(name)).filter(label => label === 'Linha do tempo' || label === 'Reabrir')
+    expect(await ofTimeline('Ana Moreira')).toEqual(['Linha do tempo'])
+    expect(await ofTimeline('Inês Paz')).toEqual([])
+    expect(await ofTimeline('Marta Sequeira')).toEqual([])
+  })
 })
 
 it('without the presentation, one step of the filter stands for it and the approval', () => {

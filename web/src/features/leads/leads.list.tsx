@@ -3,7 +3,8 @@ import { daysAgo } from '@tipy/domain/calendar/relativeDays'
 import type { LeadTotals } from '@tipy/domain/features/leads/leads.contract'
 import { leadsFilters } from '@tipy/domain/features/leads/leads.filters'
 import { leads } from '@tipy/domain/features/leads/leads.record'
-import { hasEnded, stepNames } from '@tipy/domain/features/leads/leads.stages'
+import { hasEnded, isClosed, stepNames } from '@tipy/domain/features/leads/leads.stages'
+import { isArchived } from '@tipy/domain/record/archive'
 import { namedFilter } from '@tipy/domain/record/filters'
 import { ListPage } from '#list/List.tsx'
 import { type FilterPreset, type FilterSlot, listOf } from '#list/screen.ts'
@@ -15,7 +16,7 @@ import { isMerged, stageOf } from './leads.labels.ts'
 import { mergeDuplicate } from './leads.mergeAction.ts'
 import { RetentionButton } from './leads.retention.tsx'
 import { leadSections } from './leads.sections.ts'
-import { openTimeline, reopen } from './leads.timelineAction.tsx'
+import { openTimeline } from './leads.timelineAction.tsx'
 import { leadTotalCards, milestoneNames } from './leads.totals.ts'
 
 /** Filters that the server reads beside those of the fields: neither asks about a field of its own. */
@@ -136,7 +137,9 @@ export const leadsScreen = listOf<LeadTotals>()(leads, filters, {
   mayArchive: row => !isMerged(row),
   page: leadPath,
   views: 'page',
-  rowActions: [openTimeline, reopen, mergeDuplicate],
+  rowActions: [openTimeline, mergeDuplicate],
+  // The name leads to the page, also of a lead whose timeline waits.
+  rowOpens: row => (isClosed(stageOf(row)) || isArchived(row) ? null : openTimeline),
   Form: lazily(async () => {
     const [{ LeadForm }] = await Promise.all([import('./leads.form.tsx'), import('#kinds/DayInput.tsx')])
     return LeadForm

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { Flag } from '@tipy/domain/access/flags'
-import { newEvent } from '@tipy/domain/features/leads/leads.events'
+import { assignment, newEvent } from '@tipy/domain/features/leads/leads.events'
 import { expect, it } from 'vitest'
 import { connect } from '#api/client.ts'
 import { colleague, sessionOf } from '#form/form.testing.tsx'
@@ -125,4 +125,32 @@ it('shows what the person has billed only to users who read billing', async () =
   await openPage(recruited, billing, ['listLeads', 'editLead'])
   await screen.findByRole('heading', { name: 'Ana Moreira' })
   expect(screen.queryByText(/Faturado desde/)).toBeNull()
+})
+
+it('reopens a refused lead with a reason, in a dialog of its own', async () => {
+  const refused = newEvent({ ...author, _id: 'e4' }, { type: 'recruiter', subType: 'acceptance', accepted: false })
+  const assigned = assignment({ ...author, _id: 'e0' }, rita._id)
+  const bodies: unknown[] = []
+  const { user } = await openPage(
+    { events: [assigned, refused], stage: 'recruiterRejected', recruiter: rita._id },
+    {
+      [`POST /api/leads/${id}/events`]: ({ body }) => {
+        bodies.push(JSON.parse(String(body)))
+        const can = { edit: true, remove: true }
+        return { data: { _id: id, version: 2, can, name: 'Ana Moreira', events: [], duplicates: [], merged: [] } }
+      },
+    },
+  )
+  expect(screen.queryByRole('button', { name: 'Linha do tempo' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Reabrir' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Reabrir Lead' })
+  const reason = within(dialog).getByRole('textbox', { name: /Motivo/ })
+  await waitFor(() => expect(reason).toHaveFocus())
+  const reopen = within(dialog).getByRole('button', { name: /^Reabrir/ })
+  await user.click(reopen)
+  expect(reason).toHaveAccessibleDescription('Obrigatório')
+  await user.type(reason, 'Mudou de ideias')
+  await user.click(reopen)
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  expect(bodies).toEqual([[{ type: 'recruiter', subType: 'reopened', observations: 'Mudou de ideias' }]])
 })

@@ -13,6 +13,7 @@ import { lazily } from '#ui/lazily.tsx'
 import { shownLead, stageOf } from './leads.labels.ts'
 
 const LeadWizard = lazily(async () => (await import('./wizard/index.tsx')).LeadWizard)
+const ReopenDialog = lazily(async () => (await import('./wizard/index.tsx')).ReopenDialog)
 
 /** Closed, it shows the lead as it stands now. */
 function TimelineDialog({ row, onClose, onDone }: RowDialogProps<Leads>) {
@@ -38,32 +39,43 @@ export const openTimeline: RowAction<Leads> = {
   does: { Dialog: TimelineDialog },
 }
 
-/** A lead that ended without being recruited starts again: the wizard asks why. */
-export const reopen: RowAction<Leads> = {
-  name: 'Reabrir',
-  Icon: IconArrowBackUp,
-  offersOn: (row, session) => isRefused(stageOf(row)) && mayWrite(row, session),
-  does: { Dialog: TimelineDialog },
-}
-
-/** The same on the page of the lead, before all other buttons. */
+/** On the page of the lead, before all other buttons: the step that waits, or a refused lead starts again. */
 export function TimelineButton({ row, onDone }: PageActionProps<Leads>) {
   const session = useSessionContext()
-  const [isOpen, setOpen] = useState(false)
-  const action = [openTimeline, reopen].find(({ offersOn }) => offersOn?.(row, session))
+  const [isTimelineOpen, setTimelineOpen] = useState(false)
+  const [isReopening, setReopening] = useState(false)
+  const reopens = isRefused(stageOf(row)) && mayWrite(row, session)
   return (
     <>
-      {action && (
+      {openTimeline.offersOn?.(row, session) && (
         <Button
-          leftSection={<action.Icon size={16} aria-hidden />}
+          leftSection={<IconTimeline size={16} aria-hidden />}
           onPointerEnter={LeadWizard.preload}
-          onClick={() => setOpen(true)}
+          onClick={() => setTimelineOpen(true)}
         >
-          {action.name}
+          {openTimeline.name}
+        </Button>
+      )}
+      {reopens && (
+        <Button
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onPointerEnter={ReopenDialog.preload}
+          onClick={() => setReopening(true)}
+        >
+          Reabrir
         </Button>
       )}
       {/* It stays open when the lead is closed in it. */}
-      {isOpen && <TimelineDialog row={row} onClose={() => setOpen(false)} onDone={onDone} />}
+      {isTimelineOpen && <TimelineDialog row={row} onClose={() => setTimelineOpen(false)} onDone={onDone} />}
+      {isReopening && (
+        <ReopenDialog
+          id={row._id}
+          onClose={() => {
+            setReopening(false)
+            onDone()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -101,4 +101,6 @@ export function besides(from: Element, by: 1 | -1): HTMLElement | null {
 }
 
 /** Does what a click on the row's title does. */
-export const openRow = (row: Element): void => titleIn(row)?.click()
+export const clickTitle = (row: Element): void => titleIn(row)?.click()
+
+export const focusTitle = (row: Element): void => titleIn(row)?.focus({ preventScroll: true })

@@ -2,9 +2,11 @@ import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import type { List } from '#list/useList.ts'
-import { besides, endOf, keepOneTabStop, openRow, rowAt, stepFrom } from './rowFocus.ts'
+import { besides, endOf, keepOneTabStop, rowAt, stepFrom } from './rowFocus.ts'
+import { openRow } from './rowOpening.ts'
 
 const isBox = (element: Element) => element.matches('input[type="checkbox"]')
+const isTitle = (element: Element) => element.matches('[data-row-title]')
 /** Controls to type in use the arrows themselves. */
 const isTypedIn = (element: Element) =>
   element.matches('input:not([type="checkbox"]), textarea, select, [contenteditable], [role="separator"]')
@@ -27,8 +29,7 @@ export function useTableKeys<R extends AnyRecord>(list: List<R>, table: RefObjec
     data.rows.filter(({ _id }) => _id === (element && rowAt(element)?.dataset.row))
 
   /** On a row's title: on other controls the space bar has its usual meaning. */
-  const selects = ({ key, target }: KeyboardEvent) =>
-    key === ' ' && target instanceof Element && target.matches('[data-row-title]')
+  const selects = ({ key, target }: KeyboardEvent) => key === ' ' && target instanceof Element && isTitle(target)
 
   const selectsAll = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
     (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'a'
@@ -50,9 +51,9 @@ export function useTableKeys<R extends AnyRecord>(list: List<R>, table: RefObjec
     } else if (key === 'Escape' && selection.rows.length > 0) {
       event.preventDefault()
       selection.clear()
-    } else if (key === 'Enter' && row && isBox(target)) {
+    } else if (key === 'Enter' && row && (isBox(target) || isTitle(target))) {
       event.preventDefault()
-      openRow(row)
+      openRow(list, row)
     } else {
       const to = targetOf(currentTarget, target, event)
       if (!to) return

@@ -2,6 +2,7 @@ import { Badge, Checkbox, Paper, Skeleton, UnstyledButton } from '@mantine/core'
 import { isArchived } from '@tipy/domain/record/archive'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { memo } from 'react'
+import { rowOpening } from '#list/keys/rowOpening.ts'
 import type { List } from '#list/useList.ts'
 import classes from './Cards.module.css'
 import { LargeRowButtons } from './RowButtons.tsx'
@@ -26,23 +27,25 @@ function OneCard<R extends AnyRecord>({ list, row, selected, open }: RowProps<R>
       data-state={state ?? undefined}
       data-selected={selected || undefined}
     >
-      <div className={classes.top}>
-        <Checkbox aria-label={`Selecionar ${title}`} checked={selected} onChange={onPick(selection, row)} />
-        <RowTitle list={list} row={row} title={title} className={classes.title} />
-        {state && <StateBadge list={list} row={row} state={state} />}
-        <MarkBadge list={list} row={row} />
-        {isArchived(row) && <Badge color="gray">Arquivo</Badge>}
+      <div className={classes.main} data-row={row._id}>
+        <div className={classes.top}>
+          <Checkbox aria-label={`Selecionar ${title}`} checked={selected} onChange={onPick(selection, row)} />
+          <RowTitle list={list} row={row} title={title} className={classes.title} />
+          {state && <StateBadge list={list} row={row} state={state} />}
+          <MarkBadge list={list} row={row} />
+          {isArchived(row) && <Badge color="gray">Arquivo</Badge>}
+        </div>
+        <dl className={classes.facts}>
+          {rest.map(column => (
+            <div key={column.field} className={classes.fact} data-wide={column.declared.kind === 'email' || undefined}>
+              <dt>{column.label}</dt>
+              <dd>
+                <RowCell list={list} row={row} column={column} />
+              </dd>
+            </div>
+          ))}
+        </dl>
       </div>
-      <dl className={classes.facts}>
-        {rest.map(column => (
-          <div key={column.field} className={classes.fact} data-wide={column.declared.kind === 'email' || undefined}>
-            <dt>{column.label}</dt>
-            <dd>
-              <RowCell list={list} row={row} column={column} />
-            </dd>
-          </div>
-        ))}
-      </dl>
       {open && (
         <div className={classes.more}>
           <RowSheet list={list} row={row} />
@@ -66,7 +69,12 @@ export function Cards<R extends AnyRecord>({ list }: { readonly list: List<R> })
   if (data.isFirstLoad)
     return ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={196} mb="sm" radius="md" aria-hidden />)
   return (
-    <ul className={classes.cards} aria-label={screen.record.title} aria-busy={data.isLoading || list.filters.isPending}>
+    <ul
+      {...rowOpening(list)}
+      className={classes.cards}
+      aria-label={screen.record.title}
+      aria-busy={data.isLoading || list.filters.isPending}
+    >
       {data.rows.map(row => (
         <Card key={row._id} list={list} row={row} selected={selection.has(row._id)} open={list.isOpen(row._id)} />
       ))}

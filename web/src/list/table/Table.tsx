@@ -1,6 +1,7 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { type PointerEvent, useRef } from 'react'
+import { rowOpening } from '#list/keys/rowOpening.ts'
 import { useTableKeys } from '#list/keys/useTableKeys.ts'
 import type { List } from '#list/useList.ts'
 import type { PlacedColumn } from './columns.ts'
@@ -46,6 +47,7 @@ export function Table<R extends AnyRecord>({ list }: { readonly list: List<R> })
       ref={table}
       data-rows
       {...keys}
+      {...rowOpening(list)}
       onPointerOver={showWholeText}
       className={classes.table}
       style={{ minWidth: width }}

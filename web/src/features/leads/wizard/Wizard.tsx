@@ -1,4 +1,5 @@
-import { Alert, Loader } from '@mantine/core'
+import { Alert, Anchor, Loader } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { ShownLead } from '@tipy/domain/features/leads/leads.contract'
 import { mayWriteEvents } from '@tipy/domain/features/leads/leads.policy'
 import type { LeadProgress } from '@tipy/domain/features/leads/leads.progress'
@@ -11,6 +12,7 @@ import { LeaveDialog } from '#form/LeaveDialog.tsx'
 import { useLeave } from '#form/useLeave.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
+import { leadPath } from '../leads.cells.tsx'
 import { AcceptanceStep } from './AcceptanceStep.tsx'
 import { ContactStep } from './ContactStep.tsx'
 import { useConversion } from './conversion.ts'
@@ -19,7 +21,6 @@ import { LeadHead } from './LeadHead.tsx'
 import { MeetingStep } from './MeetingStep.tsx'
 import { OvertakenNotice, SavedMeanwhileNotice } from './notices.tsx'
 import { RecruitedStep } from './RecruitedStep.tsx'
-import { ReopenForm } from './ReopenForm.tsx'
 import { StepList } from './StepList.tsx'
 import type { StepProps } from './steps.ts'
 import { TakeBack } from './TakeBack.tsx'
@@ -67,6 +68,7 @@ export function LeadWizard({ lead: { _id: id, name }, onClose }: LeadWizardProps
             progress={progress}
             onConvert={() => setConverting(true)}
             onAsking={setAsking}
+            onClose={onClose}
           />
         ) : wizard.isMissing ? (
           <Alert color="red">Não foi possível ler esta lead.</Alert>
@@ -85,9 +87,10 @@ interface TimelineProps {
   readonly progress: LeadProgress
   readonly onConvert: () => void
   readonly onAsking: (isAsking: boolean) => void
+  readonly onClose: () => void
 }
 
-function Timeline({ wizard, lead, progress, onConvert, onAsking }: TimelineProps) {
+function Timeline({ wizard, lead, progress, onConvert, onAsking, onClose }: TimelineProps) {
   const session = useSessionContext()
   const { step, settings } = wizard
   const [read, setRead] = useState<OpenStep | null>(null)
@@ -130,7 +133,7 @@ function Timeline({ wizard, lead, progress, onConvert, onAsking }: TimelineProps
       {/* The form stays mounted while a past step is read: what was typed is not lost. */}
       <div className={classes.body} hidden={read !== null}>
         {mayWrite ? (
-          <CurrentStep key={place} {...stepProps} onConvert={onConvert} onAsking={onAsking} />
+          <CurrentStep key={place} {...stepProps} onConvert={onConvert} onAsking={onAsking} onClose={onClose} />
         ) : (
           <ReadOnly lead={lead} events={step === 0 ? events : eventsOfStep(events, step)} />
         )}
@@ -153,12 +156,12 @@ function useFocusOn(place: string) {
   return { heading, top }
 }
 
-type CurrentStepProps = StepProps & Pick<TimelineProps, 'onConvert' | 'onAsking'>
+type CurrentStepProps = StepProps & Pick<TimelineProps, 'onConvert' | 'onAsking' | 'onClose'>
 
-function CurrentStep({ onConvert, onAsking, ...props }: CurrentStepProps) {
+function CurrentStep({ onConvert, onAsking, onClose, ...props }: CurrentStepProps) {
   switch (props.wizard.step) {
     case 0:
-      return <Closed {...props} />
+      return <Closed {...props} onClose={onClose} />
     case 1:
       return <AcceptanceStep {...props} />
     case 2:
@@ -175,14 +178,22 @@ function CurrentStep({ onConvert, onAsking, ...props }: CurrentStepProps) {
 }
 
 /** No step waits: the timeline ended, or it waits for a recruiter. */
-function Closed({ wizard, progress, events }: StepProps) {
+function Closed({ lead, progress, events, onClose }: StepProps & Pick<TimelineProps, 'onClose'>) {
   return (
     <>
       {progress.stage === 'toAssign' && (
         <Alert color="gray">A lead não tem recrutador. Escolha um na ficha para começar.</Alert>
       )}
       <EventsRead label="Registos" events={events} />
-      {isRefused(progress.stage) && <ReopenForm wizard={wizard} />}
+      {isRefused(progress.stage) && (
+        <Alert color="gray">
+          A linha do tempo terminou. Pode reabrir a lead na{' '}
+          <Anchor component={Link} to={leadPath(lead._id)} inherit onClick={onClose}>
+            página dela
+          </Anchor>
+          .
+        </Alert>
+      )}
     </>
   )
 }

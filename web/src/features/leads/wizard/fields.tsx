@@ -140,14 +140,17 @@ interface NoteProps {
   readonly onChange: (value: string | null) => void
   readonly error?: string | undefined
   readonly isRequired: boolean
+  /** Takes the focus when its dialog opens. */
+  readonly isFirst?: boolean
 }
 
-export function NoteField({ label, value, onChange, error, isRequired }: NoteProps) {
+export function NoteField({ label, value, onChange, error, isRequired, isFirst }: NoteProps) {
   return (
     <Field error={error}>
       <Textarea
         label={label}
         withAsterisk={isRequired}
+        data-autofocus={isFirst || undefined}
         value={value ?? ''}
         error={error}
         maxLength={maxNoteLength}

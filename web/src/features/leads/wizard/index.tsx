@@ -1,1 +1,2 @@
+export { ReopenDialog } from './ReopenDialog.tsx'
 export { LeadWizard } from './Wizard.tsx'

@@ -84,18 +84,15 @@ describe('step 1', () => {
     expect(posts()[1]).toEqual(posts()[0])
   })
 
-  it('closes the lead when it is refused, and offers to reopen it with a reason', async () => {
+  it('closes the lead when it is refused, and says where it can be reopened', async () => {
     const { user, posts } = await openWizard({ events: [assigned()] })
     await user.click(answer('Resposta do recrutador', 'Recusada'))
     write(/Observações/, 'Sem tempo')
     await user.click(saveButton())
     await isNow('Lead fechada')
-    await user.click(saveButton('Reabrir'))
-    expect(await screen.findByText('Obrigatório')).toBeVisible()
-    write(/Motivo/, 'Mudou de ideias')
-    await user.click(saveButton('Reabrir'))
-    await isNow('Aceitação do Recrutador')
-    expect(posts().at(-1)).toMatchObject({ entries: [{ subType: 'reopened', observations: 'Mudou de ideias' }] })
+    expect(posts()).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Reabrir' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'página dela' })).toHaveAttribute('href', '/leads/l1')
   })
 })
 
