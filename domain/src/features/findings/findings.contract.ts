@@ -42,6 +42,9 @@ export const findingsInfoContract = {
   },
 } as const satisfies Contract
 
+/** Listings that a lookup answers, at most. */
+export const maxListings = 10
+
 const found = listing.extend({ ref: z.string() })
 export type FoundListing = z.output<typeof found>
 
@@ -51,7 +54,13 @@ export const findingsLookupContract = {
     summary: 'Angariações da empresa: procurar pela referência ou morada',
     policy: { kind: 'flag', anyOf: ['addReservation', 'editReservation'] },
     reads: true,
-    body: z.strictObject({ search: z.string().trim().min(1).max(200) }),
+    body: z.strictObject({
+      page: z.literal(0).default(0),
+      perPage: z.int().min(1).max(maxListings).default(maxListings),
+      search: z.string().trim().min(1).max(200),
+      /** A lookup never asks for the range of the shell. */
+      ignoreDate: z.literal(true).default(true),
+    }),
     reply: z.strictObject({ findings: z.array(found) }),
   },
 } as const satisfies Contract

@@ -60,10 +60,10 @@ afterAll(async () => {
   await database.close()
 })
 
-const lookUp = (search: unknown, who = 'here') =>
+const lookUp = (search: unknown, who = 'here', more: object = {}) =>
   send<{ findings: { ref: string }[] }>(app, 'POST /api/findings/lookup', {
     token: tokens[who] ?? '',
-    body: { search },
+    body: { search, ...more },
   })
 const found = async (search: string, who = 'here') => (await lookUp(search, who)).data.findings.map(({ ref }) => ref)
 
@@ -105,6 +105,11 @@ test('a colleague’s invisible listing is found by reference or address, with t
   }
 })
 
-test('at most ten listings are returned', async () => {
+test('at most ten listings are returned, of the first page and of any date', async () => {
   expect(await found('lote')).toHaveLength(10)
+  const listed = async (more: object) => (await lookUp('lote', 'here', more)).data.findings
+  expect(await listed({ page: 0, perPage: 10, ignoreDate: true })).toHaveLength(10)
+  expect(await listed({ perPage: 3 })).toHaveLength(3)
+  for (const more of [{ page: 1 }, { perPage: 11 }, { perPage: 0 }, { ignoreDate: false }, { sortBy: 'ref' }])
+    expect(await lookUp('lote', 'here', more), JSON.stringify(more)).toMatchObject({ status: 422 })
 })

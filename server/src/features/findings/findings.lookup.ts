@@ -4,12 +4,10 @@ import { searchWordsSql } from '#engine/matching'
 import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
 
-const maxFound = 10
-
 export function findingsLookupHandlers({ db }: { readonly db: Db }): Handlers<typeof findingsLookupContract> {
   return {
     'POST /api/findings/lookup': async ({ caller, body }) => ({
-      findings: await lookUp(db, caller.companyId, body.search),
+      findings: await lookUp(db, caller.companyId, body.search, body.perPage),
     }),
   }
 }
@@ -18,7 +16,7 @@ export function findingsLookupHandlers({ db }: { readonly db: Db }): Handlers<ty
  * Active listings of the whole company, newest first. The search index has more texts than these results may show: the
  * visible texts must match too, or a search would reveal the owner of a house.
  */
-async function lookUp(db: Db, companyId: string, text: string): Promise<FoundListing[]> {
+async function lookUp(db: Db, companyId: string, text: string, max: number): Promise<FoundListing[]> {
   const shown = sql`fold(concat_ws(chr(10), t.ref, t.address, t.postal_code, t.city))`
   const conditions = [...searchWordsSql(text), ...searchWordsSql(text, shown)]
   if (conditions.length === 0) return []
@@ -27,6 +25,6 @@ async function lookUp(db: Db, companyId: string, text: string): Promise<FoundLis
       t.area::float8 as area, t.rooms::int as rooms, t.house_value::float8 as "houseValue", t.finder
     from findings t
     where t.company_id = ${companyId} and t.active and ${sql.join(conditions, sql` and `)}
-    order by t.finding_date desc, t.id limit ${maxFound}`.execute(db)
+    order by t.finding_date desc, t.id limit ${max}`.execute(db)
   return rows
 }

@@ -209,7 +209,8 @@ it('choosing a colleague’s listing by its reference fills in empty fields and 
   type(/^Referência/, 'prata')
   await user.click(field(/^Referência/))
   await user.click(await screen.findByText('LX-77'))
-  expect(received('POST /api/findings/lookup').map(({ body }) => body)).toEqual([{ search: 'prata' }])
+  const question = { page: 0, perPage: 10, search: 'prata', ignoreDate: true }
+  expect(received('POST /api/findings/lookup').map(({ body }) => body)).toEqual([question])
   expect(reads(/^Referência/)).toBe('LX-77')
   expect(reads(/Valor do imóvel/)).toBe('300 000,00 €')
   expect(reads(/Tipologia/)).toBe('T3')

@@ -19,17 +19,15 @@ export interface Suggested {
 const nothing: Suggested = { findings: [], viabilities: [] }
 
 async function search(text: string, mayAskViabilities: boolean, signal: AbortSignal): Promise<Suggested> {
-  const question = {
-    page: 0,
-    perPage: maxSuggestions,
-    filters: { search: text, ignoreDate: true },
-    parts: ['rows'] as const,
-  }
+  const page = { page: 0, perPage: maxSuggestions } as const
+  const filters = { search: text, ignoreDate: true } as const
   const [listings, studies] = await Promise.all([
-    callOrThrow('POST /api/findings/lookup', { body: { search: text }, signal }),
-    mayAskViabilities ? recordCalls<Viabilities>(viabilities).search(question, signal) : { viabilities: [] },
+    callOrThrow('POST /api/findings/lookup', { body: { ...page, ...filters }, signal }),
+    mayAskViabilities
+      ? recordCalls<Viabilities>(viabilities).search({ ...page, filters, parts: ['rows'] }, signal)
+      : { viabilities: [] },
   ])
-  return { findings: listings.findings.slice(0, maxSuggestions), viabilities: studies.viabilities ?? [] }
+  return { findings: listings.findings, viabilities: studies.viabilities ?? [] }
 }
 
 /** The company's listings and the visible viabilities that match the typed text; empty until a user types. */
