@@ -26,6 +26,12 @@ function stateSql(record: AnyRecord, viewer: RecordViewer): RawBuilder<unknown> 
   return state && readable(record, viewer).has(state.name) ? sql`${column('t', state.name)}::text` : sql`null::text`
 }
 
+/** How many at most, of those that are active or of the archive. */
+export interface Few {
+  readonly max: number
+  readonly active?: boolean
+}
+
 /**
  * A few records of one kind by their text, newest first, as a query to be joined with others: rows of `kind`, `id`,
  * `texts` and `state`. Nothing when the viewer may not open their list. The date range is ignored (docs/features/records.md).
@@ -34,13 +40,13 @@ export function byTextSql(
   serverRecord: AnyServerRecord,
   viewer: RecordViewer,
   text: string,
-  max: number,
+  { max, active = true }: Few,
 ): readonly RawBuilder<unknown>[] {
   const { record } = serverRecord
   if (!holdsAny(viewer, record.flags.list) || searchedFields(record, viewer).length === 0) return []
   const conditions = [
     visibleToSql(serverRecord, viewer),
-    sql<boolean>`t.active`,
+    sql<boolean>`t.active = ${active}`,
     ...searchWordsSql(text),
     ...ofChosenOffices(serverRecord, viewer).map(condition => whereSql(record, condition, 't')),
   ]

@@ -2,7 +2,7 @@ import { isIdentity } from '@tipy/domain/record/identity'
 import { readable } from '@tipy/domain/record/rights'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { byTextSql, knownBySql } from './byText.ts'
+import { byTextSql, type Few, knownBySql } from './byText.ts'
 import { column } from './columns.ts'
 import { visibleToSql } from './matching.ts'
 import { type AnyServerRecord, holdsAny, type RecordViewer } from './serverRecord.ts'
@@ -19,8 +19,8 @@ export interface ReferenceTarget {
   readonly name: string
   /** Those of these ids that are visible to the viewer. */
   readonly named: (db: Db, viewer: RecordViewer, ids: readonly string[]) => Promise<readonly TargetName[]>
-  /** A few active ones by their text. */
-  readonly found: (db: Db, viewer: RecordViewer, text: string, max: number) => Promise<readonly TargetName[]>
+  /** A few by their text. */
+  readonly found: (db: Db, viewer: RecordViewer, text: string, few: Few) => Promise<readonly TargetName[]>
 }
 
 /** The texts that name a record: of its reference's fields, else its identifying ones; null if the viewer may not read. */
@@ -54,8 +54,8 @@ export function recordTarget(serverRecord: AnyServerRecord): ReferenceTarget {
   return {
     name: record.name,
     named,
-    found: async (db, viewer, text, max) => {
-      const [query] = byTextSql(serverRecord, viewer, text, max)
+    found: async (db, viewer, text, few) => {
+      const [query] = byTextSql(serverRecord, viewer, text, few)
       const ids = query ? (await sql<{ id: string }>`${query}`.execute(db)).rows.map(({ id }) => id) : []
       const names = new Map((await named(db, viewer, ids)).map(target => [target.id, target]))
       return ids.flatMap(id => names.get(id) ?? [])

@@ -82,6 +82,9 @@ export const tasksContract = {
     query: z.object({
       group: z.string().max(64),
       search: z.string().max(200).default(''),
+      size: z.coerce.number().int().min(1).max(maxReferences).default(maxReferences),
+      /** False: of the archive. */
+      active: yesOrNo.default(true),
       /** Only this record, to get its name. */
       ref: identity.optional(),
     }),

@@ -48,7 +48,7 @@ export async function findAll(
 ): Promise<Found> {
   const questions = [
     peopleSql(viewer.companyId, text),
-    ...records.flatMap(serverRecord => byTextSql(serverRecord, viewer, text, maxPerKind)),
+    ...records.flatMap(serverRecord => byTextSql(serverRecord, viewer, text, { max: maxPerKind })),
   ]
   const { rows } = await sql<Row>`${sql.join(questions, sql` union all `)}`.execute(db)
   return {

@@ -228,6 +228,20 @@ describe('a list', () => {
     expect((await references('Eva', { group: 'changes' })).data).toEqual([])
   })
 
+  test('offers as many records as were asked for, ten at most, and archived ones when asked', async () => {
+    const lookUp = (query: Record<string, string>) => references('Bia', { group: 'users', ...query })
+    expect(await lookUp({ size: '10', search: '', active: 'true' })).toMatchObject({ data: { length: 4 } })
+    expect(await lookUp({ size: '2', search: '', active: 'true' })).toMatchObject({ data: { length: 2 } })
+    for (const query of [{ size: '11' }, { size: '0' }, { active: 'perhaps' }])
+      expect(await lookUp(query), JSON.stringify(query)).toMatchObject({ status: 422 })
+    const toy = await makeToy('Ana')
+    const found = async (active: string) =>
+      (await references('Eva', { group: 'toys', search: `t-${toys}`, active })).data.map(({ _id }) => _id)
+    expect([await found('true'), await found('false')]).toEqual([[toy], []])
+    await send(app, 'DELETE /api/toys/{id}', { token: token('Eva'), params: { id: toy } })
+    expect([await found('true'), await found('false')]).toEqual([[], [toy]])
+  })
+
   test('that is read does not extend a session', async () => {
     clock.pass({ minutes: 5 })
     const lastUse = () =>

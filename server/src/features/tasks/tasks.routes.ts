@@ -1,5 +1,4 @@
 import type { tasksContract } from '@tipy/domain/features/tasks/tasks.contract'
-import { maxReferences } from '@tipy/domain/features/tasks/tasks.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { withIdempotency } from '#engine/idempotency'
 import { saveAs } from '#engine/saving'
@@ -22,13 +21,13 @@ export function tasksHandlers(deps: Deps): Handlers<typeof tasksContract> {
       const onlyMine = isUser === true || ref === undefined
       return listTasks(deps, db, recordViewer(caller), { group, ref, onlyMine, includeDone })
     },
-    'GET /api/tasks/references': async ({ caller, query: { group, search, ref } }) => {
+    'GET /api/tasks/references': async ({ caller, query: { group, search, size, active, ref } }) => {
       const target = referenceTargets.find(({ name }) => name === group)
       if (!target) return []
       const who = recordViewer(caller)
       const found =
         ref === undefined
-          ? await target.found(db, who, search.trim(), maxReferences)
+          ? await target.found(db, who, search.trim(), { max: size, active })
           : await target.named(db, who, [ref].filter(isIdentity))
       return found.map(({ id, name }) => ({ _id: id, name }))
     },

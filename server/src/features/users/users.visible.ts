@@ -2,6 +2,7 @@ import { companyWideRoles } from '@tipy/domain/access/offices'
 import { users } from '@tipy/domain/features/users/users.record'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { type RawBuilder, sql } from 'kysely'
+import type { Few } from '#engine/byText'
 import { ofChosenOffices, searchWordsSql, visibleToSql } from '#engine/matching'
 import type { ReferenceTarget } from '#engine/referenceTargets'
 import type { RecordViewer } from '#engine/serverRecord'
@@ -37,9 +38,9 @@ export async function visiblePeople(
   return rows
 }
 
-/** Active people whose user record the viewer may see, by name. */
-async function findPeople(db: Db, viewer: RecordViewer, text: string, max: number) {
-  const conditions = [visibleToSql(usersServerRecord, viewer), sql`t.active`, ...searchWordsSql(text)]
+/** A few people whose user record the viewer may see, by name. */
+async function findPeople(db: Db, viewer: RecordViewer, text: string, { max, active = true }: Few) {
+  const conditions = [visibleToSql(usersServerRecord, viewer), sql`t.active = ${active}`, ...searchWordsSql(text)]
   const { rows } = await sql<{ id: string; name: string }>`
     select t.id, t.name from users t where ${sql.join(conditions, sql` and `)}
     order by t.name_key collate "C" limit ${max}`.execute(db)

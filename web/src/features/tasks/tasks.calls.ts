@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
+import { maxReferences, type TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
 import type { Answer } from '#api/answer.ts'
 import { call, callOrThrow, type Reply } from '#api/client.ts'
 import { explain } from '#api/explain.ts'
@@ -86,12 +86,14 @@ export function useTaskActions() {
   }
 }
 
+const offered = { size: `${maxReferences}`, active: 'true' } as const
+
 /** The records that a task may be about, by the typed text. */
 export function useReferences(group: string | null, search: string) {
   const { data, isFetching } = useQuery({
     queryKey: ['taskReferences', group, search],
     queryFn: ({ signal }) =>
-      callOrThrow('GET /api/tasks/references', { query: { group: group ?? '', search }, signal }),
+      callOrThrow('GET /api/tasks/references', { query: { ...offered, group: group ?? '', search }, signal }),
     enabled: group !== null,
     staleTime: 60_000,
     placeholderData: earlier => earlier,

@@ -104,7 +104,12 @@ it('searches the records for a task once after a pause, not at every letter', as
   for (const value of ['p', 'pi', 'pin', 'pinh']) fireEvent.change(reference, { target: { value } })
   await user.click(await screen.findByRole('option', { name: 'Rui pinh' }))
   const queries = received('GET /api/tasks/references').map(({ url }) => new URL(url, 'http://x').searchParams)
-  expect(queries.flatMap(query => (query.get('group') === 'users' ? query.get('search') : []))).toEqual(['', 'pinh'])
+  const ofUsers = queries.filter(query => query.get('group') === 'users').map(query => Object.fromEntries(query))
+  const question = { group: 'users', size: '10', active: 'true' }
+  expect(ofUsers).toEqual([
+    { ...question, search: '' },
+    { ...question, search: 'pinh' },
+  ])
   await user.click(dialog.getByRole('button', { name: 'Atualizar' }))
   await screen.findByText('Tarefa atualizada com sucesso')
   expect(received(`PUT /api/tasks/${idOf(11)}`)[0]?.body).toMatchObject({ group: 'users', ref: idOf(60), version: 3 })
