@@ -13,3 +13,7 @@ export const repeated = <T extends z.ZodType>(value: T) =>
 export const pageNumber = z.coerce.number().int().min(0).max(1_000_000).default(0)
 
 export const yesOrNo = z.enum(['true', 'false']).transform(text => text === 'true')
+
+/** What an answer is sorted by: an empty column is the usual one, as a missing one. */
+export const sortColumn = <T extends z.ZodType>(columns: T) =>
+  z.preprocess(value => (value === '' || value === null ? undefined : value), columns)

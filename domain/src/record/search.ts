@@ -14,6 +14,7 @@ import {
   shapeOfKind,
   unknownFlag,
 } from './filters.ts'
+import { isNewestFirst } from './order.ts'
 import { defaultPageSize, maxCopiedRows, maxPageSize } from './paging.ts'
 import { columnIssues, columnNames } from './searchColumns.ts'
 
@@ -219,8 +220,7 @@ function readSort(
       : sortBy
   const field = sortedBy(record, name)
   if (!field?.sort || !readable.has(name)) return null
-  const newestFirst = field.kind === 'day' || field.kind === 'dateTime' || field.kind === 'instant'
-  return { sortBy: name, sortDesc: sortDesc ?? (!sortBy && newestFirst) }
+  return { sortBy: name, sortDesc: sortDesc ?? (!sortBy && isNewestFirst(field.kind)) }
 }
 
 /** The field a sort names: of the record, or of its parts, as `requests.requestedCredit`. */

@@ -1,6 +1,7 @@
 import type { ExportBody, ExportFormat, Found, SentBody, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { ImportReport, ImportStep } from '@tipy/domain/record/importing'
+import { defaultOrder } from '@tipy/domain/record/order'
 import type { SearchPart } from '@tipy/domain/record/search'
 import type { Answer } from './answer.ts'
 import { call, callAny, callAnyOrThrow } from './client.ts'
@@ -34,7 +35,7 @@ export type FilterOptions = Readonly<Record<string, readonly (string | number)[]
 
 /** The calls every declared record has (domain/record/contract.ts), for code that works with any record. */
 export interface RecordCalls<R extends AnyRecord, T = unknown> {
-  /** Throws when refused: queries then keep the data they had. */
+  /** Names the list's own order where no other was chosen. Throws when refused: queries then keep the data they had. */
   readonly search: (question: ListQuery, signal?: AbortSignal) => Promise<Found<R, T>>
   readonly options: (signal?: AbortSignal) => Promise<FilterOptions>
   readonly read: (id: string, signal?: AbortSignal) => Promise<Shown<R>>
@@ -53,10 +54,15 @@ export interface RecordCalls<R extends AnyRecord, T = unknown> {
 const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
 
 /** The contract is keyed by each record's name, which generic code cannot know: these calls go by built names. */
-export function recordCalls<R extends AnyRecord, T = unknown>({ name, exportLink }: R): RecordCalls<R, T> {
+export function recordCalls<R extends AnyRecord, T = unknown>(record: R): RecordCalls<R, T> {
+  const { name, exportLink } = record
   const one = `/api/${name}/{id}`
   return {
-    search: (body, signal) => callAnyOrThrow(`POST /api/${name}/search`, { body, ...withSignal(signal) }),
+    search: (question, signal) =>
+      callAnyOrThrow(`POST /api/${name}/search`, {
+        body: { ...defaultOrder(record), ...question },
+        ...withSignal(signal),
+      }),
     options: signal => callAnyOrThrow(`GET /api/${name}/filters`, withSignal(signal)),
     read: (id, signal) => callAnyOrThrow(`GET ${one}`, { params: { id }, ...withSignal(signal) }),
     create: (body, idempotencyKey) => callAny(`POST /api/${name}`, { body, idempotencyKey }),

@@ -52,6 +52,15 @@ describe('a record declared in a test', () => {
     expect([queriesOf('total').length, queriesOf('totals').length]).toEqual([1, 1])
   })
 
+  it('names the order in every request, also the list’s own', async () => {
+    const { queriesOf, user } = await start()
+    await screen.findByText('23 brinquedos')
+    const newestFirst = { sortBy: 'bought', sortDesc: true }
+    for (const part of ['rows', 'total', 'totals'] as const) expect(queriesOf(part)).toMatchObject([newestFirst])
+    await user.click(within(await table()).getByText('Preço'))
+    await waitFor(() => expect(queriesOf('rows').at(-1)).toMatchObject({ sortBy: 'price', sortDesc: true }))
+  })
+
   it('leaves out columns, totals and buttons the user has no right to', async () => {
     await start({ session: { flags: new Set(['listFindings']) } })
     const heads = within(await table())

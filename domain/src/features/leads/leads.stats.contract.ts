@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Day, isDay } from '../../calendar/days.ts'
 import { type LeadStat, leadStats } from '../../company/knownKeys.ts'
 import type { Contract } from '../../contract/endpoint.ts'
-import { pageNumber, repeated, yesOrNo } from '../../contract/query.ts'
+import { pageNumber, repeated, sortColumn, yesOrNo } from '../../contract/query.ts'
 import type { Euros } from '../../money/money.ts'
 import type { RecruitsOutcome } from './leads.outcome.ts'
 import {
@@ -96,7 +96,7 @@ const detailsQuery = z.strictObject({
   frequency: z.enum(frequencies).optional(),
   page: pageNumber,
   perPage: z.coerce.number().int().min(1).max(maxDetails).default(10),
-  sortBy: z.enum(['date', 'name', 'recruiter', 'source', 'office', 'stage', '_created']).default('date'),
+  sortBy: sortColumn(z.enum(['date', 'name', 'recruiter', 'source', 'office', 'stage', '_created']).default('date')),
   sortDesc: yesOrNo.default(true),
 })
 export type LeadDetailsQuery = z.output<typeof detailsQuery>

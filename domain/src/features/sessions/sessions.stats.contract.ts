@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Contract } from '../../contract/endpoint.ts'
-import { pageNumber, yesOrNo } from '../../contract/query.ts'
+import { pageNumber, sortColumn, yesOrNo } from '../../contract/query.ts'
 import { apps } from './sessions.rules.ts'
 
 /** The newest of a person that an answer lists; `count` has all of them. */
@@ -28,7 +28,7 @@ const query = z.strictObject({
   page: pageNumber,
   /** The screen offers 10 and 20. */
   perPage: z.coerce.number().int().min(1).max(20).default(10),
-  sortBy: z.enum(['total', 'name', 'count', 'average', 'dailyAverage', 'lastSession']).default('total'),
+  sortBy: sortColumn(z.enum(['total', 'name', 'count', 'average', 'dailyAverage', 'lastSession']).default('total')),
   sortDesc: yesOrNo.default(true),
   app: z.enum([...apps, 'all']).default('all'),
   search: z.string().max(200).optional(),

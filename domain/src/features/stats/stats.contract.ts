@@ -51,14 +51,20 @@ export type StatsFilters = z.output<typeof filters>
 const perPage = z.union([noRows, ...statsPageSizes].map(size => z.literal(size)))
 
 /** A name, or `period.billing.value`: any value of a row. */
-const sortBy = z
+const column = z
   .string()
   .max(100)
   .regex(/^[\w.-]+$/, 'Coluna desconhecida')
 
 /** What a table shows, and in which order. */
 const order = z.strictObject({
-  sortBy: sortBy.optional(),
+  /** A missing or empty one is the usual one. */
+  sortBy: z
+    .string()
+    .max(100)
+    .regex(/^[\w.-]*$/, 'Coluna desconhecida')
+    .nullish()
+    .transform(name => name || undefined),
   sortDesc: z.boolean().default(true),
   filters: filters.default({}),
 })
@@ -67,7 +73,7 @@ const order = z.strictObject({
 const maxSheetColumns = 200
 const sheetColumn = z.strictObject({
   label: z.string().max(200),
-  path: sortBy,
+  path: column,
   unit: z.enum(sheetUnits),
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { genders } from '../../access/roleNames.ts'
 import { roles } from '../../access/roles.ts'
 import type { Contract } from '../../contract/endpoint.ts'
+import { sortColumn } from '../../contract/query.ts'
 import { recordContract, type SentBody, type Shown } from '../../record/contract.ts'
 import { bodySchemaWithOptions } from '../../record/schema.ts'
 import type { AccessLink } from './users.access.contract.ts'
@@ -136,7 +137,7 @@ const pickerFilters = z.strictObject({
 export const pickerSearch = z.strictObject({
   page: z.number().int().min(0).max(1_000_000).default(0),
   perPage: z.number().int().min(1).max(10_000).default(20),
-  sortBy: z.preprocess(value => (value === '' ? undefined : value), z.enum(['name', 'role', 'active']).default('name')),
+  sortBy: sortColumn(z.enum(['name', 'role', 'active']).default('name')),
   sortDesc: z.boolean().default(false),
   filters: pickerFilters,
 })

@@ -150,6 +150,7 @@ describe('the time people spend', () => {
   })
 
   test.each([
+    ['', 'true', ['ana', 'bento', 'carla']],
     ['total', 'true', ['ana', 'bento', 'carla']],
     ['total', 'false', ['carla', 'bento', 'ana']],
     ['name', 'false', ['ana', 'bento', 'carla']],

@@ -50,7 +50,7 @@ afterAll(() => fixture.end())
 const billed = (predictedExecutionDate: string) => ({ type: 'CPCV', percentage: 100, predictedExecutionDate })
 
 interface Body {
-  readonly sortBy?: string
+  readonly sortBy?: string | null
   readonly perPage?: number
   readonly filters?: object
 }
@@ -156,10 +156,13 @@ describe('what is refused', () => {
     ]
     for (const [group, body] of wrong)
       expect(await statusOf(ask('cfo', group, body)), JSON.stringify([group, body])).toBe(422)
-    for (const sortBy of ['nope', 'não é', '%', ''])
+    for (const sortBy of ['nope', 'não é', '%'])
       expect((await ask('cfo', 'consultants', { sortBy })).data.fields, sortBy).toEqual({
         sortBy: 'Coluna desconhecida',
       })
+    const usual = (await ask('cfo', 'consultants')).data
+    for (const sortBy of ['', null])
+      expect((await ask('cfo', 'consultants', { sortBy })).data, `${sortBy}`).toEqual(usual)
     for (const body of [
       { stat: 'billing', period: 'nope' },
       { stat: 'margin', period: 'total' },

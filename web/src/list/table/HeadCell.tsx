@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { isNewestFirst } from '@tipy/domain/record/order'
 import type { KeyboardEvent } from 'react'
 import { Truncate } from '#ui/Truncate.tsx'
 import type { PlacedColumn } from './columns.ts'
@@ -23,12 +24,10 @@ interface HeadCellProps<R extends AnyRecord> {
   readonly onResize: (width: number | null) => void
 }
 
-const newestFirst: ReadonlySet<string> = new Set(['day', 'dateTime', 'instant'])
-
 /** The first click sorts as users need it most: newest, largest, or A first. */
 function nextSort<R extends AnyRecord>({ field, numeric, declared }: PlacedColumn<R>, sort: Sort): Sort {
   if (sort.by === field) return { by: field, desc: !sort.desc }
-  return { by: field, desc: numeric || newestFirst.has(declared.kind) }
+  return { by: field, desc: numeric || isNewestFirst(declared.kind) }
 }
 
 function SortMark({ state }: { readonly state: 'asc' | 'desc' | 'none' }) {

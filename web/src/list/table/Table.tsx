@@ -1,5 +1,6 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { defaultOrder } from '@tipy/domain/record/order'
 import { type PointerEvent, useRef } from 'react'
 import { rowOpening } from '#list/keys/rowOpening.ts'
 import { useTableKeys } from '#list/keys/useTableKeys.ts'
@@ -13,9 +14,8 @@ import { expandWidth, pickWidth } from './useColumns.ts'
 
 /** The current order: the chosen one, or the list's default (by its date, newest first). */
 export function sortOf<R extends AnyRecord>({ state, screen }: Pick<List<R>, 'state' | 'screen'>): Sort {
-  const { sort, fields } = screen.record
-  const kind = fields[sort]?.kind
-  return state.sort ?? { by: sort, desc: kind === 'day' || kind === 'dateTime' || kind === 'instant' }
+  const { sortBy, sortDesc } = defaultOrder(screen.record)
+  return state.sort ?? { by: sortBy, desc: sortDesc }
 }
 
 /** A cell whose content is cut has all of it as a tooltip; one handler, because a page has hundreds of cells. */

@@ -243,6 +243,7 @@ describe('a small company', () => {
     const second = await page({ sortBy: 'name', sortDesc: 'false', perPage: '2', page: '1' })
     expect(second).toMatchObject({ leads: [{ name: 'Caio', source: 'contacto', office: 'lisboa' }], total: 3 })
     expect(await page({ page: '9' })).toEqual({ leads: [], total: 3 })
+    expect(await page({ sortBy: '' })).toEqual(await page({}))
     expect((await page({ personal: 'false' })).total).toBe(0)
     expect((await page({ personal: ['true', 'false'] })).total).toBe(3)
   })
