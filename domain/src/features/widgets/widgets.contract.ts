@@ -32,17 +32,25 @@ const place = {
   y: z.int().min(0).max(maxRow),
   width: z.int().min(1).max(gridColumns),
 }
-/** Saved as a whole: what is left out is not chosen. */
-const info = z
+const choices = {
+  view: z.enum(widgetViews),
+  stat: z.enum(widgetStats),
+  header: z.string().trim().max(maxHeaderLength, tooLong),
+  fields: z
+    .array(z.enum([...officeColumns, ...overviewCards, ...yearlyTableFields]))
+    .max(20)
+    .readonly(),
+  includeChart: z.boolean(),
+}
+const info = z.strictObject(choices).partial()
+/** Saved as a whole: what is left out, or null, is not chosen. */
+const sentInfo = z
   .strictObject({
-    view: z.enum(widgetViews),
-    stat: z.enum(widgetStats),
-    header: z.string().trim().max(maxHeaderLength, tooLong),
-    fields: z
-      .array(z.enum([...officeColumns, ...overviewCards, ...yearlyTableFields]))
-      .max(20)
-      .readonly(),
-    includeChart: z.boolean(),
+    view: choices.view.nullable(),
+    stat: choices.stat.nullable(),
+    header: choices.header.nullable(),
+    fields: choices.fields.nullable(),
+    includeChart: choices.includeChart.nullable(),
   })
   .partial()
 
@@ -67,7 +75,7 @@ const entry = z.strictObject({
   x: place.x.optional(),
   y: place.y.optional(),
   width: place.width.optional(),
-  info: info.optional(),
+  info: sentInfo.optional(),
   /** Sent back by screens that send whole widgets; the one that is compared is `?version=`. */
   version: z.int().optional(),
 })
@@ -80,7 +88,7 @@ const added = z.strictObject({
   x: place.x.optional(),
   y: place.y.optional(),
   width: place.width.default(standardWidth),
-  info: info.default({}),
+  info: sentInfo.default({}),
 })
 export type WidgetBody = z.output<typeof added>
 

@@ -13,10 +13,15 @@ export interface WidgetInfo {
 
 export const widgetViews = ['cards', 'table'] as const
 export type WidgetView = (typeof widgetViews)[number]
+/** As it is sent: null is a choice that was not made. */
+export type SentInfo = { readonly [K in keyof WidgetInfo]: WidgetInfo[K] | null }
+
 export const viewLabels = { cards: 'Cartões', table: 'Tabela' } as const satisfies Readonly<Record<WidgetView, string>>
 
 export const widgetStats = ['billing', 'reservations', 'findings'] as const satisfies readonly GoalFigure[]
 export type WidgetStat = (typeof widgetStats)[number]
+/** Of a table, unless another is chosen. */
+export const usualStat: WidgetStat = 'billing'
 
 /** Columns of the table of offices. */
 export const officeColumns = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WidgetInfo } from './widgets.info.ts'
-import { infoIssues, normalizeInfo, placeIssues } from './widgets.issues.ts'
+import { infoIssues, normalizeInfo, placeIssues, withUsualStat } from './widgets.issues.ts'
 import { kindOf, type WidgetType, widgetTypes } from './widgets.kinds.ts'
 import { gridColumns } from './widgets.rules.ts'
 
@@ -36,6 +36,17 @@ describe('the choices of a widget', () => {
     ['sessions', { fields: ['billing'] }, { 'info.fields': notOffered }],
   ])('of %s may not be %j', (type, info, expected) => {
     expect(issues(type, info)).toEqual(expected)
+  })
+
+  it('of a table of offices without a statistic are of billing', () => {
+    expect(withUsualStat('officeStats', { view: 'table' })).toEqual({ view: 'table', stat: 'billing' })
+    expect(withUsualStat('officeStats', { view: 'table', stat: 'findings' }).stat).toBe('findings')
+    for (const [type, info] of [
+      ['officeStats', {}],
+      ['officeStats', { view: 'cards' }],
+      ['statsOverview', { view: 'table' }],
+    ] as const)
+      expect(withUsualStat(type, info)).toEqual(info)
   })
 
   it('are stored without what is empty, and without the statistic that cards do not show', () => {

@@ -1,5 +1,5 @@
 import type { FieldMessages } from '../../errors/errors.ts'
-import type { WidgetInfo, WidgetStat, WidgetView } from './widgets.info.ts'
+import { type SentInfo, usualStat, type WidgetInfo, type WidgetStat, type WidgetView } from './widgets.info.ts'
 import { fieldsOf, kindOf, type WidgetType } from './widgets.kinds.ts'
 import type { WidgetPlace } from './widgets.layout.ts'
 import { gridColumns } from './widgets.rules.ts'
@@ -8,7 +8,7 @@ const required = 'Obrigatório'
 const notOffered = 'Este widget não tem esta opção'
 
 /** Only what was chosen, so that empty choices are stored alike. A view of cards shows several statistics: its fields. */
-export function normalizeInfo({ view, stat, header, fields, includeChart }: WidgetInfo): WidgetInfo {
+export function normalizeInfo({ view, stat, header, fields, includeChart }: SentInfo): WidgetInfo {
   return {
     ...(view && { view }),
     ...(stat && view !== 'cards' && { stat }),
@@ -17,6 +17,10 @@ export function normalizeInfo({ view, stat, header, fields, includeChart }: Widg
     ...(includeChart && { includeChart }),
   }
 }
+
+/** A table that shows one of several statistics shows the usual one, unless another is chosen. */
+export const withUsualStat = (type: WidgetType, info: WidgetInfo): WidgetInfo =>
+  info.view === 'table' && kindOf(type).stats ? { ...info, stat: info.stat ?? usualStat } : info
 
 const hasRepeated = (values: readonly unknown[]): boolean => new Set(values).size < values.length
 

@@ -49,7 +49,7 @@ export interface GroupChoice {
 const afterLast = (positions: Iterable<number>): number => Math.min(Math.max(-1, ...positions) + 1, maxPosition)
 
 /** The tab of a new widget: an existing one stays where it is, a new name becomes the last tab. */
-export function groupOfNew(widgets: readonly PlacedWidget[], { name, pos }: GroupChoice): WidgetGroup {
+export function groupOfNew(widgets: readonly Pick<PlacedWidget, 'group'>[], { name, pos }: GroupChoice): WidgetGroup {
   const groups = groupsOf(widgets)
   return groups.find(group => group.name === name) ?? { name, pos: pos ?? afterLast(groups.map(group => group.pos)) }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FieldMessages, TipyError } from '@tipy/domain/errors/errors'
 import type { Widget, WidgetBody, WidgetEntry } from '@tipy/domain/features/widgets/widgets.contract'
-import { infoIssues, normalizeInfo, placeIssues } from '@tipy/domain/features/widgets/widgets.issues'
+import { infoIssues, normalizeInfo, placeIssues, withUsualStat } from '@tipy/domain/features/widgets/widgets.issues'
 import { mayHave } from '@tipy/domain/features/widgets/widgets.kinds'
 import {
   type DashboardWidget,
@@ -52,7 +52,7 @@ async function save({ trx, viewer, now }: Saving, widgets: readonly DashboardWid
 export async function addWidget(saving: Saving, body: WidgetBody, version: number | undefined): Promise<Widget> {
   const { type, x = 0, width } = body
   if (!mayHave(type, saving.viewer)) throw new TipyError('FORBIDDEN')
-  const info = normalizeInfo(body.info)
+  const info = withUsualStat(type, normalizeInfo(body.info))
   refuse({ ...placeIssues(type, { x, width }), ...infoIssues(type, info) })
   const { widgets } = await lockOwn(saving, version)
   if (widgets.length >= maxWidgets)
@@ -99,7 +99,11 @@ export async function arrangeWidgets(
 ): Promise<Widget[]> {
   const dashboard = await lockOwn(saving, version)
   const { widgets } = dashboard
-  const changes = entries.map(entry => ({ ...entry, info: entry.info && normalizeInfo(entry.info) }))
+  const typeOf = new Map(widgets.map(({ _id, type }) => [_id, type]))
+  const changes = entries.map(({ info, ...entry }) => {
+    const type = typeOf.get(entry._id)
+    return { ...entry, ...(info && type && { info: withUsualStat(type, normalizeInfo(info)) }) }
+  })
   const after = rearranged(widgets, changes)
   refuse(layoutIssues(entries, byId(widgets), byId(after)))
   return present(equal(after, widgets) ? dashboard : await save(saving, after))

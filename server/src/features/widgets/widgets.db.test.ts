@@ -143,7 +143,6 @@ describe('refused, and nothing changes:', () => {
     [{ info: { view: 'cards' } }, { 'info.view': 'Este widget não tem esta opção' }],
     [{ info: { colour: 'red' } }, { 'info.colour': 'Campo desconhecido' }],
     [office, { 'info.view': required }],
-    [{ ...office, info: { view: 'table' } }, { 'info.stat': required }],
     [
       { ...office, info: { view: 'table', stat: 'billing', fields: ['leads'] } },
       { 'info.fields': 'Este widget não tem esta opção' },
@@ -299,6 +298,22 @@ describe('adding', () => {
     expect(
       (await read('Bia')).filter(({ type, group }) => type === 'notifications' && group.name === 'Avisos'),
     ).toHaveLength(1)
+  })
+
+  test('a table of offices is of billing, and a choice that is null was not made', async () => {
+    const nothing = { stat: null, header: null, fields: null, includeChart: null }
+    const table = await add('Bia', { type: 'officeStats', info: { ...nothing, view: 'table' } })
+    expect(table).toMatchObject({ status: 201, data: { info: { view: 'table', stat: 'billing' } } })
+    expect(Object.keys(table.data.info)).toHaveLength(2)
+    const cards = await add('Bia', { type: 'rankingTables', info: { ...nothing, view: null } })
+    expect(cards).toMatchObject({ status: 201, data: { info: {} } })
+    const ofFindings = { _id: table.data._id, info: { view: 'table', stat: 'findings', fields: null } }
+    await arrange('Bia', [ofFindings])
+    await arrange('Bia', [{ _id: table.data._id, info: { view: 'table' } }])
+    expect((await read('Bia')).find(({ _id }) => _id === table.data._id)?.info).toEqual({
+      view: 'table',
+      stat: 'billing',
+    })
   })
 
   test.each(widgetTypes)('%s can be added by a person who has every flag', async type => {
