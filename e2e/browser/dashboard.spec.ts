@@ -53,15 +53,15 @@ test.describe('a broker', () => {
 
     const added = tile(page, 'Notificações')
     await added.focus()
-    await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Shift+ArrowLeft')
-    await expect(added).toHaveAccessibleName('Notificações: linha 1, coluna 2, largura 5 de 12')
+    await page.keyboard.press('ArrowRight')
+    await expect(added).toHaveAccessibleName('Notificações: linha 1, coluna 2, largura 11 de 12')
     expect(await faultsOn(page, { rules, contrast: true }, 'main')).toEqual([])
     await button(page, 'Guardar').click()
     await expect(toast(page, 'Widgets atualizados com sucesso')).toBeVisible()
     await page.reload()
     await page.getByRole('tab', { name: 'Ensaio' }).click()
-    await expect(added).toHaveAccessibleName('Notificações: linha 1, coluna 2, largura 5 de 12')
+    await expect(added).toHaveAccessibleName('Notificações: linha 1, coluna 2, largura 11 de 12')
 
     await button(page, 'Opções de Notificações').click()
     await page.getByRole('menuitem', { name: 'Apagar' }).click()

@@ -1,5 +1,3 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconLayoutGridAdd, IconPresentation, IconPrinter } from '@tabler/icons-react'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
 import { mayHave, type WidgetReader } from '@tipy/domain/features/widgets/widgets.kinds'
@@ -11,14 +9,14 @@ import { offeredFilters } from '#features/widgets/widgets.filterState.ts'
 import { GoneWidget } from '#features/widgets/widgets.gone.tsx'
 import { WidgetGrid } from '#features/widgets/widgets.grid.tsx'
 import { type DashboardSearch, usualBoardSeconds } from '#features/widgets/widgets.search.ts'
-import { openTab, tabsOf } from '#features/widgets/widgets.tabs.ts'
+import { keyOfTab, openTab, tabsOf } from '#features/widgets/widgets.tabs.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
-import { usePhone } from '#ui/layout/usePhone.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { PageTabs } from '#ui/PageTabs.tsx'
 import type { Shortcut } from '#ui/shortcuts/registry.ts'
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
 import { DashboardHead } from './DashboardHead.tsx'
+import { DashboardTools } from './DashboardTools.tsx'
 import { useDashboardFilters } from './useDashboardFilters.ts'
 import { widgetContents } from './widgetContents.tsx'
 
@@ -58,6 +56,10 @@ export function DashboardTabs({ widgets, search, go, onEdit }: DashboardTabsProp
     ),
   }))
   if (!first || !open) return null
+  const show = (key: string | undefined) => {
+    const { tab: _tab, ...rest } = search
+    go(key === undefined || key === first.key ? rest : { ...rest, tab: key })
+  }
   if (search.board !== undefined)
     return (
       <Board
@@ -72,17 +74,21 @@ export function DashboardTabs({ widgets, search, go, onEdit }: DashboardTabsProp
   return (
     <div data-paper="landscape">
       <DashboardHead>
-        <Tools onBoard={startBoard} onEdit={edit} />
+        <DashboardTools
+          onBoard={startBoard}
+          arranging={
+            edit && {
+              widgets,
+              tabs: tabs.map(({ name }) => name),
+              openTab: open.name,
+              onEdit: edit,
+              onAdded: name => show(keyOfTab(widgets, name)),
+            }
+          }
+        />
       </DashboardHead>
       <PaperScope />
-      <PageTabs
-        tabs={[first, ...others]}
-        open={open.key}
-        onOpen={key => {
-          const { tab: _tab, ...rest } = search
-          go(key === first.key ? rest : { ...rest, tab: key })
-        }}
-      />
+      <PageTabs tabs={[first, ...others]} open={open.key} onOpen={show} />
     </div>
   )
 }
@@ -96,59 +102,6 @@ function useWidgetContent(reader: WidgetReader, filters: DashboardFilters): (wid
       return <Content info={widget.info} filters={filters} />
     },
     [reader, filters],
-  )
-}
-
-interface ToolsProps {
-  readonly onBoard: () => void
-  readonly onEdit: (() => void) | undefined
-}
-
-function Tools({ onBoard, onEdit }: ToolsProps) {
-  const phone = usePhone()
-  return (
-    <>
-      <Tool
-        label="Reunião de segunda"
-        icon={<IconPresentation size={18} stroke={1.7} aria-hidden />}
-        onClick={onBoard}
-      />
-      {!phone && (
-        <Tool
-          label="Imprimir"
-          icon={<IconPrinter size={18} stroke={1.7} aria-hidden />}
-          onClick={() => window.print()}
-        />
-      )}
-      {onEdit &&
-        (phone ? (
-          <Tool
-            label="Editar painel"
-            icon={<IconLayoutGridAdd size={18} stroke={1.7} aria-hidden />}
-            onClick={onEdit}
-          />
-        ) : (
-          <Button variant="light" leftSection={<IconLayoutGridAdd size={18} aria-hidden />} onClick={onEdit}>
-            Editar painel
-          </Button>
-        ))}
-    </>
-  )
-}
-
-interface ToolProps {
-  readonly label: string
-  readonly icon: ReactNode
-  readonly onClick: () => void
-}
-
-function Tool({ label, icon, onClick }: ToolProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="default" size={36} aria-label={label} onClick={onClick}>
-        {icon}
-      </ActionIcon>
-    </Tooltip>
   )
 }
 

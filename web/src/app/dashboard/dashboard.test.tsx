@@ -28,6 +28,62 @@ describe('the dashboard', () => {
     await waitFor(() => expect(app.search()).toBe(''))
   })
 
+  it('takes a widget of the whole width into the open tab, in the dialog of the editor', async () => {
+    let widgets = dashboard()
+    const app = await openDashboard({
+      path: '/?tab=recrutamento',
+      widgets: () => widgets,
+      answers: {
+        'POST /api/widgets': () => {
+          widgets = [...widgets, widget(14, 'notifications', { y: 3, group: { name: 'Recrutamento', pos: 1 } })]
+          return { status: 201, data: widgets.at(-1) }
+        },
+      },
+    })
+    await app.user.click(await screen.findByRole('button', { name: 'Adicionar widget' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Adicionar widget' }))
+    expect(form.getByRole('combobox', { name: 'Separador' })).toHaveValue('Recrutamento')
+    await app.user.type(form.getByRole('combobox', { name: 'Tipo' }), 'notif')
+    await app.user.click(await screen.findByRole('option', { name: 'Notificações' }))
+    await app.user.click(form.getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByText('Widget adicionado com sucesso')).toBeVisible()
+    expect(app.received('POST /api/widgets').map(({ body }) => body)).toMatchObject([
+      { type: 'notifications', group: { name: 'Recrutamento', pos: 1 }, width: 12 },
+    ])
+    expect(await screen.findByRole('article', { name: 'Notificações' })).toBeInTheDocument()
+    expect(app.search()).toBe('?tab=recrutamento')
+  })
+
+  it('opens the new tab of a widget that was added', async () => {
+    let widgets = dashboard()
+    const app = await openDashboard({
+      widgets: () => widgets,
+      answers: {
+        'POST /api/widgets': () => {
+          widgets = [...widgets, widget(14, 'notifications', { group: { name: 'Os meus avisos', pos: 3 } })]
+          return { status: 201, data: widgets.at(-1) }
+        },
+      },
+    })
+    await app.user.click(await screen.findByRole('button', { name: 'Adicionar widget' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Adicionar widget' }))
+    const name = form.getByRole('combobox', { name: 'Separador' })
+    expect(name).toHaveValue('Geral')
+    await app.user.clear(name)
+    await app.user.type(name, 'Os meus avisos')
+    await app.user.type(form.getByRole('combobox', { name: 'Tipo' }), 'notif')
+    await app.user.click(await screen.findByRole('option', { name: 'Notificações' }))
+    await app.user.click(form.getByRole('button', { name: 'Adicionar' }))
+    expect(await tab('Os meus avisos')).toHaveAttribute('aria-selected', 'true')
+    expect(app.search()).toBe('?tab=osmeusavisos')
+  })
+
+  it('takes no widget of people who may not arrange it', async () => {
+    await openDashboard({ role: 'recruiter', widgets: dashboard })
+    await tab('Geral')
+    expect(screen.queryByRole('button', { name: 'Adicionar widget' })).toBeNull()
+  })
+
   it('is asked for while the configuration is on its way', async () => {
     const app = await openDashboard({ widgets: dashboard, answers: { 'GET /api/auth/config': () => undefined } })
     await waitFor(() => expect(app.received('GET /api/widgets')).toHaveLength(1))

@@ -30,6 +30,7 @@ interface Start {
 export async function openDashboard({ path = '/', role = 'ceo', widgets, redirect = '/', answers }: Start) {
   // Loaded beforehand: on a busy machine the first import is slow.
   await Promise.all([
+    import('#features/widgets/editor/AddDialog.tsx'),
     import('#features/widgets/editor/Editor.tsx'),
     import('#features/widgets/board/Board.tsx'),
     import('#features/sessions/sessions.table.tsx'),

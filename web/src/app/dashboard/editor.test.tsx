@@ -56,9 +56,12 @@ describe('the form of a new widget', () => {
     expect(form.getAllByText('Obrigatório')).toHaveLength(1)
     await app.user.click(form.getByRole('combobox', { name: 'Vista' }))
     await app.user.click(await screen.findByRole('option', { name: 'Tabela' }))
+    const statistic = form.getByRole('combobox', { name: 'Estatística' })
+    expect(statistic).toHaveValue('Faturação')
+    await app.user.click(form.getByRole('button', { name: 'Limpar Estatística' }))
     await app.user.click(form.getByRole('button', { name: 'Adicionar' }))
     expect(form.getAllByText('Obrigatório')).toHaveLength(1)
-    expect(form.getByRole('combobox', { name: 'Estatística' })).toHaveFocus()
+    expect(statistic).toHaveFocus()
     expect(app.received('POST /api/widgets')).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
-import { groupsOf } from '@tipy/domain/features/widgets/widgets.layout'
+import { groupOfNew, groupsOf } from '@tipy/domain/features/widgets/widgets.layout'
 import { gridColumns } from '@tipy/domain/features/widgets/widgets.rules'
 import { keyOf } from '@tipy/domain/text/fold'
 
@@ -33,6 +33,13 @@ function freeKey(wanted: string, taken: ReadonlySet<string>): string {
 /** From the top, and in a row from the left. */
 export const inReadingOrder = <W extends Place>(widgets: readonly W[]): readonly W[] =>
   widgets.toSorted((a, b) => a.y - b.y || a.x - b.x || a._id.localeCompare(b._id))
+
+/** The name in the address of a tab, also of one that begins with the next widget. */
+export const keyOfTab = <W extends Place & Pick<Widget, 'group'>>(widgets: readonly W[], name: string) =>
+  tabsOf<Place & Pick<Widget, 'group'>>([
+    ...widgets,
+    { _id: '', x: 0, y: 0, width: 1, group: groupOfNew(widgets, { name }) },
+  ]).find(tab => tab.name === name)?.key
 
 /** The tab that an address names; an unknown one is the first. */
 export const openTab = <W>(tabs: readonly WidgetTab<W>[], key: string | undefined): WidgetTab<W> | undefined =>

@@ -3,7 +3,7 @@ import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
 import { kindOf, mayHave, type WidgetType, widgetTypes } from '@tipy/domain/features/widgets/widgets.kinds'
 import { groupOfNew, type PlacedWidget, placeOfNew } from '@tipy/domain/features/widgets/widgets.layout'
-import { maxGroupNameLength } from '@tipy/domain/features/widgets/widgets.rules'
+import { maxGroupNameLength, standardWidth } from '@tipy/domain/features/widgets/widgets.rules'
 import { useMemo, useState } from 'react'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { incomplete, mandatory } from '#ui/messages.ts'
@@ -64,7 +64,7 @@ export function AddDialog({ widgets, tabs, openTab, onAdded, onClose }: AddDialo
     await send({
       type,
       group: groupOfNew(widgets, { name: group }),
-      ...placeOfNew(widgets, group, { width: kindOf(type).width }),
+      ...placeOfNew(widgets, group, { width: standardWidth }),
       info: infoToSend(type, info),
     })
   }

@@ -40,6 +40,7 @@ export function InfoFields({ type, info, errors, focusOn, onChange }: InfoFields
           onChange={value =>
             onChange(
               withView(
+                type,
                 info,
                 views.find((view: WidgetView) => view === value),
               ),
@@ -52,6 +53,7 @@ export function InfoFields({ type, info, errors, focusOn, onChange }: InfoFields
           ref={focusOn('stat')}
           label="Estatística"
           withAsterisk
+          clearable
           error={errors.stat}
           options={stats.map(value => ({ value, label: statLabels[value] }))}
           value={info.stat ?? null}

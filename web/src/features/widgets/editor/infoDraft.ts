@@ -1,5 +1,5 @@
 import type { WidgetInfo } from '@tipy/domain/features/widgets/widgets.info'
-import { infoIssues, normalizeInfo } from '@tipy/domain/features/widgets/widgets.issues'
+import { infoIssues, normalizeInfo, withUsualStat } from '@tipy/domain/features/widgets/widgets.issues'
 import { fieldsOf, kindOf, type WidgetType } from '@tipy/domain/features/widgets/widgets.kinds'
 
 export type InfoErrors = Readonly<Partial<Record<'view' | 'stat', string>>>
@@ -23,8 +23,9 @@ export function infoToSend(type: WidgetType, info: WidgetInfo): WidgetInfo {
   })
 }
 
-/** Another view has other fields: those chosen go. */
-export const withView = ({ fields: _fields, ...info }: WidgetInfo, view: WidgetInfo['view']): WidgetInfo => ({
-  ...info,
-  ...(view && { view }),
-})
+/** Another view has other fields: those chosen go. A table begins with the usual statistic. */
+export const withView = (
+  type: WidgetType,
+  { fields: _fields, ...info }: WidgetInfo,
+  view: WidgetInfo['view'],
+): WidgetInfo => withUsualStat(type, { ...info, ...(view && { view }) })
