@@ -7,7 +7,7 @@ import { type ComparisonBase, memoized, type RowSource, rangesOf } from '@tipy/d
 import { readCells } from '#figures/query'
 import type { Db } from '#platform/database/database'
 import { type Member, readMembers } from './stats.members.ts'
-import { memberScope, type ReadTable, type StatsQuery } from './stats.query.ts'
+import { memberScope, membersByNumber, type ReadTable, type StatsQuery } from './stats.query.ts'
 
 /** Where members are not visible to the reader, a median of fewer would reveal what one of them has. */
 const minPeers = 5
@@ -30,10 +30,12 @@ export async function comparedWith(
   const { group, counting, measures } = query
   const isLimited = measures.some(measure => counting.scopeOf(measure) !== null)
   const everyone = { ...counting, scopeOf: () => null }
-  const readAll = async () => new Grid(await readCells(db, everyone, measures, rangesOf(query.periods, false)))
-  const grid = isLimited ? await readAll() : table.grid
-  const members = await membersWith(db, query, grid.members, null)
-  const seen = isLimited ? await membersWith(db, query, table.counted, memberScope(query)) : members
+  // On the days of the table, those compared with too: who is a member does not depend on who asks.
+  const readAll = () => readCells(db, everyone, measures, rangesOf(query.periods, true))
+  const cells = isLimited ? await readAll() : null
+  const grid = cells ? new Grid(cells) : table.grid
+  const members = await membersWith(db, query, cells ? membersByNumber(group, cells) : table.named, null)
+  const seen = cells ? await membersWith(db, query, table.named, memberScope(query)) : members
   const seenIds = new Set(seen.map(({ id }) => id))
   const startedIn = (ranges: readonly DateRange[]) => {
     const last = ranges.at(-1)?.lastDate ?? ''
@@ -80,14 +82,14 @@ function isFixedChoice({ counting: { offices }, viewer }: StatsQuery): boolean {
 }
 
 /** The members of the group that the reader may see, and those who have one of these numbers. */
-const membersWith = (db: Db, query: StatsQuery, counted: readonly (string | null)[], scope: FactScope | null) =>
+const membersWith = (db: Db, query: StatsQuery, named: readonly string[], scope: FactScope | null) =>
   readMembers(db, {
     companyId: query.viewer.companyId,
     group: query.group,
     filters: {},
     ref: null,
     offices: query.counting.offices,
-    counted: counted.filter(id => id !== null),
+    counted: named,
     scope,
     percentages: [],
   })

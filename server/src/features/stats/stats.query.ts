@@ -97,6 +97,8 @@ export interface ReadTable {
   readonly members: readonly Member[]
   /** All that have a number, shown or not. */
   readonly counted: readonly (string | null)[]
+  /** Those of them who are members by it. */
+  readonly named: readonly string[]
 }
 
 /** Whom the reader sees among members without a figure. */
@@ -107,14 +109,14 @@ export async function readTable(db: Db, query: StatsQuery): Promise<ReadTable> {
   const { group, counting, measures, periods, isComparative, ref, filters, viewer } = query
   const ranges = rangesOf(periods, isComparative)
   const cells = await readCells(db, counting, measures, ranges)
-  const counted = [...new Set(cells.filter(cell => isOfGroup(group, cell)).map(({ member }) => member))]
+  const named = membersByNumber(group, cells)
   const found = await readMembers(db, {
     companyId: viewer.companyId,
     group,
     filters,
     ref,
     offices: counting.offices,
-    counted: counted.filter(id => id !== null),
+    counted: named,
     scope: memberScope(query),
     percentages: percentagesFor(viewer.flags),
   })
@@ -129,7 +131,13 @@ export async function readTable(db: Db, query: StatsQuery): Promise<ReadTable> {
   const grid = new Grid(shared)
   const hasRest = shared.some(({ member, value }) => member === null && value !== 0)
   const isWhole = !isNarrowed(filters) && ref === null && hasRest
-  return { grid, members: isWhole ? [...found, nobodyOf(group)] : found, counted: grid.members }
+  return { grid, members: isWhole ? [...found, nobodyOf(group)] : found, counted: grid.members, named }
+}
+
+/** Who belongs to a group because of a number, whatever else they are. */
+export const membersByNumber = (group: GroupName, cells: readonly Cell[]): readonly string[] => {
+  const found = new Set(cells.filter(cell => isOfGroup(group, cell)).map(({ member }) => member))
+  return [...found].filter(id => id !== null)
 }
 
 /** What a person earns does not make them a director: only consultants are members by it. */

@@ -391,6 +391,22 @@ describe('medians and averages', () => {
     expect(middleOf(await ask('director', 'consultants', own('lisboa')))).toBeNull()
   })
 
+  test('commissions are compared with those of the group, not of all who earn', async () => {
+    for (const group of ['coo', 'brokers', 'creditManagers', 'commercialDirectors']) {
+      const { data } = await ask('cfo', group, { filters: { stats: ['commissions'], comparativeStats: true } })
+      const shown = data.stats.filter(({ _id }) => _id !== null)
+      const earned = shown.map(row => (row.total as { commissions: { value: number } }).commissions.value)
+      const compared = shown.map(
+        row => (row.total as { commissions: { ComparedToAverage: { amount: number } } }).commissions.ComparedToAverage,
+      )
+      const average = earned.reduce((sum, one) => sum + one, 0) / earned.length
+      expect(
+        compared.map(({ amount }) => amount),
+        group,
+      ).toEqual(earned.map(value => value - average))
+    }
+  })
+
   test('no choice of offices but one’s own compares with hidden members: two of them would reveal an office', async () => {
     const chosen = (offices: readonly string[]) => ({ filters: { ...compared, offices } })
     expect(middleOf(await ask('director', 'consultants', chosen(['lisboa', 'porto'])))).toBeNull()
