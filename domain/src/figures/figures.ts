@@ -170,7 +170,9 @@ export function partsOf(name: FigureName): readonly FormulaPart[] {
 /** The figure that is one term alone: of the same block where there are several, by the name that its formulas use. */
 function figureOfTerm({ measure, banks }: Term, block: Block): FigureName {
   const alike = figureNames.filter(name => {
-    const [only, ...others] = termsOf(name)
+    const figure = figureOf(name)
+    if (!isSum(figure)) return false
+    const [only, ...others] = figure.terms
     return others.length === 0 && only?.measure === measure && only.banks === banks
   })
   const found = alike.findLast(name => blockOf(name) === block) ?? alike[0]

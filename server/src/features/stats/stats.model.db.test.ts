@@ -415,10 +415,12 @@ async function addUp(
       const { name, unit } = figureOf(stat)
       const cell = cells[block]?.[name]
       const body = { stat, period, perPage, ...(ref !== undefined && { ref }) }
-      const { rows, sum, shared } = await rowsBehind(asked, body)
+      const { rows, sum, shared, terms } = await rowsBehind(asked, body)
       const label = `${labelOf(asked)} ${ref} ${stat} ${period}`
       expect(sum, label).toBe(cell)
       if (unit === 'percent') continue
+      const ofTerms = terms.reduce((total, { value }) => total + (inCents(value) ?? 0), 0)
+      if (terms.length > 0) expect(ofTerms, label).toBe(inCents(cell ?? null))
       const ofShared = (shared?.value ?? 0) * (stat.startsWith('margin') ? -1 : 1)
       await sidesAddUp(asked, body, rows)
       const added = rows.reduce((total, { value }) => total + (inCents(value) ?? 0), 0) + (inCents(ofShared) ?? 0)
