@@ -345,17 +345,26 @@ describe('a ranking', () => {
           expect(total, label).toBe(places.length)
           const values = stats.map(row => Number(row.value))
           expect(values, label).toEqual(values.toSorted((a, b) => b - a))
+          const placeOf = (value: number) => (value === 0 ? null : values.indexOf(value) + 1)
+          expect(
+            stats.map(row => row.position),
+            label,
+          ).toEqual(values.map(placeOf))
           numbers += values.filter(shown => shown !== 0).length
         }
     expect(numbers).toBeGreaterThan(100)
   })
 
-  test('is the same for whoever has the widget, without the values', async () => {
+  test('is by whole percents for whoever has the widget and reads no values', async () => {
     const asked = { group: 'consultants', range: rangeAt(6), blocks: ['billing'], offices: ['lisboa'] }
-    const places = ({ stats }: StatsReply) => stats.map(({ _id, position, difference }) => [_id, position, difference])
     const ofAll = await rank('cfo', 'billing', asked)
     const ofConsultant = await rank('ana', 'billing', asked)
-    expect(places(ofConsultant)).toEqual(places(ofAll))
+    const best = Number(ofAll.stats[0]?.value)
+    const differences = new Map(
+      ofAll.stats.map(({ _id, value }) => [_id, Math.round((Number(value) / best - 1) * 100) + 0]),
+    )
+    expect(best).toBeGreaterThan(0)
+    expect(new Map(ofConsultant.stats.map(({ _id, difference }) => [_id, difference ?? 0]))).toEqual(differences)
     expect(ofConsultant.stats.some(row => 'value' in row)).toBe(false)
   })
 })

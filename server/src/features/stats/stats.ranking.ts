@@ -1,5 +1,5 @@
 import type { StatsFilters, StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
-import { comparedTo } from '@tipy/domain/figures/comparisons'
+import { type Place, placesOf } from '@tipy/domain/features/stats/stats.ranking'
 import { figureOf, termsOf } from '@tipy/domain/figures/figures'
 import { inUnit } from '@tipy/domain/figures/measures'
 import { fold } from '@tipy/domain/text/fold'
@@ -9,7 +9,7 @@ import { readTable, type StatsQuery } from './stats.query.ts'
 
 /**
  * Everyone in order (docs/features/stats.md): name, photo and office for all who have the widget. Without
- * listBillingStats a value is only the difference to the first in percent.
+ * listBillingStats a value is only the difference to the first in whole percents.
  */
 export async function rankingReply(db: Db, query: StatsQuery, page: number, perPage: number): Promise<StatsReply> {
   // A search finds people in their places: it does not rank them among themselves.
@@ -28,31 +28,24 @@ export async function rankingReply(db: Db, query: StatsQuery, page: number, perP
     isComparative: false,
   })
   const figureOfMember = ({ id }: Member) => grid.rowOf(id).valueOf(terms, period?.ranges ?? [])
-  const ranked = members
-    .filter(({ id }) => id !== null)
-    .map(member => ({ member, value: figureOfMember(member) }))
-    .toSorted((a, b) => b.value - a.value)
-    .map((one, at): Place => ({ ...one, position: at + 1 }))
-  const best = ranked[0]?.value ?? 0
-  const found = ranked.filter(({ member: { id, name } }) => isFound(wanted, id, name))
   const readsValues = query.viewer.flags.has('listBillingStats')
-  const rowOf = ({ member, value, position }: Place): StatsRow => ({
+  const ranked = placesOf(
+    members.filter(({ id }) => id !== null),
+    figureOfMember,
+    readsValues,
+  )
+  const found = ranked.filter(({ member: { id, name } }) => isFound(wanted, id, name))
+  const rowOf = ({ member, value, position, difference }: Place<Member>): StatsRow => ({
     _id: member.id,
     ref: member.id,
     name: member.name,
     position,
     ...pick(member.info, ['image', 'offices', 'office', 'active']),
     ...(readsValues && { value: inUnit(figureOf(main).unit, value) }),
-    difference: position === 1 ? null : comparedTo(value, best).percent,
+    difference,
   })
   const shown = found.slice(page * perPage, (page + 1) * perPage)
   return { stats: shown.map(rowOf), total: found.length, totals: null, leftOut: null }
-}
-
-interface Place {
-  readonly member: Member
-  readonly value: number
-  readonly position: number
 }
 
 /** What a call looks for among those ranked. */

@@ -452,10 +452,10 @@ describe('rankings', () => {
         who,
       ).toEqual([
         ['Pessoa ana', 1, null],
-        ['Pessoa rui', 2, 0],
+        ['Pessoa rui', 1, null],
         ['Pessoa eva', 3, -40],
-        ['Pessoa director', 4, -100],
-        ['Pessoa leader', 5, -100],
+        ['Pessoa director', null, -100],
+        ['Pessoa leader', null, -100],
       ])
       const allowed = ['_id', 'ref', 'name', 'position', 'image', 'offices', 'office', 'active', 'difference']
       expect(

@@ -102,12 +102,12 @@ function Line({ row, stat, question }: LineProps) {
   const names = useNames()
   const isPerson = question.group === 'consultants'
   const isOwn = row._id !== null && row._id === (isPerson ? person._id : person.team)
-  const place = Number(row.position)
+  const place = typeof row.position === 'number' ? row.position : null
   return (
     <tr data-own={isOwn || undefined}>
       <td>
-        <span className={`${classes.place} tabular`} data-place={place <= 3 ? place : undefined}>
-          {place}
+        <span className={`${classes.place} tabular`} data-place={place !== null && place <= 3 ? place : undefined}>
+          {place ?? '–'}
         </span>
       </td>
       <th scope="row">

@@ -8,7 +8,7 @@ import { RankingTables } from './RankingTables.tsx'
 import { plain, showWidget } from './widgets.testing.tsx'
 
 const me = usual.person._id
-const ranked = (position: number, id: string, name: string, more: Partial<StatsRow>): StatsRow => ({
+const ranked = (position: number | null, id: string, name: string, more: Partial<StatsRow>): StatsRow => ({
   _id: id,
   ref: id,
   name,
@@ -51,6 +51,18 @@ it('without values there are differences to the first, which open nothing', asyn
   expect(plain(table.getByRole('row', { name: /Ana Silva/ }).textContent)).toMatch(/–$/)
   expect(plain(table.getByRole('row', { name: /Inês/ }).textContent)).toMatch(/-50,00%$/)
   expect(table.queryAllByRole('button')).toEqual([])
+})
+
+it('equal values share a place, and nothing has none', async () => {
+  const rows = [
+    ranked(1, 'ana', 'Ana Silva', { value: 100, difference: null }),
+    ranked(1, 'eva', 'Eva Dias', { value: 100, difference: null }),
+    ranked(null, me, 'Inês Conceição', { value: 0, difference: -100 }),
+  ]
+  await showWidget(RankingTables, { answers: answer(rows) })
+  const table = await billing()
+  const places = table.getAllByRole('row').map(row => row.querySelector('td')?.textContent)
+  expect(places).toEqual([undefined, '1', '1', '–'])
 })
 
 it('values of people beyond the reader’s sight are plain, one’s own opens', async () => {
