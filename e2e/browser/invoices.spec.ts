@@ -33,6 +33,7 @@ test.describe('the invoices of a year', () => {
     await expect.poll(() => list.hiddenAmounts()).toEqual([])
     await expect(list.column('Comissão')).toBeVisible()
     // Beside the filters too.
+    await page.setViewportSize({ width: 1440, height: 720 })
     await list.heading.click()
     await page.keyboard.press('f')
     await expect(list.column('Pagamentos')).toBeHidden()

@@ -87,6 +87,15 @@ export class RecordList {
     })
   }
 
+  /** The first cells of which the reader does not see the whole text. */
+  cutTitles(): Promise<readonly string[]> {
+    return this.table.evaluate(table => {
+      const isCut = ({ scrollWidth, clientWidth }: Element) => clientWidth > 1 && scrollWidth > clientWidth + 1
+      const cells = [...table.querySelectorAll<HTMLElement>('tbody td[data-first]')]
+      return cells.filter(cell => [...cell.querySelectorAll('*')].some(isCut)).map(cell => cell.innerText)
+    })
+  }
+
   column(name: string): Locator {
     return this.table.getByRole('columnheader').filter({ hasText: name })
   }

@@ -32,6 +32,10 @@ export interface Column<R extends AnyRecord> {
   readonly width: number
   /** The least width of its own `Cell`, or of values that another column's would cut; by default by its kind. */
   readonly min?: number
+  /** What its own `Cell` shows, where that is less than its text: the width of the first column follows from it. */
+  readonly short?: (row: Shown<R>) => string
+  /** How much wider its own `Cell` is than its text, by a picture. */
+  readonly besideText?: number
   /** From 1: goes off by default where the list is too narrow, the largest first, equal ones together; else it stays. */
   readonly priority?: number
   /** A heading shorter than the field's label. */
@@ -142,19 +146,19 @@ export interface Section<R extends AnyRecord> {
 
 /** Whether a row is done or broken, shown in green or muted red. */
 export interface RowState<R extends AnyRecord> {
-  /** The field whose cell says it as text; when its column is hidden, a badge does. */
+  /** The field whose cell says it as text; where no visible column does, a mark does. */
   readonly field: FieldName<R>
   readonly of: (row: Shown<R>, names: Names) => 'done' | 'broken' | null
   /** Its label then; by default the field's value. */
   readonly labels?: { readonly done?: string; readonly broken?: string }
 }
 
-/** A further badge next to a row's title, unless the column of that field is shown. */
+/** A further mark next to a row's title, unless the column of that field is shown. */
 export interface RowMark<R extends AnyRecord> {
   readonly field: FieldName<R>
   readonly of: (row: Shown<R>) => string | null
   /** Stands for it in a table, where a word would take the room of the title. */
-  readonly Icon?: TablerIcon
+  readonly Icon: TablerIcon
 }
 
 /** An action of this record on one row. */

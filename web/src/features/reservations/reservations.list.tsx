@@ -1,25 +1,30 @@
-import { IconFileTypePdf } from '@tabler/icons-react'
+import { IconFileTypePdf, IconPencil } from '@tabler/icons-react'
 import { choices } from '@tipy/domain/access/choices'
 import { executedStates, reservationsFilters } from '@tipy/domain/features/reservations/reservations.filters'
 import { hiddenFields } from '@tipy/domain/features/reservations/reservations.hidden'
 import { reservationsRights } from '@tipy/domain/features/reservations/reservations.policy'
-import { reservations } from '@tipy/domain/features/reservations/reservations.record'
+import { type Reservations, reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { screens } from '@tipy/domain/navigation/screens'
 import { readable } from '@tipy/domain/record/rights'
 import { figureSlot } from '#figures/figureFilter.ts'
 import { ListPage } from '#list/List.tsx'
-import { listOf } from '#list/screen.ts'
+import { listOf, type RowMark } from '#list/screen.ts'
 import { writesAny } from '#list/table/writesAny.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { makeInvoice } from './invoice/invoice.ts'
 import { BillingCell, DraftTag, PeopleCell } from './reservations.cells.tsx'
 import { downloadDealSheet } from './reservations.dealSheet.ts'
-import { draftLabel, outcomeLabels, outcomeOf, reservationName } from './reservations.labels.ts'
+import { outcomeLabels, outcomeOf, reservationName } from './reservations.labels.ts'
 import { reservationSections } from './reservations.sections.ts'
 import { type ReservationSums, reservationTotals } from './reservations.totals.ts'
 
 export const reservationPage = (id: string): string => screens.reservation.path.replace('{id}', id)
+
+const draftMark: Omit<RowMark<Reservations>, 'field'> = {
+  of: ({ isDraft }) => (isDraft ? 'Rascunho' : null),
+  Icon: IconPencil,
+}
 
 /** The list 'Pipeline' (docs/features/reservations.md). */
 export const reservationsScreen = listOf<ReservationSums>()(reservations, reservationsFilters, {
@@ -146,7 +151,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
   sections: reservationSections,
   hidden: deal => hiddenFields(deal),
   state: { field: 'billingDates', of: outcomeOf, labels: outcomeLabels },
-  mark: { field: 'state', of: ({ isDraft }) => (isDraft ? 'Rascunho' : null) },
+  mark: { ...draftMark, field: 'state' },
   mayWrite: writesAny(reservations, reservationsRights),
   page: reservationPage,
   views: 'page',
@@ -169,7 +174,7 @@ const sentScreen: typeof reservationsScreen = {
       ? { field: 'isDraft', visible: true, width: 104, label: 'Estado', Cell: DraftTag }
       : column,
   ),
-  mark: { field: 'isDraft', of: draftLabel },
+  mark: { ...draftMark, field: 'isDraft' },
 }
 
 /** The list of deals as this user may read it. */

@@ -41,7 +41,7 @@ const withoutLabels = {
 export const usersScreen = listOf()(users, usersFilters, {
   noun: { one: 'pessoa', many: 'pessoas', feminine: true },
   columns: [
-    { field: 'name', visible: true, width: 196, Cell: NameCell, reads: ['image'], min: 188 },
+    { field: 'name', visible: true, width: 196, Cell: NameCell, reads: ['image'], min: 188, besideText: 34 },
     { field: 'role', visible: true, width: 152, Cell: RoleCell, text: roleText, reads: ['gender'], min: 132 },
     { field: 'offices', visible: true, width: 106 },
     { field: 'team', visible: true, width: 118, priority: 2 },

@@ -5,13 +5,17 @@ import { itemName } from '#kinds/names.ts'
 import type { ColumnCellProps } from '#list/screen.ts'
 import { StateTag } from '#ui/StateTag.tsx'
 import { Truncate } from '#ui/Truncate.tsx'
-import { buyersOf } from './viabilities.labels.ts'
+import { buyersOf, firstBuyerOf } from './viabilities.labels.ts'
 
 type Props = ColumnCellProps<Viabilities>
 
-/** The names of the buyers. */
+/** The first buyer, and how many others there are: their names are its tooltip. */
 export function BuyersCell({ row }: Props) {
-  return <Truncate>{buyersOf(row) || '–'}</Truncate>
+  return (
+    <span title={buyersOf(row)}>
+      <Truncate>{firstBuyerOf(row)}</Truncate>
+    </span>
+  )
 }
 
 /** The progress of the bank requests: the chosen bank, the number of approvals, or how many banks are to be asked. */

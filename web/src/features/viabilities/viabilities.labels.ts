@@ -7,6 +7,12 @@ export function buyersOf({ buyers = [] }: Pick<Shown<Viabilities>, 'buyers'>): s
   return buyers.flatMap(({ name }) => name ?? []).join(', ')
 }
 
+/** "Maria Simões +1": a name that is read whole says more than two that are cut. */
+export function firstBuyerOf({ buyers = [] }: Pick<Shown<Viabilities>, 'buyers'>): string {
+  const [first = '–', ...others] = buyers.flatMap(({ name }) => name ?? [])
+  return others.length > 0 ? `${first} +${others.length}` : first
+}
+
 /** Shown when the state of a viability does not say how it ended. */
 export const outcomeLabels = { done: 'Banco escolhido', broken: 'Desistência' } as const
 

@@ -26,10 +26,10 @@ const rows = [
   rowOf(4, 'Sara', { state: 'recusadapelosbancos' }),
 ]
 
-/** The text and shape of each tag in a part of the page. */
+/** The text and shape of each tag in a part of the page; an icon alone has its text as its name. */
 const tagsIn = (part: HTMLElement) =>
   [...part.querySelectorAll('[data-shape]')].map(mark => [
-    mark.parentElement?.textContent,
+    mark.parentElement?.textContent || mark.parentElement?.getAttribute('aria-label'),
     mark.getAttribute('data-shape'),
   ])
 
@@ -50,6 +50,9 @@ it('tells states apart by shape too, and says so when a row ended otherwise than
     ['Desistência', 'broken'],
     ['Pré-aprovada', 'open'],
   ])
+  const [, arrow, first] = givenUp.querySelectorAll('td')
+  expect(within(arrow as HTMLElement).getByRole('img', { name: 'Desistência' })).toHaveAttribute('title', 'Desistência')
+  expect(first).toHaveTextContent(/^Eva$/)
 
   const filter = document.querySelector<HTMLElement>('button[aria-label="Estado"]')
   await user.click(filter as HTMLElement)

@@ -7,14 +7,22 @@ import { listOf } from '#list/screen.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { BuyersCell, RequestsCell } from './viabilities.cells.tsx'
 import { checklist } from './viabilities.checklist.ts'
-import { buyersOf, outcomeLabels, outcomeOf } from './viabilities.labels.ts'
+import { buyersOf, firstBuyerOf, outcomeLabels, outcomeOf } from './viabilities.labels.ts'
 import { viabilityTotals } from './viabilities.totals.ts'
 
 /** The list 'Viabilidades' (docs/features/viabilities.md). */
 export const viabilitiesScreen = listOf<ViabilityTotals>()(viabilities, viabilitiesFilters, {
   noun: { one: 'viabilidade', many: 'viabilidades', feminine: true },
   columns: [
-    { field: 'buyers', visible: true, width: 210, Cell: BuyersCell, reads: [], min: 160 },
+    {
+      field: 'buyers',
+      visible: true,
+      width: 210,
+      Cell: BuyersCell,
+      short: firstBuyerOf,
+      reads: [],
+      min: 160,
+    },
     { field: 'date', visible: true, width: 94, label: 'Entrada' },
     { field: 'state', visible: true, width: 208 },
     { field: 'consultant', visible: true, width: 144 },

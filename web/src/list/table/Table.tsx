@@ -10,7 +10,7 @@ import { HeadCell, type Sort } from './HeadCell.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import classes from './Table.module.css'
 import { TableRow } from './TableRow.tsx'
-import { expandWidth, pickWidth } from './useColumns.ts'
+import { pickWidth } from './useColumns.ts'
 
 /** The current order: the chosen one, or the list's default (by its date, newest first). */
 export function sortOf<R extends AnyRecord>({ state, screen }: Pick<List<R>, 'state' | 'screen'>): Sort {
@@ -33,7 +33,7 @@ export function Table<R extends AnyRecord>({ list }: { readonly list: List<R> })
   const sort = sortOf(list)
   const table = useRef<HTMLTableElement>(null)
   const keys = useTableKeys(list, table)
-  const width = widths.columns.reduce((sum, one) => sum + one, pickWidth + expandWidth + widths.actions)
+  const width = widths.columns.reduce((sum, one) => sum + one, pickWidth + widths.expand + widths.actions)
   const picked = data.rows.filter(row => selection.has(row._id)).length
 
   function resize(column: PlacedColumn<R>, to: number | null) {
@@ -51,12 +51,13 @@ export function Table<R extends AnyRecord>({ list }: { readonly list: List<R> })
       onPointerOver={showWholeText}
       className={classes.table}
       style={{ minWidth: width }}
+      data-has-states={screen.state ? true : undefined}
       aria-label={screen.record.title}
       aria-busy={data.isLoading || list.filters.isPending}
     >
       <colgroup>
         <col style={{ width: pickWidth }} />
-        <col style={{ width: expandWidth }} />
+        <col style={{ width: widths.expand }} />
         {shown.map((column, index) => (
           <col key={column.field} style={{ width: widths.columns[index] }} />
         ))}

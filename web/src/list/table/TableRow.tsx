@@ -1,5 +1,4 @@
-import { Badge } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconArchive, IconChevronRight } from '@tabler/icons-react'
 import { isArchived } from '@tipy/domain/record/archive'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { memo } from 'react'
@@ -8,25 +7,18 @@ import { RowCell } from './RowCell.tsx'
 import { RowSheet } from './RowSheet.tsx'
 import { RowTitle } from './RowTitle.tsx'
 import { titleOf } from './rowTitle.ts'
-import { MarkIcon, StateBadge } from './StateBadge.tsx'
+import { LeadIcon, MarkIcon, StateIcon } from './StateBadge.tsx'
 import { isSameRow, type RowProps } from './sameRow.ts'
 import classes from './Table.module.css'
 import { onPick } from './useSelection.ts'
 
-/** The first column: the row's title, and how it ended when no other column says it. */
+/** The first column: the row's title, and what else stands beside it (`leadIcons` counts it). */
 function Lead<R extends AnyRecord>({ list, row, title }: Pick<RowProps<R>, 'list' | 'row'> & { title: string }) {
-  const { screen, names } = list
-  const state = screen.state?.of(row, names) ?? null
   return (
     <div className={classes.lead}>
       <RowTitle list={list} row={row} title={title} className={classes.title} />
-      {state && <StateBadge list={list} row={row} state={state} />}
       <MarkIcon list={list} row={row} />
-      {isArchived(row) && (
-        <Badge color="gray" size="sm">
-          Arquivo
-        </Badge>
-      )}
+      {isArchived(row) && <LeadIcon Icon={IconArchive} label="Arquivo" />}
     </div>
   )
 }
@@ -58,6 +50,7 @@ function OneRow<R extends AnyRecord>({ list, row, selected, open }: RowProps<R>)
           >
             <IconChevronRight size={15} aria-hidden className={classes.chevron} data-open={open || undefined} />
           </button>
+          {state && <StateIcon list={list} row={row} state={state} />}
         </td>
         {shown.map((column, index) => (
           <td

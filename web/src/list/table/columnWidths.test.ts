@@ -93,6 +93,16 @@ describe('the range of a column', () => {
     expect(ref).toMatchObject({ min: 104, needed: 182, preferred: 140, grows: true })
   })
 
+  it('of the first column is that of its longest name, and of the icons beside it', () => {
+    const [column] = columns
+    if (!column) throw new Error('no column')
+    const { min: alone } = widthRange(column, rows, names, { icons: 0 })
+    expect(alone).toBeGreaterThan(240)
+    expect(widthRange(column, rows, names, { icons: 1 }).min).toBe(alone + 23)
+    const longer = [{ ref: 'Uma referência muito mais comprida do que as de outras linhas' }] as never
+    expect(widthRange(column, longer, names, { icons: 0 }).min).toBe(300)
+  })
+
   it('has room for its heading', () => {
     expect(bought?.min).toBeGreaterThan(130)
   })

@@ -148,7 +148,7 @@ function contentWidth<R extends AnyRecord>(column: PlacedColumn<R>, rows: readon
   const widths = rows.map(row => {
     const item = stateItem(declared, row[field], names)
     if (item) return estimateTextWidth(item.name, tagFontSize) + tagPadding
-    return estimateTextWidth(columnText(column, row, names), cellFontSize)
+    return estimateTextWidth(column.short?.(row) ?? columnText(column, row, names), cellFontSize)
   })
   return Math.ceil(Math.max(0, ...widths)) + cellPadding
 }
@@ -182,15 +182,39 @@ function neededWidth<R extends AnyRecord>(
   return Math.max(min, Math.min(contentWidth(column, rows, names), Math.round(preferred * maxNeed)))
 }
 
+/** The first column, which says which row it is, and the icons beside the longest name. */
+interface Lead {
+  readonly icons: number
+}
+
+/** With the gap before it. */
+const leadIconWidth = 23
+/** A longer name is cut: its tooltip has all of it. */
+const maxTitleWidth = 300
+
+/** Which row it is can be read whole. */
+function titleWidth<R extends AnyRecord>(
+  column: PlacedColumn<R>,
+  rows: readonly Shown<R>[],
+  names: Names,
+  { icons }: Lead,
+): number {
+  const { width, besideText = 0 } = column
+  const content = rows.length === 0 ? width : contentWidth(column, rows, names) + besideText
+  return Math.max(minWidth(column, rows, names), Math.min(content, maxTitleWidth)) + icons * leadIconWidth
+}
+
 /** The widths a column may have with these rows: never less than its heading and than what is read whole. */
 export function widthRange<R extends AnyRecord>(
   column: PlacedColumn<R>,
   rows: readonly Shown<R>[],
   names: Names,
+  lead?: Lead,
 ): WidthRange {
   const { width, isSized, priority } = column
   const isWhole = needsWhole(column)
-  const min = Math.ceil(Math.max(minWidth(column, rows, names), headWidth(column)))
+  const least = lead ? titleWidth(column, rows, names, lead) : minWidth(column, rows, names)
+  const min = Math.ceil(Math.max(least, headWidth(column)))
   // As the user drew it, but an amount is never cut.
   const own = isWhole ? Math.max(width, min) : width
   if (isSized) return { min: own, needed: own, preferred: own, grows: false }
