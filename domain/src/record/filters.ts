@@ -104,6 +104,12 @@ export const shapeOfKind: Record<PlainKind, FilterShape> = {
   links: 'flag',
 }
 
+/** Whether a range of days can narrow a record by this field: by default by its own date. */
+export function isDated({ fields, sort }: Pick<AnyRecord, 'fields' | 'sort'>, date: string = sort): boolean {
+  const field = fields[date]
+  return field !== undefined && field.kind !== 'parts' && shapeOfKind[field.kind] === 'days'
+}
+
 const manyKinds: ReadonlySet<PlainKind> = new Set(['choices', 'people', 'offices', 'languages', 'days'])
 
 /** The condition of a field's filter. */

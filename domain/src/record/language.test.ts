@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cents } from '../money/money.ts'
 import { conditions } from './condition.ts'
 import { diff } from './diff.ts'
-import { namedFilter } from './filters.ts'
+import { isDated, namedFilter } from './filters.ts'
 import { matches } from './matches.ts'
 import { blank, merged, missing, refused } from './merge.ts'
 import { readable, readableOf, writable } from './rights.ts'
@@ -257,4 +257,10 @@ describe('the difference of two rows', () => {
     expect(changes).not.toHaveProperty('pieces')
     expect(changes).not.toHaveProperty('version')
   })
+})
+
+it('a record is dated by the day it is sorted by, or by another that was chosen', () => {
+  expect(isDated(toys)).toBe(true)
+  expect(isDated({ ...toys, sort: 'ref' })).toBe(false)
+  expect([isDated(toys, '_created'), isDated(toys, 'price'), isDated(toys, 'unknown')]).toEqual([true, false, false])
 })

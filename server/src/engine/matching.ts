@@ -1,6 +1,6 @@
 import type { Condition } from '@tipy/domain/record/condition'
 import type { AnyRecord } from '@tipy/domain/record/define'
-import { fieldCondition, shapeOfKind } from '@tipy/domain/record/filters'
+import { fieldCondition, isDated } from '@tipy/domain/record/filters'
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLikePattern } from '#platform/database/like'
@@ -54,13 +54,12 @@ function conditionsOf<R extends AnyRecord>(
 
 /** The date range of the shell filters by the list's main date, if it has one, or by the date that the search names. */
 function inRange(
-  { fields }: AnyRecord,
+  record: AnyRecord,
   date: string,
   { range: { firstDate, lastDate } }: RecordViewer,
 ): readonly Condition[] {
-  const own = fields[date]
-  const isDated = own && own.kind !== 'parts' && shapeOfKind[own.kind] === 'days'
-  if (!isDated || (firstDate ?? lastDate) === undefined) return []
+  const own = record.fields[date]
+  if (!own || own.kind === 'parts' || !isDated(record, date) || (firstDate ?? lastDate) === undefined) return []
   return [fieldCondition(date, own, { ...(firstDate && { from: firstDate }), ...(lastDate && { to: lastDate }) })]
 }
 

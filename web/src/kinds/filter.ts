@@ -35,6 +35,8 @@ export interface FilterSpec {
   readonly labels?: Readonly<Record<string, string>> | undefined
   /** For keys: only one can be chosen, and the first of the labels means none. */
   readonly single?: boolean | undefined
+  /** For a flag: it is set or not, "Não" would say nothing. */
+  readonly onlyYes?: boolean | undefined
   /** Its heading in the panel. */
   readonly group?: string | undefined
   /** Offers the values in use (GET /api/{type}/filters). */

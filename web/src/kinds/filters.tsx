@@ -1,4 +1,4 @@
-import { Input, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, Input, NativeSelect, TextInput } from '@mantine/core'
 import type { Range } from '@tipy/domain/record/condition'
 import { type FilterShape, unknownFlag } from '@tipy/domain/record/filters'
 import type { ComponentType, ReactNode } from 'react'
@@ -84,6 +84,14 @@ function AnswerFilter<A extends Answer>({ spec, compact, offered, value, onChang
 }
 
 function FlagFilter({ spec, value, onChange, compact }: FilterProps<'flag'>) {
+  if (spec.onlyYes)
+    return (
+      <Checkbox
+        label={spec.label}
+        checked={value === true}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked || undefined)}
+      />
+    )
   return <AnswerFilter<boolean> offered={yesOrNo} {...{ spec, value, onChange, compact }} />
 }
 

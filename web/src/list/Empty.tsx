@@ -1,12 +1,13 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCloudOff, IconSearchOff } from '@tabler/icons-react'
-import type { DateRange } from '@tipy/domain/calendar/days'
 import { formatDay } from '@tipy/domain/calendar/format'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import { isDated } from '@tipy/domain/record/filters'
 import { useSessionContext } from '#session/sessionContext.ts'
 import classes from './ListView.module.css'
-import { type OutsideRange, useOutsideRange } from './query/useOutsideRange.ts'
-import { counted } from './table/sentences.ts'
+import { useOutsideRange } from './query/useOutsideRange.ts'
+import { anyDate } from './state/anyDate.ts'
+import { counted, formatCount } from './table/sentences.ts'
 import { isNarrowed, type List } from './useList.ts'
 
 const dayInText = /(\d{2}-\d{2}-\d{4})/
@@ -26,7 +27,7 @@ function WholeDays({ text }: { readonly text: string }) {
 }
 
 /** Why there may be no rows, and what the user can do next. */
-function useHint<R extends AnyRecord>(list: List<R>, outside: OutsideRange | undefined): string {
+function useHint<R extends AnyRecord>(list: List<R>, outside: number): string {
   const { dateRange } = useSessionContext()
   const { state, screen, mayAdd, embedded } = list
   if (state.page > 0) return 'Esta página já não tem linhas.'
@@ -35,18 +36,19 @@ function useHint<R extends AnyRecord>(list: List<R>, outside: OutsideRange | und
   const none = `${feminine ? 'Nenhuma' : 'Nenhum'} ${one}${state.archived ? ' no arquivo' : ''}`
   if (embedded?.madeElsewhere !== undefined) return state.archived ? `${none}.` : embedded.madeElsewhere
   const when = `entre ${formatDay(dateRange.firstDate)} e ${formatDay(dateRange.lastDate)}`
-  if (outside) return `${none} ${when}, mas há ${counted(screen.noun, outside.total)} fora deste período.`
+  if (outside > 0) return `${none} ${when}, mas há ${counted(screen.noun, outside)} fora deste período.`
   const next = mayAdd && !state.archived ? `, ou adicione ${feminine ? 'uma' : 'um'}` : ''
   return `${none} ${when} nas agências escolhidas. Escolha outro período ou outra agência no topo${next}.`
 }
 
 export function Empty<R extends AnyRecord>({ list }: { readonly list: List<R> }) {
   const { state, dispatch, embedded } = list
-  const { changeRange } = useSessionContext()
-  const isOfRange =
-    !isNarrowed(list) && state.page === 0 && !list.isOfAnyPeriod && embedded?.madeElsewhere === undefined
-  const outside = useOutsideRange(list, isOfRange)
+  const isOfRange = isDated(list.screen.record) && !list.isOfAnyPeriod && embedded?.madeElsewhere === undefined
+  const outside = useOutsideRange(list, isOfRange && state.page === 0)
   const hint = useHint(list, outside)
+  const narrowed = isNarrowed(list)
+  // For this list alone: the period of the shell stays.
+  const showAnyDate = () => dispatch({ type: 'filters', filters: { ...state.filters, [anyDate.name]: true } })
   return (
     <Stack align="center" gap={6} className={classes.empty}>
       <IconSearchOff size={34} stroke={1.4} aria-hidden />
@@ -54,14 +56,19 @@ export function Empty<R extends AnyRecord>({ list }: { readonly list: List<R> })
       <Text size="sm" c="dimmed" ta="center" maw={440}>
         <WholeDays text={hint} />
       </Text>
+      {narrowed && outside > 0 && <Outside count={outside} onShow={showAnyDate} />}
       <Group mt="xs">
         {state.page > 0 && (
           <Button variant="default" onClick={() => dispatch({ type: 'page', page: 0 })}>
             Ir para a primeira página
           </Button>
         )}
-        {outside?.range && <ShowAll range={outside.range} onShow={changeRange} />}
-        {isNarrowed(list) && (
+        {!narrowed && outside > 0 && (
+          <Button variant="default" onClick={showAnyDate}>
+            Mostrar de qualquer data
+          </Button>
+        )}
+        {narrowed && (
           <Button variant="default" onClick={() => dispatch({ type: 'clear' })}>
             Limpar pesquisa e filtros
           </Button>
@@ -71,17 +78,20 @@ export function Empty<R extends AnyRecord>({ list }: { readonly list: List<R> })
   )
 }
 
-interface ShowAllProps {
-  readonly range: DateRange
-  readonly onShow: (range: DateRange) => void
+interface OutsideProps {
+  readonly count: number
+  readonly onShow: () => void
 }
 
-/** Offers the range in which the rows are. */
-function ShowAll({ range, onShow }: ShowAllProps) {
+/** What is looked for may exist, on another day. */
+function Outside({ count, onShow }: OutsideProps) {
   return (
-    <Button variant="default" onClick={() => onShow(range)}>
-      Mostrar de {formatDay(range.firstDate)} a {formatDay(range.lastDate)}
-    </Button>
+    <Text size="sm" role="status">
+      {`${formatCount(count)} ${count === 1 ? 'resultado' : 'resultados'} fora do período: `}
+      <Anchor component="button" type="button" size="sm" fw={700} onClick={onShow}>
+        ver
+      </Anchor>
+    </Text>
   )
 }
 

@@ -6,6 +6,7 @@ import { usePhone } from '#ui/layout/usePhone.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import classes from './ListView.module.css'
 import { useFoldedTotals } from './preferences.ts'
+import { anyDate } from './state/anyDate.ts'
 import { counted } from './table/sentences.ts'
 import type { List } from './useList.ts'
 
@@ -59,6 +60,7 @@ export function Header<R extends AnyRecord>({ list, actions }: HeaderProps<R>) {
         >
           {data.total === undefined ? '' : counted(screen.noun, data.total)}
           {state.archived && ' no arquivo'}
+          {state.filters[anyDate.name] === true && ' · de qualquer data'}
         </Text>
       </Group>
       <Group gap={6} wrap="nowrap" className={classes.tools}>

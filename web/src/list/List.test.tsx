@@ -178,25 +178,62 @@ describe('search and filters', () => {
     expect(await row('LX-0')).toBeVisible()
   })
 
-  it('that hide nothing leave the range: it says how many rows are outside and offers the range that shows them', async () => {
-    const answers = toyServer(3, index => ({ bought: `2025-0${index + 1}-10` }))
-    const inRange = { current: false }
-    const { user, shell } = await start({
-      answers: {
-        ...answers,
-        'POST /api/toys/search': (received, response) => {
-          const { filters, sortDesc } = received.body as { filters: { ignoreDate?: true }; sortDesc?: boolean }
-          if (!filters.ignoreDate && !inRange.current) return { data: { toys: [], total: 0 } }
-          if (!filters.ignoreDate) return answers['POST /api/toys/search']?.(received, response)
-          return { data: { total: 3, toys: [toyRow(0, { bought: sortDesc ? '2025-03-10' : '2025-01-10' })] } }
-        },
+  /** Answers with toys only where the range of the shell does not apply. */
+  const outsideRange = (count: number): ReturnType<typeof toyServer> => {
+    const answers = toyServer(count)
+    return {
+      ...answers,
+      'POST /api/toys/search': (received, response) => {
+        const { filters } = received.body as { filters: { ignoreDate?: true } }
+        if (!filters.ignoreDate) return { data: { toys: [], total: 0, totals: { count: 0, price: 0 } } }
+        return answers['POST /api/toys/search']?.(received, response)
       },
-    })
+    }
+  }
+  const range = { firstDate: '2026-01-01', lastDate: '2026-11-15' } as const
+
+  it('that hide nothing leave the range: it says how many rows are outside and shows them, in this list alone', async () => {
+    const { user, shell, address } = await start({ answers: outsideRange(3), session: { dateRange: range } })
     expect(await screen.findByText(/mas há 3 brinquedos fora deste período/)).toBeVisible()
-    inRange.current = true
-    await user.click(screen.getByText('Mostrar de 10-01-2025 a 15-11-2026'))
-    expect(shell().session().dateRange).toEqual({ firstDate: '2025-01-10', lastDate: '2026-11-15' })
+    await user.click(screen.getByText('Mostrar de qualquer data'))
     expect(await row('LX-0')).toBeVisible()
+    expect(await screen.findByText('3 brinquedos · de qualquer data')).toBeVisible()
+    expect(address()).toBe(`${ten}&f.ignoreDate=1`)
+    expect(shell().session().dateRange).toEqual(range)
+  })
+
+  it.each([
+    ['3 resultados fora do período: ver', 'LX-', 3],
+    ['1 resultado fora do período: ver', 'LX-2', 1],
+  ])('without results say "%s"; back and a pasted address keep what it shows', async (hint, search, count) => {
+    const answers = outsideRange(3)
+    const query = `${ten}&q=${search}&f.state=a`
+    const { user, queriesOf, address, history, shell } = await start({ answers, search: query })
+    const shown = await screen.findByText(/fora do período/)
+    expect(shown).toHaveTextContent(hint)
+    const before = shell().session().dateRange
+    await user.click(within(shown).getByRole('button', { name: 'ver' }))
+    await row('LX-2')
+    expect(await rowsOf()).toHaveLength(count)
+    expect(queriesOf('rows').at(-1)?.filters).toEqual({ state: ['a'], search, ignoreDate: true })
+    expect(screen.getByText('De qualquer data')).toBeVisible()
+    expect(shell().session().dateRange).toEqual(before)
+    const pasted = address()
+    act(() => history.back())
+    await screen.findByText(/fora do período/)
+    act(() => history.forward())
+    await row('LX-2')
+    cleanup()
+    await start({ answers, search: pasted })
+    await row('LX-2')
+    await user.click(screen.getByLabelText('Retirar De qualquer data'))
+    await screen.findByText(/fora do período/)
+  })
+
+  it('offer the rows of any day in the panel', async () => {
+    const { user, queriesOf } = await start({ search: `${ten}&filtering=1` })
+    await user.click(await screen.findByRole('checkbox', { name: 'De qualquer data' }))
+    await waitFor(() => expect(queriesOf('rows').at(-1)?.filters).toEqual({ ignoreDate: true }))
   })
 
   it('go back to the first page when range or offices change', async () => {

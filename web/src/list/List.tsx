@@ -42,7 +42,7 @@ interface EmbeddedListProps<R extends AnyRecord> extends ScreenProps<R> {
 
 /** A record's list inside another page, which does not change the address. */
 export function EmbeddedList<R extends AnyRecord>({ screen, embedded }: EmbeddedListProps<R>) {
-  const access = useScreenAccess(screen, embedded.hide)
+  const access = useScreenAccess(screen, [...embedded.hide, ...Object.keys(embedded.fixed)])
   const api = useOwnState(useActiveView(screen.record.name, access))
   return <ListView list={useList(screen, api, access, embedded)} />
 }

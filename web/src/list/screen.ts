@@ -13,6 +13,7 @@ import type { DelegatedReader, Toggle } from '#kinds/filter.ts'
 import type { Names } from '#kinds/names.ts'
 import type { SessionContext } from '#session/sessionContext.ts'
 import type { Lazily } from '#ui/lazily.tsx'
+import type { AnyDate } from './state/anyDate.ts'
 import type { FilterValues } from './state/filterValues.ts'
 
 /** A column's own cell, which knows its row and may change it. */
@@ -237,7 +238,7 @@ interface Options<R extends AnyRecord, F extends NamedFilters<R>, T> extends Dec
   /** Those that are also in the toolbar. */
   readonly quick: readonly (FilterName<R> | (keyof F & string))[]
   readonly keys?: readonly FilterKey<FilterName<R> | (keyof F & string)>[]
-  readonly presets?: readonly FilterPreset<FilterName<R> | (keyof F & string)>[]
+  readonly presets?: readonly FilterPreset<FilterName<R> | (keyof F & string) | AnyDate>[]
   readonly totals?: readonly TotalCard<keyof T & string>[]
 }
 

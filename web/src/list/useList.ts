@@ -7,6 +7,7 @@ import { type Carried, useCompanions } from './companions.ts'
 import { wireFilters } from './query/query.ts'
 import { type ListData, useListData } from './query/useListData.ts'
 import type { ListScreen, RowAction } from './screen.ts'
+import { anyDate } from './state/anyDate.ts'
 import { isDelegated, withToggleDefaults } from './state/filterSpecs.ts'
 import { acceptFilters, type FilterValues, resolveDays } from './state/filterValues.ts'
 import type { ListState } from './state/state.ts'
@@ -183,7 +184,7 @@ export function useList<R extends AnyRecord>(
     // An import may contain any row, so only the complete list offers it.
     mayImport: embedded === undefined && mayImport(session, screen.record.imports),
     hasTotals,
-    isOfAnyPeriod: [query.filters, embedded?.fixed].some(set => set?.ignoreDate === true) || isOfAnyPlace,
+    isOfAnyPeriod: [query.filters, embedded?.fixed].some(set => set?.[anyDate.name] === true) || isOfAnyPlace,
     isOfAnyPlace,
   }
 }

@@ -115,7 +115,7 @@ it('asks for what waits for the user and what is idle, created on any day', asyn
   )
   expect(screen.getByText('Parados: há 10 dias ou mais')).toBeVisible()
   // The day is not in the address: a saved view or a bookmark asks for the right one tomorrow too.
-  expect(address()).toBe('?f.idle=..today-10&f.ignoreDate=1')
+  expect(address()).toBe('?f.ignoreDate=1&f.idle=..today-10')
   shell().change({ today: '2026-11-16' })
   await waitFor(() => expect(queriesOf('rows').at(-1)?.filters).toMatchObject({ idle: { to: '2026-11-06' } }))
   expect(pressed('Parados')).toBe('true')

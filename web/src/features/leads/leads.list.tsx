@@ -8,6 +8,7 @@ import { isArchived } from '@tipy/domain/record/archive'
 import { namedFilter } from '@tipy/domain/record/filters'
 import { ListPage } from '#list/List.tsx'
 import { type FilterPreset, type FilterSlot, listOf } from '#list/screen.ts'
+import type { AnyDate } from '#list/state/anyDate.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { AssignRecruiter } from './leads.assign.tsx'
@@ -19,11 +20,10 @@ import { leadSections } from './leads.sections.ts'
 import { openTimeline } from './leads.timelineAction.tsx'
 import { leadTotalCards, milestoneNames } from './leads.totals.ts'
 
-/** Filters that the server reads beside those of the fields: neither asks about a field of its own. */
+/** A filter that the server reads beside those of the fields: it asks about no field of its own. */
 const filters = {
   ...leadsFilters,
   personal: namedFilter(leads, 'Tipo', 'toggle', where => where.all),
-  ignoreDate: namedFilter(leads, 'Criadas em qualquer data', 'flag', where => where.all),
 }
 
 const step = (labels: Readonly<Record<string, string>>) => ({ name: 'step', labels }) as const satisfies FilterSlot
@@ -31,9 +31,7 @@ const step = (labels: Readonly<Record<string, string>>) => ({ name: 'step', labe
 type WaitsFor = 'waitsFor' | 'waitsForShort'
 
 /** Created on any day: what waits was often created months ago. */
-const presets = (
-  waitsFor: WaitsFor,
-): readonly FilterPreset<'responsible' | WaitsFor | 'due' | 'idle' | 'ignoreDate'>[] => [
+const presets = (waitsFor: WaitsFor): readonly FilterPreset<'responsible' | WaitsFor | 'due' | 'idle' | AnyDate>[] => [
   { label: 'Os meus', filters: ({ person }) => ({ responsible: [person._id], ignoreDate: true }) },
   {
     label: 'A fazer hoje',
@@ -92,7 +90,6 @@ export const leadsScreen = listOf<LeadTotals>()(leads, filters, {
         { name: 'idle', ofPreset: true },
         { name: 'date' },
         { name: 'endDate' },
-        { name: 'ignoreDate' },
       ],
     },
     {

@@ -2,6 +2,7 @@ import { formatRange } from '@tipy/domain/calendar/format'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { FigureScopeText } from '#figures/FigureScopeList.tsx'
 import type { TotalCard } from '#list/screen.ts'
+import { anyDate } from '#list/state/anyDate.ts'
 import { describeFilter } from '#list/toolbar/describe.ts'
 import type { List } from '#list/useList.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
@@ -13,7 +14,7 @@ export function useFigureScopeText<R extends AnyRecord>(
 ): FigureScopeText {
   const { config, dateRange, selectedOffices } = useSessionContext()
   const { screen, query, access, names, isOfAnyPeriod, isOfAnyPlace } = list
-  const set = access.specs.filter(spec => Object.hasOwn(query.filters, spec.name))
+  const set = access.specs.filter(({ name }) => name !== anyDate.name && Object.hasOwn(query.filters, name))
   const offices = selectedOffices.map(names.office).join(', ') || 'todas as suas'
   const period = ofAnyPeriod || isOfAnyPeriod ? 'qualquer' : formatRange(dateRange)
   // While only some offices are chosen, a row that belongs to several counts in the sums of each.

@@ -1,5 +1,7 @@
+import { viewer } from '@tipy/domain/record/toys.testing'
 import { describe, expect, it } from 'vitest'
-import { withToggleDefaults } from './filterSpecs.ts'
+import { toysScreen } from '#list/toys.testing.tsx'
+import { filterSpecs, withToggleDefaults } from './filterSpecs.ts'
 
 const toggle = { no: 'Sem Desistências', all: 'Tudo', yes: 'Desistências', first: false }
 const specs = [
@@ -17,4 +19,10 @@ describe('a toggle', () => {
   it('sends no default for a link to one item', () => {
     expect(withToggleDefaults(specs, { id: 'x', filters: {} })).toEqual({})
   })
+})
+
+it('a list with a date offers its rows of any day, unless its page decides about it', () => {
+  const names = (hidden?: readonly string[]) => filterSpecs(toysScreen, viewer(), hidden).map(({ name }) => name)
+  expect(names()[0]).toBe('ignoreDate')
+  expect(names(['ignoreDate'])).not.toContain('ignoreDate')
 })

@@ -1,10 +1,11 @@
 import { conditions } from '@tipy/domain/record/condition'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { PlainField } from '@tipy/domain/record/fields'
-import { type FilterShape, pathsOf, type ShapeValue, shapeOfKind } from '@tipy/domain/record/filters'
+import { type FilterShape, isDated, pathsOf, type ShapeValue, shapeOfKind } from '@tipy/domain/record/filters'
 import { readable, type Viewer } from '@tipy/domain/record/rights'
 import type { FilterSpec } from '#kinds/filter.ts'
 import type { FilterGroup, FilterSlot, ListScreen } from '#list/screen.ts'
+import { anyDate } from './anyDate.ts'
 import type { FilterValues } from './filterValues.ts'
 import type { ListState } from './state.ts'
 
@@ -63,7 +64,7 @@ export function withToggleDefaults(
   return { ...Object.fromEntries(first), ...filters }
 }
 
-/** The user's filters, in panel order: those on fields they may read, without the hidden ones. */
+/** The user's filters, in panel order: any date, and those on fields they may read, without the hidden ones. */
 export function filterSpecs<R extends AnyRecord>(
   screen: ListScreen<R>,
   viewer: Viewer,
@@ -71,9 +72,10 @@ export function filterSpecs<R extends AnyRecord>(
 ): readonly FilterSpec[] {
   const visible = readable(screen.record, viewer)
   const { filters } = screen
-  return filters
+  const own = filters
     .flatMap((entry: FilterSlot | FilterGroup) =>
       'filters' in entry ? entry.filters.map(slot => specOf(screen, slot, entry.title)) : [specOf(screen, entry)],
     )
-    .filter(({ name }) => isOffered(screen, name, visible) && !hidden.includes(name))
+    .filter(({ name }) => isOffered(screen, name, visible))
+  return [...(isDated(screen.record) ? [anyDate] : []), ...own].filter(({ name }) => !hidden.includes(name))
 }

@@ -130,7 +130,8 @@ export function acceptFilters(specs: readonly FilterSpec[], values: FilterValues
 }
 
 /** For a filter with a single key: exactly one key, and one of its own. A delegated text must be understood. */
-function isAccepted({ single, labels = {}, reader }: FilterSpec, value: unknown): boolean {
+function isAccepted({ single, labels = {}, reader, onlyYes }: FilterSpec, value: unknown): boolean {
+  if (onlyYes) return value === true
   if (reader) return typeof value === 'string' && reader.accepts(value)
   return !single || (Array.isArray(value) && value.length === 1 && Object.hasOwn(labels, String(value[0])))
 }

@@ -5,16 +5,19 @@ type Noun = ListScreen<AnyRecord>['noun']
 
 const figures = new Intl.NumberFormat('pt-PT', { useGrouping: 'always' })
 
+/** "1 237". */
+export const formatCount = (count: number): string => figures.format(count)
+
 const ending = ({ feminine }: Noun, count: number) => `${feminine ? 'a' : 'o'}${count === 1 ? '' : 's'}`
 
 /** "237 angariações", "1 despesa". */
 export function counted(noun: Noun, count: number): string {
-  return `${figures.format(count)} ${count === 1 ? noun.one : noun.many}`
+  return `${formatCount(count)} ${count === 1 ? noun.one : noun.many}`
 }
 
 /** "3 selecionadas". */
 export function selectedSentence(noun: Noun, count: number): string {
-  return `${figures.format(count)} selecionad${ending(noun, count)}`
+  return `${formatCount(count)} selecionad${ending(noun, count)}`
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

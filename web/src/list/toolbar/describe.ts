@@ -63,6 +63,7 @@ export function marksOfFilter(spec: FilterSpec, value: unknown, names: Names): r
 
 /** A set filter as text: "Consultores: Inês Conceição, Rui Patrício +3". */
 export function describeFilter(spec: FilterSpec, value: unknown, names: Names): string {
+  if (spec.onlyYes) return spec.label
   // The value has the spec's shape, because that shape's reader accepted it.
   const say = describers[spec.shape] as (value: unknown, spec: FilterSpec, names: Names) => string
   return `${spec.label}: ${say(value, spec, names)}`
