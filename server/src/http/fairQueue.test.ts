@@ -144,14 +144,15 @@ describe('refused', () => {
     expect(counts).toEqual({ answered: 9, refused: 1 })
   })
 
-  test('is what never waits, as soon as there is no place', async () => {
+  test('is what waits no longer than it wants, before the others', async () => {
     const queue = createFairQueue(limits)
     const { counts, send } = track(queue)
-    const sent = times(4, at => send(`${at}`, 100))
-    await send('background', 100, { neverWaits: true })
-    expect(counts.refused).toBe(1)
-    await vi.advanceTimersByTimeAsync(100)
+    const sent = [...times(6, at => send(`${at}`, 300)), send('background', 100, { maxWaitMs: 250 })]
+    await vi.advanceTimersByTimeAsync(249)
+    expect(counts.refused).toBe(0)
+    await vi.advanceTimersByTimeAsync(1000)
     await Promise.all(sent)
+    expect(counts).toEqual({ answered: 6, refused: 1 })
   })
 
   test('is a caller with too many waiting calls, before the others', async () => {
@@ -296,7 +297,7 @@ const call = fc.record({
   lastsMs: fc.nat(3000),
   fails: fc.boolean(),
   isAdmitted: fc.boolean(),
-  neverWaits: fc.boolean(),
+  maxWaitMs: fc.option(fc.nat(2000), { nil: undefined }),
 })
 
 property.prop([fc.array(call, { maxLength: 120 })])(
@@ -317,14 +318,15 @@ property.prop([fc.array(call, { maxLength: 120 })])(
     const note = (error: unknown) => {
       outcomes.push(error instanceof TipyError ? error.code : String(error))
     }
-    for (const { who, afterMs, lastsMs, fails, ...options } of calls) {
+    for (const { who, afterMs, lastsMs, fails, isAdmitted, maxWaitMs } of calls) {
+      const options = { isAdmitted, ...(maxWaitMs !== undefined && { maxWaitMs }) }
       await vi.advanceTimersByTimeAsync(afterMs)
       void queue.run(who, () => work(who, lastsMs, fails), options).then(() => outcomes.push('answered'), note)
     }
     await vi.advanceTimersByTimeAsync(120_000)
     expect(outcomes).toHaveLength(calls.length)
     expect(['answered', 'UNAVAILABLE', 'Error: broken']).toEqual(expect.arrayContaining([...new Set(outcomes)]))
-    const again = times(2, () => queue.run('Ana', lasting(10), { neverWaits: true }))
+    const again = times(2, () => queue.run('Ana', lasting(10), { maxWaitMs: 0 }))
     await vi.advanceTimersByTimeAsync(10)
     await Promise.all(again)
   },

@@ -18,8 +18,8 @@ export type CallerConnection = Pick<Writable, 'destroyed' | 'once' | 'off'>
 interface QueueOptions {
   /** Goes before all that do not: it was let in already. */
   readonly isAdmitted?: boolean
-  /** Is refused instead of waiting. */
-  readonly neverWaits?: boolean
+  /** Waits no longer than this, and takes no other call's place in a full queue. */
+  readonly maxWaitMs?: number
   /** When it ends, the call waits no longer. */
   readonly connection?: CallerConnection
 }
@@ -64,11 +64,11 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
     }
   }
 
-  function isHopeless(who: string, turns: CallerTurns): boolean {
+  function isHopeless(who: string, turns: CallerTurns, maxWaitMs: number): boolean {
     if (turns.of(who) >= limits.maxWaitingPerCaller) return true
     if (waiting() > 0 && performance.now() - lastEndedAt > stalledMs) return true
     const ahead = turns.aheadOf(who) + (turns === arriving ? admitted.size() : 0)
-    return ahead * paceMs > limits.maxWaitMs
+    return ahead * paceMs > maxWaitMs
   }
 
   /**
@@ -84,7 +84,7 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
     return true
   }
 
-  function wait(who: string, turns: CallerTurns, connection?: CallerConnection): Promise<void> {
+  function wait(who: string, turns: CallerTurns, maxWaitMs: number, connection?: CallerConnection): Promise<void> {
     if (waiting() === 0) {
       lastLeftAt = performance.now()
       lastEndedAt = lastLeftAt
@@ -103,7 +103,7 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
         stopWaiting()
         resolve()
       }
-      const timer = setTimeout(refuse, limits.maxWaitMs)
+      const timer = setTimeout(refuse, maxWaitMs)
       connection?.once('close', refuse)
       const call = { who, start, refuse }
       turns.add(call)
@@ -111,12 +111,14 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
   }
 
   return {
-    async run(who, work, { isAdmitted = false, neverWaits = false, connection } = {}) {
+    async run(who, work, { isAdmitted = false, maxWaitMs, connection } = {}) {
       if (connection?.destroyed) throw new TipyError('UNAVAILABLE')
       const turns = isAdmitted ? admitted : arriving
+      const longest = maxWaitMs ?? limits.maxWaitMs
+      const hasRoom = () => (maxWaitMs === undefined ? makePlace(who, turns) : turns.size() < limits.maxWaiting)
       if (hasPlace() && hasShare(who)) running.add(who, 1)
-      else if (neverWaits || isHopeless(who, turns) || !makePlace(who, turns)) throw new TipyError('UNAVAILABLE')
-      else await wait(who, turns, connection)
+      else if (isHopeless(who, turns, longest) || !hasRoom()) throw new TipyError('UNAVAILABLE')
+      else await wait(who, turns, longest, connection)
       try {
         return await work()
       } finally {

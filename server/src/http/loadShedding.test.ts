@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLoadShedder } from './loadShedding.ts'
 
 /** Lanes without a queue, to see who is refused. */
@@ -55,20 +55,55 @@ test('reads, however sent, share a lane, and writes have their own', async () =>
   expect(await reading.beforeAuth(somebody(), async () => 'in')).toBe('in')
 })
 
-test('overload refuses background calls first: they never wait, while others do', async () => {
-  const queued = { ...lane(1), maxWaiting: 10, maxWaitingPerCaller: 10 }
-  const shedder = createLoadShedder({ reads: queued, writes: queued, anonymous: queued, unverified: queued })
+describe('a background call', () => {
   const policy = { kind: 'signedIn' } as const
-  const [polling, reading] = [shedder({ policy, background: true }, 'GET'), shedder({ policy }, 'GET')]
-  const { stay, letGo } = stayingCalls()
-  const inside = reading.beforeAuth(somebody(), stay)
-  const waiting = reading.beforeAuth(somebody(), async () => 'in')
-  await expect(polling.beforeAuth(somebody(), stay)).rejects.toMatchObject(refused)
-  // Once authenticated, a background call is no less than another.
-  const authenticated = polling.afterAuth(somebody(), async () => 'in')
-  letGo()
-  await inside
-  expect([await waiting, await authenticated]).toEqual(['in', 'in'])
+  const shedderFor = (maxWaiting: number) => {
+    const queued = { ...lane(1), maxWaiting, maxWaitingPerCaller: 10 }
+    const shedder = createLoadShedder({ reads: queued, writes: queued, anonymous: queued, unverified: queued })
+    return { polling: shedder({ policy, background: true }, 'GET'), reading: shedder({ policy }, 'GET') }
+  }
+  const quick = async () => 'in'
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('waits its turn while others wait, for a quarter of a second', async () => {
+    const { polling, reading } = shedderFor(10)
+    const { stay, letGo } = stayingCalls()
+    const inside = reading.beforeAuth(somebody(), stay)
+    const waiting = [reading.beforeAuth(somebody(), quick), polling.beforeAuth(somebody(), quick)]
+    await vi.advanceTimersByTimeAsync(249)
+    letGo()
+    await inside
+    expect(await Promise.all(waiting)).toEqual(['in', 'in'])
+  })
+
+  test('is refused after it, while others wait on', async () => {
+    const { polling, reading } = shedderFor(10)
+    const { stay, letGo } = stayingCalls()
+    const inside = reading.beforeAuth(somebody(), stay)
+    const waiting = reading.beforeAuth(somebody(), quick)
+    const refusal = expect(polling.beforeAuth(somebody(), quick)).rejects.toMatchObject(refused)
+    await vi.advanceTimersByTimeAsync(250)
+    await refusal
+    // Once authenticated, it is no less than another.
+    const authenticated = polling.afterAuth(somebody(), quick)
+    await vi.advanceTimersByTimeAsync(500)
+    letGo()
+    await inside
+    expect(await Promise.all([waiting, authenticated])).toEqual(['in', 'in'])
+  })
+
+  test('takes no place of others in a full queue', async () => {
+    const { polling, reading } = shedderFor(2)
+    const { stay, letGo } = stayingCalls()
+    const inside = reading.beforeAuth(somebody(), stay)
+    const Ana = person('Ana')
+    const waiting = [reading.beforeAuth(Ana, quick), reading.beforeAuth(Ana, quick)]
+    await expect(polling.beforeAuth(somebody(), quick)).rejects.toMatchObject(refused)
+    letGo()
+    await inside
+    expect(await Promise.all(waiting)).toEqual(['in', 'in'])
+  })
 })
 
 test('a full anonymous lane does not refuse signed-in callers', async () => {

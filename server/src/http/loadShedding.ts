@@ -19,6 +19,8 @@ const laneLimits = {
   // invented token could send a thousand; apart, so that those who do keep nobody out whose session is known.
   unverified: { ...waiting, maxWaitingPerCaller: 128, maxRunning: 8, maxRunningPerCaller: 6 },
 } as const satisfies Readonly<Record<string, QueueLimits>>
+/** What a screen asks in the background is refused first: it asks again by itself. But not for a short crowd. */
+const backgroundWaitMs = 250
 type QueueName = keyof typeof laneLimits
 type Lane = Exclude<QueueName, 'unverified'>
 
@@ -63,12 +65,11 @@ export function createLoadShedder(limits: Readonly<Record<QueueName, QueueLimits
   return (endpoint, method) => {
     const laneName = laneOf(endpoint, method)
     const lane = lanes[laneName]
-    // What a screen asks in the background is refused first: it asks again by itself.
-    const neverWaits = endpoint.background === true
+    const patience = endpoint.background ? { maxWaitMs: backgroundWaitMs } : {}
     return {
       beforeAuth: (from, work) => {
         const queue = laneName === 'anonymous' || from.person !== undefined ? lane : unverified
-        return queue.run(callerOf(from), work, { neverWaits, ...connectionOf(from) })
+        return queue.run(callerOf(from), work, { ...patience, ...connectionOf(from) })
       },
       // A call that waited before authentication does not wait behind those that come after it.
       afterAuth: (from, work) => lane.run(callerOf(from), work, { isAdmitted: true, ...connectionOf(from) }),
