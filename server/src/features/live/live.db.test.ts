@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net'
+import { type Role, roles } from '@tipy/domain/access/roles'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { announceTo } from '#engine/announce'
+import { inTransaction } from '#engine/transaction'
 import { openDatabase } from '#platform/database/database'
-import { send, startApp } from '#testing/app'
+import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { type EventReader, readEvents } from '#testing/eventReader'
@@ -20,15 +23,15 @@ import { silentLog } from '#testing/silentLog'
 const clock = testClock()
 const limits = { gather: 20, check: 200, perPerson: 2, perServer: 8 }
 let database: TestDatabase
-/** Two servers on one database. */
+/** Two servers on one database. The second does not recheck sessions while the tests run. */
 let here: FastifyInstance
 let there: FastifyInstance
 let company: Company
 const people = new Map<string, User>()
 
 const originOf = (app: FastifyInstance) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-async function open(): Promise<FastifyInstance> {
-  const app = await startApp(database, clock, {}, { live: limits })
+async function open(check: number): Promise<FastifyInstance> {
+  const app = await startApp(database, clock, {}, { live: { ...limits, check } })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return app
 }
@@ -40,8 +43,8 @@ async function enter(name: string, overrides: UserOverrides, of = company): Prom
 beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
-  here = await open()
-  there = await open()
+  here = await open(limits.check)
+  there = await open(3_600_000)
   company = await buildCompany(db)
   const lisboa = await buildOffice(db, company, { key: 'lisboa' })
   const porto = await buildOffice(db, company, { key: 'porto' })
@@ -52,6 +55,7 @@ beforeAll(async () => {
   await enter('Ana', { role: 'consultant', offices: [lisboa] })
   await enter('Rui', { role: 'consultant', offices: [porto] })
   await enter('Eva', { role: 'coo' })
+  await enter('Sara', { role: 'sysAdmin' })
   await enter('Ivo', { role: 'recruiter', offices: [lisboa] })
   await enter('Zé', { role: 'coo' }, await buildCompany(db, { code: 'outra' }))
 })
@@ -212,6 +216,53 @@ describe('sends', () => {
     expect(await ana.next()).toEqual({ event: 'ready', data: null })
     const id = await save('Ana')
     expect(await ana.next()).toEqual(changeEvent(id))
+  })
+
+  describe('nothing by rights that were taken, before sessions are rechecked', () => {
+    async function listening(name: string, role: Role) {
+      await enter(name, { role })
+      const tab = await listen(name, there)
+      // What they may see, they hear of.
+      await saveHeard('Ana', tab)
+      return tab
+    }
+    /** All events until the one that only she receives. */
+    async function heardBy(tab: EventReader & { token: string }) {
+      const body = { title: 'Telefonar', date: '2026-03-06T09:00', priority: 0 }
+      expect((await send(here, 'POST /api/tasks', { token: tab.token, body })).status).toBe(201)
+      const models: string[] = []
+      while (!models.includes('tasks')) {
+        const event = await tab.next()
+        if (event?.event !== 'changes') throw new Error(`${event?.event}`)
+        models.push(...event.data.map(({ model }) => model))
+      }
+      return models
+    }
+
+    test('with a role', async () => {
+      const ida = await listening('Ida', 'coo')
+      const id = people.get('Ida')?.id ?? ''
+      await inTransaction(database.db, async trx => {
+        await trx.updateTable('users').set({ role: 'hr' }).where('id', '=', id).execute()
+        await announceTo({ trx, companyId: company.id }, { model: 'access', id, to: id })
+      })
+      await save('Ana')
+      const models = await heardBy(ida)
+      expect(models).toContain('access')
+      expect(models).not.toContain('findings')
+    })
+
+    test('in the access matrix', async () => {
+      const ines = await listening('Inês', 'cfo')
+      const token = await tokenOf('Sara')
+      const { version } = await succeed(here, 'GET /api/config/access', { token })
+      const kept = { roles: roles.filter(role => role !== 'cfo'), users: [] }
+      await succeed(here, 'PUT /api/config/access', { token, body: { version, features: { listFindings: kept } } })
+      await save('Ana')
+      const models = await heardBy(ines)
+      expect(models).toContain('access')
+      expect(models).not.toContain('findings')
+    })
   })
 
   test('by the current rights of a user, not those when they connected', async () => {

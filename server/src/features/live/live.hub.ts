@@ -1,6 +1,6 @@
+import type { Flag } from '@tipy/domain/access/flags'
 import { TipyError } from '@tipy/domain/errors/errors'
-import type { LiveChange } from '@tipy/domain/features/live/live.contract'
-import { ownSessionsModel } from '@tipy/domain/features/sessions/sessions.rules'
+import type { LiveChange, LiveEvents } from '@tipy/domain/features/live/live.contract'
 import type { Logger } from 'pino'
 import { readAnnouncement, type Saved } from '#engine/announce'
 import type { RecordViewer } from '#engine/serverRecord'
@@ -10,6 +10,8 @@ import { type LiveStream, liveStream } from './live.stream.ts'
 /** A user who listens, in one tab or several. What they may see is queried once for all of these. */
 interface Listener {
   viewer: RecordViewer
+  /** Whether their rights may have changed since `viewer` was read. */
+  isOutdated: boolean
   readonly streams: Set<LiveStream>
   readonly waiting: Map<string, Waiting>
 }
@@ -18,6 +20,8 @@ interface Waiting {
   readonly change: LiveChange
   /** Addressed to this user or to every user: visibility is not checked. */
   readonly isOwn: boolean
+  /** Only for holders of this flag. */
+  readonly needs: Flag | undefined
 }
 
 export interface LiveLimits {
@@ -57,9 +61,8 @@ export function createHub(deps: HubDeps): Hub {
   const all = () => [...listeners.values()].flatMap(({ streams }) => [...streams])
 
   const telling = repeatedly(limits.gather, async () => {
-    // Streams of ended sessions are closed before the announcement: their screens then find themselves logged out.
-    for (const listener of listeners.values()) if (hasOtherSessions(listener)) await checkOne(listener)
-    await notifyListeners([...listeners.values()], deps)
+    // One user at a time: querying for all of them concurrently would slow down the database for other requests.
+    for (const listener of [...listeners.values()]) await notify(listener)
   })
   const checking = repeatedly(limits.check, async () => {
     await checkAll()
@@ -72,6 +75,7 @@ export function createHub(deps: HubDeps): Hub {
   }
 
   async function checkOne(listener: Listener): Promise<void> {
+    listener.isOutdated = false
     for (const stream of listener.streams) {
       // If the session cannot be checked, the stream ends: the screen reconnects when it can.
       const viewer = await deps.recheck(stream.tokenHash).catch(() => null)
@@ -85,9 +89,45 @@ export function createHub(deps: HubDeps): Hub {
     }
   }
 
+  /**
+   * Nothing is sent by rights that are known to be outdated, not even by those that changed during the query. Streams of
+   * ended sessions are closed before anything is sent: their screens then find themselves logged out.
+   */
+  async function visibleTo(listener: Listener, changes: readonly Waiting[]): Promise<readonly LiveChange[]> {
+    for (;;) {
+      if (listener.isOutdated) await checkOne(listener)
+      if (listener.streams.size === 0) return []
+      const { viewer } = listener
+      const permitted = changes.filter(({ needs }) => needs === undefined || viewer.flags.has(needs))
+      const own = permitted.flatMap(({ change, isOwn }) => (isOwn ? [change] : []))
+      const others = permitted.flatMap(({ change, isOwn }) => (isOwn ? [] : [change]))
+      const visible = [...own, ...(await deps.seen(viewer, others))]
+      if (!listener.isOutdated) return visible
+    }
+  }
+
+  async function notify(listener: Listener): Promise<void> {
+    const changes = [...listener.waiting.values()]
+    listener.waiting.clear()
+    if (changes.length === 0) return
+    try {
+      if (changes.length > maxBatch) sendTo(listener, 'ready', null)
+      else {
+        const visible = await visibleTo(listener, changes)
+        if (visible.length > 0) sendTo(listener, 'changes', visible)
+      }
+    } catch (error) {
+      deps.log.warn({ err: error }, 'live')
+      // They may have missed changes: they reconnect and load again.
+      for (const stream of listener.streams) stream.end()
+    }
+  }
+
   function join(viewer: RecordViewer, stream: LiveStream): void {
-    const listener = listeners.get(viewer.id) ?? { viewer, streams: new Set(), waiting: new Map() }
+    const listener = listeners.get(viewer.id) ?? { viewer, isOutdated: true, streams: new Set(), waiting: new Map() }
     listener.viewer = viewer
+    // Since their request was authenticated, their rights may have changed unheard.
+    listener.isOutdated = true
     listener.streams.add(stream)
     listeners.set(viewer.id, listener)
     stream.body.once('close', () => {
@@ -125,44 +165,29 @@ export function createHub(deps: HubDeps): Hub {
   }
 }
 
-const hasOtherSessions = ({ waiting }: Listener): boolean =>
-  [...waiting.values()].some(({ change }) => change.model === ownSessionsModel)
+function sendTo<N extends keyof LiveEvents>({ streams }: Listener, event: N, data: LiveEvents[N]): void {
+  for (const stream of streams) stream.send(event, data)
+}
+
+/** Whether a save may change what the listener sees: of themselves, of people they manage, of the company's settings. */
+const mayChangeRights = ({ id, managedStaff }: RecordViewer, saved: Saved): boolean =>
+  saved.all === true || saved.id === id || managedStaff.includes(saved.id)
 
 /** Only the newest version is kept. */
-function note({ viewer, waiting }: Listener, { model, id, version, companion, needs, to, all }: Saved): void {
+function note(listener: Listener, saved: Saved): void {
+  const { viewer, waiting } = listener
+  const { model, id, version, companion, needs, to, all } = saved
+  if (mayChangeRights(viewer, saved)) listener.isOutdated = true
   if (to !== undefined && to !== viewer.id) return
-  if (needs !== undefined && !viewer.flags.has(needs)) return
-  const place = `${model}/${id}/${companion ?? ''}`
+  const place = `${model}/${id}/${companion ?? ''}/${needs ?? ''}`
   const pending = waiting.get(place)
   if (pending && pending.change.version >= version) return
   const isOwn = to !== undefined || all === true
-  waiting.set(place, { change: { model, id, version, ...(companion && { companion }) }, isOwn })
+  waiting.set(place, { change: { model, id, version, ...(companion && { companion }) }, isOwn, needs })
 }
 
 /** More changes than this are sent as one `ready`. */
 const maxBatch = 500
-
-/** One user at a time: querying for all of them concurrently would slow down the database for other requests. */
-async function notifyListeners(listeners: readonly Listener[], { seen, log }: HubDeps): Promise<void> {
-  for (const { viewer, streams, waiting } of listeners) {
-    const changes = [...waiting.values()]
-    waiting.clear()
-    if (changes.length === 0 || streams.size === 0) continue
-    try {
-      if (changes.length > maxBatch) for (const stream of streams) stream.send('ready', null)
-      else {
-        const own = changes.flatMap(({ change, isOwn }) => (isOwn ? [change] : []))
-        const others = changes.flatMap(({ change, isOwn }) => (isOwn ? [] : [change]))
-        const visible = [...own, ...(await seen(viewer, others))]
-        if (visible.length > 0) for (const stream of streams) stream.send('changes', visible)
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'live')
-      // They may have missed changes: they reconnect and load again.
-      for (const stream of streams) stream.end()
-    }
-  }
-}
 
 /** Runs the work once, a moment after it was requested, however often it was requested; never concurrently. */
 function repeatedly(pause: number, work: () => Promise<void>): { soon(): void; stop(): void } {
