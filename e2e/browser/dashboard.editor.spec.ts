@@ -87,11 +87,14 @@ test.describe('by touch', () => {
 
   test('a tile scrolls the page, its grip moves it, its edge makes it narrower', async ({ page }) => {
     const first = tile(page, 'Resumo')
+    // Tiles that move to their place were to the right of the screen for a moment.
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/')
     await button(page, 'Editar painel').tap()
     await expectWholePage(page, first)
     await page.goto('/?edit')
     await expectWholePage(page, first)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await expect(first).toHaveAccessibleName(/linha 1, coluna 1, largura 12 de 12$/)
     const text = await centreOf(first)
     await slide(page, text, { x: text.x, y: text.y - 250 })
