@@ -39,11 +39,10 @@ const heads = [
   'Tipo de faturação',
   'Percentagem',
   'Comissão da agência',
-  'Valor previsto',
 ] as const
-const isAmount = (head: string): boolean => ['Percentagem', 'Comissão da agência', 'Valor previsto'].includes(head)
+const isAmount = (head: string): boolean => ['Percentagem', 'Comissão da agência'].includes(head)
 
-/** The reservations that are expected to be billed in a month; their parts add up to the bar. */
+/** The reservations that are expected to be billed in a month; their parts add up to the sum in the title. */
 export function PredictedDialog({ title, month, onRetry, question, onClose }: PredictedDialogProps) {
   const phone = usePhone()
   const names = useNames()
@@ -55,13 +54,24 @@ export function PredictedDialog({ title, month, onRetry, question, onClose }: Pr
       </Modal>
     )
   const { reservations, predicted } = month
+  const sum = <FigureNumber question={question}>{formatMoney(predicted ?? 0)}</FigureNumber>
   return (
-    <Modal opened onClose={onClose} size={maxWidthPx} fullScreen={phone} title={title}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={maxWidthPx}
+      fullScreen={phone}
+      title={
+        <>
+          {title} · {sum}
+        </>
+      }
+    >
       {reservations.length === 0 ? (
         <Text c="dimmed">Não há resultados</Text>
       ) : (
         <ScrollX label={title}>
-          <table className={`${classes.table} ${classes.texts}`} aria-label={title}>
+          <table className={`${classes.table} ${classes.wrapped}`} aria-label={title}>
             <thead>
               <tr>
                 {heads.map(head => (
@@ -76,16 +86,6 @@ export function PredictedDialog({ title, month, onRetry, question, onClose }: Pr
                 <Line key={`${one._id} ${one.predictedExecutionDate} ${one.amount}`} reservation={one} names={names} />
               ))}
             </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row" colSpan={heads.length - 1}>
-                  Total
-                </th>
-                <td data-amount>
-                  <FigureNumber question={question}>{formatMoney(predicted ?? 0)}</FigureNumber>
-                </td>
-              </tr>
-            </tfoot>
           </table>
         </ScrollX>
       )}
@@ -102,16 +102,16 @@ function Line({ reservation, names }: { readonly reservation: PredictedReservati
   return (
     <tr>
       <td>{names.office(office)}</td>
-      <th scope="row">
+      <th scope="row" data-whole>
         <PlaceLink to={screens.reservation.path.replace('{id}', _id)} search={{}} inherit>
           {ref ?? 'Sem referência'}
         </PlaceLink>
       </th>
-      <td>{dayText(reservationDate)}</td>
+      <td data-whole>{dayText(reservationDate)}</td>
       <td>
-        {dayText(predictedExecutionDate)}
+        <span data-whole>{dayText(predictedExecutionDate)}</span>{' '}
         {isLate && (
-          <Badge size="xs" color="red" variant="light" ml={6}>
+          <Badge size="xs" color="red" variant="light">
             Atrasada
           </Badge>
         )}
@@ -120,8 +120,12 @@ function Line({ reservation, names }: { readonly reservation: PredictedReservati
       <td>{partyText(reservation.sellerUser, reservation.seller, reservation.isExternalSeller)}</td>
       <td>{type === null ? '–' : itemName(names, 'billingTypes', type)}</td>
       <td data-amount>{percentage === null ? '–' : formatExactPercent(percentage)}</td>
-      <td data-amount>{formatMoney(tipyValue)}</td>
-      <td data-amount>{formatMoney(amount)}</td>
+      <td data-amount>
+        {formatMoney(tipyValue)}
+        <Text size="xs" c="dimmed">
+          Valor previsto {formatMoney(amount)}
+        </Text>
+      </td>
     </tr>
   )
 }

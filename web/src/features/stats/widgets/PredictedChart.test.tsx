@@ -49,7 +49,8 @@ it('a prediction opens its reservations, which add up to the bar; late ones are 
   expect(plain(table.getByRole('row', { name: /^nov/ }).textContent)).toBe('novembro 2026100,00 €20,00 €300,00 €')
   expect(table.getByRole('row', { name: /^janeiro 2027/ })).toBeVisible()
   await user.click(table.getByRole('button', { name: /300,00/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Previsões de novembro 2026' }))
+  const named = await screen.findByRole('dialog', { name: /^Previsões de novembro 2026 · .*300,00\s€$/ })
+  const dialog = within(named)
   expect((await dialog.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual([
     'Agência',
     'Ref',
@@ -60,10 +61,10 @@ it('a prediction opens its reservations, which add up to the bar; late ones are 
     'Tipo de faturação',
     'Percentagem',
     'Comissão da agência',
-    'Valor previsto',
   ])
   const first = dialog.getByRole('row', { name: /R1/ })
   expect(first).toHaveTextContent('Atrasada')
+  expect(plain(within(first).getAllByRole('cell').at(-1)?.textContent)).toBe('400,00 €Valor previsto 200,00 €')
   expect(first).toHaveTextContent('Outra Agência (externo)')
   expect(dialog.getByRole('row', { name: /R2/ })).not.toHaveTextContent('Atrasada')
   const parts = november.reservations.reduce((sum, { amount }) => sum + amount, 0)
