@@ -1,7 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { screens } from '@tipy/domain/navigation/screens'
 import { faultsOn } from './support/axe.ts'
-import { arrangerOf, type Someone } from './support/people.ts'
+import { lately } from './support/days.ts'
+import { wide } from './support/devices.ts'
+import { account, arrangerOf, type Someone } from './support/people.ts'
 import { logIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 import { toast } from './support/toast.ts'
@@ -89,6 +91,70 @@ test.describe('a broker', () => {
     await button(page, 'Concluir').click()
     await button(page, 'Sair sem guardar').click()
     await expect(button(page, 'Editar painel')).toBeVisible()
+  })
+})
+
+test.describe('at 1440 px', () => {
+  test.use({ ...wide, person: account('broker'), remembered: { chosenRange: lately } })
+
+  test('amounts of four cards stand beside their chips, and predictions fit in their dialog', async ({ page }) => {
+    await page.goto('/')
+    const titles = ['Leads', 'Angariações', 'Pipeline', 'Faturação']
+    const cards = titles.map(name =>
+      page.getByRole('article', { name, exact: true }).filter({ has: page.locator('dl') }),
+    )
+    for (const card of cards) await expect(card).toBeVisible()
+    await page.evaluate('document.fonts.ready')
+    const tops = await Promise.all(cards.map(async card => (await card.boundingBox())?.y))
+    expect(new Set(tops).size).toBe(1)
+    const broken = `[...document.querySelectorAll('article dl > div')].filter(({ children: [, value, chip] }) =>
+      chip.getBoundingClientRect().top >= value.getBoundingClientRect().bottom).length`
+    expect(await page.evaluate<number>(broken)).toBe(0)
+
+    const title = 'Previsões Mensais'
+    await button(page, `${title}: ver tabela`).click()
+    const predicted = page.getByRole('table', { name: title }).getByRole('row').locator('td:last-child')
+    await button(predicted, /^(?!0,00)/)
+      .last()
+      .click()
+    const dialog = page.getByRole('dialog', { name: /^Previsões de \S+ de \d{4} · .*€$/ })
+    const table = dialog.getByRole('table')
+    await expect(table).toBeVisible()
+    const { width = 0 } = (await table.boundingBox()) ?? {}
+    const { width: room = 0 } = (await dialog.getByRole('region').boundingBox()) ?? {}
+    expect(width).toBeGreaterThan(0)
+    expect(width).toBeLessThanOrEqual(room)
+  })
+
+  test('the board shows whole widgets, and in a low window those that do not fit in two turns', async ({ page }) => {
+    await page.goto('/?board=60')
+    const board = page.getByRole('region', { name: 'Reunião de segunda: Visão geral' })
+    const turn = board.getByText(/^\d+ \/ \d+/)
+    await expect(turn).toHaveText('1 / 6')
+    await page.keyboard.press('Space')
+    const stage = board.locator('> div').first()
+    /** By how many pixels the widget goes on below the screen, once it is there. */
+    const hidden = async (): Promise<number> => {
+      await expect(stage.locator('[aria-busy="true"]')).toHaveCount(0)
+      const [screen, widget] = [await stage.boundingBox(), await stage.locator('> *').boundingBox()]
+      return screen && widget ? Math.max(0, Math.round(widget.y + widget.height - screen.y - screen.height)) : -1
+    }
+    for (const place of [1, 2, 3, 4, 5, 6]) {
+      if (place > 1) await page.keyboard.press('ArrowRight')
+      await expect(turn).toHaveText(`${place} / 6`)
+      await expect.poll(hidden).toBe(0)
+    }
+
+    await page.setViewportSize({ width: wide.viewport.width, height: 600 })
+    await page.keyboard.press('ArrowLeft')
+    await expect(board.getByRole('heading', { name: 'Visão geral · Classificações' })).toBeVisible()
+    await expect(turn).toHaveText('5 / 6 (1 de 2)')
+    expect(await hidden()).toBeGreaterThan(0)
+    await page.keyboard.press('ArrowRight')
+    await expect(turn).toHaveText('5 / 6 (2 de 2)')
+    await expect.poll(hidden).toBe(0)
+    await page.keyboard.press('ArrowRight')
+    await expect(turn).toHaveText('6 / 6')
   })
 })
 

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { Widget } from '@tipy/domain/features/widgets/widgets.contract'
 import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
 import type { Shortcut } from '#ui/shortcuts/registry.ts'
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts'
@@ -17,6 +17,8 @@ import { WidgetSlot } from '../widgets.grid.tsx'
 import classes from './Board.module.css'
 import { boardWidgets } from './boardWidgets.ts'
 import { leaveFullScreen } from './fullScreen.ts'
+import { Stage } from './Stage.tsx'
+import { firstTurn, indexOf, nextTurn, previousTurn } from './turns.ts'
 
 interface BoardProps {
   /** The name of the tab. */
@@ -36,16 +38,17 @@ export function Board({ name, widgets, seconds, renderWidget, onSeconds, onClose
   useBoardKeys(turn, onClose)
   useEffect(() => leaveFullScreen, [])
   const widget = shown[turn.at]
+  const hasTurns = shown.length > 1 || turn.parts > 1
   const hidden = widgets.length - shown.length
   return (
     <section className={classes.board} aria-label={`Reunião de segunda: ${name}`}>
-      <div className={classes.stage} key={widget?._id}>
+      <Stage key={widget?._id} part={turn.part} onParts={turn.setParts}>
         {widget ? (
           <WidgetSlot widget={widget}>{renderWidget(widget)}</WidgetSlot>
         ) : (
           <Text size="lg">Neste separador não há widgets que possam ser mostrados aqui.</Text>
         )}
-      </div>
+      </Stage>
       <footer className={classes.bar}>
         <IconPresentation size={20} stroke={1.7} aria-hidden />
         <Title order={1} fz="md" className={classes.name}>
@@ -60,6 +63,7 @@ export function Board({ name, widgets, seconds, renderWidget, onSeconds, onClose
         <span className={classes.space} />
         <Text size="sm" className="tabular">
           {shown.length === 0 ? '0 / 0' : `${turn.at + 1} / ${shown.length}`}
+          {turn.parts > 1 && ` (${turn.part + 1} de ${turn.parts})`}
         </Text>
         <NativeSelect
           size="xs"
@@ -76,7 +80,7 @@ export function Board({ name, widgets, seconds, renderWidget, onSeconds, onClose
         />
         <BarButton label="Widget seguinte" icon={<IconChevronRight size={18} aria-hidden />} onClick={turn.next} />
         <BarButton label="Fechar" icon={<IconX size={18} aria-hidden />} onClick={onClose} />
-        {!turn.isPaused && shown.length > 1 && (
+        {!turn.isPaused && hasTurns && (
           <span
             key={`${turn.count} ${seconds}`}
             className={classes.progress}
@@ -112,7 +116,10 @@ function BarButton({ label, icon, onClick }: BarButtonProps) {
 
 interface Turns {
   readonly at: number
-  /** How many turns there were: the next one begins its time again. */
+  /** Which turn of the widget is shown, and of how many. */
+  readonly part: number
+  readonly parts: number
+  readonly setParts: (parts: number) => void
   readonly count: number
   readonly isPaused: boolean
   readonly next: () => void
@@ -122,31 +129,30 @@ interface Turns {
 
 /** Which widget is shown: the next after some seconds, unless it is paused. */
 function useTurns(length: number, seconds: number): Turns {
-  const [turn, setTurn] = useState({ position: 0, count: 0 })
+  const [turn, setTurn] = useState(firstTurn)
+  const [parts, setParts] = useState(1)
   const [isPaused, setPaused] = useState(false)
+  const next = useCallback(() => setTurn(now => nextTurn(now, parts)), [parts])
   useEffect(() => {
-    if (isPaused || length < 2) return undefined
-    const timer = setTimeout(() => setTurn(stepped(turn, 1)), seconds * 1000)
+    if (isPaused || (length < 2 && parts < 2)) return undefined
+    const timer = setTimeout(() => setTurn(nextTurn(turn, parts)), seconds * 1000)
     return () => clearTimeout(timer)
-  }, [isPaused, length, seconds, turn])
+  }, [isPaused, length, parts, seconds, turn])
   return useMemo(
     () => ({
-      // A widget may go while the board is open; backwards from the first is the last.
-      at: length === 0 ? 0 : ((turn.position % length) + length) % length,
+      at: indexOf(turn, length),
+      part: turn.part,
+      parts,
+      setParts,
       count: turn.count,
       isPaused,
-      next: () => setTurn(now => stepped(now, 1)),
-      previous: () => setTurn(now => stepped(now, -1)),
+      next,
+      previous: () => setTurn(previousTurn),
       toggle: () => setPaused(now => !now),
     }),
-    [turn, length, isPaused],
+    [turn, parts, next, length, isPaused],
   )
 }
-
-const stepped = ({ position, count }: { readonly position: number; readonly count: number }, by: number) => ({
-  position: position + by,
-  count: count + 1,
-})
 
 function useBoardKeys({ next, previous, toggle }: Turns, onClose: () => void): void {
   const keys = useMemo((): readonly Shortcut[] => {
