@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { ApiFailure } from '#api/client.ts'
 import { Toasts } from '#ui/Toasts.tsx'
@@ -11,6 +11,9 @@ function mayRetry(attempts: number, error: Error): boolean {
   const status = error instanceof ApiFailure ? error.answer.status : 0
   return attempts < 2 && (status === 0 || status >= 500)
 }
+
+// A change is on screen before the next press: timers, the default, run after presses that wait in a busy browser.
+notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: mayRetry, staleTime: 30_000 }, mutations: { retry: false } },

@@ -9,6 +9,7 @@ import type { FilterValues } from '#list/state/filterValues.ts'
 import type { ListState } from '#list/state/state.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { rowsQuery, sumsQuery } from './query.ts'
+import { withUnsaved } from './rowSaves.ts'
 
 export const rowsKey = (name: string) => [...listKey(name), 'rows'] as const
 /** Rows with all that their reader may read; others lack the fields that their list does not show. */
@@ -93,7 +94,11 @@ export function useListData<R extends AnyRecord>({ record, state, fixed, withTot
   const rowsOf = fields ? partialRowsKey : wholeRowsKey
   const rows = useQuery({
     queryKey: [...rowsOf(record.name), question, dateRange, selectedOffices],
-    queryFn: ({ signal }) => loadRows(calls, question, signal),
+    queryFn: async ({ client, signal }) => {
+      const found = await loadRows(calls, question, signal)
+      const loaded: readonly Shown<R>[] | undefined = found[record.name as R['name']]
+      return loaded ? { ...found, [record.name]: loaded.map(row => withUnsaved(client, row)) } : found
+    },
   })
 
   const count = sumsQuery(record, state, 'total', fixed)

@@ -3,6 +3,7 @@ import type { Found, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { useState } from 'react'
 import { readKey, recordCalls } from '#api/records.ts'
+import { withUnsaved } from './rowSaves.ts'
 import { rowsKey, wholeRowsKey } from './useListData.ts'
 
 interface OneRecord<R extends AnyRecord> {
@@ -14,7 +15,7 @@ interface OneRecord<R extends AnyRecord> {
 function useRead<R extends AnyRecord>(record: R, id: string) {
   return useQuery({
     queryKey: readKey(record.name, id),
-    queryFn: ({ signal }) => recordCalls(record).read(id, signal),
+    queryFn: async ({ client, signal }) => withUnsaved(client, await recordCalls(record).read(id, signal)),
     // The user is about to read or change it: always reload it.
     staleTime: 0,
   })

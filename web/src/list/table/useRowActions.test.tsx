@@ -1,9 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { Shown } from '@tipy/domain/record/contract'
+import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { connect } from '#api/client.ts'
+import { readKey } from '#api/records.ts'
 import { rowsKey } from '#list/query/useListData.ts'
+import { useRecord } from '#list/query/useRecord.ts'
 import { toyRow, toyServer, toysScreen } from '#list/toys.testing.tsx'
 import { startServer } from '#test/server.ts'
 import { useRowActions } from './useRowActions.ts'
@@ -30,10 +33,10 @@ async function start({ refuses = () => false }: { readonly refuses?: (change: nu
   connect({ baseUrl: server.baseUrl, session: () => null })
   const queries = new QueryClient()
   queries.setQueryData(key, { toys: [toyRow(0)] })
-  const button = () =>
-    renderHook(() => useRowActions(toysScreen), {
-      wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
-    }).result.current
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  )
+  const button = () => renderHook(() => useRowActions(toysScreen), { wrapper }).result.current
   const actions = button()
   const shown = () => queries.getQueryData<{ readonly toys: readonly Toy[] }>(key)?.toys[0] as Toy
   /** What the list shows of the row, each time it changes. */
@@ -47,9 +50,20 @@ async function start({ refuses = () => false }: { readonly refuses?: (change: nu
     history,
     /** The actions as another button of the same page has them. */
     button,
+    /** The row as its page loads it. */
+    loaded: async () => {
+      renderHook(() => useRecord(toysScreen.record, _id), { wrapper })
+      const queryKey = readKey('toys', _id)
+      await waitFor(() => expect(queries.getQueryData(queryKey)).toBeDefined())
+      const reload = async () => {
+        await act(() => queries.refetchQueries({ queryKey }))
+        return queries.getQueryData(queryKey)
+      }
+      return { reload }
+    },
     toggleArchive: actions.toggleArchive,
     patch: (row: Toy, changes: object) => actions.patch(row, changes),
-    sent: () => server.received.map(({ body }) => body),
+    sent: () => server.received.filter(received => received.name === name).map(({ body }) => body),
     archivedVersions: () =>
       server.received
         .filter(received => received.name.startsWith('DELETE'))
@@ -71,6 +85,28 @@ it('the answer of a change does not undo a later one on screen', async () => {
   await Promise.all([first, second])
   expect(history).toEqual(['true 1000', 'true 2000'])
   expect(shown().version).toBe(3)
+})
+
+it('a change is on screen before the next press, so that three presses of a switch end where they say', async () => {
+  const { shown, patch, answer, sent } = await start()
+  const presses = [0, 1, 2].map(() => patch(shown(), { broken: !shown().broken }))
+  expect(shown().broken).toBe(true)
+  for (const change of [0, 1, 2]) await answer(change)
+  await Promise.all(presses)
+  expect(sent()).toMatchObject([{ broken: true }, { broken: false }, { broken: true }])
+  expect(shown()).toMatchObject({ broken: true, version: 4 })
+})
+
+it('a row that is loaded while it is being saved keeps the changes that are shown', async () => {
+  const { shown, patch, answer, sent, loaded } = await start()
+  const page = await loaded()
+  const presses = [patch(shown(), { broken: true }), patch(shown(), { broken: false })]
+  // The server has the first change, and not yet the second.
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(await page.reload()).toMatchObject({ broken: false })
+  for (const change of [0, 1]) await answer(change)
+  await Promise.all(presses)
+  expect(await page.reload()).toMatchObject({ broken: false, version: 3 })
 })
 
 it('a refused change is undone, and is no conflict for a later one', async () => {

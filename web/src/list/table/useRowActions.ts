@@ -1,9 +1,10 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { isArchived } from '@tipy/domain/record/archive'
 import type { Found, SentBody, Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { explainAlone } from '#api/explain.ts'
 import { readKey, recordCalls, recordKey } from '#api/records.ts'
+import { rowSaves } from '#list/query/rowSaves.ts'
 import { rowsKey } from '#list/query/useListData.ts'
 import type { ListScreen } from '#list/screen.ts'
 import { toast } from '#ui/toast.ts'
@@ -17,19 +18,6 @@ export interface RowActions<R extends AnyRecord> {
   readonly toggleArchive: (rows: readonly Shown<R>[]) => Promise<void>
   /** Reloads everything of this record, after a save elsewhere (the form). */
   readonly refresh: () => void
-}
-
-/**
- * Saves of one row run serially, each with the version of the last: two quick clicks are no conflict, also on two
- * buttons of a page, each of which uses the hook by itself.
- */
-const savesOf = new WeakMap<QueryClient, Map<string, Promise<unknown>>>()
-
-/** The last save of each row, by its id. */
-function rowSaves<R extends AnyRecord>(queries: QueryClient) {
-  const saves = savesOf.get(queries) ?? new Map<string, Promise<unknown>>()
-  savesOf.set(queries, saves)
-  return saves as Map<string, Promise<Shown<R>>>
 }
 
 export function useRowActions<R extends AnyRecord>({ record, noun }: ListScreen<R>): RowActions<R> {
@@ -51,7 +39,7 @@ export function useRowActions<R extends AnyRecord>({ record, noun }: ListScreen<
 
   /** The row as stored by the saves begun before. */
   async function afterSaves(row: Shown<R>) {
-    const last = await saves.get(row._id)
+    const last = await saves.get(row._id)?.saved
     // A click may come between an answer and the next rendering: it has the row from before.
     return last && last.version > row.version ? last : row
   }
@@ -66,16 +54,18 @@ export function useRowActions<R extends AnyRecord>({ record, noun }: ListScreen<
   }
 
   async function patch(row: Shown<R>, changes: SentBody<R>) {
-    await Promise.all(
-      [rowsKey(record.name), readKey(record.name, row._id)].map(queryKey => queries.cancelQueries({ queryKey })),
-    )
+    // An answer in progress is older than the change. Nothing is awaited before the change is shown: the next press
+    // of the same switch must find it.
+    for (const queryKey of [rowsKey(record.name), readKey(record.name, row._id)])
+      void queries.cancelQueries({ queryKey })
     // Over what is shown now: a change made just before may not be in `row` yet.
     show(row._id, shown => ({ ...shown, ...changes, version: shown.version }))
     const saved = save(row, changes)
-    saves.set(row._id, saved)
+    saves.set(row._id, { saved, unsaved: { ...saves.get(row._id)?.unsaved, ...changes } })
     const stored = await saved
     // A later change is shown and still being saved: this row does not have it yet.
-    if (saves.get(row._id) !== saved) return
+    if (saves.get(row._id)?.saved !== saved) return
+    saves.set(row._id, { saved, unsaved: null })
     // Over what is shown: the row of a list may lack fields that the page of the record has.
     show(row._id, shown => ({ ...shown, ...stored }))
     refresh()
