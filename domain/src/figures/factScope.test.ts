@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '../access/roles.ts'
-import { factScopeOf } from './factScope.ts'
+import { countedScopeOf, factScopeOf, ledScopeOf } from './factScope.ts'
 
 const viewer = (...roles: Role[]) => ({
   id: 'eu',
@@ -29,3 +29,19 @@ test.each([
 ] as const)('the invoices that %s count', (roles, expected) => {
   expect(factScopeOf(viewer(...roles), 'invoices')).toEqual(expected)
 })
+
+test('figures of directors count the sides that name them; what those they lead now did under another is beside it', () => {
+  const counted = { ...own, people: [] }
+  expect(countedScopeOf(viewer('commercialDirector'), 'invoices')).toEqual(counted)
+  const led = { offices: [], teams: [], people: ['ana'], leader: null, except: counted }
+  expect(ledScopeOf(viewer('commercialDirector'), 'invoices')).toEqual(led)
+})
+
+test.each([['teamLeader'], ['consultant'], ['broker'], ['ceo'], ['commercialDirector', 'ceo']] as const)(
+  'the figures of %s count all that they see, and there is nothing beside it',
+  (...roles) => {
+    const who = viewer(...roles)
+    expect(countedScopeOf(who, 'invoices')).toEqual(factScopeOf(who, 'invoices'))
+    expect(ledScopeOf(who, 'invoices').people).toEqual([])
+  },
+)

@@ -66,9 +66,10 @@ const among = (office: RawBuilder<unknown>, offices: readonly string[], measure:
 
 function inScope(scope: FactScope | null): RawBuilder<boolean> {
   if (scope === null) return sql<boolean>`true`
-  const { offices, teams, people, leader } = scope
-  return sql<boolean>`(f.office = any(${offices}) or f.team = any(${teams}) or f.person = any(${people}::uuid[])
+  const { offices, teams, people, leader, except } = scope
+  const some = sql<boolean>`(f.office = any(${offices}) or f.team = any(${teams}) or f.person = any(${people}::uuid[])
     or f.commercial_director = ${leader}::uuid or f.credit_manager = ${leader}::uuid)`
+  return except ? sql<boolean>`(${some} and (${inScope(except)}) is not true)` : some
 }
 
 /** Stored sums of whole months, a row for each member and month: by the member alone where nothing else chooses. */

@@ -80,6 +80,7 @@ const codecs: Readonly<Record<FilterName, Codec | null>> = {
   lastDateOnly: flag,
   noTeamMembers: flag,
   isRanking: null,
+  led: flag,
 }
 
 /** The names of the cell's own parts, beside those of the filters. */

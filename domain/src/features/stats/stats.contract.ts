@@ -44,6 +44,8 @@ const filters = z
     lastDateOnly: z.boolean(),
     noTeamMembers: z.boolean(),
     isRanking: z.boolean(),
+    /** Instead of what a director's figures count: the sides of those they lead today that name another director. */
+    led: z.boolean(),
   })
   .partial()
 export type StatsFilters = z.output<typeof filters>

@@ -27,15 +27,19 @@ export async function comparedWith(
   table: ReadTable,
   total: Pick<RowSource, 'valueOf'>,
 ): Promise<ComparisonBase> {
-  const { group, counting, measures } = query
+  const { group, counting, sightOf, measures } = query
   const isLimited = measures.some(measure => counting.scopeOf(measure) !== null)
-  const everyone = { ...counting, scopeOf: () => null }
   // On the days of the table, those compared with too: who is a member does not depend on who asks.
-  const readAll = () => readCells(db, everyone, measures, rangesOf(query.periods, true))
-  const cells = isLimited ? await readAll() : null
-  const grid = cells ? new Grid(cells) : table.grid
-  const members = await membersWith(db, query, cells ? membersByNumber(group, cells) : table.named, null)
-  const seen = cells ? await membersWith(db, query, table.named, memberScope(query)) : members
+  const readBy = async (scopeOf: typeof sightOf) => {
+    const cells = await readCells(db, { ...counting, scopeOf }, measures, rangesOf(query.periods, true))
+    return { grid: new Grid(cells), named: membersByNumber(group, cells) }
+  }
+  const { grid, named } = isLimited ? await readBy(() => null) : table
+  // What the reader could add up by asking for one person after the other, which may be more than the table counts.
+  const visibleTo = isLimited ? await readBy(sightOf) : { grid, named }
+  const sight = visibleTo.grid
+  const members = await membersWith(db, query, named, null)
+  const seen = isLimited ? await membersWith(db, query, visibleTo.named, memberScope(query)) : members
   const seenIds = new Set(seen.map(({ id }) => id))
   const startedIn = (ranges: readonly DateRange[]) => {
     const last = ranges.at(-1)?.lastDate ?? ''
@@ -45,12 +49,12 @@ export async function comparedWith(
     of.rowOf(id).valueOf(terms, ranges)
   // All that a member has: of a person who is seen in one deal, others may be hidden.
   const isVisible = (one: Member, ...of: [readonly Term[], readonly DateRange[]]) =>
-    seenIds.has(one.id) && valueIn(table.grid, one, ...of) === valueIn(grid, one, ...of)
+    seenIds.has(one.id) && valueIn(sight, one, ...of) === valueIn(grid, one, ...of)
   const mayHide = group !== 'offices' && isFixedChoice(query)
   const hidesEnough = (started: readonly Member[], hidden: number) =>
     mayHide && started.length >= minPeers && hidden >= minHidden
   const everything = grid.together(grid.members)
-  const visible = table.grid.together(table.grid.members)
+  const visible = sight.together(sight.members)
   const wholeOf = memoized((terms, ranges) => {
     const whole = everything.valueOf(terms, ranges)
     if (!isLimited || visible.valueOf(terms, ranges) === whole) return whole

@@ -2,7 +2,7 @@ import { type DateRange, type Day, endOf, makeDay, startOf } from '@tipy/domain/
 import type { PredictedMonth, PredictedQuery, PredictedReservation } from '@tipy/domain/features/stats/stats.contract'
 import { isHiddenFrom } from '@tipy/domain/features/stats/stats.rights'
 import { monthKey, monthsOfYear } from '@tipy/domain/features/stats/stats.series'
-import { factScopeOf } from '@tipy/domain/figures/factScope'
+import { countedScopeOf } from '@tipy/domain/figures/factScope'
 import { measureInfo } from '@tipy/domain/figures/measures'
 import { countableDay } from '@tipy/domain/figures/periods'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ export async function predictedMonths(
     companyId: viewer.companyId,
     group: 'offices',
     offices: viewer.selectedOffices,
-    scopeOf: measure => factScopeOf(viewer, measureInfo[measure].model),
+    scopeOf: measure => countedScopeOf(viewer, measureInfo[measure].model),
     members: null,
   }
   const readsPredictions = viewer.flags.has('listReservations') && !isHiddenFrom(viewer.roles, 'predicted')

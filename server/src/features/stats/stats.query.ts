@@ -6,7 +6,7 @@ import { percentagesFor } from '@tipy/domain/features/stats/stats.percentages'
 import { periodsFor } from '@tipy/domain/features/stats/stats.periods'
 import { type AllowedRequest, allowedRequest } from '@tipy/domain/features/stats/stats.rights'
 import type { Block } from '@tipy/domain/figures/blocks'
-import { type FactScope, factScopeOf } from '@tipy/domain/figures/factScope'
+import { countedScopeOf, type FactScope, factScopeOf, ledScopeOf } from '@tipy/domain/figures/factScope'
 import type { Measure } from '@tipy/domain/figures/facts'
 import type { FigureName } from '@tipy/domain/figures/figures'
 import { type Cell, divideShared, Grid } from '@tipy/domain/figures/grid'
@@ -31,6 +31,8 @@ export interface StatsQuery extends AllowedRequest {
   /** What the figures of the answer are made of. */
   readonly measures: readonly Measure[]
   readonly counting: Counting
+  /** What the reader sees of each measure, counted or not. */
+  readonly sightOf: Counting['scopeOf']
 }
 
 /** Checks a call against the reader's rights, and finds its periods and facts. */
@@ -39,6 +41,9 @@ export function statsQuery(viewer: RecordViewer, group: GroupName, sent: StatsFi
   const asked = allowedRequest(viewer, group, filters)
   const isComparative = filters.comparativeStats === true
   const offices = officesOf(viewer, filters)
+  const sightOf = scopesBy(viewer, filters, factScopeOf)
+  // One person who is asked for has all that the reader sees of them.
+  const isOfOne = group === 'consultants' && asked.ref !== null
   return {
     ...asked,
     viewer,
@@ -53,11 +58,22 @@ export function statsQuery(viewer: RecordViewer, group: GroupName, sent: StatsFi
       group,
       offices,
       leavesFewOfficesOut: offices !== null && isMostOfCompany(viewer, offices),
-      scopeOf: measure => (filters.isRanking === true ? null : factScopeOf(viewer, measureInfo[measure].model)),
+      scopeOf: filters.led
+        ? scopesBy(viewer, filters, ledScopeOf)
+        : isOfOne
+          ? sightOf
+          : scopesBy(viewer, filters, countedScopeOf),
       members: null,
     },
+    sightOf,
   }
 }
+
+/** A ranking counts everyone. */
+const scopesBy =
+  (viewer: RecordViewer, { isRanking }: StatsFilters, scopeOf: typeof factScopeOf): Counting['scopeOf'] =>
+  measure =>
+    isRanking === true ? null : scopeOf(viewer, measureInfo[measure].model)
 
 /** An empty list chooses nothing, so it is no filter. */
 function withoutEmpty(filters: StatsFilters): StatsFilters {
@@ -102,8 +118,16 @@ export interface ReadTable {
 }
 
 /** Whom the reader sees among members without a figure. */
-export const memberScope = ({ counting, blocks }: Pick<StatsQuery, 'counting' | 'blocks'>): FactScope | null =>
-  counting.scopeOf(blocks.includes('expenses') ? 'expenses' : 'billing')
+export const memberScope = ({ sightOf, blocks }: Pick<StatsQuery, 'sightOf' | 'blocks'>): FactScope | null =>
+  sightOf(blocks.includes('expenses') ? 'expenses' : 'billing')
+
+/** A director is none of those they lead: their own sides name whoever leads them. */
+function shownScope(query: StatsQuery): FactScope | null {
+  const { viewer, ref, counting } = query
+  const scope = memberScope(query)
+  const countsOwn = ref !== null || counting.scopeOf('billing')?.people.includes(viewer.id) !== false
+  return scope === null || countsOwn ? scope : { ...scope, people: scope.people.filter(id => id !== viewer.id) }
+}
 
 export async function readTable(db: Db, query: StatsQuery): Promise<ReadTable> {
   const { group, counting, measures, periods, isComparative, ref, filters, viewer } = query
@@ -117,7 +141,7 @@ export async function readTable(db: Db, query: StatsQuery): Promise<ReadTable> {
     ref,
     offices: counting.offices,
     counted: named,
-    scope: memberScope(query),
+    scope: shownScope(query),
     percentages: percentagesFor(viewer.flags),
   })
   if (ref !== null && found.length === 0) throw new TipyError('NOT_FOUND')

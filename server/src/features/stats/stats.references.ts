@@ -2,7 +2,7 @@ import { addMonths, type DateRange, type Day, endOf, startOf } from '@tipy/domai
 import type { ReferencesReply } from '@tipy/domain/features/stats/stats.contract'
 import type { FilterState } from '@tipy/domain/features/stats/stats.filterStates'
 import { type ReferenceBilling, type Referred, referencesReply } from '@tipy/domain/features/stats/stats.references'
-import { factScopeOf } from '@tipy/domain/figures/factScope'
+import { countedScopeOf } from '@tipy/domain/figures/factScope'
 import { termsOf } from '@tipy/domain/figures/figures'
 import { Grid } from '@tipy/domain/figures/grid'
 import { countableDay } from '@tipy/domain/figures/periods'
@@ -62,7 +62,7 @@ async function billingOf(
     companyId: viewer.companyId,
     group: 'consultants',
     offices: null,
-    scopeOf: () => factScopeOf(viewer, 'invoices'),
+    scopeOf: () => countedScopeOf(viewer, 'invoices'),
     members: people.map(({ id }) => id),
   } as const
   const grid = new Grid(await readCells(db, counting, ['billing'], quarters.flat()))

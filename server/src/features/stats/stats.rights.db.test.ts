@@ -349,6 +349,43 @@ describe('what a reader sees', () => {
     }
   })
 
+  test('a director, their row and their card count the sides that name them; those led since then are beside it', async () => {
+    const { idOf, database } = fixture
+    const filters = { stats: ['billing'], includeTotal: true, active: 'all' }
+    const named = async () => (await ask('ceo', 'commercialDirectors', { filters })).data.stats
+    const totalOf = ({ data }: Awaited<ReturnType<typeof ask>>) => data.totals?.total?.billing?.value
+    const led = database.db.updateTable('users').where('id', 'in', [idOf('rui'), idOf('eva')])
+    await led.set({ manager: idOf('director') }).execute()
+    try {
+      const row = (await named()).find(({ _id }) => _id === idOf('director'))
+      expect(row?.total).toMatchObject({ billing: { value: 5000 } })
+      const table = await ask('director', 'consultants', { filters })
+      expect(totalOf(table)).toBe(5000)
+      // Those who are led are members also without a side that names the director, who is none of them.
+      expect(table.data.stats.map(({ _id, total }) => [_id, total])).toEqual(
+        expect.arrayContaining([
+          [idOf('eva'), expect.objectContaining({ billing: expect.objectContaining({ value: 0 }) })],
+        ]),
+      )
+      expect(table.data.stats.map(({ _id }) => _id)).not.toContain(idOf('director'))
+      // What they see beside it, and its rows: rui’s side of ana’s invoice, and the whole of eva’s.
+      const beside = await ask('director', 'consultants', { filters: { ...filters, led: true } })
+      expect(totalOf(beside)).toBe(8000)
+      const { data } = await rows('director', 'consultants', { stat: 'billing', filters: { active: 'all', led: true } })
+      expect([data.sum, data.rows.map(({ person }) => person).toSorted()]).toEqual([
+        8000,
+        ['Pessoa eva', 'Pessoa eva', 'Pessoa rui'],
+      ])
+      // One person has all that the reader sees of them.
+      const one = await ask('director', 'consultants', { filters: { ...filters, ref: idOf('eva') } })
+      expect(totalOf(one)).toBe(3000)
+    } finally {
+      await led.set({ manager: null }).execute()
+    }
+    expect(totalOf(await ask('leader', 'consultants', { filters: { ...filters, led: true } }))).toBe(0)
+    expect(totalOf(await ask('ceo', 'consultants', { filters: { ...filters, led: true } }))).toBe(0)
+  })
+
   test('expenses of directors: their offices’ ones, if they may list any', async () => {
     await granting('listExpenses', ['commercialDirector', 'ceo'], async () => {
       const { status, data } = await ask('director', 'expenses')

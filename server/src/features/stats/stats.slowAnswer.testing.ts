@@ -84,24 +84,31 @@ const rolesOfPerson = ({ role, other_roles }: Person) => [role, ...other_roles]
 const companyRoles = ['sysAdmin', 'ceo', 'cfo', 'coo']
 const officeRoles = ['broker', 'processManager', 'assistant', 'hr', 'integration']
 
-/** What a reader counts: the whole company, their offices, the people they lead, themselves. */
-export function scopeOf({ people, leads }: World, who: Person) {
+/**
+ * What a reader counts: the whole company, their offices, their teams, themselves; of a director the sides that name
+ * them. One person who is asked for by themselves has all that the reader sees of them: also of those led today.
+ */
+export function scopeOf({ people, leads }: World, who: Person, isOfOne = false) {
   const roles = rolesOfPerson(who)
   if (roles.some(role => companyRoles.includes(role))) return null
   const offices = roles.some(role => officeRoles.includes(role)) ? who.offices : []
-  const led = roles.includes('commercialDirector') ? people.filter(({ manager }) => manager === who.id) : []
+  const isDirector = roles.includes('commercialDirector')
+  const led = isDirector ? people.filter(({ manager }) => manager === who.id).map(({ id }) => id) : []
   const teams = roles.includes('teamLeader') ? leads.filter(one => one.user_id === who.id).map(one => one.team) : []
-  const ids = [who.id, ...led.map(({ id }) => id)]
+  const own = isDirector && !isOfOne ? [] : [who.id]
+  const counted = isOfOne ? [...own, ...led] : own
   const has = (list: readonly string[], value: string | null) => value !== null && list.includes(value)
   return {
     counts: (part: Part) =>
       has(offices, part.office) ||
       has(teams, part.team) ||
-      has(ids, part.person) ||
+      has(counted, part.person) ||
       part.director === who.id ||
       part.creditManager === who.id,
     sees: (person: Person) =>
-      ids.includes(person.id) || has(teams, person.team) || person.offices.some(key => offices.includes(key)),
+      [...own, ...led].includes(person.id) ||
+      has(teams, person.team) ||
+      person.offices.some(key => offices.includes(key)),
     offices,
     teams,
   }
@@ -131,7 +138,8 @@ export function slowAnswer(world: World, question: Question): SlowAnswer {
   const { group, blocks, periods } = question
   const who = world.people.find(({ id }) => id === question.who)
   if (!who) throw new Error('the question has no reader')
-  const scope = question.ranked === undefined ? scopeOf(world, who) : null
+  const isOfOne = group === 'consultants' && question.ref !== undefined
+  const scope = question.ranked === undefined ? scopeOf(world, who, isOfOne) : null
   const measures = countedMeasures(question)
   const spans = Object.values(periods).flat()
   const counted = world.parts.filter(
@@ -192,7 +200,7 @@ function flattened(
 function membersOf(world: World, question: Question, counted: readonly Part[]): readonly (string | null)[] {
   const { group, ref, active = 'true', offices, teams, ranked } = question
   const who = world.people.find(({ id }) => id === question.who)
-  const scope = who && ranked === undefined ? scopeOf(world, who) : null
+  const scope = who && ranked === undefined ? scopeOf(world, who, group === 'consultants' && ref !== undefined) : null
   const roles = rolesOf[group]
   const hasNumber = new Set(
     counted
