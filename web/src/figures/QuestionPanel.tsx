@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiFailure } from '#api/client.ts'
 import { useNames } from '#kinds/names.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { Beside } from './Beside.tsx'
 import { FigureLists } from './FigureLists.tsx'
 import { FigurePages } from './FigurePages.tsx'
 import { FigurePanel } from './FigurePanel.tsx'
@@ -69,6 +70,7 @@ export function QuestionPanel({ question, previous, onOpen, onBack, onClose }: Q
       ) : (
         <Loading height={240} />
       )}
+      {data && <Beside question={question} onOpen={onOpen} />}
       {data && data.total > 0 && <FigureLists cell={cell} />}
     </FigurePanel>
   )

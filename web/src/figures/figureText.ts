@@ -76,5 +76,7 @@ function memberConditions(filters: StatsFilters, names: Names): readonly string[
     ...list('Diretores', filters.managers, names.person),
     ...list('Funções', filters.roles, role => names.roleOf(role, null)),
     ...line('Pesquisa', filters.search),
+    ...(filters.leftOut ? ['Só o que estes filtros deixam fora da tabela'] : []),
+    ...(filters.led ? ['Só de consultores que agora lidera, com outro diretor'] : []),
   ]
 }

@@ -3,8 +3,9 @@ import { readCell } from '@tipy/domain/features/stats/stats.cellAddress'
 import type { FigureRow, FigureRowsReply } from '@tipy/domain/features/stats/stats.contract'
 import { expect, it } from 'vitest'
 import { connect } from '#api/client.ts'
-import { SessionContextProvider } from '#session/sessionContext.ts'
+import { type SessionContext, SessionContextProvider } from '#session/sessionContext.ts'
 import { usual } from '#test/list.tsx'
+import { person } from '#test/people.ts'
 import { drawRouted } from '#test/routed.tsx'
 import { type Answers, startServer } from '#test/server.ts'
 import { FigureNumber } from './FigureNumber.tsx'
@@ -43,7 +44,12 @@ const reply: FigureRowsReply = {
   shared: null,
 }
 
-async function show(answer: Answers[string], asked: FigureQuestion = question, search = '') {
+async function show(
+  answer: Answers[string],
+  asked: FigureQuestion = question,
+  search = '',
+  session: Partial<SessionContext> = {},
+) {
   const path = call.replace('consultants', asked.group)
   const server = await startServer({
     'POST /api/users/search': () => ({ data: { users: [], total: 0 } }),
@@ -51,7 +57,7 @@ async function show(answer: Answers[string], asked: FigureQuestion = question, s
   })
   connect({ baseUrl: server.baseUrl, session: () => null })
   const drawn = drawRouted(
-    <SessionContextProvider value={usual}>
+    <SessionContextProvider value={{ ...usual, ...session }}>
       <FigureQuestions>
         <FigureNumber question={asked}>1 200,00 €</FigureNumber>
       </FigureQuestions>
@@ -183,6 +189,41 @@ it('the size of the address is asked for; another than the three is none', async
     const { user, bodies, unmount } = await show(manyRows, question, search)
     await user.click(number())
     await waitFor(() => expect(bodies().at(-1)).toMatchObject({ perPage }))
+    unmount()
+  }
+})
+
+const total: FigureQuestion = { ...question, filters: { active: 'all' }, of: 'Total · novembro 2026' }
+const ofDirector = ({ body }: { readonly body: unknown }) => {
+  const { filters, ref } = body as { readonly filters: { readonly led?: boolean }; readonly ref?: string }
+  return { data: { ...reply, sum: filters.led ? 67_170 : ref === undefined ? 1200 : 0 } }
+}
+
+it('the figure of a director says what those they lead now brought beside it, and opens it', async () => {
+  const { ref: _ref, ...whole } = total
+  const { user, bodies } = await show(ofDirector, whole, '', { person: person('commercialDirector') })
+  await user.click(screen.getByRole('button', { name: /^Faturação de Total/ }))
+  const inside = within(await panel())
+  const more = await inside.findByRole('button', { name: /^Mais 67\s170,00\s€ de consultores que agora lidera$/ })
+  // Nothing of their own: no line.
+  expect(inside.queryByRole('button', { name: /negócios seus/ })).not.toBeInTheDocument()
+  await user.click(more)
+  expect(await inside.findByText('Só de consultores que agora lidera, com outro diretor')).toBeVisible()
+  expect(bodies().at(-1)).toMatchObject({ filters: { active: 'all', led: true } })
+  expect(inside.getByRole('button', { name: 'Faturação · Total · novembro 2026' })).toBeVisible()
+  expect(inside.queryByRole('button', { name: /^Mais/ })).not.toBeInTheDocument()
+})
+
+it('others, and a number of one person, have no such line', async () => {
+  const { ref: _ref, ...whole } = total
+  for (const [asked, role] of [
+    [whole, 'ceo'],
+    [total, 'commercialDirector'],
+  ] as const) {
+    const { user, bodies, unmount } = await show(ofDirector, asked, '', { person: person(role) })
+    await user.click(screen.getByRole('button', { name: /^Faturação de Total/ }))
+    await within(await panel()).findByRole('table', { name: 'Linhas de Faturação' })
+    expect(bodies()).toHaveLength(1)
     unmount()
   }
 })

@@ -81,6 +81,7 @@ const codecs: Readonly<Record<FilterName, Codec | null>> = {
   noTeamMembers: flag,
   isRanking: null,
   led: flag,
+  leftOut: flag,
 }
 
 /** The names of the cell's own parts, beside those of the filters. */

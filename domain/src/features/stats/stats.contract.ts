@@ -46,6 +46,8 @@ const filters = z
     isRanking: z.boolean(),
     /** Instead of what a director's figures count: the sides of those they lead today that name another director. */
     led: z.boolean(),
+    /** Instead of the members that the others choose: those that they leave out and that have a figure. */
+    leftOut: z.boolean(),
   })
   .partial()
 export type StatsFilters = z.output<typeof filters>

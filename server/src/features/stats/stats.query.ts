@@ -40,6 +40,8 @@ export function statsQuery(viewer: RecordViewer, group: GroupName, sent: StatsFi
   const filters = withoutEmpty(sent)
   const asked = allowedRequest(viewer, group, filters)
   const isComparative = filters.comparativeStats === true
+  // What is left out of one person's figures would be what others have.
+  if (filters.leftOut && asked.ref !== null) throw new TipyError('INVALID', { leftOut: 'Não se pede com uma pessoa' })
   const offices = officesOf(viewer, filters)
   const sightOf = scopesBy(viewer, filters, factScopeOf)
   // One person who is asked for has all that the reader sees of them.
@@ -134,16 +136,18 @@ export async function readTable(db: Db, query: StatsQuery): Promise<ReadTable> {
   const ranges = rangesOf(periods, isComparative)
   const cells = await readCells(db, counting, measures, ranges)
   const named = membersByNumber(group, cells)
-  const found = await readMembers(db, {
-    companyId: viewer.companyId,
-    group,
-    filters,
-    ref,
-    offices: counting.offices,
-    counted: named,
-    scope: shownScope(query),
-    percentages: percentagesFor(viewer.flags),
-  })
+  const read = (by: StatsFilters) =>
+    readMembers(db, {
+      companyId: viewer.companyId,
+      group,
+      filters: by,
+      ref,
+      offices: counting.offices,
+      counted: named,
+      scope: shownScope(query),
+      percentages: percentagesFor(viewer.flags),
+    })
+  const found = await read(filters)
   if (ref !== null && found.length === 0) throw new TipyError('NOT_FOUND')
   const shared =
     group === 'offices'
@@ -155,7 +159,12 @@ export async function readTable(db: Db, query: StatsQuery): Promise<ReadTable> {
   const grid = new Grid(shared)
   const hasRest = shared.some(({ member, value }) => member === null && value !== 0)
   const isWhole = !isNarrowed(filters) && ref === null && hasRest
-  return { grid, members: isWhole ? [...found, nobodyOf(group)] : found, counted: grid.members, named }
+  const shown = isWhole ? [...found, nobodyOf(group)] : found
+  if (filters.leftOut !== true) return { grid, members: shown, counted: grid.members, named }
+  const everyone = [...(await read({ active: 'all' })), nobodyOf(group)]
+  const isShown = new Set(shown.map(({ id }) => id))
+  const others = everyone.filter(({ id }) => !isShown.has(id) && grid.members.includes(id))
+  return { grid, members: others, counted: grid.members, named }
 }
 
 /** Who belongs to a group because of a number, whatever else they are. */

@@ -386,6 +386,25 @@ describe('what a reader sees', () => {
     expect(totalOf(await ask('ceo', 'consultants', { filters: { ...filters, led: true } }))).toBe(0)
   })
 
+  test('what a filter leaves out has rows, which are the rest of the figure', async () => {
+    const filters = { stats: ['billing'], search: 'rui' }
+    const { data } = await ask('cfo', 'consultants', { filters: { ...filters, includeTotal: true } })
+    expect([data.totals?.total?.billing?.value, data.leftOut?.total?.billing?.value]).toEqual([5000, 8000])
+    const left = await rows('cfo', 'consultants', { stat: 'billing', filters: { ...filters, leftOut: true } })
+    const people = ['Pessoa ana', 'Pessoa eva', 'Pessoa eva']
+    expect([left.data.sum, left.data.rows.map(({ person }) => person).toSorted()]).toEqual([8000, people])
+    const table = await ask('cfo', 'consultants', { filters: { ...filters, leftOut: true } })
+    expect(names(table)).toEqual(['Pessoa ana', 'Pessoa eva'])
+    // Of one person it would be what others have.
+    for (const who of ['cfo', 'ana'])
+      for (const body of [
+        { ref: fixture.idOf('ana'), leftOut: true },
+        { ref: fixture.idOf('ana'), led: true, leftOut: true },
+      ])
+        expect(await statusOf(rows(who, 'consultants', { stat: 'billing', filters: body })), who).toBe(422)
+    expect(await statusOf(rows('ana', 'consultants', { stat: 'billing', filters: { leftOut: true } }))).toBe(422)
+  })
+
   test('expenses of directors: their offices’ ones, if they may list any', async () => {
     await granting('listExpenses', ['commercialDirector', 'ceo'], async () => {
       const { status, data } = await ask('director', 'expenses')

@@ -19,11 +19,12 @@ export interface CellContext extends Pick<Table, 'modeOf' | 'turn'> {
   readonly names: Names
 }
 
-/** What the panel asks of a cell; `member` undefined: of all members together. */
+/** What the panel asks of a cell; `member` undefined: of all members together, `whose` they are. */
 export function questionOf(
   { question, shown }: ShownTable,
   { figure, period }: Column,
   member: Pick<StatsRow, '_id' | 'name'> | undefined,
+  whose = 'Total',
 ): FigureQuestion | null {
   if (figure === undefined || period === undefined) return null
   return {
@@ -33,7 +34,7 @@ export function questionOf(
     period,
     filters: question.filters,
     ...(question.offices && { offices: question.offices }),
-    of: `${member?.name ?? 'Total'} · ${periodLabelOf(shown, period)}`,
+    of: `${member?.name ?? whose} · ${periodLabelOf(shown, period)}`,
   }
 }
 

@@ -8,7 +8,7 @@ import { drawnOf, placed } from './places.ts'
 import { Row } from './Row.tsx'
 import type { ShownTable } from './slots.ts'
 import classes from './Table.module.css'
-import { Totals } from './Totals.tsx'
+import { hasLeftOut, Totals } from './Totals.tsx'
 import { useWindow } from './useWindow.ts'
 
 export const rowHeightOf = (isPhone: boolean): number => (isPhone ? 40 : 32)
@@ -42,7 +42,7 @@ export function Grid({ context, sorting, scroller, isPhone, height, hasTotals, i
         style={sizesOf(width, rowHeight)}
         data-screen-only
         aria-label={label}
-        aria-rowcount={stats.length + headRows + (hasTotals ? 1 : 0)}
+        aria-rowcount={stats.length + headRows + (hasTotals ? (hasLeftOut(table) ? 2 : 1) : 0)}
         aria-busy={isWaiting}
       >
         <colgroup>

@@ -19,8 +19,19 @@ const amount = (text: string) => new RegExp(`(^|: )${spaced(text)}$`)
 const chipOf = (text: string) => new RegExp(`^${spaced(text)}$`)
 const select = (name: string) => screen.getByRole('combobox', { name })
 
+const noRows = { sentence: 'Soma.', unit: 'euro', sum: 500, terms: [], rows: [], total: 0, shared: null }
+
 it('shows members, their months, and the totals of the filter with what it leaves out', async () => {
-  const { user, lastBody } = await showTable({ answers: consultants })
+  const asked: unknown[] = []
+  const { user, lastBody } = await showTable({
+    answers: {
+      ...consultants,
+      'POST /api/stats/consultants/rows': ({ body }) => {
+        asked.push(body)
+        return { data: noRows }
+      },
+    },
+  })
   const rows = within(await table())
   const ana = within(rows.getByRole('row', { name: /^Ana Silva/ }))
   expect(ana.getByRole('link', { name: 'Ana Silva' })).toHaveAttribute('href', '/users/ana/stats')
@@ -35,10 +46,23 @@ it('shows members, their months, and the totals of the filter with what it leave
     sortDesc: true,
     filters: { stats: ['billing'], includeTotal: true, multipleYears: 2 },
   })
-  await user.hover(
-    within(rows.getByRole('row', { name: /^Total/ })).getByRole('button', { name: amount('2 000,00 €') }),
-  )
-  expect(await screen.findByText(/O filtro deixa de fora 500,00\s€, de um total de 2\s500,00\s€/)).toBeVisible()
+  const total = within(rows.getByRole('row', { name: /^Total/ }))
+  expect(total.getByRole('button', { name: amount('2 000,00 €') })).toBeVisible()
+  // Only of the periods in which it leaves something out.
+  const leftOut = within(rows.getByRole('row', { name: /^Fora desta tabela/ }))
+  expect(leftOut.getAllByRole('button')).toHaveLength(1)
+  await user.click(leftOut.getByRole('button', { name: amount('500,00 €') }))
+  await waitFor(() => expect(asked).toMatchObject([{ stat: 'billing', period: '2026', filters: { leftOut: true } }]))
+  expect(asked[0]).not.toHaveProperty('ref')
+  expect(await screen.findByText('Faturação · Fora desta tabela · 2026')).toBeVisible()
+})
+
+it('has no line of what is left out where nothing is', async () => {
+  const whole = { ...two, leftOut: { '2026': { billing: { value: 0 } }, '11-2026': { billing: { value: 0 } } } }
+  await showTable({ answers: { 'POST /api/stats/consultants': () => ({ data: whole }) } })
+  const rows = within(await table())
+  expect(rows.getByRole('row', { name: /^Total/ })).toBeVisible()
+  expect(rows.queryByRole('row', { name: /^Fora desta tabela/ })).toBeNull()
 })
 
 it('a cell opens the rows it sums, a total those of all members', async () => {
