@@ -40,6 +40,9 @@ export async function expectSame(page: Page, number: WidgetNumber): Promise<void
   return expectLeads(dialog, number)
 }
 
+/** A panel of few rows has none. */
+const pagesOfRows = (panel: Locator): Locator => panel.getByRole('navigation', { name: 'Páginas de linhas' })
+
 /** "De onde vem este número?" */
 async function expectPanel(panel: Locator, { text }: WidgetNumber): Promise<void> {
   await expect(panel).toHaveAccessibleName('De onde vem este número?')
@@ -51,7 +54,7 @@ async function expectPanel(panel: Locator, { text }: WidgetNumber): Promise<void
   const foot = await amountsOf(rows.locator('tfoot tr'))
   const whole = foot.at(-1)
   // A percentage has no sum; of several pages, one is not all.
-  if (whole === undefined || (await panel.getByText(/página \d+ de \d+/).count()) > 0) return
+  if (whole === undefined || (await pagesOfRows(panel).count()) > 0) return
   expect(sum([...parts, ...foot.slice(0, -1)])).toBe(whole)
 }
 
@@ -106,7 +109,7 @@ export async function expectListed(page: Page, { text }: Pick<WidgetNumber, 'tex
 export async function linkOf(page: Page): Promise<{ readonly link: Locator; readonly records: number } | null> {
   const panel = page.getByRole('dialog')
   const link = panel.getByRole('link', { name: /^Abrir estas linhas/ })
-  const isWhole = (await panel.getByText(/página \d+ de \d+/).count()) === 0
+  const isWhole = (await pagesOfRows(panel).count()) === 0
   if ((await link.count()) !== 1 || !isWhole) return null
   const rows = panel.getByRole('table', { name: /^Linhas de (?!cálculo)/ }).locator('tbody a')
   const places = await rows.evaluateAll(links => links.map(one => one.getAttribute('href')))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Day, endOf } from '@tipy/domain/calendar/days'
-import { formatMonth, formatShortMonth } from '@tipy/domain/calendar/format'
+import { formatMonth, formatShortMonth, shortMonths } from '@tipy/domain/calendar/format'
 import type { PredictedMonth } from '@tipy/domain/features/stats/stats.contract'
 import { wholeFigure } from '@tipy/domain/features/stats/stats.whole'
 import {
@@ -82,6 +82,10 @@ function monthOf(key: string): string {
   return `${year}-${month.padStart(2, '0')}`
 }
 
+/** Months of the year by their name alone. */
+const tickOf = (month: string, year: string): string =>
+  month.startsWith(year) ? (shortMonths[Number(month.slice(5)) - 1] ?? month) : formatShortMonth(month)
+
 /** What was billed of houses and of banks, and what is still expected, by month. */
 export function PredictedChart({ info, filters }: WidgetSettings) {
   const session = useSessionContext()
@@ -93,10 +97,11 @@ export function PredictedChart({ info, filters }: WidgetSettings) {
   const series = parts.filter(
     ({ name }) => (filters.includeBanks || name !== 'totalBanks') && months.some(([, month]) => month[name] !== null),
   )
+  const year = session.dateRange.lastDate.slice(0, 4)
   const points: readonly Point[] = months.map(([key, { total, totalBanks, predicted }]) => ({
     key,
     label: formatMonth(monthOf(key)),
-    tick: formatShortMonth(monthOf(key)),
+    tick: tickOf(monthOf(key), year),
     values: { total, totalBanks, predicted },
   }))
   // All that the reader sees: the bars do not depend on which people are chosen.
