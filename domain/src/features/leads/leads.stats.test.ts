@@ -59,8 +59,9 @@ describe('the line graph', () => {
 
   test.each([
     ['2026-11-01', '2026-11-30', 'day'],
-    ['2026-10-01', '2026-10-31', 'day'],
-    ['2026-10-01', '2026-11-01', 'month'],
+    ['2026-10-01', '2026-10-30', 'day'],
+    ['2026-10-01', '2026-10-31', 'month'],
+    ['2026-11-19', '2026-11-19', 'day'],
     ['2028-02-01', '2028-02-29', 'day'],
   ] as const)('%s to %s is by %s', (firstDate, lastDate, step) => {
     expect(seriesStep({ firstDate, lastDate })).toBe(step)

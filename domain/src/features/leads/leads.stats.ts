@@ -59,9 +59,9 @@ export type SeriesStep = 'day' | 'month'
 
 const maxDailyDays = 30
 
-/** A graph is by day as long as its last day is at most 30 days after its first: a whole month always is. */
+/** A graph of at most 30 days is by day: of a month with 31 it is by month. */
 export const seriesStep = ({ firstDate, lastDate }: DateRange): SeriesStep =>
-  lastDate <= addDays(firstDate, maxDailyDays) ? 'day' : 'month'
+  lastDate < addDays(firstDate, maxDailyDays) ? 'day' : 'month'
 
 /** The point to which a day belongs: the day, or the first of its month. */
 const pointOf = (step: SeriesStep, day: Day): Day => (step === 'day' ? day : startOf('month', day))
