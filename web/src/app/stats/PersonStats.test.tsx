@@ -101,14 +101,26 @@ describe('a consultant at /', () => {
   })
 
   it('is compared with the median and the average, and every number has its panel', async () => {
-    const app = await start('consultant', '/?view=mensal')
+    const app = await start('consultant', '/')
     await app.user.click(await screen.findByRole('button', { name: 'Faturação: comparação por consultor: ver tabela' }))
     const table = within(screen.getByRole('table', { name: 'Faturação: comparação por consultor' }))
     expect(table.getByRole('row', { name: /^Mediana 60,00/ })).toBeVisible()
     expect(table.getByRole('row', { name: /^Média 75,00/ })).toBeVisible()
     await app.user.click(table.getByRole('button', { name: /100,00/ }))
     expect(await screen.findByRole('dialog', { name: 'De onde vem este número?' })).toHaveTextContent('Inês Conceição')
-    expect(screen.getByRole('heading', { name: 'Faturação: mensal' })).toBeInTheDocument()
+  })
+
+  it('shows accumulated and monthly values at once, in two charts of the same years', async () => {
+    const app = await start('consultant', '/')
+    const lastMonth = async (chart: string) => {
+      await app.user.click(await screen.findByRole('button', { name: `Faturação: ${chart}: ver tabela` }))
+      const table = within(screen.getByRole('table', { name: `Faturação: ${chart}` }))
+      expect(table.getAllByRole('columnheader')).toHaveLength(3)
+      return table.getByRole('row', { name: /^dez/ }).textContent
+    }
+    expect(await lastMonth('mensal')).toContain('100,00')
+    expect(await lastMonth('acumulado')).toMatch(/1\s?200,00/)
+    expect(screen.queryByRole('radiogroup', { name: 'Valores do gráfico' })).toBeNull()
   })
 
   it.each([

@@ -7,7 +7,6 @@ import { GroupedBars, Lines } from '#chart/drawings.tsx'
 import type { Point } from '#chart/series.ts'
 import { type DerivedNumber, type FigureQuestion, useOpenFigure } from '#figures/question.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
-import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { ColleaguesChart } from './ColleaguesChart.tsx'
 import {
   growthPoints,
@@ -61,17 +60,8 @@ export function PersonCharts({ id, name, stats, search, onSearch }: PersonCharts
           allowDeselect={false}
           onChange={next => onSearch({ years: Number(next ?? defaultYears) })}
         />
-        <SegmentedControl
-          aria-label="Valores do gráfico"
-          data={[
-            { value: 'acumulado', label: 'Acumulado' },
-            { value: 'mensal', label: 'Mensal' },
-          ]}
-          value={search.view ?? 'acumulado'}
-          onChange={next => onSearch({ view: next === 'mensal' ? 'mensal' : undefined })}
-        />
       </div>
-      <MonthCharts id={id} statistic={statistic} years={years} isAccumulated={search.view !== 'mensal'}>
+      <MonthCharts id={id} statistic={statistic} years={years}>
         <ColleaguesChart id={id} statistic={statistic} />
         {ofSides && <SidesChart id={id} name={name} statistic={ofSides} />}
       </MonthCharts>
@@ -83,15 +73,14 @@ interface MonthChartsProps {
   readonly id: string
   readonly statistic: Statistic
   readonly years: number
-  readonly isAccumulated: boolean
   /** Charts that ask by themselves, beside these. */
   readonly children: React.ReactNode
 }
 
 type Derive = (row: StatsRow, period: string, statistic: Statistic, before: FigureQuestion) => DerivedNumber
 
-/** The four charts by month, from one answer. */
-function MonthCharts({ id, statistic, years, isAccumulated, children }: MonthChartsProps) {
+/** The five charts by month, from one answer. */
+function MonthCharts({ id, statistic, years, children }: MonthChartsProps) {
   const { lastDate } = useSessionContext().dateRange
   const open = useOpenFigure()
   const filters = personFilters(id, monthsFilters(statistic, years))
@@ -108,19 +97,27 @@ function MonthCharts({ id, statistic, years, isAccumulated, children }: MonthCha
   }
   const openUntil = (of: number, { key }: Point) => open(untilQuestion(question, id, name, of, Number(key)))
   const common = { heading: 'Mês', isWaiting, onRetry }
+  const lines = { ...common, unit, height: 300, series: yearSeries(lastDate, years), Drawing: Lines }
+  const linePoints = (isAccumulated: boolean) =>
+    row ? yearPoints(row, statistic, { lastDate, count: years, isAccumulated }) : undefined
   return (
     <>
-      <ChartFrame
-        {...common}
-        title={isAccumulated ? `${label}: acumulado` : `${label}: mensal`}
-        note={isAccumulated ? 'O que cada ano soma até ao fim de cada mês.' : 'O valor de cada mês, ano a ano.'}
-        unit={unit}
-        height={300}
-        series={yearSeries(lastDate, years)}
-        points={row ? yearPoints(row, statistic, { lastDate, count: years, isAccumulated }) : undefined}
-        Drawing={Lines}
-        onOpen={(of, point) => (isAccumulated ? openUntil : openMonth)(Number(of), point)}
-      />
+      <div className={classes.grid}>
+        <ChartFrame
+          {...lines}
+          title={`${label}: acumulado`}
+          note="O que cada ano soma até ao fim de cada mês."
+          points={linePoints(true)}
+          onOpen={(of, point) => openUntil(Number(of), point)}
+        />
+        <ChartFrame
+          {...lines}
+          title={`${label}: mensal`}
+          note="O valor de cada mês, ano a ano."
+          points={linePoints(false)}
+          onOpen={(of, point) => openMonth(Number(of), point)}
+        />
+      </div>
       <div className={classes.grid}>
         {children}
         <ChartFrame

@@ -7,8 +7,6 @@ export interface PersonSearch {
   readonly tab?: string | undefined
   readonly stat?: Statistic
   readonly years?: number
-  /** Each month by itself instead of accumulated. */
-  readonly view?: 'mensal' | undefined
   /** What the chips of the cards show. */
   readonly chip?: ChipMode
 }
@@ -28,7 +26,6 @@ export function readPersonSearch(search: Record<string, unknown>): PersonSearch 
     ...(typeof search.tab === 'string' && { tab: search.tab }),
     ...(stat && { stat }),
     ...(years && { years }),
-    ...(search.view === 'mensal' && { view: 'mensal' }),
     ...(chip && { chip }),
   }
 }
