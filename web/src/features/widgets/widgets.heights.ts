@@ -22,7 +22,7 @@ const usual: Readonly<Record<Exclude<WidgetType, 'statsOverview' | 'officeStats'
   leadsGoalCards: [552, 2006],
   leadsRanking: [560, 600],
   leadsLineChart: chart,
-  leadsFunnelChart: chart,
+  leadsFunnelChart: [439, 456],
   sessions: [600, 680],
   notifications: [240, 240],
 }

@@ -59,22 +59,26 @@ export function LeadsFunnel({ info, filters }: WidgetSettings) {
       <ChartFrame
         title={widgetTitle({ type: 'leadsFunnelChart', info })}
         note={
-          data ? (
-            <>
-              Conversão:{' '}
-              <CountButton
-                count={{ group: 'total', ref: noRef, stat: 'recruited', of: formatRange(dateRange) }}
-                label="Conversão"
-                onOpen={setOpened}
-              >
-                {conversionText(data.funnel)}
-              </CountButton>{' '}
-              · Acontecimentos do período, não as mesmas leads.
-            </>
-          ) : (
-            // A space keeps the line until there is something to say.
-            '\u00a0'
-          )
+          <>
+            <div>
+              {data ? (
+                <>
+                  Conversão:{' '}
+                  <CountButton
+                    count={{ group: 'total', ref: noRef, stat: 'recruited', of: formatRange(dateRange) }}
+                    label="Conversão"
+                    onOpen={setOpened}
+                  >
+                    {conversionText(data.funnel)}
+                  </CountButton>
+                </>
+              ) : (
+                // A space keeps the line until there is something to say.
+                '\u00a0'
+              )}
+            </div>
+            Acontecimentos do período, não as mesmas leads.
+          </>
         }
         heading="Etapa"
         unit="count"

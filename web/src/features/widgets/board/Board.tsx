@@ -61,7 +61,7 @@ export function Board({ name, widgets, seconds, renderWidget, onSeconds, onClose
           </Text>
         )}
         <span className={classes.space} />
-        <Text size="sm" className="tabular">
+        <Text size="sm" className={`${classes.turn} tabular`}>
           {shown.length === 0 ? '0 / 0' : `${turn.at + 1} / ${shown.length}`}
           {turn.parts > 1 && ` (${turn.part + 1} de ${turn.parts})`}
         </Text>
