@@ -105,7 +105,7 @@ export function Controls({ choices, state, onState, tools, onLeaveSearch }: Cont
       </Button>
       {tools}
       {forced !== '' && (
-        <Text size="xs" c="dimmed" w="100%" role="status">
+        <Text component="output" size="xs" c="dimmed" w="100%">
           Com esta escolha, {forced}
         </Text>
       )}

@@ -21,14 +21,14 @@ export const Totals = memo(function TotalsRows({ context, places }: TotalsProps)
       <Line
         label="Total"
         places={places}
-        cellOf={column => <Cell context={context} column={column} values={table.reply.totals} />}
+        renderCell={column => <Cell context={context} column={column} values={table.reply.totals} />}
       />
       {hasLeftOut(table) && (
         <Line
           label={leftOutLabel}
           className={classes.leftOut}
           places={places}
-          cellOf={column => <LeftOut table={table} column={column} />}
+          renderCell={column => <LeftOut table={table} column={column} />}
         />
       )}
     </tfoot>
@@ -39,10 +39,10 @@ interface LineProps {
   readonly label: string
   readonly className?: string | undefined
   readonly places: readonly Placed[]
-  readonly cellOf: (column: Column) => ReactNode
+  readonly renderCell: (column: Column) => ReactNode
 }
 
-function Line({ label, className, places, cellOf }: LineProps) {
+function Line({ label, className, places, renderCell }: LineProps) {
   return (
     <tr className={className}>
       {places.map(place => {
@@ -56,7 +56,7 @@ function Line({ label, className, places, cellOf }: LineProps) {
           )
         return (
           <td key={column.key} {...attributes}>
-            {column.figure !== undefined && cellOf(column)}
+            {column.figure !== undefined && renderCell(column)}
           </td>
         )
       })}
