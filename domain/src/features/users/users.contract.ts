@@ -152,7 +152,7 @@ const addOptions = {
 }
 /** The caller's password, required to change their own e-mail. The limit keeps hashing cheap. */
 export const currentPassword = z.string().max(200).nullish()
-/** Options of changing a person: e-mail them a link for a new password. */
+/** Options of changing a person: a link for a new password, by e-mail or handed over by the caller. */
 const changeOptions = { resetPassword: z.boolean().nullish(), currentPassword }
 
 type BodyWithOptions<O extends z.ZodRawShape> = SentBody<Users> & z.input<z.ZodObject<O>>
@@ -171,7 +171,7 @@ export type ConvertedValues = Pick<UserDraft, 'lead' | 'source'> & Partial<UserD
 export type ChangedUserBody = z.output<typeof changedBody>
 
 const calls = recordContract<Users>(users)
-/** A new person. Without a mail server, this answer alone has the link for their first password. */
+/** A new person. Without a mail server, this answer alone has the link for their password; so has that of a reset. */
 export type AddedUser = Shown<Users> & { readonly accessLink?: AccessLink }
 
 /** Users: the calls of every record, with those that only people have. */
@@ -186,7 +186,7 @@ export const usersContract = {
     reply: z.object({ users: z.array(pickedUser), total: z.number().int() }),
   },
   'POST /api/users': { ...calls['POST /api/users'], body: addedBody, reply: z.custom<AddedUser>() },
-  'PUT /api/users/{id}': { ...calls['PUT /api/users/{id}'], body: changedBody },
+  'PUT /api/users/{id}': { ...calls['PUT /api/users/{id}'], body: changedBody, reply: z.custom<AddedUser>() },
   /** The caller's own preferences and contacts; other people's fields need the right to edit people. */
   'PATCH /api/users/{id}': {
     summary: 'Pessoa: mudar alguns campos, ou as próprias preferências',

@@ -205,6 +205,90 @@ describe('without a mail server', () => {
   })
 })
 
+describe("'Repor password' without a mail server", () => {
+  /** Their record as it is: people of a test have no value in fields that a form requires. */
+  const whole = ({ name, email }: User) => ({ ...body(), name, email })
+  const leading = { role: 'sysAdmin', contractType: 'contratosemtermo' }
+  const reset = (token: string, who = person, headers: Record<string, string> = {}, to = app) =>
+    send<AddedUser>(to, 'PUT /api/users/{id}', {
+      token,
+      params: { id: who.id },
+      body: { ...whole(who), ...(who === admin && leading), resetPassword: true },
+      headers,
+    })
+  const mails = () =>
+    database.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('company_id', '=', company.id)
+      .where('recipient', '=', person.email)
+      .where('template', '=', 'resetPassword')
+      .execute()
+
+  test('answers sysAdmin with the link, which works once, for an hour; sessions end and the person is told', async () => {
+    const session = await signIn(database.db, person, clock.now())
+    for (const later of [{ minutes: 59 }, { minutes: 61 }]) {
+      const saved = await reset(adminToken)
+      expect(saved).toMatchObject({
+        status: 200,
+        data: { accessLink: { until: resetExpiry(clock.now()).toISOString() } },
+      })
+      expect((await send(app, 'GET /api/auth/config', { token: session })).status).toBe(401)
+      clock.pass(later)
+      const code = codeIn(saved.data.accessLink?.link)
+      const opened = await choose(code)
+      expect(opened.status).toBe(later.minutes < 60 ? 200 : 403)
+      expect((await choose(code)).status).toBe(403)
+    }
+    expect(await notificationsOf(person.id)).toHaveLength(2)
+    expect(await mails()).toEqual([])
+  })
+
+  test('answers with the version the link made, and the history says who made it', async () => {
+    const { data } = await reset(adminToken)
+    const found = await send<AddedUser>(app, 'GET /api/users/{id}', { token: adminToken, params: { id: person.id } })
+    expect(data.version).toBe(found.data.version)
+    expect(found.data).not.toHaveProperty('accessLink')
+    const line = await database.db
+      .selectFrom('changes')
+      .select(['user_id', 'fields'])
+      .where('ref', '=', person.id)
+      .orderBy('version', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(line).toMatchObject({ user_id: admin.id, fields: { accessLinkDate: { new: expect.any(String) } } })
+  })
+
+  test('sent twice with one key makes one link, which only the first answer has', async () => {
+    const headers = { 'idempotency-key': 'uma-vez' }
+    const first = await reset(adminToken, person, headers)
+    const second = await reset(adminToken, person, headers)
+    expect(second).toMatchObject({ status: 200, data: { version: first.data.version } })
+    expect(second.data).not.toHaveProperty('accessLink')
+    expect((await choose(codeIn(first.data.accessLink?.link))).status).toBe(200)
+  })
+
+  test('shows no link to hr for a person who came in, nor to anybody for themselves', async () => {
+    for (const [token, who] of [
+      [hrToken, person],
+      [adminToken, admin],
+    ] as const) {
+      const saved = await reset(token, who)
+      expect(saved.status, JSON.stringify(saved.data)).toBe(200)
+      expect(saved.data).not.toHaveProperty('accessLink')
+      expect(await notificationsOf(who.id)).toEqual([])
+    }
+    // As every mail, it waits until the installation can send it.
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('with a mail server shows no link', async () => {
+    const saved = await reset(adminToken, person, {}, mailing)
+    expect(saved.status).toBe(200)
+    expect(saved.data).not.toHaveProperty('accessLink')
+    expect(await mails()).toHaveLength(1)
+  })
+})
+
 test('with a mail server no user is shown a link', async () => {
   const made = await add(mailing)
   expect(made.status).toBe(201)

@@ -6,7 +6,7 @@ import type { AccessLink, AccessOfPerson, usersAccessContract } from '@tipy/doma
 import { type User, type Users, users } from '@tipy/domain/features/users/users.record'
 import { writeNextVersion } from '#engine/changes'
 import { findRecord } from '#engine/list'
-import { canOf } from '#engine/present'
+import { canOf, presentRows } from '#engine/present'
 import { type Author, authorOf } from '#engine/rows'
 import { saveAs } from '#engine/saving'
 import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
@@ -81,15 +81,40 @@ function mayLink(person: User, viewer: RecordViewer, hasComeIn: boolean): boolea
 }
 
 async function createLink(deps: Deps, saving: Saving, id: string): Promise<AccessLink> {
-  const { trx, viewer, now } = saving
+  const { trx, viewer } = saving
   const before = await editable(deps, trx, viewer, id, true)
   const access = await readAccess(deps, trx, viewer, before)
   if (!access.mayLink) throw new TipyError('FORBIDDEN')
+  return makeLink(deps, saving, before)
+}
+
+async function makeLink(deps: Deps, saving: Saving, before: User): Promise<AccessLink> {
+  const { trx, viewer, now } = saving
   const personKey = { companyId: viewer.companyId, id: before._id }
   const link = await deps.accessLink(trx, personKey, now)
   await writeNextVersion(users, before, { ...before, accessLinkDate: lisbonMoment(now) }, authorOf(saving))
   await deps.notify(...(await linkNotice(saving, before._id)))
   return link
+}
+
+interface HandedOver {
+  readonly link: AccessLink
+  /** The person, in the version that the link made. */
+  readonly person: unknown
+}
+
+/** A link for another password of a person who was just saved; null where the caller is not the one who hands it over. */
+export async function handOver(deps: Deps, saving: Saving, id: string): Promise<HandedOver | null> {
+  const { trx, viewer } = saving
+  const { serverRecord } = deps
+  const find = (lock: boolean) => findRecord(serverRecord, trx, viewer, id, lock)
+  const before = await find(true)
+  if (!before || !canOf(serverRecord, before, viewer).edit) return null
+  if (!(await readAccess(deps, trx, viewer, before)).mayLink) return null
+  const link = await makeLink(deps, saving, before)
+  const after = (await find(false)) ?? before
+  const [person] = await presentRows(serverRecord, [after], viewer, trx)
+  return { link, person }
 }
 
 /** The person reads it after logging in: a colleague has seen a link for their password. */

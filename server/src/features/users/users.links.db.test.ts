@@ -139,6 +139,7 @@ describe('e-mails about a new person', () => {
 
 test('a password reset requested twice with one key is one mail', async () => {
   const id = await add()
+  expect(await spend('invitation', address('errado'))).toBe(200)
   const headers = { 'idempotency-key': 'duas-vezes' }
   const body = { resetPassword: true }
   const twice = [1, 2].map(() => send(app, 'PUT /api/users/{id}', { token, params: { id }, headers, body }))

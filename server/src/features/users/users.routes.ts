@@ -23,6 +23,7 @@ import type { Caller } from '#http/caller'
 import { check } from '#http/fields'
 import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
+import { handOver } from './users.access.ts'
 import { proven, withAccounts } from './users.accounts.ts'
 import type { UserDeps } from './users.deps.ts'
 import { leadLink, linkToLead } from './users.lead.ts'
@@ -49,16 +50,10 @@ export function usersHandlers(baseDeps: Deps): Handlers<typeof usersContract> {
       saveAs({ db, clock }, caller, async saving => {
         const { values, companionValues, options } = body
         const retry = { key: idempotencyKey, request: ['users', values, companionValues, options] }
-        const shown: { accessLink?: AccessLink } = {}
-        const onInvited = (link: AccessLink) => {
-          shown.accessLink = link
-        }
-        const serverRecord = baseDeps.sendsMail ? deps.serverRecord : withAccounts(baseDeps, { onInvited })
-        // The link is not part of the stored answer for retries: no secret is stored.
-        const made = (await withIdempotency(saving, retry, () =>
-          add({ ...deps, serverRecord }, saving, body),
-        )) as object
-        return { ...made, ...shown }
+        return withLink(onInvited => {
+          const serverRecord = baseDeps.sendsMail ? deps.serverRecord : withAccounts(baseDeps, { onInvited })
+          return withIdempotency(saving, retry, () => add({ ...deps, serverRecord }, saving, body))
+        })
       }),
     // Side effects of a save happen once per idempotency key, however often a bad connection repeats it.
     'PUT /api/users/{id}': async ({ caller, params, body, idempotencyKey, address }) => {
@@ -69,7 +64,9 @@ export function usersHandlers(baseDeps: Deps): Handlers<typeof usersContract> {
           key: idempotencyKey,
           request: ['users', params.id, body.values, body.companionValues, body.version ?? null, options],
         }
-        return withIdempotency(saving, retry, () => update({ ...deps, serverRecord }, saving, params.id, body))
+        return withLink(onLink =>
+          withIdempotency(saving, retry, () => update({ ...deps, serverRecord, onLink }, saving, params.id, body)),
+        )
       })
     },
     'PATCH /api/users/{id}': ({ caller, params, body, address, idempotencyKey }) =>
@@ -107,20 +104,36 @@ async function add({ serverRecord, ...deps }: Deps, saving: Saving, sent: AddedU
   return made
 }
 
+/** The link that a save makes for the caller is part of this answer alone, not of the one stored for retries. */
+async function withLink(save: (onLink: OnLink) => Promise<unknown>): Promise<unknown> {
+  const shown: { accessLink?: AccessLink } = {}
+  const saved = await save(link => {
+    shown.accessLink = link
+  })
+  return { ...(saved as object), ...shown }
+}
+
+type OnLink = (link: AccessLink) => void
+
 async function update(
-  { serverRecord, requireNewPassword }: Deps,
+  { onLink, ...deps }: Deps & { readonly onLink: OnLink },
   saving: Saving,
   id: string,
   sent: ChangedUserBody,
 ): Promise<unknown> {
-  const shown = (await replaceRecord(serverRecord, saving, id, sent)) as {
+  const shown = (await replaceRecord(deps.serverRecord, saving, id, sent)) as {
     readonly _id: string
     readonly active: boolean
   }
   // A person who left needs no password.
-  if (!shown.active) return shown
+  if (!sent.options.resetPassword || !shown.active) return shown
+  const handedOver = await handOver(deps, saving, shown._id)
+  if (handedOver) {
+    onLink(handedOver.link)
+    return handedOver.person
+  }
   const personKey = { companyId: saving.viewer.companyId, id: shown._id }
-  if (sent.options.resetPassword) await requireNewPassword(saving.trx, personKey, saving.now)
+  await deps.requireNewPassword(saving.trx, personKey, saving.now)
   return shown
 }
 

@@ -128,6 +128,7 @@ it('arrows move, Space selects, Shift extends; the zip has the selected people o
 it('without a mail server, and without commissions, the screen says so', async () => {
   await open([], {}, false)
   expect(screen.getByText('Não há servidor de e-mail.')).toBeVisible()
+  expect(screen.queryByText(/SMTP_URL/)).toBeNull()
   expect(screen.getByText('Não há comissões neste período')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Enviar por e-mail (0)' })).toBeDisabled()
 })

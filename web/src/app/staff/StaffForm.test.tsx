@@ -317,6 +317,7 @@ describe('saving', () => {
     ]
     const put = `PUT /api/users/${row._id}`
     const view = await open({ row, answers: { [put]: () => answers.shift() } })
+    await waitFor(() => expect(screen.getByLabelText('Repor password')).toBeEnabled())
     fireEvent.click(screen.getByLabelText('Repor password'))
     save()
     expect(await screen.findByText('Ocorreu um erro')).toBeVisible()
@@ -390,12 +391,52 @@ describe('saving', () => {
     await saysOf('Password atual', /o endereço antigo não é avisado\.$/)
   })
 
-  it('offers no reset by mail without a mail server', async () => {
+  describe('without a mail server', () => {
     const row = userRow()
     const access = { sendsMail: false, hasComeIn: true, emailChange: null, mayLink: true }
-    await open({ row, answers: { [`GET /api/users/${row._id}/access`]: () => ({ data: access }) } })
-    expect(await screen.findByText(/crie uma ligação de acesso na ficha da pessoa/)).toBeVisible()
-    expect(screen.queryByLabelText('Repor password')).not.toBeInTheDocument()
+    const read = `GET /api/users/${row._id}/access`
+    const box = () => screen.getByRole('checkbox', { name: 'Repor password' })
+    const setting = ' Para o haver, falta a definição SMTP_URL.'
+
+    it('a reset answers with a link, which is shown once to the user who hands it over', async () => {
+      const put = `PUT /api/users/${row._id}`
+      const accessLink = { link: 'https://tipy.example/?token=codigo', until: '2026-03-12T10:00:00.000Z' }
+      const answers = {
+        [read]: () => ({ data: access }),
+        [put]: () => ({ data: { ...row, version: 4, accessLink } }),
+      }
+      const view = await open({ row, answers })
+      await waitFor(() => expect(box()).toBeEnabled())
+      expect(box()).toHaveAccessibleDescription(
+        `Não há envio de e-mail: ao guardar recebe uma ligação para entregar.${setting}`,
+      )
+      fireEvent.click(box())
+      save()
+      const dialog = await screen.findByRole('dialog', { name: 'Ligação de acesso' })
+      expect(within(dialog).getByLabelText('Ligação')).toHaveValue(accessLink.link)
+      expect(view.received(put).map(({ body }) => body)).toEqual([{ resetPassword: true, version: 3 }])
+      expect(screen.queryByText('E-mail enviado')).toBeNull()
+      fireEvent.click(within(dialog).getByText('Fechar'))
+      await waitFor(() => expect(view.outcome.done).toHaveLength(1))
+      expect(screen.queryByText('Ligação de acesso')).toBeNull()
+    })
+
+    it.each<[string, Partial<Shown<Users>>, Role, string]>([
+      ['hr', {}, 'hr', 'só um administrador de sistema pode entregar uma ligação a esta pessoa.'],
+      ['oneself', { _id: person('hr')._id }, 'hr', 'mude a sua password no seu perfil.'],
+      [
+        'a person who left',
+        { active: false },
+        'sysAdmin',
+        `a quem está no arquivo não se entrega uma ligação.${setting}`,
+      ],
+    ])('the box is there and disabled for %s, with who can', async (_who, over, role, sentence) => {
+      const shownRow = { ...row, ...over }
+      const answers = { [`GET /api/users/${shownRow._id}/access`]: () => ({ data: { ...access, mayLink: false } }) }
+      await open({ row: shownRow, session: { person: person(role) }, answers })
+      await waitFor(() => expect(box()).toHaveAccessibleDescription(`Não há envio de e-mail: ${sentence}`))
+      expect(box()).toBeDisabled()
+    })
   })
 })
 

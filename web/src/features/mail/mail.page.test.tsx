@@ -45,6 +45,8 @@ it('a user who saves second sees the first user’s text and keeps their own', a
   const { user } = draw(<RouterProvider router={router as never} />)
   const subject = await screen.findByLabelText(/^Assunto/)
   expect(screen.getByText('Não há servidor de e-mail')).toBeVisible()
+  // What has to be set is for system administrators.
+  expect(screen.queryByText(/SMTP_URL/)).toBeNull()
   await user.clear(subject)
   await user.type(subject, 'Meu')
   await user.click(screen.getByRole('button', { name: 'Guardar' }))

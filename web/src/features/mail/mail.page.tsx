@@ -1,6 +1,8 @@
 import { Alert, Button, Stack, Tabs, Text } from '@mantine/core'
 import { IconCloudOff, IconMailPause } from '@tabler/icons-react'
 import { screens } from '@tipy/domain/navigation/screens'
+import { mailSetting } from '#session/mailSetting.ts'
+import { useSessionContext } from '#session/sessionContext.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { useWordings } from './mail.calls.ts'
@@ -11,6 +13,7 @@ import { TemplateEditor } from './mail.templates.tsx'
 /** /config/emails: the texts of the e-mails, and the outbox. */
 export function MailPage() {
   const { config, isError, refetch, save } = useWordings()
+  const setting = mailSetting(useSessionContext())
   return (
     <div className={classes.page}>
       <PageHead
@@ -19,7 +22,7 @@ export function MailPage() {
       />
       {config && !config.isSending && (
         <Alert color="yellow" icon={<IconMailPause aria-hidden />} title="Não há servidor de e-mail">
-          As mensagens ficam na caixa de saída até a instalação ter um (definição SMTP_URL).
+          As mensagens ficam na caixa de saída até a instalação ter um{setting && ` (definição ${setting})`}.
         </Alert>
       )}
       {/* keepMounted: an unsaved text survives a look at the outbox. */}

@@ -57,7 +57,7 @@ interface UserExtras {
 const ExtrasContext = createContext<UserExtras | null>(null)
 export const UserExtrasProvider = ExtrasContext.Provider
 
-function useExtras(): UserExtras {
+export function useExtras(): UserExtras {
   const extras = useContext(ExtrasContext)
   if (!extras) throw new Error('needs a StaffExtrasProvider around it')
   return extras
@@ -156,30 +156,6 @@ const whatOldHears = (sendsMail: boolean): string =>
   sendsMail
     ? `O endereço antigo é avisado e, em regra, pode repô-lo durante ${emailRestoreDays} dias.`
     : 'Não há servidor de e-mail: o endereço antigo não é avisado.'
-
-export function ResetContent() {
-  const { inputs, change, row } = useExtras()
-  const { data: access } = useAccess(row)
-  if (access?.sendsMail === false)
-    return (
-      <Text fz="sm" c="dimmed">
-        Não há servidor de e-mail. Para uma nova password, {whoLinks(access.mayLink)}
-      </Text>
-    )
-  return (
-    <Checkbox
-      label="Repor password"
-      description="A pessoa recebe um e-mail para escolher uma nova password."
-      checked={inputs.resetPassword}
-      onChange={event => change({ resetPassword: event.currentTarget.checked })}
-    />
-  )
-}
-
-const whoLinks = (mayLink: boolean): string =>
-  mayLink
-    ? 'crie uma ligação de acesso na ficha da pessoa.'
-    : 'um administrador de sistema cria uma ligação de acesso na ficha da pessoa.'
 
 const noAttachments: Attachments = { PhotoField: () => null, FilesField: () => null, send: async () => true }
 

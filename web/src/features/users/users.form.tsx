@@ -12,11 +12,11 @@ import {
   OwnPasswordContent,
   PhotoContent,
   RecruitedContent,
-  ResetContent,
   UserExtrasProvider,
   useUserExtras,
 } from './users.extras.tsx'
 import { layoutOfAdding, userLayout } from './users.layout.ts'
+import { ResetContent } from './users.reset.tsx'
 
 /** A person who is made from something else than this form alone: a candidate. */
 export interface UserAdding {

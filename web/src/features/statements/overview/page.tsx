@@ -7,6 +7,7 @@ import { type OverviewSort, readSort, shownRows, writeSort } from '@tipy/domain/
 import { statementTitle } from '@tipy/domain/features/statements/statements.rules'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNames } from '#kinds/names.ts'
+import { mailSetting } from '#session/mailSetting.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { Pages } from '#ui/Pages.tsx'
@@ -93,7 +94,9 @@ function usePage(shown: readonly StatementRow[]) {
 type Panel = { readonly kind: 'send' } | { readonly kind: 'log'; readonly person: StatementRow | null }
 
 function Loaded({ overview, isOld, view, onView }: LoadedProps) {
-  const { dateRange: range } = useSessionContext()
+  const session = useSessionContext()
+  const { dateRange: range } = session
+  const setting = mailSetting(session)
   const names = useNames()
   const sort = useMemo(() => readSort(view.sort), [view.sort])
   // Not the address itself, which follows too late for fast typing.
@@ -129,7 +132,7 @@ function Loaded({ overview, isOld, view, onView }: LoadedProps) {
       {!overview.isSending && (
         <Alert color="yellow" py={6} icon={<IconMailPause aria-hidden />}>
           <strong>Não há servidor de e-mail.</strong> Os extratos enviados ficam na fila até a instalação ter um
-          (definição SMTP_URL).
+          {setting && ` (definição ${setting})`}.
         </Alert>
       )}
       {batch && batch !== closed && (
