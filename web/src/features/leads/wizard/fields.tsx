@@ -3,7 +3,7 @@ import { TimePicker } from '@mantine/dates'
 import type { Role } from '@tipy/domain/access/roles'
 import { maxNoteLength } from '@tipy/domain/features/leads/leads.events'
 import type { PickedUser } from '@tipy/domain/features/users/users.contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DayBox } from '#kinds/DayBox.tsx'
 import { useNames } from '#kinds/names.ts'
 import { PersonPicker } from '#kinds/PeoplePicker.tsx'
@@ -83,7 +83,12 @@ interface MomentProps {
 /** A day and a time in 24 hours. Without its time the value is a day alone (`YYYY-MM-DDT`), and refused as missing. */
 export function MomentField({ label, timeLabel, value, onChange, error, isRequired = true }: MomentProps) {
   const [day = '', time = ''] = (value ?? '').split('T')
-  const change = (nextDay: string, nextTime: string) => onChange(nextDay === '' ? null : `${nextDay}T${nextTime}`)
+  // A required day that is deleted to write another one keeps its time.
+  const [lastTime, setLastTime] = useState('')
+  function change(nextDay: string, nextTime: string) {
+    if (isRequired && nextTime !== '') setLastTime(nextTime)
+    onChange(nextDay === '' ? null : `${nextDay}T${nextTime}`)
+  }
   const isTimeWrong = day !== '' && time === ''
   return (
     <div className={classes.moment}>
@@ -93,7 +98,7 @@ export function MomentField({ label, timeLabel, value, onChange, error, isRequir
           withAsterisk={isRequired}
           value={day || null}
           error={isTimeWrong ? undefined : error}
-          onChange={next => change(next ?? '', time)}
+          onChange={next => change(next ?? '', day === '' ? lastTime : time)}
         />
       </Field>
       <Field error={isTimeWrong ? error : undefined}>

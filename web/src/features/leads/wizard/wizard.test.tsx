@@ -202,6 +202,14 @@ describe('step 3', () => {
     expect(await screen.findByText('Faltam campos obrigatórios')).toBeVisible()
     for (const field of [...days, person]) expect(field).toHaveAccessibleDescription('Obrigatório')
     expect(posts()).toEqual([])
+    // Another day has the time that the first one had.
+    const minutes = () => screen.getByRole('spinbutton', { name: 'Hora da reunião: minutos' })
+    expect(minutes()).toHaveValue('')
+    for (const day of days) await user.type(day, '02-11-2026')
+    await user.type(person, 'Rita{Enter}')
+    await user.click(saveButton('Adicionar'))
+    await waitFor(() => expect(posts()).toHaveLength(1))
+    expect(posts()[0]?.entries).toMatchObject([{ scheduledDate: expect.stringMatching(/^2026-11-02T\d\d:\d\d$/) }])
   })
 
   it('asks who missed it and why, and waits for another date', async () => {
