@@ -125,7 +125,7 @@ test.describe('on a phone', () => {
     await page.getByRole('region', { name: 'Linhas das estatísticas' }).evaluate(element => {
       element.scrollLeft = 400
     })
-    await expect(table(page).getByRole('columnheader', { name: year })).toBeVisible()
+    await expect(table(page).getByRole('columnheader', { name: year, exact: true })).toBeVisible()
     expect((await name.boundingBox())?.x).toBe(before?.x)
   })
 })

@@ -44,7 +44,7 @@ export class RecordList {
     this.filters = page.getByRole('complementary', { name: 'Filtros' })
     this.chips = page.getByRole('list', { name: 'Filtros ativos' })
     this.selected = page.getByRole('region', { name: 'Linhas selecionadas' })
-    this.pages = page.getByRole('navigation', { name: 'Páginas' })
+    this.pages = page.getByRole('navigation', { name: 'Páginas', exact: true })
     this.archive = page.getByRole('button', { name: 'Arquivo', exact: true })
     this.panel = page.getByRole('dialog')
     this.columns = page.getByRole('dialog', { name: 'Colunas' })
