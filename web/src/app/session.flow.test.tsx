@@ -8,6 +8,7 @@ import { configReply, person } from '#test/people.ts'
 import { allStored } from '#test/storage.ts'
 import { queryClient } from './providers.tsx'
 import { takeResetToken } from './resetToken.ts'
+import { ensureConfiguration } from './session/configuration.ts'
 import { changeListPreferences, setDarkMode } from './session/preferences.ts'
 
 const ceo = person('ceo')
@@ -64,8 +65,11 @@ describe('the configuration', () => {
       },
     })
     await waitFor(() => expect(app.received('GET /api/auth/config')).toHaveLength(1))
+    // The same load that the screen waits for, and which ends when the answer was taken or dropped.
+    const loaded = ensureConfiguration()
     app.session.end('logout')
     answerLate()
+    await loaded
     expect(await login()).toBeVisible()
     expect(app.session.get()).toMatchObject({ token: null, user: null, config: null })
   })

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { AddGoalButton, CopyGoalsButton } from './goals.buttons.tsx'
 import type { Goal } from './goals.calls.ts'
 import { GoalActions } from './goals.rowActions.tsx'
-import { even, goal, idOf, ofAna, showGoals } from './goals.testing.tsx'
+import { even, goal, idOf, members, ofAna, showGoals } from './goals.testing.tsx'
 
 /** A row whose goal is what the server has. */
 function Row({ saved }: { readonly saved: () => Goal | null }) {
@@ -53,12 +53,20 @@ it('offers what the user’s flags allow: a director edits and does not delete, 
   expect(await screen.findByRole('button', { name: named('Editar') })).toBeVisible()
   expect(screen.queryByRole('button', { name: named('Apagar') })).toBeNull()
   unmount()
-  const { received } = await showGoals(<Row saved={() => null} />, {
-    role: 'cfo',
-    answers: { 'GET /api/goals/members': () => ({ data: [] }) },
-  })
-  await expect.poll(() => received.some(({ name }) => name === 'GET /api/goals/members')).toBe(true)
-  expect(screen.queryByRole('button')).toBeNull()
+  const ofLisboa = { group: 'office', ref: 'lisboa', stat: 'billing', name: 'Lisboa' } as const
+  await showGoals(
+    <>
+      <Row saved={() => null} />
+      <GoalActions target={ofLisboa} hasGoal={false} />
+    </>,
+    {
+      role: 'cfo',
+      answers: { 'GET /api/goals/members': () => ({ data: members.filter(({ group }) => group === 'office') }) },
+    },
+  )
+  // Both rows take the same answer: what there is of Ana is there now.
+  expect(await screen.findByRole('button', { name: 'Adicionar objetivo de Lisboa' })).toBeVisible()
+  expect(screen.getAllByRole('button')).toHaveLength(1)
 })
 
 it('goals of another year are only shown', async () => {
