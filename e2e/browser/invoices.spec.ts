@@ -73,7 +73,7 @@ test.describe('the invoices of a year', () => {
 
     await page.getByText('Percentagens', { exact: true }).click()
     await expect(list.column('% comissão (ang.)')).toBeVisible()
-    await expect(list.column('Agência')).toHaveCount(0)
+    await expect(list.column('Comissão da agência')).toHaveCount(0)
   })
 })
 

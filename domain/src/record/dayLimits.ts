@@ -9,7 +9,7 @@ const yearsAhead = 30
 type Limits = Pick<PlainField, 'from' | 'until'>
 
 /** The first and the last day a field may have, both included. */
-function dayLimits({ from = firstDay, until }: Limits, today: Day): DateRange {
+export function dayLimits({ from = firstDay, until }: Limits, today: Day): DateRange {
   return { firstDate: from, lastDate: until === 'today' ? today : addMonths(today, yearsAhead * 12) }
 }
 

@@ -122,14 +122,14 @@ function PartNote({ index, note }: PartNoteProps) {
 
 /** The fields of one part. Which of them are open may depend on the others. */
 function PartInputs({ name, index, inner, isLocked, slot, part }: PartProps & { readonly part: Values }) {
-  const { may, session } = useFormApi()
+  const { may } = useFormApi()
   const { order, slots = {}, state = alwaysOpen } = slot?.parts ?? {}
   return (
     <div className={classes.fields}>
       {ordered(inner, order)
         .filter(([one]) => state(one, part) !== 'hidden')
         .map(([one, field]) => {
-          const { wide, label = field.label, hint, readOnlyReason, latest, offers }: InnerSlot = slots[one] ?? {}
+          const { wide, label = field.label, hint, readOnlyReason, offers }: InnerSlot = slots[one] ?? {}
           const isWide = wide ?? field.kind === 'longText'
           return (
             <div key={one} className={classes.slot} data-kind={field.kind} data-wide={isWide || undefined}>
@@ -140,7 +140,6 @@ function PartInputs({ name, index, inner, isLocked, slot, part }: PartProps & { 
                 isClosed={state(one, part) === 'closed'}
                 hint={hint?.(part)}
                 readOnlyReason={readOnlyReason?.(part)}
-                latest={latest?.(session)}
                 offers={offers}
               />
             </div>

@@ -26,8 +26,6 @@ interface PlainInputProps {
   readonly hint?: string | undefined
   /** Why it is read-only. */
   readonly readOnlyReason?: string | undefined
-  /** The last day that can be chosen. */
-  readonly latest?: string | undefined
   /** Which items of its list are offered; by default all. */
   readonly offers?: InputProps['offers']
   /** The names of its items, where they are not the form's. */
@@ -117,7 +115,7 @@ function problemsIn(error: Problem): Readonly<Record<string, string>> {
 }
 
 function TypedInput(props: PlainInputProps) {
-  const { path, field, slot, isFirst, isClosed, offers, hint, readOnlyReason, latest } = props
+  const { path, field, slot, isFirst, isClosed, offers, hint, readOnlyReason } = props
   const { form, names, session, changed } = useFormApi()
   const {
     field: { value, onChange, onBlur, ref },
@@ -140,7 +138,6 @@ function TypedInput(props: PlainInputProps) {
         value={isClosed ? null : value}
         disabled={isClosed || readOnlyReason !== undefined}
         reason={readOnlyReason}
-        latest={latest}
         radios={slot?.radios}
         onChange={change}
         onBlur={onBlur}

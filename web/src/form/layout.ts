@@ -90,8 +90,6 @@ export interface InnerSlot {
   readonly readOnlyReason?: (part: Values) => string | undefined
   /** Which items of its list it offers. */
   readonly offers?: (item: ListItem) => boolean
-  /** The last day that can be chosen. */
-  readonly latest?: (session: SessionContext) => string
 }
 
 export interface FieldChange<R extends AnyRecord> {

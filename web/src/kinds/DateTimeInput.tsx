@@ -1,33 +1,33 @@
-import '@mantine/dates/styles.css'
-import 'dayjs/locale/pt'
-import { DateTimePicker } from '@mantine/dates'
-import type { Ref } from 'react'
+import { Group } from '@mantine/core'
+import { TimePicker } from '@mantine/dates'
+import { DayInput } from './DayInput.tsx'
 import type { InputProps } from './input.ts'
-import { wrapperOf } from './wrapper.tsx'
 
-/** The calendar's format is `2026-03-05 14:30:00`, the wire's `2026-03-05T14:30`. */
-const toWire = (moment: string | null) => (moment ? moment.replace(' ', 'T').slice(0, 16) : null)
-
-/** A day and time in Lisbon. */
-export function DateTimeInput({ field, value, onChange, onBlur, focusOn, placeholder, ...wrapperProps }: InputProps) {
+/** A day and time in Lisbon, both typed or chosen. Without its time the value is a day alone, and refused as such. */
+export function DateTimeInput({ value, onChange, error, ...props }: InputProps) {
+  const { field, disabled = false, onBlur } = props
+  const [day = '', time = ''] = typeof value === 'string' ? value.split('T') : []
+  const change = (nextDay: string, nextTime: string) => onChange(nextDay === '' ? null : `${nextDay}T${nextTime}`)
+  const isTimeMissing = day !== '' && time === ''
   return (
-    <DateTimePicker
-      {...wrapperOf({ field, ...wrapperProps })}
-      ref={focusOn as Ref<HTMLButtonElement>}
-      value={typeof value === 'string' ? value.replace('T', ' ') : null}
-      onChange={moment => onChange(toWire(moment))}
-      onBlur={onBlur}
-      valueFormat="DD-MM-YYYY HH:mm"
-      placeholder={placeholder ?? 'dd-mm-aaaa hh:mm'}
-      locale="pt"
-      firstDayOfWeek={1}
-      clearable={!field.required}
-      // It is a button, in which nothing is typed: a required moment is removed like a required choice.
-      onKeyDown={({ key }) => {
-        if (key === 'Backspace' || key === 'Delete') onChange(null)
-      }}
-      clearButtonProps={{ 'aria-label': `Limpar ${field.label}` }}
-      popoverProps={{ withinPortal: true }}
-    />
+    <Group grow gap="xs" align="flex-start" wrap="nowrap">
+      <DayInput
+        {...props}
+        value={day || null}
+        onChange={next => change(typeof next === 'string' ? next : '', time)}
+        error={isTimeMissing ? undefined : error}
+      />
+      <TimePicker
+        label="Hora"
+        format="24h"
+        hoursInputLabel={`${field.label}: horas`}
+        minutesInputLabel={`${field.label}: minutos`}
+        value={time}
+        disabled={disabled || day === ''}
+        error={isTimeMissing ? error : undefined}
+        onChange={next => change(day, next.slice(0, 5))}
+        onBlur={onBlur}
+      />
+    </Group>
   )
 }

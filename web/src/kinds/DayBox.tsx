@@ -6,7 +6,7 @@ import { useOwnEscape } from '#ui/useOwnEscape.ts'
 import { typedDay } from './typedDay.ts'
 
 interface DayBoxProps
-  extends Pick<DateInputProps, 'description' | 'error' | 'withAsterisk' | 'placeholder' | 'disabled' | 'maxDate'> {
+  extends Pick<DateInputProps, 'description' | 'error' | 'withAsterisk' | 'placeholder' | 'disabled' | 'excludeDate'> {
   readonly label: string
   readonly value: string | null
   readonly onChange: (day: string | null) => void

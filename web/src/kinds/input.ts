@@ -24,8 +24,6 @@ export interface InputProps {
   readonly hint?: string | undefined
   /** Why it cannot be filled in now, shown under it. */
   readonly reason?: string | undefined
-  /** For a day: the last one that can be chosen. */
-  readonly latest?: string | undefined
   /** For a choice: radio buttons. */
   readonly radios?: true | undefined
   /** Which items of the field's list are offered; by default all. */

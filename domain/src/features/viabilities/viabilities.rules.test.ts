@@ -1,7 +1,15 @@
 import { fc } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../money/money.ts'
-import { isBroken, isDone, normalizeRequest, openIn, requestIssues, viabilityIssues } from './viabilities.rules.ts'
+import {
+  isBroken,
+  isDone,
+  normalizeRequest,
+  offerApproved,
+  openIn,
+  requestIssues,
+  viabilityIssues,
+} from './viabilities.rules.ts'
 
 const line = (over: Record<string, unknown> = {}) => ({
   bank: 'bpi',
@@ -122,4 +130,11 @@ test('is done with a bank chosen, broken with a give-up', () => {
   expect(isDone({})).toBe(false)
   expect(isBroken({ giveUpDate: null })).toBe(false)
   expect(isBroken({ giveUpDate: '2026-03-05' })).toBe(true)
+})
+
+test('a chosen bank offers the amount it approved, and keeps another', () => {
+  const offered = (over: Record<string, unknown>) => offerApproved(line(over)).chosenCredit
+  expect(offered({ chosenCredit: null })).toBe(cents(90))
+  expect(offered({})).toBe(cents(80))
+  expect(offered({ chosen: false, chosenCredit: null })).toBeNull()
 })

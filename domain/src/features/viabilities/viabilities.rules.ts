@@ -40,6 +40,10 @@ export function normalizeRequest<A, R extends Steps & Amounts<A>>(request: R): R
   }
 }
 
+/** A request that was just chosen: for the amount that its bank approved, unless another was filled in. */
+export const offerApproved = <A, R extends Steps & Amounts<A>>(request: R): R =>
+  request.chosen && request.chosenCredit === null ? { ...request, chosenCredit: request.approvedCredit } : request
+
 export type Credit = keyof Amounts<never>
 
 /** What a viability adds to a total of credit: it is one loan of several banks, so the largest amount counts. */

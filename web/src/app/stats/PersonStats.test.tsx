@@ -26,9 +26,15 @@ function rowOf(id: string, name: string, lastDate: string) {
     [String(of), values],
     ...Array.from({ length: 12 }, (_, at) => [`${at + 1}-${of}`, values]),
   ])
-  const manager = { name: 'Rui Chefe', role: 'commercialDirector' }
+  const manager = { name: 'Inês Chefe', role: 'commercialDirector' }
   const facts = { offices: ['lisboa'], role: 'consultant', image: null, active: true, startDate: '2021-09-01', manager }
   return { _id: id, ref: id, name, ...facts, period: values, ...Object.fromEntries(months) }
+}
+
+/** A colleague as lists of people have her. */
+const picked = (_id: string, manager: string | null) => {
+  const place = { role: 'consultant', otherRoles: [], offices: ['lisboa'], team: null, manager }
+  return { _id, name: _id, image: null, active: true, gender: 'feminine', ...place }
 }
 
 interface Body {
@@ -44,7 +50,7 @@ async function start(role: Role, path: string, { refuses = false } = {}) {
     signedIn: user,
     answers: {
       'GET /api/auth/config': () => ({ data: configReply(user) }),
-      'POST /api/users/search': () => ({ data: { users: [], total: 0 } }),
+      'POST /api/users/search': () => ({ data: { users: [picked(user._id, 'director'), picked('director', null)] } }),
       'POST /api/stats/consultants': received => {
         if (refuses) return { status: 404, message: 'NOT_FOUND' }
         const { ref } = bodyOf(received).filters
@@ -79,7 +85,9 @@ describe('a consultant at /', () => {
   it('has their own statistics in place, without the page of another address', async () => {
     const app = await start('consultant', '/')
     expect(await screen.findByRole('heading', { level: 1, name: /, Inês$/ })).toBeVisible()
-    expect(await screen.findByText(/^Consultora? · Lisboa · .*Rui Chefe · Desde 01-09-2021/)).toBeVisible()
+    expect(
+      await screen.findByText(/^Consultora · Lisboa · Diretora Comercial: Inês Chefe · Desde 01-09-2021/),
+    ).toBeVisible()
     expect(app.path()).toBe('/')
     expect(tabs()).toEqual(['Estatísticas', 'Viabilidades', 'Angariações', 'Pipeline', 'Faturas'])
     expect(screen.queryByRole('navigation', { name: 'As suas páginas' })).not.toBeInTheDocument()

@@ -25,12 +25,14 @@ const share = (field: Name, label: string, width = 82): Column<Invoices> => ({
   Cell: PercentCell,
 })
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** The columns of a responsible person of a side: name, percentage and amount. */
 function responsible(side: Side, name: Responsible, label: string, short = label): readonly Column<Invoices>[] {
   const of = `(${sideLabels[side]})`
   const value = `Valor ${label} ${of}`
   return [
-    { field: `${side}${name}`, visible: false, width: 150, label: `${label} ${of}` },
+    { field: `${side}${name}`, visible: false, width: 150, label: `${capital(label)} ${of}` },
     share(`${side}${responsibles[name]}`, `% ${short} ${of}`),
     { field: `${side}${name}Value`, visible: false, width: widthFor(value), label: value },
   ]
@@ -58,7 +60,16 @@ export const invoiceColumns: readonly Column<Invoices>[] = [
   { field: 'finder', visible: true, width: 128 },
   { field: 'seller', visible: true, width: 128 },
   { field: 'value', visible: true, width: 102, label: 'Comissão' },
-  { field: 'tipyValue', visible: true, width: 102, label: 'Agência', Cell: AgencyCell, reads: ['isPaid'], priority: 1 },
+  {
+    field: 'tipyValue',
+    visible: true,
+    width: 102,
+    label: 'Comissão da agência',
+    wraps: true,
+    Cell: AgencyCell,
+    reads: ['isPaid'],
+    priority: 1,
+  },
   {
     field: 'isDone',
     visible: true,

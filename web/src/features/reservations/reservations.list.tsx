@@ -36,7 +36,7 @@ export const reservationsScreen = listOf<ReservationSums>()(reservations, reserv
     { field: 'finder', visible: true, width: 128 },
     { field: 'seller', visible: true, width: 128 },
     { field: 'billingDates', visible: true, width: 156, label: 'Faturação', Cell: BillingCell, min: 140, priority: 2 },
-    { field: 'tipyValue', visible: true, width: 108, label: 'Agência', priority: 3 },
+    { field: 'tipyValue', visible: true, width: 108, label: 'Comissão da agência', wraps: true, priority: 3 },
     { field: 'value', visible: true, width: 108, label: 'Comissão' },
     { field: 'dealType', visible: true, width: 120, label: 'Negócio', priority: 4 },
     { field: 'address', visible: false, width: 220 },

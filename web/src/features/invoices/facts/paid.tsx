@@ -114,7 +114,6 @@ function Paying(props: PaidProps & { readonly onDone: () => void }) {
         focusOn={null}
         error={undefined}
         names={names}
-        latest={today}
         offices={person.offices}
       />
       <Group justify="flex-end" gap="xs">

@@ -74,6 +74,7 @@ export function PaymentStepDialog({ list, onClose }: Props & { readonly onClose:
   useReturnFocus()
   const { today } = useSessionContext()
   const names = useNames()
+  const { clientProofDate, clientPaymentDate } = invoices.fields
   const { rows } = list.selection
   const [step, setStep] = useState<PaymentStep>(() => nextPaymentStep(rows.map(readPaymentFacts)))
   const [day, setDay] = useState<string | null>(today)
@@ -98,7 +99,7 @@ export function PaymentStepDialog({ list, onClose }: Props & { readonly onClose:
         <StepChoice step={step} onChange={setStep} />
         {isDated(step) && (
           <DayInput
-            field={{ ...invoices.fields.clientPaymentDate, label: 'Dia', required: true }}
+            field={{ ...(step === 'proof' ? clientProofDate : clientPaymentDate), label: 'Dia', required: true }}
             value={day}
             onChange={value => setDay(typeof value === 'string' ? value : null)}
             onBlur={() => {}}
@@ -106,7 +107,6 @@ export function PaymentStepDialog({ list, onClose }: Props & { readonly onClose:
             names={names}
             focusOn={null}
             offices={[]}
-            latest={step === 'proof' ? undefined : today}
           />
         )}
         <ChangePreview list={list} step={step} rows={rows.length} taken={taken} />

@@ -16,7 +16,6 @@ import { paymentOrderWarnings } from '@tipy/domain/features/invoices/invoices.ru
 import { useState } from 'react'
 import { DayInput } from '#kinds/DayInput.tsx'
 import { useNames } from '#kinds/names.ts'
-import { useSessionContext } from '#session/sessionContext.ts'
 import type { InvoiceRow } from '../invoices.labels.ts'
 import classes from '../invoices.list.module.css'
 
@@ -32,7 +31,6 @@ const toSide: Readonly<Record<Side, string>> = { finder: 'ao angariador', seller
 /** The payment steps of one invoice (docs/features/invoices.md). Days out of order warn and do not block. */
 export function PaymentStepsForm({ row, onSave, onClose }: PaymentStepsFormProps) {
   const names = useNames()
-  const { today } = useSessionContext()
   const before = readPaymentFacts(row)
   const [draft, setDraft] = useState(before)
   const change = (changes: Partial<PaymentDates>) => setDraft(now => normalizePaymentFacts({ ...now, ...changes }))
@@ -48,7 +46,6 @@ export function PaymentStepsForm({ row, onSave, onClose }: PaymentStepsFormProps
       names={names}
       focusOn={null}
       offices={[]}
-      latest={name === 'clientProofDate' ? undefined : today}
       disabled={disabled}
       {...(disabled && { reason: 'Só com a fatura enviada' })}
     />

@@ -45,7 +45,6 @@ function StepDay({ step, invoice, onSave }: StepFormProps<DayStep>) {
           names={names}
           focusOn={null}
           offices={[]}
-          latest={field.until && today}
         />
         <Group justify="flex-end" gap="xs">
           {step.isDone && (

@@ -49,7 +49,7 @@ const personSlots: PartsSlot<Reservations>['slots'] = {
   name: { wide: true },
   address: { wide: true },
   nif: { hint: hintIn('nif', hints.nif) },
-  birthday: { label: 'Nascimento', latest: ({ today }) => today },
+  birthday: { label: 'Nascimento' },
   cc: { label: 'CC', hint: hintIn('cc', hints.cc) },
   ccExpirationDate: { label: 'Validade do CC' },
   phone: { hint: hintIn('phone', hints.phone) },

@@ -48,11 +48,16 @@ export function PersonHead({ row, isTitle, hasRecord }: PersonHeadProps) {
   )
 }
 
+const managerOf = (id: string | null, { people }: Names): string | null =>
+  people.find(({ _id }) => _id === id)?.manager ?? null
+
 function factsOf({ _id, role, offices = [], manager, startDate }: StatsRow, names: Names): readonly string[] {
   return [
     ...(typeof role === 'string' ? [names.roleOf(itemName(names, 'roles', role), _id)] : []),
     offices.map(names.office).join(', '),
-    ...(manager ? [`${itemName(names, 'roles', manager.role)}: ${manager.name}`] : []),
+    ...(manager
+      ? [`${names.roleOf(itemName(names, 'roles', manager.role), managerOf(_id, names))}: ${manager.name}`]
+      : []),
     ...(startDate && isDay(startDate) ? [`Desde ${formatDay(startDate)}`] : []),
   ].filter(Boolean)
 }
