@@ -89,7 +89,11 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
         idempotencyKey: idempotencyKeyOf(request),
       } as Call<Endpoint>
       const origin = { person: request.caller?.id, address: request.ip, connection: reply.raw }
-      const data = await (endpoint.form ? handle(call) : door(origin, () => handle(call)))
+      const work = () => {
+        if (origin.person !== undefined) app.refuseUnread(origin.person)
+        return handle(call)
+      }
+      const data = await (endpoint.form ? work() : door(origin, work))
       if (endpoint.streams === 'events') prepareEvents(reply)
       if (endpoint.streams === 'file') isolate(reply)
       // A file that is opened elsewhere is answered by its reference.

@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { answerErrors, type OnFailure, sendError } from './errors.ts'
 import { createLoadShedder } from './loadShedding.ts'
 import { type ArrivalTimes, endSlowBodies, usualTimes } from './slowRequests.ts'
+import { limitUnsentAnswers, type UnsentLimits, usualUnsent } from './unsentAnswers.ts'
 
 const second = 1000
 
@@ -17,13 +18,14 @@ export interface ServerOptions {
   readonly onFailure?: OnFailure
   /** Shorter in tests. */
   readonly times?: ArrivalTimes
+  readonly unsent?: UnsentLimits
   /** From how long a delay of the event loop on calls are refused, in milliseconds. */
   readonly maxDelay?: number
 }
 
 /** A server without routes, with its limits: what a client may send, how long it may take, when it is refused. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { log, trustedProxies, onFailure, times = usualTimes, maxDelay = second } = options
+  const { log, trustedProxies, onFailure, times = usualTimes, unsent = usualUnsent, maxDelay = second } = options
   const logger: FastifyBaseLogger = log
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -47,6 +49,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   endSlowBodies(app, times)
   app.decorate('loadShedder', createLoadShedder())
+  limitUnsentAnswers(app, unsent)
   answerErrors(app, onFailure)
   readJson(app)
   logRequests(app, log)

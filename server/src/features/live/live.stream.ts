@@ -11,8 +11,8 @@ export interface LiveStream {
   end(): void
 }
 
-/** Buffered bytes per reader. A slower reader is disconnected, and loads again when it reconnects. */
-const maxBufferedBytes = 256 * 1024
+/** Buffered bytes per reader: little more than the longest event. A slower reader is disconnected, and loads again when it reconnects. */
+const maxBufferedBytes = 64 * 1024
 
 export function liveStream(tokenHash: Buffer): LiveStream {
   const body = new PassThrough()
