@@ -35,6 +35,7 @@ export async function startPair(endings: (() => Promise<void>)[]): Promise<Pair>
     ...installation.env,
     HOST: '127.0.0.1',
     TRUSTED_PROXIES: '127.0.0.1',
+    DEMO: 'on',
     SMTP_URL: mail.url,
     PUBLIC_URL: front.address,
   }

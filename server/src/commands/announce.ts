@@ -14,10 +14,20 @@ export function demoLines(): string[] {
   })
 }
 
-/** The last lines for a person; after them standard output carries log lines. */
-export function announce(settings: Settings): void {
-  const lines = ['', `O Tipy está a funcionar em ${settings.publicUrl} (arranque: ${secondsSoFar()})`]
+/** What a person reads when the server has started. */
+export function startLines(settings: Settings): string[] {
+  const lines = [`O Tipy está a funcionar em ${settings.publicUrl} (arranque: ${secondsSoFar()})`]
   if (isThisMachineOnly(settings.host)) lines.push('Só responde nesta máquina; HOST=0.0.0.0 abre-o à rede.')
   if (settings.demo) lines.push('', `Contas de demonstração, todas com a password ${demoPassword}:`, ...demoLines())
-  console.log(`${lines.join('\n')}\n`)
+  else if (!settings.allowsDemoPassword && settings.databaseUrl === undefined)
+    lines.push(
+      'Está aberto a outras máquinas, por isso não há contas de demonstração: a password delas é pública.',
+      'DEMO=on cria-as, ou deixa-as entrar se já existem.',
+    )
+  return lines
+}
+
+/** The last lines for a person; after them standard output carries log lines. */
+export function announce(settings: Settings): void {
+  console.log(`${['', ...startLines(settings)].join('\n')}\n`)
 }

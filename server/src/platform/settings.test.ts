@@ -12,6 +12,7 @@ describe('readSettings', () => {
       databasePoolSize: 10,
       databaseWait: 60,
       demo: true,
+      allowsDemoPassword: true,
       publicUrl: 'http://localhost:3000',
       smtpUrl: undefined,
       mailFrom: 'Tipy <tipy@localhost>',
@@ -29,6 +30,31 @@ describe('readSettings', () => {
     expect(readSettings({ DATABASE_URL }).demo).toBe(false)
     expect(readSettings({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
     expect(readSettings({ DEMO: 'off' }).demo).toBe(false)
+  })
+
+  test.each([
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.168.1.7'],
+    ['HOST', 'localhost.example.pt'],
+    ['PUBLIC_URL', 'https://tipy.example.pt'],
+    ['PUBLIC_URL', 'http://127.0.0.1.example.pt'],
+    // Its headers may name any host.
+    ['TRUSTED_PROXIES', '127.0.0.1'],
+  ])('open to other machines by %s=%s, there are no demonstration accounts unless asked for', (name, value) => {
+    expect(readSettings({ [name]: value })).toMatchObject({ demo: false, allowsDemoPassword: false })
+    expect(readSettings({ [name]: value, DEMO: 'off' })).toMatchObject({ demo: false, allowsDemoPassword: false })
+    expect(readSettings({ [name]: value, DEMO: 'on' })).toMatchObject({ demo: true, allowsDemoPassword: true })
+  })
+
+  test.each([
+    ['HOST', '127.0.0.1'],
+    ['HOST', '::1'],
+    ['PUBLIC_URL', 'http://localhost:3000'],
+    ['PUBLIC_URL', 'http://[::1]:3000'],
+  ])('for this machine only, as %s=%s says, there are', (name, value) => {
+    expect(readSettings({ [name]: value })).toMatchObject({ demo: true, allowsDemoPassword: true })
+    expect(readSettings({ [name]: value, DEMO: 'off' })).toMatchObject({ demo: false, allowsDemoPassword: true })
   })
 
   test('an empty variable counts as not set', () => {

@@ -15,7 +15,10 @@ export interface Settings {
   readonly databasePoolSize: number
   /** How long the start waits for the server of DATABASE_URL, in seconds. */
   readonly databaseWait: number
+  /** Whether an empty installation is filled with the demonstration, and the login screen names its accounts. */
   readonly demo: boolean
+  /** Whether demonstration accounts may log in with the password that everybody knows. */
+  readonly allowsDemoPassword: boolean
   /** Where people reach the product; links in e-mails start with it. Never ends in a slash. */
   readonly publicUrl: string
   readonly smtpUrl: string | undefined
@@ -86,7 +89,6 @@ const minSecretLength = 32
 
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
-  // Loopback by default, because the demo has known passwords.
   HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
@@ -159,6 +161,14 @@ function present(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }
 
+const ownNames = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
+
+/** Whether nothing says that people of other machines reach the product: no address, no public name and no proxy. */
+const isForThisMachine = (read: Environment): boolean =>
+  ownNames.test(read.HOST) &&
+  (read.PUBLIC_URL === undefined || ownNames.test(new URL(read.PUBLIC_URL).hostname)) &&
+  read.TRUSTED_PROXIES.length === 0
+
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const parsed = environment.safeParse(present(env))
   if (!parsed.success) {
@@ -174,7 +184,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: read.DATABASE_URL,
     databasePoolSize: read.DATABASE_POOL_SIZE,
     databaseWait: read.DATABASE_WAIT,
-    demo: read.DEMO === undefined ? read.DATABASE_URL === undefined : read.DEMO === 'on',
+    demo: read.DEMO === 'on' || (read.DEMO === undefined && read.DATABASE_URL === undefined && isForThisMachine(read)),
+    allowsDemoPassword: read.DEMO === 'on' || isForThisMachine(read),
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,

@@ -10,6 +10,7 @@ import type { Caller } from '#http/caller'
 import type { DeviceCookie } from '#http/deviceCookie'
 import { newToken } from '#http/tokens'
 import { hasLines } from '#ledger/read'
+import { isDemoLogin } from './auth.demo.ts'
 import type { AuthDeps } from './auth.deps.ts'
 import { knownDevice, rememberDevice } from './auth.devices.ts'
 import { companyCreation, deleteSession, findAccountByEmail, insertSession, lockAccount } from './auth.store.ts'
@@ -27,7 +28,7 @@ interface Login {
 }
 
 export async function login(deps: AuthDeps, attempt: Login): Promise<LoginReply> {
-  const { db, clock, credentials, limits } = deps
+  const { db, clock, credentials, limits, settings } = deps
   const { email, password, address, app, device } = attempt
   const account = await findAccountByEmail(db, email)
   const deviceHash = await knownDevice(db, account, device.tokens, clock.now())
@@ -35,7 +36,8 @@ export async function login(deps: AuthDeps, attempt: Login): Promise<LoginReply>
     { of: 'login', address, account: canonicalEmail(email), device: deviceHash },
     async () => {
       const matches = await credentials.match(account?.password_hash, password)
-      if (!account || !matches) throw new TipyError('INVALID_CREDENTIALS')
+      const isRefused = account && !settings.allowsDemoPassword && isDemoLogin(account.email, password)
+      if (!account || !matches || isRefused) throw new TipyError('INVALID_CREDENTIALS')
       const { token, hash } = newToken()
       const entered = await db.transaction().execute(async trx => {
         // The password may have changed while it was being compared.

@@ -1,6 +1,6 @@
 import { demoAccounts, demoPassword } from '@tipy/seeds/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, succeed } from '#testing/app'
+import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildUser } from '#testing/factories'
@@ -21,7 +21,7 @@ beforeAll(async () => {
     outcome: null,
   }
   await database.db.insertInto('list_items').values(role).execute()
-  await buildUser(database.db, company, { email: first?.email ?? '', role: key })
+  await buildUser(database.db, company, { email: first?.email ?? '', role: key, password: demoPassword })
   await buildUser(database.db, company, { email: second?.email ?? '', active: false })
   await buildUser(database.db, company)
 })
@@ -41,3 +41,21 @@ test('without the demonstration setting no account is listed', async () => {
   expect(await succeed(app, 'GET /api/auth/demo')).toEqual({ password: null, accounts: [] })
   await app.close()
 })
+
+test.each([
+  [true, demoPassword, 200],
+  [false, demoPassword, 403],
+  [false, 'telhado-verde-ao-luar', 200],
+])(
+  'open to other machines, with DEMO=on %s: the demonstration account and «%s» answer %i',
+  async (isAskedFor, password, status) => {
+    const app = await startApp(database, testClock(), { allowsDemoPassword: isAskedFor })
+    if (password !== demoPassword)
+      await buildUser(database.db, await buildCompany(database.db), { email: 'ana@casa.pt', password })
+    const email = password === demoPassword ? (first?.email ?? '') : 'ana@casa.pt'
+    expect((await send(app, 'POST /api/auth/login', { body: { email: email.toUpperCase(), password } })).status).toBe(
+      status,
+    )
+    await app.close()
+  },
+)

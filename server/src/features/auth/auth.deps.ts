@@ -23,7 +23,7 @@ export interface AuthDeps {
   readonly clock: Clock
   readonly limits: Limits
   readonly credentials: Credentials
-  readonly settings: Pick<Settings, 'demo' | 'publicUrl' | 'smtpUrl'>
+  readonly settings: Pick<Settings, 'demo' | 'allowsDemoPassword' | 'publicUrl' | 'smtpUrl'>
   readonly readOwnUser: (db: Db, key: { companyId: string; id: string }) => Promise<OwnUser>
   readonly readConfig: (db: Db, companyId: string) => Promise<Config>
   /** The oldest own date of any record; null when the company has none. */

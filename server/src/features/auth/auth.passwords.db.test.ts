@@ -252,7 +252,7 @@ test('no reset link is sent to a mailbox that is replaced while the link is made
   const queueMails: Parameters<typeof issueReset>[0]['queueMails'] = async (_trx, _company, mails) => {
     sent.push(...mails.map(({ to }) => to))
   }
-  const settings = { demo: false, publicUrl: 'https://tipy.example', smtpUrl: undefined }
+  const settings = { demo: false, allowsDemoPassword: false, publicUrl: 'https://tipy.example', smtpUrl: undefined }
   let made = Promise.resolve()
   await db.transaction().execute(async trx => {
     await trx
