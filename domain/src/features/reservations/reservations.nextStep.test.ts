@@ -54,9 +54,38 @@ describe('the next step of a deal', () => {
     })
   })
 
-  it('never tells a reader without the state that it waits for validation', () => {
-    const { state: _unread, ...received } = { ...sale, state: 'toValidate' }
-    expect(step(received)?.kind).toBe('date')
+  describe('of a reader without the state', () => {
+    const { state: _unread, ...received } = sale
+    const withManagers = {
+      kind: 'managers',
+      label: 'Com os gestores de processos',
+      who: { role: 'Gestores de processos', people: ['teresa'] },
+      since: '2026-08-03',
+      due: null,
+    }
+
+    it.each([
+      ['a sale without a day', {}],
+      ['a sale whose CPCV was signed', { cpcvDate: '2026-09-01' }],
+      ['a renting', { dealType: 'renting' }],
+      ['a loan without a bank', { dealType: 'mortgageLoan', creditBank: null }],
+      ['a deal whose deed is past', { deedDate: '2026-10-01' }],
+    ])('%s is with the process managers, validated or not, until it is billed', (_what, over) => {
+      expect(step({ ...received, ...over })).toEqual(withManagers)
+    })
+
+    it('a contract with a day is signed on it, validated or not', () => {
+      expect(step({ ...received, cpcvDate: '2026-11-20' })).toMatchObject({ label: 'Assinar o CPCV' })
+    })
+
+    it('of a billed deal is the step of every reader', () => {
+      const going = { cpcvDate: '2026-09-01', billingDates: [billed, open] }
+      expect(step({ ...received, ...going })).toEqual(step({ ...sale, ...going }))
+    })
+
+    it('of a draft is to send it', () => {
+      expect(step({ ...received, isDraft: true })?.kind).toBe('send')
+    })
   })
 
   it.each([

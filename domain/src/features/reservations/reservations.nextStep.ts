@@ -14,7 +14,7 @@ export interface Actor {
 
 /** The next step of a deal (docs/features/reservations.md). */
 export interface NextStep {
-  readonly kind: 'send' | 'validate' | 'bank' | 'bill' | 'date' | 'sign' | 'receive'
+  readonly kind: 'send' | 'validate' | 'managers' | 'bank' | 'bill' | 'date' | 'sign' | 'receive'
   readonly label: string
   readonly who: Actor
   /** The day since which the deal waits for it. */
@@ -57,14 +57,27 @@ export function nextStepOf(deal: StepRow, context: StepContext): NextStep | null
   if (deal.state === 'toValidate')
     return { kind: 'validate', label: 'Validar', who: processManagers(deal), since: sentOn(deal), due: null }
   if (deal.isDone) return receiving(deal)
-  return (
+  const next =
     billing(deal, context) ??
     choosingBank(deal) ??
     promising(deal, context) ??
     signing(deal, context) ??
     waiting(deal, context)
-  )
+  return next && next.kind !== 'sign' && mayAwaitValidation(deal) ? withManagers(deal) : next
 }
+
+/** Without the state, a reader knows of no sent deal that it was validated, until one of its dates is billed. */
+const mayAwaitValidation = ({ state, billingDates = [] }: StepRow): boolean =>
+  state === undefined && billingDates.every(({ executionDate }) => !executionDate)
+
+/** One step for what they validate and for what they do first afterwards, so that it does not tell which. */
+const withManagers = (deal: StepRow): NextStep => ({
+  kind: 'managers',
+  label: 'Com os gestores de processos',
+  who: processManagers(deal),
+  since: sentOn(deal),
+  due: null,
+})
 
 /** All is billed: its clients still have invoices to pay. */
 function receiving(deal: StepRow): NextStep | null {

@@ -36,6 +36,44 @@ const exported = (who: string, columns: string[], id: string) =>
     body: { columns, filters: { id } },
   })
 
+/** What a consultant gets of a deal, as text. */
+async function answersOf(who: string, id: string, ref: string) {
+  const token = deals.token(who)
+  const search = (body: object) => send(deals.app, 'POST /api/reservations/search', { token, body })
+  // By itself: it is a background call, which waits for no others.
+  const notifications = await send(deals.app, 'POST /api/notifications/search', { token, body: {} })
+  const answers = await Promise.all([
+    deals.read(who, id),
+    search({ filters: { id } }),
+    search({ search: ref }),
+    ...['toExecute', 'executed', 'giveUp'].map(executed => search({ filters: { executed: [executed] } })),
+    ...['toValidate', 'active'].map(state => search({ filters: { state: [state] } })),
+    search({ sortBy: 'state' }),
+    search({ columns: ['ref', 'state'] }),
+    send(deals.app, 'GET /api/reservations/filters', { token }),
+    exported(who, ['ref', 'dealType', 'value'], id),
+    exported(who, ['ref', 'state'], id),
+    changesOf(who, id),
+    send(deals.app, 'GET /api/palette', { token, query: { text: ref } }),
+  ])
+  return [...answers, notifications].map(({ status, message, data }) => {
+    const { requestId: _own, ...rest } = Object(data) as { requestId?: string }
+    return JSON.stringify([status, message, typeof data === 'string' ? data : rest])
+  })
+}
+
+test('two deals that differ only in their state give a consultant the same bytes', async () => {
+  const ref = 'ESTADO-1'
+  const { _id } = await deals.made('ana', { ref })
+  expect((await deals.read('pm', _id)).data.state).toBe('toValidate')
+  const sent = await answersOf('ana', _id, ref)
+  await deals.database.pool.query("update reservations set state = 'active' where id = $1", [_id])
+  expect((await deals.read('pm', _id)).data.state).toBe('active')
+  expect(await answersOf('ana', _id, ref)).toEqual(sent)
+  const statuses = sent.map(answer => JSON.parse(answer)[0])
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 422, 422, 422, 422, 200, 200, 422, 200, 200, 200])
+})
+
 describe('drafts', () => {
   test('are validated for formats only', async () => {
     const empty = { ref: null, dealType: null, finder: null, seller: null, value: null, houseValue: null }

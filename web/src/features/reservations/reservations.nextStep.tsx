@@ -28,10 +28,12 @@ export function NextStepLine({ deal, names }: NextStepLineProps) {
           {step.label}
         </dd>
       </div>
-      <div>
-        <dt>{step.who.people.length > 0 ? `Quem (${step.who.role})` : 'Quem'}</dt>
-        <dd>{whoText(step.who, person._id, names)}</dd>
-      </div>
+      {(step.kind !== 'managers' || step.who.people.length > 0) && (
+        <div>
+          <dt>{step.who.people.length > 0 ? `Quem (${step.who.role})` : 'Quem'}</dt>
+          <dd>{whoText(step.who, person._id, names)}</dd>
+        </div>
+      )}
       {step.since !== null && isDay(step.since) && (
         <div>
           <dt>Desde</dt>

@@ -189,6 +189,14 @@ it('shows the next step, who must act and since when', async () => {
   for (const name of ['CPCV', 'Escritura']) expect(line).toHaveTextContent(`${name}Sem data`)
 })
 
+it('says of a sent deal that it is with the process managers to a consultant, who gets no state', async () => {
+  const sent = { state: undefined, sentDate: '2026-11-02', processManagers: [], deedDate: null, cpcvDate: null }
+  await open({ role: 'consultant', over: { ...sent, billingDates: [date] } })
+  const line = screen.getByRole('region', { name: 'Linha do tempo' })
+  expect(line).toHaveTextContent('Próximo passoCom os gestores de processosDesde02-11-2026')
+  expect(line).not.toHaveTextContent('Quem')
+})
+
 it('a consultant, who gets no state, reads whether the deal was sent', async () => {
   const { unmount } = await open({ role: 'consultant', over: { state: undefined } })
   expect(within(screen.getByRole('banner')).getByText('Enviada')).toBeVisible()
