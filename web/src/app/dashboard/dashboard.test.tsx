@@ -100,6 +100,35 @@ describe('the dashboard', () => {
     expect(await tab('Equipa')).toBeVisible()
   })
 
+  it.each([
+    ['makes drafts of references for who may', 'cfo', true],
+    ['makes none for others', 'ceo', false],
+  ] as const)('the widget of references %s', async (_what, role, mayMake) => {
+    const totals = { billing: 0, commissions: 0 }
+    const quarters = Object.fromEntries(['1', '2', '3', '4', 'yearly'].map(key => [key, totals]))
+    const quarterInfo = Object.fromEntries(
+      Object.keys(quarters).map(key => [key, { total: 0, amountForReferences: 0 }]),
+    )
+    const app = await openDashboard({
+      role,
+      widgets: () => [widget(11, 'references')],
+      answers: {
+        'GET /api/stats/references': () => ({ data: { quarterInfo, referencedBy: { total: { totals: quarters } } } }),
+        'GET /api/gmail': () => ({ data: { isAvailable: true, account: null, batch: null } }),
+      },
+    })
+    expect(await screen.findByRole('heading', { name: 'Referências' })).toBeVisible()
+    const button = screen.queryByRole('button', { name: 'Rascunhos' })
+    expect(button !== null).toBe(mayMake)
+    if (!button) return
+    await app.user.click(button)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rascunhos de referências' }))
+    expect(await dialog.findByRole('link', { name: /Ligar/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/gmail'),
+    )
+  })
+
   it('a widget that fails leaves the others', async () => {
     await openDashboard({
       widgets: () => [widget(11, 'sessions', { y: 3 }), widget(12, 'references')],

@@ -9,7 +9,7 @@ export const widgetContents: Readonly<Record<WidgetType, Lazily<WidgetSettings>>
   comparisonBarChart: lazily(async () => (await import('#features/stats/widgets/ComparisonChart.tsx')).ComparisonChart),
   predictedBarChart: lazily(async () => (await import('#features/stats/widgets/PredictedChart.tsx')).PredictedChart),
   individualYearlyTable: lazily(async () => (await import('./widgets/YearlyTableWidget.tsx')).YearlyTableWidget),
-  references: lazily(async () => (await import('#features/stats/references/ReferencesTable.tsx')).ReferencesTable),
+  references: lazily(async () => (await import('./widgets/ReferencesWidget.tsx')).ReferencesWidget),
   rankingTables: lazily(async () => (await import('#features/stats/widgets/RankingTables.tsx')).RankingTables),
   roleCards: lazily(async () => (await import('#features/users/widgets/RoleCards.tsx')).RoleCards),
   genderPieChart: lazily(async () => (await import('#features/users/widgets/GenderChart.tsx')).GenderChart),

@@ -1,9 +1,8 @@
 import { IconClock, IconTable, IconUserShare } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Flag } from '@tipy/domain/access/flags'
-import type { FilterState } from '@tipy/domain/features/stats/stats.filterStates'
 import { type ReactNode, useMemo } from 'react'
-import { DraftsButton } from '#app/gmail/DraftsButton.tsx'
+import { referenceTools } from '#app/gmail/ReferenceDrafts.tsx'
 import { PaperScope } from '#app/pages/PaperScope.tsx'
 import { SessionsTable } from '#features/sessions/sessions.table.tsx'
 import { ReferencesTable } from '#features/stats/references/ReferencesTable.tsx'
@@ -15,8 +14,6 @@ import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { type PageTab, PageTabs } from '#ui/PageTabs.tsx'
 import { useTableParts } from './tableParts.tsx'
-
-const referenceTools = (active: FilterState) => <DraftsButton sources={[{ kind: 'references', active }]} />
 
 /** Estatísticas: the yearly table, references and sessions, each for those who may read it. The address holds it all. */
 export function StatsPage() {
