@@ -1,6 +1,14 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { averageOf, comparedTo, comparedValue, dividedOver, medianOf, percentOf } from './comparisons.ts'
+import {
+  averageOf,
+  comparedTo,
+  comparedValue,
+  dividedOver,
+  medianOf,
+  percentOf,
+  roundedToPercent,
+} from './comparisons.ts'
 
 describe('a comparison', () => {
   test('is the difference, and that in percent of the other', () => {
@@ -39,3 +47,13 @@ property.prop([fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 1, max: 40
     expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1)
   },
 )
+
+describe('a number rounded to about a percent', () => {
+  test('has steps of one to two and a half percent of itself', () => {
+    expect([0, 1234.56, 34_567, 67_890, -1234].map(roundedToPercent)).toEqual([0, 1240, 34_500, 68_000, -1240])
+  })
+
+  property.prop([fc.integer({ min: 1, max: 1_000_000_000 })])('stays within one and a quarter percent', value => {
+    expect(Math.abs(roundedToPercent(value) / value - 1)).toBeLessThanOrEqual(0.012_500_001)
+  })
+})

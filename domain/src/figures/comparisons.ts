@@ -20,6 +20,19 @@ export const comparedValue = (value: number | null, { amount }: Pick<Comparison,
 /** In percent; null when there is nothing to be a part of. */
 export const percentOf = (part: number, whole: number): number | null => (whole === 0 ? null : (part / whole) * 100)
 
+/** Never −0. */
+export const wholePercent = (percent: number): number => Math.round(percent) + 0
+
+/** In steps of one to two and a half percent of itself, so that what it was is not known more closely than by half a one. */
+export function roundedToPercent(value: number): number {
+  if (value === 0) return 0
+  const least = Math.abs(value) / 100
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = power * (stepsOfTen.find(one => one * power >= least) ?? 10)
+  return Math.round(value / step) * step
+}
+const stepsOfTen = [1, 2, 5] as const
+
 /** The middle one; of an even number the mean of the two in the middle. Null of none. */
 export function medianOf(values: readonly number[]): number | null {
   if (values.length === 0) return null

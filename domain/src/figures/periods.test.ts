@@ -11,6 +11,7 @@ import {
   pieceKeys,
   piecesOf,
   unionOf,
+  wholeMonths,
 } from './periods.ts'
 
 const range = (firstDate: Day, lastDate: Day): DateRange => ({ firstDate, lastDate })
@@ -204,4 +205,11 @@ test('a day or a range is cut to the years that records may be of', () => {
   expect(countableRange(range('0001-01-01', '9999-12-31'))).toEqual(range('1900-01-01', '2199-12-31'))
   expect(countableRange(range('2026-01-01', '2026-01-01'))).toEqual(range('2026-01-01', '2026-01-01'))
   expect(countableRange(range('0001-01-01', '0001-01-02'))).toBe(null)
+})
+
+test('whole months are those that days touch, the running one up to today', () => {
+  const of = (firstDate: Day, lastDate: Day) => wholeMonths([{ firstDate, lastDate }], '2026-11-19')
+  expect(of('2026-10-30', '2026-10-31')).toEqual([{ firstDate: '2026-10-01', lastDate: '2026-10-31' }])
+  expect(of('2026-10-30', '2026-11-02')).toEqual([{ firstDate: '2026-10-01', lastDate: '2026-11-19' }])
+  expect(of('2026-11-25', '2026-11-30')).toEqual([{ firstDate: '2026-11-01', lastDate: '2026-11-19' }])
 })

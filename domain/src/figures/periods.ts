@@ -163,6 +163,15 @@ export function unionOf(ranges: readonly DateRange[]): readonly DateRange[] {
   return merged
 }
 
+/** The whole months that these days touch; the running one is whole up to today. */
+export function wholeMonths(ranges: readonly DateRange[], today: Day): readonly DateRange[] {
+  const months = ranges.map(({ firstDate, lastDate }) => {
+    const isRunning = startOf('month', lastDate) === startOf('month', today)
+    return { firstDate: startOf('month', firstDate), lastDate: isRunning ? today : endOf('month', lastDate) }
+  })
+  return unionOf(months)
+}
+
 /** What must be read for several ranges: each month once, and days as few ranges. */
 export function mergedPieces(ranges: readonly DateRange[]): Pieces {
   const pieces = ranges.map(piecesOf)

@@ -1,6 +1,6 @@
 import type { DateRange } from '../calendar/days.ts'
 import type { Block } from './blocks.ts'
-import { averageOf, type Comparison, comparedTo, medianOf, percentOf } from './comparisons.ts'
+import { averageOf, type Comparison, comparedTo, medianOf, percentOf, wholePercent } from './comparisons.ts'
 import { type Measure, measures } from './facts.ts'
 import { type FigureName, figureOf, figuresOf, type Statistic, type Term, termsOf } from './figures.ts'
 import { type Dimension, dimensionOf, type GroupName, groupNames, groupOf, isOfExpenses } from './groups.ts'
@@ -31,6 +31,11 @@ export interface ComparisonBase {
   readonly middleOf: (figure: FigureName, ranges: readonly DateRange[]) => Middle | null
   /** What rows are parts of, in whole cents or things. */
   readonly wholeOf: (figure: FigureName, ranges: readonly DateRange[]) => number | null
+  /**
+   * For readers without values (docs/decisions/0064): the whole months that medians and averages are of, instead of the
+   * days themselves; parts are whole percents.
+   */
+  readonly monthsOf?: ((ranges: readonly DateRange[]) => readonly DateRange[]) | undefined
 }
 
 export interface Middle {
@@ -142,17 +147,26 @@ function comparedValues(shape: TableShape, row: RowSource, main: FigureName, per
   const against = (other: number | null) => wireComparison(main, comparedTo(value, other))
   const growth = () => ({ YearlyGrowth: against(row.valueOf(terms, period.yearBefore)) })
   if (shape.compared === null) return shape.grownPeriod === period.key ? growth() : {}
+  const { middleOf, wholeOf, monthsOf } = shape.compared
   // All members together are not one of them: a sum says nothing beside a median or a mean.
-  const middle = row === shape.total ? null : shape.compared.middleOf(main, period.ranges)
-  const whole = shape.compared.wholeOf(main, period.ranges)
+  const middle = row === shape.total ? null : middleOf(main, period.ranges)
+  const whole = wholeOf(main, period.ranges)
+  const part = whole === null ? null : percentOf(value, whole)
+  const months = middle && monthsOf?.(period.ranges)
+  const own = months ? row.valueOf(terms, months) : value
+  const againstMiddle = (other: number | null = null) => wireComparison(main, comparedTo(own, other))
   return {
     ...growth(),
     PeriodicGrowth: against(row.valueOf(terms, period.before)),
-    ComparedToMedian: against(middle?.median ?? null),
-    ComparedToAverage: against(middle?.average ?? null),
-    PercentOfTotal: whole === null ? null : percentOf(value, whole),
+    ComparedToMedian: againstMiddle(middle?.median),
+    ComparedToAverage: againstMiddle(middle?.average),
+    ...(months && { ComparedValue: onWire(main, own), ComparedDays: daysText(months) }),
+    PercentOfTotal: part === null || monthsOf === undefined ? part : wholePercent(part),
   }
 }
+
+const daysText = (ranges: readonly DateRange[]): string =>
+  `${ranges[0]?.firstDate ?? ''}..${ranges.at(-1)?.lastDate ?? ''}`
 
 /** All days that the periods of a table need. */
 export function rangesOf(periods: readonly NamedPeriod[], isComparative: boolean): readonly DateRange[] {

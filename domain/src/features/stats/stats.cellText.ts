@@ -1,9 +1,9 @@
-import type { Day } from '../../calendar/days.ts'
-import { formatListDay } from '../../calendar/format.ts'
+import { type DateRange, type Day, isDay } from '../../calendar/days.ts'
+import { formatListDay, formatMonth } from '../../calendar/format.ts'
 import { type Comparison, comparedValue } from '../../figures/comparisons.ts'
 import { unitText as figureText } from '../../figures/unitText.ts'
 import { formatNumber } from '../../text/numbers.ts'
-import type { Column } from './stats.columnParts.ts'
+import { type Column, comparedInMonths } from './stats.columnParts.ts'
 
 /** A value inside a row, by the names of its path: `period`, `billing`, `value`. Undefined: the row has no such value. */
 export function valueAt(row: unknown, path: readonly string[]): unknown {
@@ -49,9 +49,32 @@ export interface ChipValues extends Comparison {
   readonly last: number | null
 }
 
-export function chipValues({ path, valuePath }: Column, row: unknown): ChipValues {
-  const comparison = comparisonAt(row, path)
-  return { ...comparison, last: comparedValue(numberAt(row, valuePath), comparison) }
+export function chipValues(column: Column, row: unknown): ChipValues {
+  const comparison = comparisonAt(row, column.path)
+  return { ...comparison, last: comparedValue(ownValue(column, row), comparison) }
+}
+
+/** What a comparison compares: the value beside it, or for readers without values that of whole months. */
+export const ownValue = ({ valuePath, monthsPath }: Column, row: unknown): number | null =>
+  (monthsPath === undefined ? null : numberAt(row, `${monthsPath}.${comparedInMonths.value}`)) ??
+  numberAt(row, valuePath)
+
+/** "Por meses inteiros: novembro de 2026"; null: it compares the days themselves. */
+export function comparedMonthsText({ monthsPath }: Column, row: unknown): string | null {
+  const range = monthsPath === undefined ? null : monthsIn(row, monthsPath)
+  return range && wholeMonthsText(range)
+}
+
+/** The whole months of a block's comparison with the middle, as the server writes them: `2026-10-01..2026-11-19`. */
+export function monthsIn(row: unknown, blockPath: string): DateRange | null {
+  const text = valueAtPath(row, `${blockPath}.${comparedInMonths.days}`)
+  const [firstDate = '', lastDate = ''] = typeof text === 'string' ? text.split('..') : []
+  return isDay(firstDate) && isDay(lastDate) ? { firstDate, lastDate } : null
+}
+
+export function wholeMonthsText({ firstDate, lastDate }: DateRange): string {
+  const [first, last] = [firstDate, lastDate].map(day => formatMonth(day.slice(0, 7)))
+  return `Por meses inteiros: ${first === last ? first : `${first} a ${last}`}`
 }
 
 /** Its chip is red: under −20 %. */

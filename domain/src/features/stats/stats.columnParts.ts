@@ -26,6 +26,8 @@ export interface Column {
   readonly period?: string
   /** Of a comparison: the value that is compared. */
   readonly valuePath?: string
+  /** Of a comparison with the middle: where the value stands for readers who get that of whole months instead. */
+  readonly monthsPath?: string
   /** Of a comparison: with what, in a sentence. */
   readonly comparedWith?: string
   /** Of a comparison with a goal: the amount first, and never the goal, which has its own column. */
@@ -52,9 +54,23 @@ export interface ComparisonLabels extends Pick<Column, 'heading' | 'label'> {
   readonly comparedWith: string
 }
 
+/** Of a number in a block, beside its name: what median and average are compared with, and of which days. */
+export const comparedInMonths = { value: 'ComparedValue', days: 'ComparedDays' } as const
+
 /** The comparison of a figure in a period. */
 export function comparedColumn(figure: FigureName, period: string, { name, ...labels }: ComparisonLabels): Column {
   const path = pathOf(period, figure, name)
   const { unit } = figureOf(figure)
-  return { ...labels, key: path, path, kind: 'comparison', unit, figure, period, valuePath: pathOf(period, figure) }
+  const isMiddle = name === 'ComparedToMedian' || name === 'ComparedToAverage'
+  return {
+    ...labels,
+    key: path,
+    path,
+    kind: 'comparison',
+    unit,
+    figure,
+    period,
+    valuePath: pathOf(period, figure),
+    ...(isMiddle && { monthsPath: `${period}.${blockOf(figure)}` }),
+  }
 }

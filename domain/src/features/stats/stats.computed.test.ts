@@ -50,7 +50,7 @@ test('a goal is set, and says so', () => {
 test('parts of goals and of all say what they are divided by', () => {
   expect(said('goals', 'GoalPercent')).toBe('Objetivo atingido | 1 200,00 € ÷ 2 000,00 € de objetivo = 60,00% | 60,00%')
   expect(said('goals', 'Expected')).toContain('Do objetivo de 2 000,00 €')
-  expect(said('comparativeStats', 'PercentOfTotal')).toContain('1 200,00 € ÷ 10 000,00 € de todos = 12,00%')
+  expect(said('comparativeStats', 'PercentOfTotal')).toContain('1 200,00 € ÷ o valor de todos = 12,00%')
 })
 
 test('single transactions say of how many rows they are', () => {
@@ -69,6 +69,15 @@ test('comparisons say both values, and have the number of the chip', () => {
   expect(said('comparativeStats', 'PeriodicGrowth')).toContain('= +1 200,00 €, sem percentagem')
   expect(said('comparativeStats', 'ComparedToMedian')).toContain('1 200,00 € − (-5,00 €) = +1 205,00 €')
   expect(computedNumber(column('comparativeStats', 'YearlyGrowth'), row, 'absolute')?.value).toBe('+200,00\u00a0€')
+})
+
+test('comparisons of whole months say which, and what was compared', () => {
+  const compared = columnsOf(shown('comparativeStats')).find(({ path }) => path === '3-2026.billing.ComparedToMedian')
+  const months = { ComparedValue: 3205, ComparedDays: '2026-02-01..2026-03-05' }
+  const computed = compared && computedNumber(compared, { '3-2026': { billing: { ...billing, ...months } } }, 'percent')
+  expect(computed?.computation.replaceAll('\u00a0', ' ')).toMatch(
+    /^Por meses inteiros: fevereiro de 2026 a março de 2026\. 3 205,00 € − 2 000,00 € = /,
+  )
 })
 
 test('growths have the days they are compared with', () => {

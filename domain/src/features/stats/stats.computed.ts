@@ -1,6 +1,14 @@
-import { roundedToCents } from '../../figures/comparisons.ts'
 import { figureOf } from '../../figures/figures.ts'
-import { type ChipMode, chipText, chipValues, numberAt, unitText, valueAtPath } from './stats.cellText.ts'
+import {
+  type ChipMode,
+  chipText,
+  chipValues,
+  comparedMonthsText,
+  numberAt,
+  ownValue,
+  unitText,
+  valueAtPath,
+} from './stats.cellText.ts'
 import { type Column, pathOf } from './stats.columnParts.ts'
 
 /** How a number that is no sum of rows was computed. */
@@ -63,11 +71,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
     label: 'Esperado até hoje',
     computation: `Do objetivo de ${inUnit(goal ?? 0)}, os meses que já passaram e os dias deste mês: ${value}`,
   }),
-  PercentOfTotal: ({ value, number, own, inUnit }) => ({
+  PercentOfTotal: ({ value, own, inUnit }) => ({
     label: 'Percentagem do total',
-    computation: number
-      ? `${inUnit(own)} ÷ ${inUnit(roundedToCents(own / (number / 100)))} de todos = ${value}`
-      : `${inUnit(own)} ÷ o valor de todos = ${value}`,
+    // The percentage is rounded, so the whole cannot be computed from it.
+    computation: `${inUnit(own)} ÷ o valor de todos = ${value}`,
   }),
   productivity: ({ value, number, own, inUnit }) => ({
     label: 'Faturação por mês de trabalho',
@@ -101,11 +108,12 @@ const subtracted = (value: number | null, text: string): string => (value !== nu
 export function comparedNumber(column: Column, row: unknown, mode: ChipMode): ComputedNumber {
   const values = chipValues(column, row)
   const [amount, percent, last] = (['absolute', 'percent', 'last'] as const).map(one => chipText(column, values, one))
-  const own = unitText(column.unit, numberAt(row, column.valuePath))
+  const own = unitText(column.unit, ownValue(column, row))
+  const months = comparedMonthsText(column, row)
   const inPercent = values.percent === null ? 'sem percentagem, porque se compara com zero' : `${percent} de ${last}`
   return {
     label: `Comparação ${column.comparedWith ?? ''}`.trim(),
     value: chipText(column, values, mode),
-    computation: `${own} − ${subtracted(values.last, last ?? '')} = ${amount}, ${inPercent}`,
+    computation: `${months ? `${months}. ` : ''}${own} − ${subtracted(values.last, last ?? '')} = ${amount}, ${inPercent}`,
   }
 }

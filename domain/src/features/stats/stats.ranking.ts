@@ -1,4 +1,4 @@
-import { comparedTo } from '../../figures/comparisons.ts'
+import { comparedTo, wholePercent } from '../../figures/comparisons.ts'
 
 /** One of those ranked; the number itself is for readers of values. */
 export interface Place<T> {
@@ -17,10 +17,10 @@ export interface Place<T> {
  */
 export function placesOf<T>(
   members: readonly T[],
-  valueOf: (member: T) => number,
+  numberOf: (member: T) => number,
   readsValues: boolean,
 ): readonly Place<T>[] {
-  const valued = members.map(member => ({ member, value: valueOf(member) }))
+  const valued = members.map(member => ({ member, value: numberOf(member) }))
   const best = Math.max(0, ...valued.map(({ value }) => value))
   const ranked = valued
     .map(one => {
@@ -39,6 +39,3 @@ export function placesOf<T>(
 }
 
 const hasPlace = ({ value }: { readonly value: number }): boolean => value > 0
-
-/** Never −0. */
-export const wholePercent = (percent: number): number => Math.round(percent) + 0

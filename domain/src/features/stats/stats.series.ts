@@ -1,8 +1,8 @@
 import { type DateRange, type Day, endOf, makeDay } from '../../calendar/days.ts'
 import { type Comparison, roundedToCents } from '../../figures/comparisons.ts'
-import type { FigureName } from '../../figures/figures.ts'
-import { comparisonAt, numberAt } from './stats.cellText.ts'
-import { type Column, comparedColumn, pathOf } from './stats.columnParts.ts'
+import { blockOf, type FigureName } from '../../figures/figures.ts'
+import { comparisonAt, monthsIn, numberAt } from './stats.cellText.ts'
+import { type Column, comparedColumn, comparedInMonths, pathOf } from './stats.columnParts.ts'
 import type { StatsReply, StatsRow } from './stats.contract.ts'
 import { isOtherRange } from './stats.periods.ts'
 
@@ -25,6 +25,14 @@ export const numberIn = (row: StatsRow, period: string, figure: FigureName, name
 
 export const comparisonIn = (row: StatsRow, period: string, figure: FigureName, name: string): Comparison =>
   comparisonAt(row, pathOf(period, figure, name))
+
+/** What the middle was compared with: the figure, or for readers without values that of whole months, and which. */
+export function comparedInPeriod(row: StatsRow, period: string, figure: FigureName) {
+  return {
+    own: numberIn(row, period, figure, comparedInMonths.value) ?? figureIn(row, period, figure),
+    months: monthsIn(row, `${period}.${blockOf(figure)}`),
+  }
+}
 
 /** The comparison of a card with the year before, for the chip that the table has too. */
 export const growthColumn = (figure: FigureName, period: string, comparedWith: string): Column =>

@@ -161,7 +161,7 @@ describe('a file', () => {
     expect(rows.slice(0, 3)).toEqual([
       ['Nome', 'Lugar'],
       ['Pessoa ana', 1],
-      ['Pessoa rui', 2],
+      ['Pessoa rui', 1],
     ])
     expect(rows.at(-1)?.[0]).not.toBe('Total')
     const value = { label: 'Valor', path: 'value', unit: 'euro' }

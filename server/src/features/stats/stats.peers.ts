@@ -1,80 +1,137 @@
 import type { DateRange } from '@tipy/domain/calendar/days'
-import { averageOf, medianOf } from '@tipy/domain/figures/comparisons'
+import { averageOf, medianOf, roundedToPercent } from '@tipy/domain/figures/comparisons'
 import type { FactScope } from '@tipy/domain/figures/factScope'
 import { blockOf, type FigureName, type Term, termsOf } from '@tipy/domain/figures/figures'
 import { Grid } from '@tipy/domain/figures/grid'
-import { type ComparisonBase, memoized, type RowSource, rangesOf } from '@tipy/domain/figures/table'
-import { readCells } from '#figures/query'
+import { type ComparisonBase, type Middle, memoized, type RowSource } from '@tipy/domain/figures/table'
+import { type Counting, readCells } from '#figures/query'
 import type { Db } from '#platform/database/database'
 import { type Member, readMembers } from './stats.members.ts'
-import { memberScope, membersByNumber, type ReadTable, type StatsQuery } from './stats.query.ts'
+import { daysOf, memberScope, membersByNumber, type ReadTable, type StatsQuery } from './stats.query.ts'
 
 /** Where members are not visible to the reader, a median of fewer would reveal what one of them has. */
 const minPeers = 5
 /** An average of five, less the four that are visible, would be the fifth. */
 const minHidden = 3
 
-/**
- * The members that medians and averages are of: those of the group who work here and had started, in the whole company
- * or the chosen offices. Members whom the reader does not see count only where there are enough of them, and never among
- * offices, which are few and known; and only in the whole company or in the reader's own offices, because the difference
- * between two free choices of offices would be what the hidden members of one office have. One member alone is a part of
- * what all of them have, by the same rule; rows of a table are parts of its total.
- */
+type OfDays<T> = (terms: readonly Term[], ranges: readonly DateRange[]) => T
+/** What the rows of a reader are compared with, and what they are parts of. */
+interface Base {
+  readonly middleOf: OfDays<Middle | null>
+  readonly wholeOf: OfDays<number | null>
+}
+
+/** The medians and averages of a table, and what its rows are parts of; one member alone is a part of what all have. */
 export async function comparedWith(
   db: Db,
   query: StatsQuery,
   table: ReadTable,
   total: Pick<RowSource, 'valueOf'>,
 ): Promise<ComparisonBase> {
+  const { monthsOf } = query
+  const { middleOf, wholeOf } = monthsOf ? await roughBase(db, query, monthsOf) : await exactBase(db, query, table)
+  // A reader who may read only their own figures gets no comparison with others.
+  const isOwn = (figure: FigureName) => query.ownBlocks.includes(blockOf(figure))
+  return {
+    monthsOf,
+    middleOf: (figure, ranges) => (isOwn(figure) ? null : middleOf(termsOf(figure), ranges)),
+    wholeOf: (figure, ranges) =>
+      query.ref === null || isOwn(figure) ? total.valueOf(termsOf(figure), ranges) : wholeOf(termsOf(figure), ranges),
+  }
+}
+
+/** The members of the group in some offices who work here, with all that they have, whoever asks. */
+interface Peers {
+  readonly members: readonly Member[]
+  readonly grid: Grid
+}
+
+/** Without a scope: whoever asks. */
+async function readPeers(
+  db: Db,
+  query: StatsQuery,
+  offices: readonly string[] | null,
+  { scopeOf = () => null, scope = null }: Partial<Pick<Counting, 'scopeOf'> & { scope: FactScope | null }> = {},
+): Promise<Peers> {
+  const cells = await readCells(db, { ...query.counting, offices, scopeOf }, query.measures, daysOf(query))
+  const named = membersByNumber(query.group, cells)
+  return { members: await membersWith(db, query, { named, offices, scope }), grid: new Grid(cells) }
+}
+
+/** Those of them who had started. */
+function startedIn(members: readonly Member[], ranges: readonly DateRange[]): readonly Member[] {
+  const last = ranges.at(-1)?.lastDate ?? ''
+  return members.filter(({ active, startDate }) => active && (startDate === null || startDate <= last))
+}
+
+/**
+ * For readers without values (docs/decisions/0064): of whole months, of members of whom five or more have a value, and
+ * rounded. Too few in the chosen offices, or any offices but the reader's own, are compared with the company.
+ */
+async function roughBase(db: Db, query: StatsQuery, monthsOf: NonNullable<StatsQuery['monthsOf']>): Promise<Base> {
+  const { offices } = query.counting
+  const chosen = await readPeers(db, query, offices)
+  const company = offices === null ? chosen : await readPeers(db, query, null)
+  const choices = isFixedChoice(query) ? [chosen, company] : [company]
+  const everything = chosen.grid.together(chosen.grid.members)
+  return {
+    wholeOf: memoized((terms, ranges) => everything.valueOf(terms, ranges)),
+    middleOf: memoized((terms, ranges) => {
+      if (query.group === 'offices') return null
+      const months = monthsOf(ranges)
+      const values = choices
+        .map(({ members, grid }) => startedIn(members, months).map(({ id }) => grid.rowOf(id).valueOf(terms, months)))
+        .find(some => some.filter(value => value !== 0).length >= minPeers)
+      return values ? { median: rough(medianOf(values)), average: rough(averageOf(values)) } : null
+    }),
+  }
+}
+
+const rough = (value: number | null): number | null => value && roundedToPercent(value)
+
+/**
+ * For readers of values: members whom the reader does not see count only where there are enough of them, and never among
+ * offices, which are few and known; and only in the whole company or in the reader's own offices, because the difference
+ * between two free choices of offices would be what the hidden members of one office have. One member alone is a part of
+ * what all of them have, by the same rule.
+ */
+async function exactBase(db: Db, query: StatsQuery, table: ReadTable): Promise<Base> {
   const { group, counting, sightOf, measures } = query
+  const { offices } = counting
   const isLimited = measures.some(measure => counting.scopeOf(measure) !== null)
-  // On the days of the table, those compared with too: who is a member does not depend on who asks.
-  const readBy = async (scopeOf: typeof sightOf) => {
-    const cells = await readCells(db, { ...counting, scopeOf }, measures, rangesOf(query.periods, true))
-    return { grid: new Grid(cells), named: membersByNumber(group, cells) }
-  }
-  const { grid, named } = isLimited ? await readBy(() => null) : table
+  const { members, grid } = isLimited
+    ? await readPeers(db, query, offices)
+    : { members: await membersWith(db, query, { named: table.named, offices, scope: null }), grid: table.grid }
   // What the reader could add up by asking for one person after the other, which may be more than the table counts.
-  const visibleTo = isLimited ? await readBy(sightOf) : { grid, named }
-  const sight = visibleTo.grid
-  const members = await membersWith(db, query, named, null)
-  const seen = isLimited ? await membersWith(db, query, visibleTo.named, memberScope(query)) : members
-  const seenIds = new Set(seen.map(({ id }) => id))
-  const startedIn = (ranges: readonly DateRange[]) => {
-    const last = ranges.at(-1)?.lastDate ?? ''
-    return members.filter(({ active, startDate }) => active && (startDate === null || startDate <= last))
-  }
+  const sight = isLimited
+    ? await readPeers(db, query, offices, { scopeOf: sightOf, scope: memberScope(query) })
+    : { members, grid }
+  const seenIds = new Set(sight.members.map(({ id }) => id))
   const valueIn = (of: Grid, { id }: Member, terms: readonly Term[], ranges: readonly DateRange[]) =>
     of.rowOf(id).valueOf(terms, ranges)
   // All that a member has: of a person who is seen in one deal, others may be hidden.
   const isVisible = (one: Member, ...of: [readonly Term[], readonly DateRange[]]) =>
-    seenIds.has(one.id) && valueIn(sight, one, ...of) === valueIn(grid, one, ...of)
+    seenIds.has(one.id) && valueIn(sight.grid, one, ...of) === valueIn(grid, one, ...of)
   const mayHide = group !== 'offices' && isFixedChoice(query)
   const hidesEnough = (started: readonly Member[], hidden: number) =>
     mayHide && started.length >= minPeers && hidden >= minHidden
   const everything = grid.together(grid.members)
-  const visible = sight.together(sight.members)
-  const wholeOf = memoized((terms, ranges) => {
-    const whole = everything.valueOf(terms, ranges)
-    if (!isLimited || visible.valueOf(terms, ranges) === whole) return whole
-    const started = startedIn(ranges)
-    const hidden = started.filter(one => !isVisible(one, terms, ranges))
-    return hidesEnough(started, hidden.length) ? whole : null
-  })
-  const middleOf = memoized((terms, ranges) => {
-    const started = startedIn(ranges)
-    const hidden = started.filter(one => !isVisible(one, terms, ranges))
-    if (hidden.length > 0 && !hidesEnough(started, hidden.length)) return null
-    const values = started.map(one => valueIn(grid, one, terms, ranges))
-    return { median: medianOf(values), average: averageOf(values) }
-  })
-  // A reader who may read only their own figures gets no comparison with others.
-  const isOwn = (figure: FigureName) => query.ownBlocks.includes(blockOf(figure))
+  const visible = sight.grid.together(sight.grid.members)
   return {
-    middleOf: (figure, ranges) => (isOwn(figure) ? null : middleOf(termsOf(figure), ranges)),
-    wholeOf: (figure, ranges) =>
-      query.ref === null || isOwn(figure) ? total.valueOf(termsOf(figure), ranges) : wholeOf(termsOf(figure), ranges),
+    wholeOf: memoized((terms, ranges) => {
+      const whole = everything.valueOf(terms, ranges)
+      if (!isLimited || visible.valueOf(terms, ranges) === whole) return whole
+      const started = startedIn(members, ranges)
+      const hidden = started.filter(one => !isVisible(one, terms, ranges))
+      return hidesEnough(started, hidden.length) ? whole : null
+    }),
+    middleOf: memoized((terms, ranges) => {
+      const started = startedIn(members, ranges)
+      const hidden = started.filter(one => !isVisible(one, terms, ranges))
+      if (hidden.length > 0 && !hidesEnough(started, hidden.length)) return null
+      const values = started.map(one => valueIn(grid, one, terms, ranges))
+      return { median: medianOf(values), average: averageOf(values) }
+    }),
   }
 }
 
@@ -85,14 +142,21 @@ function isFixedChoice({ counting: { offices }, viewer }: StatsQuery): boolean {
   return chosen.size === own.size && [...chosen].every(office => own.has(office))
 }
 
+interface MembersWanted {
+  /** Members by a number. */
+  readonly named: readonly string[]
+  readonly offices: readonly string[] | null
+  readonly scope: FactScope | null
+}
+
 /** The members of the group that the reader may see, and those who have one of these numbers. */
-const membersWith = (db: Db, query: StatsQuery, named: readonly string[], scope: FactScope | null) =>
+const membersWith = (db: Db, { viewer, group }: StatsQuery, { named, offices, scope }: MembersWanted) =>
   readMembers(db, {
-    companyId: query.viewer.companyId,
-    group: query.group,
+    companyId: viewer.companyId,
+    group,
     filters: {},
     ref: null,
-    offices: query.counting.offices,
+    offices,
     counted: named,
     scope,
     percentages: [],

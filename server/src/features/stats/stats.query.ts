@@ -12,7 +12,7 @@ import type { FigureName } from '@tipy/domain/figures/figures'
 import { type Cell, divideShared, Grid } from '@tipy/domain/figures/grid'
 import { type GroupName, groupOf, restLabel } from '@tipy/domain/figures/groups'
 import { measureInfo } from '@tipy/domain/figures/measures'
-import { countableRange, type NamedPeriod } from '@tipy/domain/figures/periods'
+import { countableRange, type NamedPeriod, wholeMonths } from '@tipy/domain/figures/periods'
 import { figuresIn, measuresOf, rangesOf } from '@tipy/domain/figures/table'
 import type { RecordViewer } from '#engine/serverRecord'
 import { type Counting, readCells } from '#figures/query'
@@ -26,6 +26,8 @@ export interface StatsQuery extends AllowedRequest {
   readonly filters: StatsFilters
   readonly periods: readonly NamedPeriod[]
   readonly isComparative: boolean
+  /** The days that medians and averages are of, for readers without values; undefined: those asked for. */
+  readonly monthsOf: ((ranges: readonly DateRange[]) => readonly DateRange[]) | undefined
   /** The blocks, each with the figure that is compared in it. */
   readonly mains: ReadonlyMap<Block, FigureName>
   /** What the figures of the answer are made of. */
@@ -53,6 +55,7 @@ export function statsQuery(viewer: RecordViewer, group: GroupName, sent: StatsFi
     filters,
     periods: periodsFor(filters, rangeOf(viewer, today)),
     isComparative,
+    monthsOf: isComparative && !viewer.flags.has('listBillingStats') ? monthsUntil(today) : undefined,
     mains: new Map(asked.blocks.map(block => [block, mainOf(asked.stats, block, group)])),
     measures: measuresOf(group, asked.blocks),
     counting: {
@@ -76,6 +79,22 @@ const scopesBy =
   (viewer: RecordViewer, { isRanking }: StatsFilters, scopeOf: typeof factScopeOf): Counting['scopeOf'] =>
   measure =>
     isRanking === true ? null : scopeOf(viewer, measureInfo[measure].model)
+
+/** One list for the same days, so that what is computed of it once can be found again. */
+function monthsUntil(today: Day): StatsQuery['monthsOf'] {
+  const known = new WeakMap<readonly DateRange[], readonly DateRange[]>()
+  return ranges => {
+    const months = known.get(ranges) ?? wholeMonths(ranges, today)
+    known.set(ranges, months)
+    return months
+  }
+}
+
+/** All days whose numbers an answer needs. */
+export const daysOf = ({ periods, isComparative, monthsOf }: StatsQuery): readonly DateRange[] => [
+  ...rangesOf(periods, isComparative),
+  ...(monthsOf ? periods.flatMap(({ ranges }) => monthsOf(ranges)) : []),
+]
 
 /** An empty list chooses nothing, so it is no filter. */
 function withoutEmpty(filters: StatsFilters): StatsFilters {
@@ -132,9 +151,8 @@ function shownScope(query: StatsQuery): FactScope | null {
 }
 
 export async function readTable(db: Db, query: StatsQuery): Promise<ReadTable> {
-  const { group, counting, measures, periods, isComparative, ref, filters, viewer } = query
-  const ranges = rangesOf(periods, isComparative)
-  const cells = await readCells(db, counting, measures, ranges)
+  const { group, counting, measures, ref, filters, viewer } = query
+  const cells = await readCells(db, counting, measures, daysOf(query))
   const named = membersByNumber(group, cells)
   const read = (by: StatsFilters) =>
     readMembers(db, {

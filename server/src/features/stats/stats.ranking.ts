@@ -26,6 +26,7 @@ export async function rankingReply(db: Db, query: StatsQuery, page: number, perP
     measures: [...new Set(terms.map(({ measure }) => measure))],
     periods: period ? [period] : [],
     isComparative: false,
+    monthsOf: undefined,
   })
   const figureOfMember = ({ id }: Member) => grid.rowOf(id).valueOf(terms, period?.ranges ?? [])
   const readsValues = query.viewer.flags.has('listBillingStats')

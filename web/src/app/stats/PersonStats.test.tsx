@@ -17,10 +17,11 @@ const block = {
   ComparedToAverage: { amount: 25, percent: 33 },
   PercentOfTotal: 12.5,
 }
-const values = { billing: block, reservations: block, findings: block }
+const valuesOf = (of: object) => ({ billing: of, reservations: of, findings: of })
+const standard = valuesOf(block)
 
 /** A row with the same numbers in every period that is asked for. */
-function rowOf(id: string, name: string, lastDate: string) {
+function rowOf(id: string, name: string, lastDate: string, values: object) {
   const year = Number(lastDate.slice(0, 4))
   const months = [year, year - 1].flatMap(of => [
     [String(of), values],
@@ -43,7 +44,7 @@ interface Body {
 }
 const bodyOf = ({ body }: Received) => body as Body
 
-async function start(role: Role, path: string, { refuses = false } = {}) {
+async function start(role: Role, path: string, { refuses = false, values = standard } = {}) {
   const user = person(role)
   return startApplication({
     path,
@@ -57,10 +58,10 @@ async function start(role: Role, path: string, { refuses = false } = {}) {
         const lastDate = String(received.headers.lastdate)
         const stats =
           role === 'consultant' || ref === user._id
-            ? [rowOf(user._id, user.name, lastDate)]
+            ? [rowOf(user._id, user.name, lastDate, values)]
             : ref === undefined
-              ? [rowOf('x', 'Colega Um', lastDate), rowOf(other, 'Ana Outra', lastDate)]
-              : [rowOf(ref, 'Ana Outra', lastDate)]
+              ? [rowOf('x', 'Colega Um', lastDate, values), rowOf(other, 'Ana Outra', lastDate, values)]
+              : [rowOf(ref, 'Ana Outra', lastDate, values)]
         return { data: { stats, total: stats.length, totals: null, leftOut: null } }
       },
       'POST /api/stats/consultants/rows': received => ({
@@ -129,6 +130,19 @@ describe('a consultant at /', () => {
     expect(await lastMonth('mensal')).toContain('100,00')
     expect(await lastMonth('acumulado')).toMatch(/1\s?200,00/)
     expect(screen.queryByRole('radiogroup', { name: 'Valores do gráfico' })).toBeNull()
+  })
+
+  it('says for which whole months the middle is, and compares what the person has in them', async () => {
+    const months = { ...block, ComparedValue: 300, ComparedDays: '2026-11-01..2026-11-19' }
+    const app = await start('consultant', '/', { values: valuesOf(months) })
+    expect(await screen.findByText(/Por meses inteiros: novembro de 2026\.$/)).toBeVisible()
+    await app.user.click(await screen.findByRole('button', { name: 'Faturação: comparação por consultor: ver tabela' }))
+    const table = within(screen.getByRole('table', { name: 'Faturação: comparação por consultor' }))
+    expect(table.getByRole('row', { name: /^Mediana 260,00/ })).toBeVisible()
+    expect(table.getByRole('row', { name: /^Média 275,00/ })).toBeVisible()
+    await app.user.click(table.getByRole('button', { name: /300,00/ }))
+    const panel = await screen.findByRole('dialog', { name: 'De onde vem este número?' })
+    expect(panel).toHaveTextContent('01-11-2026 a 19-11-2026')
   })
 
   it.each([

@@ -1,7 +1,9 @@
+import type { DateRange } from '@tipy/domain/calendar/days'
 import { formatRange } from '@tipy/domain/calendar/format'
+import { wholeMonthsText } from '@tipy/domain/features/stats/stats.cellText'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { seesColleagues } from '@tipy/domain/features/stats/stats.rights'
-import { colleagueBars } from '@tipy/domain/features/stats/stats.series'
+import { colleagueBars, comparedInPeriod } from '@tipy/domain/features/stats/stats.series'
 import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
 import { ChartFrame } from '#chart/ChartFrame.tsx'
 import { GroupedBars } from '#chart/drawings.tsx'
@@ -48,12 +50,18 @@ function AmongColleagues({ id, statistic }: ColleaguesChartProps) {
 
 function BesideMedian({ id, statistic }: ColleaguesChartProps) {
   const { data, isWaiting, onRetry } = usePersonRow(id, rangeFilters(statistic))
+  const months = data ? comparedInPeriod(data, 'period', statistic).months : null
   return (
     <Bars
       id={id}
       statistic={statistic}
-      note="O período, ao lado da mediana e da média de todos."
+      note={
+        months
+          ? `Ao lado da mediana e da média de todos. ${wholeMonthsText(months)}.`
+          : 'O período, ao lado da mediana e da média de todos.'
+      }
       row={data}
+      months={months}
       points={data ? middleBars(data, statistic) : undefined}
       isWaiting={isWaiting}
       onRetry={onRetry}
@@ -64,24 +72,26 @@ function BesideMedian({ id, statistic }: ColleaguesChartProps) {
 interface BarsProps extends ColleaguesChartProps {
   /** Of the person, where bars are computed from it. */
   readonly row?: StatsRow | null | undefined
+  /** Where the person's bar is of whole months instead of the range. */
+  readonly months?: DateRange | null
   readonly note: string
   readonly points: readonly Point[] | undefined
   readonly isWaiting: boolean
   readonly onRetry: (() => void) | undefined
 }
 
-function Bars({ id, statistic, row, points, ...rest }: BarsProps) {
+function Bars({ id, statistic, row, months = null, points, ...rest }: BarsProps) {
   const { dateRange } = useSessionContext()
   const open = useOpenFigure()
   const { label, unit } = figureOf(statistic)
   const openBar = ({ key, label: who }: Point) => {
-    const range = formatRange(dateRange)
+    const range = formatRange(months ?? dateRange)
     const of = `${who.replace('▸ ', '')} · ${range}`
     const question = { group: 'consultants', stat: statistic, period: 'period' } as const
     const own = { ...question, ref: id, filters: personFilters(id, rangeFilters(statistic)) }
     if (isMiddle(key)) {
       if (row) open({ ...own, of: `${row.name} · ${range}`, derived: middleOf(row, 'period', statistic, key) })
-    } else if (key === 'own' || key === id) open({ ...own, of })
+    } else if (key === 'own' || key === id) open({ ...own, ...(months && { range: months }), of })
     else open({ ...question, ref: key, filters: colleagueFilters(statistic), of })
   }
   return (

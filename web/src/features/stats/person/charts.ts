@@ -3,6 +3,7 @@ import { formatMonth, shortMonths } from '@tipy/domain/calendar/format'
 import type { StatsFilters, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import {
   type ColleagueBar,
+  comparedInPeriod,
   comparisonIn,
   figureIn,
   isReached,
@@ -118,7 +119,8 @@ export const colleaguePoints = (bars: readonly ColleagueBar[]): readonly Point[]
 
 /** Where the reader may see no colleagues: the person beside the median and the average. */
 export function middleBars(row: StatsRow, statistic: Statistic): readonly Point[] {
-  const { own, median, average } = middlesIn(row, 'period', statistic)
+  const { median, average } = middlesIn(row, 'period', statistic)
+  const { own } = comparedInPeriod(row, 'period', statistic)
   return [
     { key: 'own', label: `▸ ${row.name}`, values: { value: own }, ...highlighted },
     { key: 'median', label: middles.median.label, values: { value: median } },

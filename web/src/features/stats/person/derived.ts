@@ -1,5 +1,6 @@
+import { wholeMonthsText } from '@tipy/domain/features/stats/stats.cellText'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
-import { comparisonIn, figureIn, numberIn } from '@tipy/domain/features/stats/stats.series'
+import { comparedInPeriod, comparisonIn, figureIn, numberIn } from '@tipy/domain/features/stats/stats.series'
 import { comparedValue } from '@tipy/domain/figures/comparisons'
 import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
 import { unitText } from '@tipy/domain/figures/unitText'
@@ -40,14 +41,19 @@ export type Middle = keyof typeof middles
 export const isMiddle = (name: string): name is Middle => Object.hasOwn(middles, name)
 
 export const valueOfMiddle = (row: StatsRow, period: string, statistic: Statistic, middle: Middle): number | null =>
-  comparedValue(figureIn(row, period, statistic), comparisonIn(row, period, statistic, middles[middle].path))
+  comparedValue(
+    comparedInPeriod(row, period, statistic).own,
+    comparisonIn(row, period, statistic, middles[middle].path),
+  )
 
 export function middleOf(row: StatsRow, period: string, statistic: Statistic, middle: Middle): DerivedNumber {
   const { unit } = figureOf(statistic)
   const { label, path, sentence } = middles[middle]
   const value = unitText(unit, valueOfMiddle(row, period, statistic, middle))
   const difference = unitText(unit, comparisonIn(row, period, statistic, path).amount)
-  const computation = `${sentence} ${row.name}: ${ownText(row, period, statistic)} − ${value} = ${difference}`
+  const { own, months } = comparedInPeriod(row, period, statistic)
+  const said = months ? `${sentence} ${wholeMonthsText(months)}.` : sentence
+  const computation = `${said} ${row.name}: ${unitText(unit, own)} − ${value} = ${difference}`
   return { label, value, computation }
 }
 

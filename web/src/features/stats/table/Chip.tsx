@@ -1,5 +1,12 @@
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type ChipMode, chipText, chipValues, isPoor, nextMode } from '@tipy/domain/features/stats/stats.cellText'
+import {
+  type ChipMode,
+  chipText,
+  chipValues,
+  comparedMonthsText,
+  isPoor,
+  nextMode,
+} from '@tipy/domain/features/stats/stats.cellText'
 import type { Column } from '@tipy/domain/features/stats/stats.columnParts'
 import { FigureNumber, NumberButton } from '#figures/FigureNumber.tsx'
 import type { FigureQuestion } from '#figures/question.ts'
@@ -32,6 +39,7 @@ export function Chip({ column, row, mode, onTurn, question, onWhy }: ChipProps) 
   const others = (['percent', 'absolute', ...(column.isAbsoluteFirst ? [] : ['last' as const])] as const).map(one =>
     chipText(column, values, one),
   )
+  const months = comparedMonthsText(column, row)
   const next = nextMode(mode, column.isAbsoluteFirst ?? false)
   return (
     <span className={classes.compared}>
@@ -54,7 +62,7 @@ export function Chip({ column, row, mode, onTurn, question, onWhy }: ChipProps) 
         className={`${classes.chip} tabular`}
         data-poor={isPoor(values) || undefined}
         data-none={(mode === 'percent' && values.percent === null) || undefined}
-        title={`Comparação ${column.comparedWith}: ${others.join(' · ')}. Clique para ver ${modeNames[next]}.`}
+        title={`Comparação ${column.comparedWith}: ${others.join(' · ')}. ${months ? `${months}. ` : ''}Clique para ver ${modeNames[next]}.`}
         onClick={() => onTurn(column)}
       >
         {text}

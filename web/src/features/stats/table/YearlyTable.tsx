@@ -1,6 +1,7 @@
 import { Button, Paper, Progress, Stack, Text } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconCloudOff, IconSearchOff } from '@tabler/icons-react'
+import { comparedMonthsText } from '@tipy/domain/features/stats/stats.cellText'
 import { allRows, type StatsPageSize, statsPageSizes } from '@tipy/domain/features/stats/stats.paging'
 import { type Choice, choicesOf, tableFiltersFor } from '@tipy/domain/features/stats/stats.views'
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
@@ -18,7 +19,7 @@ import { Controls } from './Controls.tsx'
 import { Filters } from './Filters.tsx'
 import { describeFilter } from './filterLabels.ts'
 import { Grid, rowHeightOf } from './Grid.tsx'
-import type { TableSlots } from './slots.ts'
+import type { ShownTable, TableSlots } from './slots.ts'
 import classes from './Table.module.css'
 import { changeState, filtersWithin, type TableFilters, type TableState } from './tableState.ts'
 import { type Table, type TableScope, useTable } from './useTable.ts'
@@ -109,6 +110,11 @@ export function YearlyTable(props: YearlyTableProps) {
           names={names}
           perPage={state.perPage}
         />
+        {table.table && comparesMonths(table.table) && (
+          <Text size="xs" c="dimmed" px="sm" pt={6}>
+            Mediana e média: por meses inteiros, arredondadas
+          </Text>
+        )}
         <Pages
           sizes={statsPageSizes}
           nameOf={sizeName}
@@ -133,6 +139,10 @@ export function YearlyTable(props: YearlyTableProps) {
     </Paper>
   )
 }
+
+/** Whether medians and averages are those of whole months, as readers without values get them. */
+const comparesMonths = ({ columns, reply }: ShownTable): boolean =>
+  reply.stats.some(row => columns.some(column => comparedMonthsText(column, row) !== null))
 
 const sizeName = (size: StatsPageSize): string => (size === allRows ? 'todos' : String(size))
 
