@@ -35,11 +35,10 @@ export const inReadingOrder = <W extends Place>(widgets: readonly W[]): readonly
   widgets.toSorted((a, b) => a.y - b.y || a.x - b.x || a._id.localeCompare(b._id))
 
 /** The name in the address of a tab, also of one that begins with the next widget. */
-export const keyOfTab = <W extends Place & Pick<Widget, 'group'>>(widgets: readonly W[], name: string) =>
-  tabsOf<Place & Pick<Widget, 'group'>>([
-    ...widgets,
-    { _id: '', x: 0, y: 0, width: 1, group: groupOfNew(widgets, { name }) },
-  ]).find(tab => tab.name === name)?.key
+export function keyOfTab(widgets: readonly (Place & Pick<Widget, 'group'>)[], name: string): string | undefined {
+  const added = { _id: '', x: 0, y: 0, width: gridColumns, group: groupOfNew(widgets, { name }) }
+  return tabsOf([...widgets, added]).find(tab => tab.name === name)?.key
+}
 
 /** The tab that an address names; an unknown one is the first. */
 export const openTab = <W>(tabs: readonly WidgetTab<W>[], key: string | undefined): WidgetTab<W> | undefined =>
