@@ -16,6 +16,9 @@ export interface Streamed {
   readonly bytes?: number
 }
 
+/** Work that takes seconds, of which few run at once and one of each person (server/src/http/loadShedding.ts). */
+export type LongWork = 'statistics' | 'exports' | 'imports' | 'pages'
+
 /** One call of the API: who may call it, what it takes, and what it answers under `data`. */
 export interface Endpoint {
   readonly summary: string
@@ -30,6 +33,7 @@ export interface Endpoint {
   readonly background?: true
   /** Reads only, though not with GET: a query can be too long for an address. */
   readonly reads?: true
+  readonly long?: LongWork
   /** A GET that answers 304 to a caller who has the same answer already, named by its ETag. */
   readonly revalidates?: true
   /** Allowed while the disk is full: it writes very little. */

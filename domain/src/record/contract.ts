@@ -92,6 +92,7 @@ export function importContract<R extends AnyRecord>({ name, title, imports }: R)
     policy: imports.policy,
     query: step,
     form: true,
+    long: 'imports',
     reply: shape<ImportReport>(),
   }
   return { [`POST /api/${name}/import`]: call } as ImportContract<R['name']>
@@ -118,6 +119,7 @@ export function recordContract<R extends AnyRecord, T = never, B = unknown>(reco
       query: format,
       body: z.unknown(),
       reply: shape<Streamed | string>(),
+      long: 'exports',
       streams: 'file',
     },
     [`GET /api/${name}/filters`]: {

@@ -36,7 +36,7 @@ import { linkablePeople } from '#features/users/users.lead'
 import { recruitmentGoals } from '#features/users/users.recruitmentGoals'
 import { usersHandlers } from '#features/users/users.routes'
 import { visiblePeople } from '#features/users/users.visible'
-import { createConcurrencyLimit, createPerCallerLimit } from '#http/concurrencyLimit'
+import { createPerCallerLimit } from '#http/concurrencyLimit'
 import { mount } from '#http/mount'
 import type { Printer } from '#platform/pdf/printer'
 import type { AppDeps } from './deps.ts'
@@ -121,15 +121,11 @@ function ownCalls(app: FastifyInstance, deps: Deps, engine: ReturnType<typeof en
   }
 }
 
-const maxConcurrentExports = 2
-
 /** What the calls of all records share. */
 const engineOf = ({ db, clock, readTable, offerDownload }: Deps) => ({
   db,
   clock,
   offerDownload,
-  exporting: createConcurrencyLimit(maxConcurrentExports),
-  importing: createConcurrencyLimit(1),
   ...(readTable && { readTable }),
 })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
@@ -10,6 +11,7 @@ const clock = testClock()
 let database: TestDatabase
 let app: FastifyInstance
 let tokens: readonly [string, string]
+let otherCompany: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -18,6 +20,8 @@ beforeAll(async () => {
   const signedIn = async () =>
     signIn(database.db, await buildUser(database.db, company, { role: 'sysAdmin' }), clock.now())
   tokens = [await signedIn(), await signedIn()]
+  const other = await buildUser(database.db, await buildCompany(database.db), { role: 'cfo' })
+  otherCompany = await signIn(database.db, other, clock.now())
 })
 afterAll(async () => {
   await app.close()
@@ -58,4 +62,23 @@ test('a flood of invented tokens does not keep signed-in people out', async () =
   expect(new Set(signedIn.map(({ status }) => status))).toEqual(new Set([200]))
   const statuses = (await Promise.all(flood)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([401, 503]))
+})
+
+test('six exports of one person keep no other company waiting: one is written, two wait, three are refused', async () => {
+  const exported = (token: string, name: 'POST /api/findings/export' | 'POST /api/expenses/export', column: string) =>
+    send(app, name, { token, query: { format: 'csv' }, body: { columns: [column] } })
+  const statuses: number[] = []
+  let own: Promise<unknown> | undefined
+  await database.db.transaction().execute(async trx => {
+    // The first file waits for its rows as long as this transaction lasts.
+    await sql`lock table findings in access exclusive mode`.execute(trx)
+    own = Promise.all(
+      times(6, async () => statuses.push((await exported(tokens[0], 'POST /api/findings/export', 'ref')).status)),
+    )
+    await vi.waitFor(() => expect(statuses).toEqual([503, 503, 503]), { timeout: 60_000 })
+    expect((await exported(otherCompany, 'POST /api/expenses/export', 'name')).status).toBe(200)
+    expect((await read(tokens[0])).status).toBe(200)
+  })
+  await own
+  expect(statuses).toEqual([503, 503, 503, 200, 200, 200])
 })

@@ -24,7 +24,6 @@ import { queryOfCell, recordsOfCell } from '#features/stats/stats.rows'
 import type { GroupGoals, StatsDeps } from '#features/stats/stats.table'
 import { userStatsHandlers } from '#features/users/users.stats'
 import { visiblePeople, visibleStaffSql } from '#features/users/users.visible'
-import { createPerCallerLimit } from '#http/concurrencyLimit'
 import { mount } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
@@ -55,7 +54,7 @@ const figureRowsOf =
 /** Mounts the calls of figures and their goals. */
 export function mountStatistics(app: FastifyInstance, { db, clock }: { readonly db: Db; readonly clock: Clock }): void {
   mount(app, goalsContract, goalsHandlers({ db, clock }))
-  mount(app, statsContract, statsHandlers({ db, clock, exporting: createPerCallerLimit(2, 1), ...aroundStats(db) }))
+  mount(app, statsContract, statsHandlers({ db, clock, ...aroundStats(db) }))
   mount(app, userStatsContract, userStatsHandlers({ db, clock }))
 }
 

@@ -4,7 +4,6 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import type { ExportFormat, RecordContract } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Caller } from '#http/caller'
-import type { ConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Call, Handlers } from '#http/mount'
 import { bulkPatch } from './bulk.ts'
 import { exportRecords } from './export/export.ts'
@@ -19,8 +18,6 @@ import type { Saving, ServerRecord } from './serverRecord.ts'
 import { recordViewer } from './viewer.ts'
 
 export interface EngineDeps extends ImportDeps {
-  /** Limits concurrent exports of all records: each uses a connection while its rows are read. */
-  readonly exporting: ConcurrencyLimit
   /** Keeps a file for a minute, for the caller alone while the policy allows them; returns its reference. */
   readonly offerDownload: (caller: Caller, file: Streamed, policy: Policy) => Promise<string>
 }
@@ -38,7 +35,7 @@ export function recordHandlers<R extends AnyRecord, T = never>(
   serverRecord: ServerRecord<R>,
   deps: EngineDeps,
 ): Handlers<RecordContract<R, T>> {
-  const { db, clock, exporting } = deps
+  const { db, clock } = deps
   const { name } = serverRecord.record
 
   const save = <A>({ caller }: EngineCall, work: (saving: Saving) => Promise<A>) => saveAs({ db, clock }, caller, work)
@@ -47,17 +44,16 @@ export function recordHandlers<R extends AnyRecord, T = never>(
   const handlers = {
     [`POST /api/${name}/search`]: async (call: EngineCall) =>
       searchJson(serverRecord, db, recordViewer(call.caller), call.body),
-    [`POST /api/${name}/export`]: ({ caller, query, body }: EngineCall) =>
-      exporting(async () => {
-        const { format } = query
-        const request = { body, now: clock.now() }
-        const who = recordViewer(caller)
-        if (format) return exportRecords(serverRecord, db, who, { ...request, format })
-        const { exportLink } = serverRecord.record
-        if (!exportLink) throw new TipyError('INVALID', { format: 'Obrigatório' })
-        const file = await exportRecords(serverRecord, db, who, { ...request, format: 'csv', isWhole: true })
-        return deps.offerDownload(caller, file, exportLink.policy)
-      }),
+    [`POST /api/${name}/export`]: async ({ caller, query, body }: EngineCall) => {
+      const { format } = query
+      const request = { body, now: clock.now() }
+      const who = recordViewer(caller)
+      if (format) return exportRecords(serverRecord, db, who, { ...request, format })
+      const { exportLink } = serverRecord.record
+      if (!exportLink) throw new TipyError('INVALID', { format: 'Obrigatório' })
+      const file = await exportRecords(serverRecord, db, who, { ...request, format: 'csv', isWhole: true })
+      return deps.offerDownload(caller, file, exportLink.policy)
+    },
     [`GET /api/${name}/filters`]: async (call: EngineCall) =>
       filterOptions(serverRecord, db, recordViewer(call.caller)),
     [`GET /api/${name}/{id}`]: async (call: EngineCall) =>

@@ -11,6 +11,7 @@ const limits: QueueLimits = {
   maxWaiting: 100,
   maxWaitingPerCaller: 40,
   maxWaitMs: 4000,
+  maxStalledMs: 1000,
 }
 const refused = { code: 'UNAVAILABLE' }
 
@@ -216,6 +217,51 @@ test('callers take turns: one with many calls delays another by one turn only', 
   await vi.advanceTimersByTimeAsync(1000)
   await Promise.all(sent)
   expect(order.slice(0, 5)).toEqual(['Ana', 'Ana', 'Rui', 'Eva', 'Ana'])
+})
+
+describe('groups of callers', () => {
+  const people = (company: string, count: number) => times(count, at => ({ who: `${company}${at}`, group: company }))
+
+  test('take turns: a company with many people delays another by one turn only', async () => {
+    const queue = createFairQueue({ ...limits, maxRunning: 1 })
+    const { order, send } = track(queue)
+    const sent = [...people('A', 5), ...people('B', 2)].map(({ who, group }) => send(who, 10, { group }))
+    await vi.advanceTimersByTimeAsync(1000)
+    await Promise.all(sent)
+    expect(order).toEqual(['A0', 'A1', 'B0', 'A2', 'B1', 'A3', 'A4'])
+  })
+
+  test('share a full queue: the company that waits with the most gives its place to another', async () => {
+    const queue = createFairQueue({ ...limits, maxRunning: 1, maxWaiting: 4 })
+    const { counts, send } = track(queue)
+    const [large, small] = [track(queue), track(queue)]
+    const sent = [
+      send('first', 10),
+      ...people('A', 6).map(({ who, group }) => large.send(who, 10, { group })),
+      ...people('B', 3).map(({ who, group }) => small.send(who, 10, { group })),
+    ]
+    await vi.advanceTimersByTimeAsync(1000)
+    await Promise.all(sent)
+    expect([counts, large.counts, small.counts]).toEqual([
+      { answered: 1, refused: 0 },
+      { answered: 2, refused: 4 },
+      { answered: 2, refused: 1 },
+    ])
+  })
+
+  test('are not refused for the pace of others: only one of each goes before them', async () => {
+    const queue = createFairQueue({ ...limits, maxRunning: 1, maxStalledMs: limits.maxWaitMs })
+    const { counts, send } = track(queue)
+    const crowd = people('A', 30).map(({ who, group }) => send(who, 1000, { group }))
+    await vi.advanceTimersByTimeAsync(3500)
+    const before = counts.answered
+    const other = queue.run('B0', lasting(10), { group: 'B' })
+    await vi.advanceTimersByTimeAsync(2500)
+    await other
+    expect(before).toBe(3)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await Promise.all(crowd)
+  })
 })
 
 test('one caller never takes all places', async () => {

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { createCallerCounts } from './callerCounts.ts'
-import { type CallerTurns, createCallerTurns } from './callerTurns.ts'
+import { type CallerTurns, createCallerTurns, type QueuedCaller } from './callerTurns.ts'
 
 /** How many calls work at once and how many may wait for that, in all and of one caller. */
 export interface QueueLimits {
@@ -10,12 +10,16 @@ export interface QueueLimits {
   readonly maxWaiting: number
   readonly maxWaitingPerCaller: number
   readonly maxWaitMs: number
+  /** If no call ended for so long, the queue does not move: those who come now are refused. */
+  readonly maxStalledMs: number
 }
 
 /** The connection that the answer would be sent on. */
 export type CallerConnection = Pick<Writable, 'destroyed' | 'once' | 'off'>
 
 interface QueueOptions {
+  /** Whose callers have one turn together; without it the caller has turns alone. */
+  readonly group?: string | undefined
   /** Goes before all that do not: it was let in already. */
   readonly isAdmitted?: boolean
   /** Waits no longer than this, and takes no other call's place in a full queue. */
@@ -29,15 +33,13 @@ export interface FairQueue {
   run<T>(who: string, work: () => Promise<T>, options?: QueueOptions): Promise<T>
 }
 
-/** If no call ended for so long, the queue does not move: those who come now are refused. */
-const stalledMs = 1000
 /** The part of a new measure in the average. */
 const weight = 0.05
 
 /**
  * A queue in front of a limit of concurrency, judged by time: a call is refused when it has waited for `maxWaitMs`, or at
  * once when at the present pace it would. Callers take turns, so that one with many calls does not delay the others, and
- * share a full queue equally, so that it does not keep them out.
+ * share a full queue equally, so that it does not keep them out; so do their groups, where they have any.
  */
 export function createFairQueue(limits: QueueLimits): FairQueue {
   const running = createCallerCounts()
@@ -64,10 +66,10 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
     }
   }
 
-  function isHopeless(who: string, turns: CallerTurns, maxWaitMs: number): boolean {
-    if (turns.of(who) >= limits.maxWaitingPerCaller) return true
-    if (waiting() > 0 && performance.now() - lastEndedAt > stalledMs) return true
-    const ahead = turns.aheadOf(who) + (turns === arriving ? admitted.size() : 0)
+  function isHopeless(caller: QueuedCaller, turns: CallerTurns, maxWaitMs: number): boolean {
+    if (turns.of(caller) >= limits.maxWaitingPerCaller) return true
+    if (waiting() > 0 && performance.now() - lastEndedAt > limits.maxStalledMs) return true
+    const ahead = turns.aheadOf(caller) + (turns === arriving ? admitted.size() : 0)
     return ahead * paceMs > maxWaitMs
   }
 
@@ -76,15 +78,19 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
    * that a few callers never keep the others out. Those who were let in already are counted apart: they are not refused
    * because others arrive.
    */
-  function makePlace(who: string, turns: CallerTurns): boolean {
+  function makePlace(caller: QueuedCaller, turns: CallerTurns): boolean {
     if (turns.size() < limits.maxWaiting) return true
-    const newest = turns.newestOfMost()
-    if (!newest || turns.of(newest.who) <= turns.of(who) + 1) return false
-    newest.refuse()
-    return true
+    const displaced = turns.displacedBy(caller)
+    displaced?.refuse()
+    return displaced !== undefined
   }
 
-  function wait(who: string, turns: CallerTurns, maxWaitMs: number, connection?: CallerConnection): Promise<void> {
+  function wait(
+    caller: QueuedCaller,
+    turns: CallerTurns,
+    maxWaitMs: number,
+    connection?: CallerConnection,
+  ): Promise<void> {
     if (waiting() === 0) {
       lastLeftAt = performance.now()
       lastEndedAt = lastLeftAt
@@ -105,20 +111,21 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
       }
       const timer = setTimeout(refuse, maxWaitMs)
       connection?.once('close', refuse)
-      const call = { who, start, refuse }
+      const call = { ...caller, start, refuse }
       turns.add(call)
     })
   }
 
   return {
-    async run(who, work, { isAdmitted = false, maxWaitMs, connection } = {}) {
+    async run(who, work, { group = who, isAdmitted = false, maxWaitMs, connection } = {}) {
       if (connection?.destroyed) throw new TipyError('UNAVAILABLE')
+      const caller = { who, group }
       const turns = isAdmitted ? admitted : arriving
       const longest = maxWaitMs ?? limits.maxWaitMs
-      const hasRoom = () => (maxWaitMs === undefined ? makePlace(who, turns) : turns.size() < limits.maxWaiting)
+      const hasRoom = () => (maxWaitMs === undefined ? makePlace(caller, turns) : turns.size() < limits.maxWaiting)
       if (hasPlace() && hasShare(who)) running.add(who, 1)
-      else if (isHopeless(who, turns, longest) || !hasRoom()) throw new TipyError('UNAVAILABLE')
-      else await wait(who, turns, longest, connection)
+      else if (isHopeless(caller, turns, longest) || !hasRoom()) throw new TipyError('UNAVAILABLE')
+      else await wait(caller, turns, longest, connection)
       try {
         return await work()
       } finally {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLoadShedder } from './loadShedding.ts'
 
@@ -9,6 +10,7 @@ const lane = (maxRunning: number, maxRunningPerCaller = maxRunning) => ({
   maxWaiting: 0,
   maxWaitingPerCaller: 0,
   maxWaitMs: 1000,
+  maxStalledMs: 1000,
 })
 const limitsOf = (reads: number, writes: number, perCaller?: number) => {
   const shedder = createLoadShedder({
@@ -153,4 +155,36 @@ test('calls of sessions that are not known take no place in the lanes, and one n
   inside.push(asking.beforeAuth(somebody(), stay), saving.beforeAuth(somebody(), stay))
   letGo()
   await Promise.all(inside)
+})
+
+test('long work takes no place of the lanes: one of a person at a time, two more wait, and companies take turns', async () => {
+  const exports = { ...lane(2, 1), maxWaiting: 10, maxWaitingPerCaller: 2 }
+  const shedder = createLoadShedder({ reads: lane(1), exports })
+  const policy = { kind: 'signedIn' } as const
+  const exporting = shedder({ policy, reads: true, long: 'exports' }, 'POST')
+  const reading = shedder({ policy }, 'GET')
+  const { stay, letGo } = stayingCalls()
+  const [begun, sentAway]: [string[], string[]] = [[], []]
+  const ask = (name: string, company: string) => {
+    const work = () => {
+      begun.push(name)
+      return stay()
+    }
+    return exporting.afterAuth({ ...person(name), company }, work).catch(() => sentAway.push(name))
+  }
+  const loops = Array.from({ length: 6 }, () => ask('Ana', 'A'))
+  const others = [ask('Rui', 'A'), ask('Eva', 'A'), ask('Ivo', 'A'), ask('Zoe', 'B')]
+  await nextTurn()
+  expect(begun).toEqual(['Ana', 'Rui'])
+  expect(sentAway).toEqual(['Ana', 'Ana', 'Ana'])
+  expect(await reading.afterAuth(person('Ana'), async () => 'read')).toBe('read')
+  letGo()
+  await nextTurn()
+  expect(begun.slice(2)).toEqual(['Ana', 'Zoe'])
+  for (const _ of [...loops, ...others]) {
+    letGo()
+    await nextTurn()
+  }
+  await Promise.all([...loops, ...others])
+  expect(sentAway).toHaveLength(3)
 })

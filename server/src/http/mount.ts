@@ -6,10 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { exactly } from '#platform/storage/exactly'
 import type { Caller } from './caller.ts'
+import type { ConcurrencyLimit } from './concurrencyLimit.ts'
 import { type DeviceCookie, deviceCookie } from './deviceCookie.ts'
 import { check } from './fields.ts'
 import { acceptForms, type Form, readForm } from './form.ts'
-import { JsonText } from './jsonText.ts'
+import { envelope, JsonStream, JsonText } from './jsonText.ts'
 import { sendIfChanged } from './revalidation.ts'
 import { findReserved, findUnstorable, isTooMuch } from './text.ts'
 
@@ -23,6 +24,8 @@ export interface Call<E extends Endpoint> {
   readonly query: Part<E, 'query'>
   readonly body: Part<E, 'body'>
   readonly form: E['form'] extends true ? Form : null
+  /** For work on a form that has arrived: other calls have their place from the start. */
+  readonly inLane: E['form'] extends true ? ConcurrencyLimit : null
   readonly caller: E['policy']['kind'] extends 'public' ? null : Caller
   /** Where the call comes from, seen through trusted proxies only. */
   readonly address: string
@@ -38,7 +41,7 @@ export interface Call<E extends Endpoint> {
 
 /** One handler for every endpoint of a contract: a missing one does not compile. */
 export type Handlers<C extends Contract> = {
-  readonly [Name in keyof C & EndpointName]: (call: Call<C[Name]>) => Promise<Reply<C[Name]>>
+  readonly [Name in keyof C & EndpointName]: (call: Call<C[Name]>) => Promise<Reply<C[Name]> | JsonText | JsonStream>
 }
 
 type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>
@@ -75,11 +78,19 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
     ...(endpoint.policy.kind !== 'public' && { bodyLimit: signedInBodyLimit }),
     preValidation: async request => checkParts(endpoint, request),
     handler: async (request, reply) => {
+      const origin = {
+        person: request.caller?.id,
+        company: request.caller?.companyId,
+        address: request.ip,
+        connection: reply.raw,
+      }
+      const inLane: ConcurrencyLimit = work => door(origin, work)
       const call = {
         params: request.params,
         query: request.query,
         body: request.body,
         form: endpoint.form ? readForm(request) : null,
+        inLane: endpoint.form ? inLane : null,
         caller: request.caller as Caller,
         address: request.ip,
         app: appOf(request),
@@ -88,25 +99,38 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
         requestId: request.id,
         idempotencyKey: idempotencyKeyOf(request),
       } as Call<Endpoint>
-      const origin = { person: request.caller?.id, address: request.ip, connection: reply.raw }
       const work = () => {
         if (origin.person !== undefined) app.refuseUnread(origin.person)
         return handle(call)
       }
-      const data = await (endpoint.form ? work() : door(origin, work))
+      const data = await (endpoint.form ? work() : untilSent(inLane, work))
       if (endpoint.streams === 'events') prepareEvents(reply)
       if (endpoint.streams === 'file') isolate(reply)
       // A file that is opened elsewhere is answered by its reference.
       if (endpoint.streams && typeof data !== 'string') return sendStream(reply, data as Streamed)
       if (endpoint.revalidates) return sendIfChanged(request, reply, { message: 'OK', data })
       reply.status(endpoint.status ?? 200)
-      return data instanceof JsonText ? sendJson(reply, data) : reply.send({ message: 'OK', data })
+      if (data instanceof JsonStream) return sendJson(reply, data.body)
+      if (data instanceof JsonText) return sendJson(reply, envelope.before + data.text + envelope.after)
+      return reply.send({ message: 'OK', data })
     },
   })
 }
 
-const sendJson = (reply: FastifyReply, { text }: JsonText): FastifyReply =>
-  reply.type('application/json; charset=utf-8').send(`{"message":"OK","data":${text}}`)
+/** What is computed while it is sent keeps its place until then. */
+function untilSent(limit: ConcurrencyLimit, handle: () => Promise<unknown>): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const work = limit(async () => {
+      const data = await handle()
+      resolve(data)
+      if (data instanceof JsonStream) await data.ended()
+    })
+    work.catch(reject)
+  })
+}
+
+const sendJson = (reply: FastifyReply, body: string | Readable): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(body)
 
 function prepareEvents(reply: FastifyReply): void {
   // A proxy that buffers answers would never pass events on.

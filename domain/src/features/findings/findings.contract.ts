@@ -32,6 +32,7 @@ export const findingsInfoContract = {
     summary: 'Angariação: ler os dados de um anúncio',
     policy: { kind: 'flag', anyOf: ['addFinding', 'editFinding'] },
     reads: true,
+    long: 'pages',
     body: z.strictObject({
       url: z.string().trim().min(1).max(2000),
       ref: z.string().trim().max(40).nullish(),

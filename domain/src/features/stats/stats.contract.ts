@@ -219,6 +219,7 @@ export const statsContract = {
     summary: 'Estatísticas por pessoa, equipa, agência ou despesa',
     policy: { kind: 'signedIn' },
     reads: true,
+    long: 'statistics',
     params: z.object({ groupBy }),
     body: order.extend({
       page: z.int().min(0).max(100_000).default(0),
@@ -232,6 +233,7 @@ export const statsContract = {
     summary: 'Estatísticas: todas as linhas e os totais, em Excel',
     policy: { kind: 'signedIn' },
     reads: true,
+    long: 'exports',
     params: z.object({ groupBy }),
     body: order.extend({
       columns: z

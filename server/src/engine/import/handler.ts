@@ -14,8 +14,6 @@ import { readFile } from './readFile.ts'
 export interface ImportDeps {
   readonly db: Db
   readonly clock: Clock
-  /** Limits concurrent imports: each needs memory and locks its rows. */
-  readonly importing: ConcurrencyLimit
   /** Tests may read in their own process. */
   readonly readTable?: ReadTable
 }
@@ -24,6 +22,7 @@ export interface ImportCall {
   readonly caller: Caller
   readonly query: { readonly step: ImportStep }
   readonly form: Form
+  readonly inLane: ConcurrencyLimit
   readonly idempotencyKey: string | null
 }
 
@@ -42,9 +41,9 @@ export function importHandlers<R extends AnyRecord>(serverRecord: ServerRecord<R
   const { name, imports } = serverRecord.record
   if (!imports) return {}
   return {
-    [`POST /api/${name}/import`]: async ({ caller, query: { step }, form, idempotencyKey }: ImportCall) => {
+    [`POST /api/${name}/import`]: async ({ caller, query: { step }, form, inLane, idempotencyKey }: ImportCall) => {
       const received = await receiveFile(form)
-      return deps.importing(async () => {
+      return inLane(async () => {
         const table = await tableOf(deps.readTable ?? readFile, received)
         const request = { imports, step, received, table }
         if (step === 'preview')

@@ -119,13 +119,19 @@ describe('refuses', () => {
     expect(await fingerprint(database.db)).toEqual(before)
   })
 
-  test('more concurrent pages than the limit, and then goes on', async () => {
-    const busy = Array.from({ length: 4 }, () => ask('one office', { url: `${origin}/lenta` }))
-    await expect.poll(() => waiting.length).toBe(4)
-    expect(await ask('one office', { url: `${origin}/casa` })).toMatchObject({ status: 503, message: 'UNAVAILABLE' })
-    for (const answer of waiting.splice(0)) answer()
-    for (const answer of await Promise.all(busy)) expect(answer.status).toBe(200)
-    expect((await ask('one office', { url: `${origin}/casa` })).status).toBe(200)
+  test('a fourth page of one person: one is read, two wait, and another person is answered meanwhile', async () => {
+    const { key: office } = await database.db.selectFrom('offices').select('key').limit(1).executeTakeFirstOrThrow()
+    const statuses: number[] = []
+    const own = Array.from({ length: 4 }, async () => {
+      statuses.push((await ask('one office', { url: `${origin}/lenta` })).status)
+    })
+    await expect.poll(() => statuses).toEqual([503])
+    await expect.poll(() => waiting.length).toBe(1)
+    expect((await ask('two offices', { url: `${origin}/casa`, office })).status).toBe(200)
+    const end = setInterval(() => waiting.shift()?.(), 5)
+    await Promise.all(own)
+    clearInterval(end)
+    expect(statuses).toEqual([503, 200, 200, 200])
   })
 })
 

@@ -2,16 +2,12 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import type { findingsInfoContract, ListingInfo } from '@tipy/domain/features/findings/findings.contract'
 import { findings } from '@tipy/domain/features/findings/findings.record'
 import { requireOffice } from '#engine/save'
-import { createConcurrencyLimit } from '#http/concurrencyLimit'
 import type { Handlers } from '#http/mount'
 import { holdsOneOf } from '#http/roles'
 import type { Db } from '#platform/database/database'
 import type { Outbound } from '#platform/outbound/outbound'
 import { OutboundRefused } from '#platform/outbound/refused'
 import { type Listing, matchFinder, matchHouseType, readListing } from './listing/listing.ts'
-
-/** Each may take ten seconds and three megabytes. */
-const maxConcurrentPages = 4
 
 export function findingsInfoHandlers({
   db,
@@ -20,12 +16,11 @@ export function findingsInfoHandlers({
   db: Db
   outbound: Outbound
 }): Handlers<typeof findingsInfoContract> {
-  const limit = createConcurrencyLimit(maxConcurrentPages)
   return {
     'POST /api/findings/info': async ({ caller, body }) => {
       // Checked before anything is fetched: a listing without an office could not be saved.
       if (!body.office || !caller.offices.includes(body.office)) requireOffice(caller)
-      const listing = await limit(() => readPage(outbound, body.url))
+      const listing = await readPage(outbound, body.url)
       return toListingInfo(db, caller.companyId, { ...listing, ref: body.ref || listing.ref })
     },
   }

@@ -1,45 +1,43 @@
 import { selectOffices } from '@tipy/domain/access/offices'
 import { lisbonDay } from '@tipy/domain/calendar/days'
-import type { StatsFilters, statsContract } from '@tipy/domain/features/stats/stats.contract'
+import type { StatsFilters, StatsReply, statsContract } from '@tipy/domain/features/stats/stats.contract'
 import { allRows } from '@tipy/domain/features/stats/stats.paging'
 import type { GroupName } from '@tipy/domain/figures/groups'
 import { recordViewer } from '#engine/viewer'
 import type { Caller } from '#http/caller'
-import type { ConcurrencyLimit } from '#http/concurrencyLimit'
+import { writeJson } from '#http/jsonText'
 import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
+import { createSlices } from '#platform/slices'
 import { statsFile } from './stats.export.ts'
 import { predictedMonths } from './stats.predicted.ts'
 import { statsQuery } from './stats.query.ts'
 import { rankingReply } from './stats.ranking.ts'
 import { type ReferencesDeps, readReferences } from './stats.references.ts'
 import { figureRows, queryOfCell } from './stats.rows.ts'
-import { type Paging, type StatsDeps, statsReply } from './stats.table.ts'
+import { type Paging, type StatsDeps, statsTable, wholeTable } from './stats.table.ts'
 
 interface Deps extends StatsDeps, ReferencesDeps {
   readonly clock: Clock
-  /** Limits how many files are written concurrently, in total and per user. */
-  readonly exporting: (who: string) => ConcurrencyLimit
 }
 
 export function statsHandlers(deps: Deps): Handlers<typeof statsContract> {
-  const { db, clock, exporting } = deps
+  const { db, clock } = deps
   const tableOf = async (caller: Caller, group: GroupName, filters: StatsFilters, paging: Paging) => {
     const today = lisbonDay(clock.now())
     const query = statsQuery(recordViewer(caller), group, filters, today)
     if (filters.isRanking === true) return rankingReply(db, query, paging.page, paging.perPage)
-    return statsReply(deps, query, paging, today)
+    return statsTable(deps, query, paging, today, createSlices())
   }
   return {
-    'POST /api/stats/{groupBy}': ({ caller, params, body: { filters, ...paging } }) =>
-      tableOf(caller, params.groupBy, filters, { ...paging, sortBy: paging.sortBy }),
-    'POST /api/stats/{groupBy}/export': ({ caller, params: { groupBy }, body }) =>
-      exporting(caller.id)(async () => {
-        const { filters, columns, sortBy, sortDesc } = body
-        const paging = { page: 0, perPage: allRows, sortBy, sortDesc, transactions: true }
-        const table = await tableOf(caller, groupBy, { ...filters, includeTotal: true }, paging)
-        return statsFile(db, { companyId: caller.companyId, group: groupBy, table, columns, now: clock.now() })
-      }),
+    'POST /api/stats/{groupBy}': async ({ caller, params, body: { filters, ...paging } }) =>
+      writeJson<StatsReply>(await tableOf(caller, params.groupBy, filters, { ...paging, sortBy: paging.sortBy })),
+    'POST /api/stats/{groupBy}/export': async ({ caller, params: { groupBy }, body }) => {
+      const { filters, columns, sortBy, sortDesc } = body
+      const paging = { page: 0, perPage: allRows, sortBy, sortDesc, transactions: true }
+      const table = await wholeTable(await tableOf(caller, groupBy, { ...filters, includeTotal: true }, paging))
+      return statsFile(db, { companyId: caller.companyId, group: groupBy, table, columns, now: clock.now() })
+    },
     'POST /api/stats/{groupBy}/rows': async ({ caller, params, body }) => {
       const { filters, range, offices, ...request } = body
       const viewer = recordViewer(caller)

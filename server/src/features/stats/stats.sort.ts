@@ -11,10 +11,10 @@ function compare(a: unknown, b: unknown): number {
 /** Members in the order of a value of their rows; those without one come last, equal ones stay ordered by name. */
 export function sortedBy(
   members: readonly Member[],
-  keyOf: (member: Member) => unknown,
+  values: readonly unknown[],
   isDescending: boolean,
 ): readonly Member[] {
-  const keyed = members.map(member => ({ member, value: keyOf(member) }))
+  const keyed = members.map((member, at) => ({ member, value: values[at] }))
   if (keyed.length > 0 && keyed.every(({ value }) => value === undefined))
     throw new TipyError('INVALID', { sortBy: 'Coluna desconhecida' })
   const full = keyed.filter(({ value }) => !isEmpty(value))

@@ -11,6 +11,7 @@ import { type Goal, type PeriodValues, periodValues, type RowSource, type TableS
 import type { RecordViewer } from '#engine/serverRecord'
 import { readOpen } from '#figures/query'
 import type { Db } from '#platform/database/database'
+import { mapInSlices, type Slices } from '#platform/slices'
 import { idsOf, type Member } from './stats.members.ts'
 import { comparedWith } from './stats.peers.ts'
 import { type ReadTable, readTable, type StatsQuery } from './stats.query.ts'
@@ -48,22 +49,44 @@ interface TableData {
   readonly goals: GroupGoals
   readonly shape: TableShape
   readonly singles: Singles
+  readonly slices: Slices
 }
 
-/** POST /api/stats/{groupBy}: the rows of a page, sorted by any of their values, and the totals of the whole filter. */
-export async function statsReply(deps: StatsDeps, query: StatsQuery, paging: Paging, today: Day): Promise<StatsReply> {
+/** An answer whose rows are computed when they are asked for. */
+export interface StatsTable extends Omit<StatsReply, 'stats'> {
+  readonly stats: AsyncIterable<StatsRow>
+}
+
+/**
+ * POST /api/stats/{groupBy}: the rows of a page, sorted by any of their values, and the totals of the whole filter. All
+ * of it is read first; computing a large one takes seconds, so it is done in slices.
+ */
+export async function statsTable(
+  deps: StatsDeps,
+  query: StatsQuery,
+  paging: Paging,
+  today: Day,
+  slices: Slices,
+): Promise<StatsTable> {
   const table = await readTable(deps.db, query)
   const goals = await deps.readGoals(query, today)
   const shape = await shapeOf(deps.db, query, table, goals)
   const singles = paging.transactions ? singleFacts(deps.db, query, table, today) : withoutSingles
-  const data = { deps, query, table, goals, shape, singles }
+  const data = { deps, query, table, goals, shape, singles, slices }
   const isTotal = query.filters.includeTotal === true
   return {
-    stats: paging.perPage === noRows ? [] : await rowsOf(data, await shownMembers(data, paging), today),
+    stats: paging.perPage === noRows ? eachOf([], rowOf) : await rowsOf(data, await shownMembers(data, paging), today),
     total: table.members.length,
-    totals: isTotal ? byPeriod(query, period => periodValues(shape, shape.total, period)) : null,
-    leftOut: isTotal ? leftOutOf(query, table, shape) : null,
+    totals: isTotal ? await byPeriod(data, period => periodValues(shape, shape.total, period)) : null,
+    leftOut: isTotal ? await leftOutOf(data) : null,
   }
+}
+
+/** The same with all its rows. */
+export async function wholeTable(table: StatsTable | StatsReply): Promise<StatsReply> {
+  const stats: StatsRow[] = []
+  for await (const row of table.stats) stats.push(row)
+  return { ...table, stats }
 }
 
 async function shownMembers(data: TableData, paging: Paging): Promise<readonly Member[]> {
@@ -72,39 +95,50 @@ async function shownMembers(data: TableData, paging: Paging): Promise<readonly M
 }
 
 async function sortedMembers(data: TableData, { sortBy, sortDesc }: Paging): Promise<readonly Member[]> {
-  const { deps, query, table, goals, singles } = data
+  const { deps, query, table, goals, singles, slices } = data
   const { members } = table
   const [first = '', ...path] = (sortBy ?? standardSort(query)).split('.')
   const period = query.periods.find(({ key }) => key === first)
   if (period) {
     const singlesOf = path.some(isSingle) ? await singles(members) : () => ({})
     const valuesOf = (member: Member) => withSingles(valuesIn(data, member, period), singlesOf(member, period))
-    return sortedBy(members, member => valueAt(valuesOf(member), path), sortDesc)
+    const values = await mapInSlices(slices, members, member => valueAt(valuesOf(member), path))
+    return sortedBy(members, values, sortDesc)
   }
   const extrasOf = extraNames.includes(first) ? await readExtras(deps, query, members) : () => ({})
   const valuesOf = (member: Member) => ({ ...rowOf(member), ...extrasOf(member, goals) })
-  return sortedBy(members, member => valueAt(valuesOf(member), [first, ...path]), sortDesc)
+  const values = await mapInSlices(slices, members, member => valueAt(valuesOf(member), [first, ...path]))
+  return sortedBy(members, values, sortDesc)
 }
 
-async function rowsOf(data: TableData, shown: readonly Member[], today: Day): Promise<readonly StatsRow[]> {
+async function rowsOf(data: TableData, shown: readonly Member[], today: Day): Promise<AsyncIterable<StatsRow>> {
   const { deps, query, goals, singles } = data
   const extrasOf = await readExtras(deps, query, shown)
   const warningsOf = await readWarnings(deps.db, query, shown, today)
   const singlesOf = await singles(shown)
-  return shown.map(member => ({
+  const valuesOf = async (member: Member): Promise<StatsRow> => ({
     ...rowOf(member),
     ...extrasOf(member, goals),
     ...warningsOf(member),
-    ...byPeriod(query, period => withSingles(valuesIn(data, member, period), singlesOf(member, period))),
-  }))
+    ...(await byPeriod(data, period => withSingles(valuesIn(data, member, period), singlesOf(member, period)))),
+  })
+  return eachOf(shown, valuesOf)
+}
+
+async function* eachOf<T, U>(items: readonly T[], convert: (item: T) => U | Promise<U>): AsyncGenerator<U> {
+  for (const item of items) yield await convert(item)
 }
 
 /** A member's blocks in a period. */
 const valuesIn = ({ shape, table, goals }: TableData, { id }: Member, period: NamedPeriod): PeriodValues =>
   periodValues(shape, memberSource(table, goals, id), period)
 
-const byPeriod = <T>({ periods }: StatsQuery, of: (period: NamedPeriod) => T): Readonly<Record<string, T>> =>
-  Object.fromEntries(periods.map(period => [period.key, of(period)]))
+async function byPeriod<T>(
+  { query: { periods }, slices }: Pick<TableData, 'query' | 'slices'>,
+  of: (period: NamedPeriod) => T,
+): Promise<Readonly<Record<string, T>>> {
+  return Object.fromEntries(await mapInSlices(slices, periods, period => [period.key, of(period)] as const))
+}
 
 /** By the figure asked for, over all months. */
 function standardSort({ mains }: StatsQuery): string {
@@ -148,13 +182,14 @@ async function shapeOf(db: Db, query: StatsQuery, table: ReadTable, goals: Group
 }
 
 /** What counts but belongs to no member shown: the totals and it are the whole figure. */
-function leftOutOf(query: StatsQuery, table: ReadTable, shape: TableShape): StatsReply['leftOut'] {
+async function leftOutOf(data: TableData): Promise<StatsReply['leftOut']> {
+  const { query, table, shape } = data
   const shown = new Set(table.members.map(({ id }) => id))
   const others = table.counted.filter(id => !shown.has(id))
   const source = sumSource(table.grid, others, null)
   // A reader who may read only their own figures does not get what others have.
   const blocks = new Map([...shape.blocks].filter(([block]) => !query.ownBlocks.includes(block)))
-  return byPeriod(query, period => periodValues({ ...shape, blocks, compared: null }, source, period))
+  return byPeriod(data, period => periodValues({ ...shape, blocks, compared: null }, source, period))
 }
 
 type Values = Readonly<Record<string, unknown>>
