@@ -80,7 +80,7 @@ async function prepare({ url, invoices }: DashboardPlace): Promise<Ceo> {
   }
 }
 
-const fillDemo = (db: Db) => fillWithDemo(db, systemClock, readSettings({ ...process.env }))
+export const fillDemo = (db: Db) => fillWithDemo(db, systemClock, readSettings({ ...process.env }))
 
 async function fillGenerated(url: string, invoices: number): Promise<void> {
   await (await fill(url, invoices, { scene: 'dashboard', people })).close()
