@@ -88,14 +88,15 @@ test('a long answer is written as fast as it is read, and keeps its place until 
   expect(new Set(answer.data.rows)).toEqual(new Set([long]))
 })
 
-test('a reader who leaves before the answer begins frees the place', async () => {
+test('a reader who leaves while the answer begins frees the place', async () => {
   const { url, counts, letGo } = await serve()
   const leaving = new AbortController()
   const headers = { 'content-type': 'application/json', 'accept-encoding': 'br', connection: 'close' }
   const gone = fetch(url, { method: 'POST', body: '{}', headers, signal: leaving.signal })
   await vi.waitFor(() => expect(counts.begun).toBe(1), { timeout: 60_000 })
   leaving.abort()
-  await expect(gone).rejects.toThrow('aborted')
+  // Whether its answer had begun or not.
+  await gone.catch(() => undefined)
   const next = fetch(url, { method: 'POST', body: '{}', headers })
   await vi.waitFor(() => expect(counts.begun).toBe(2), { timeout: 60_000 })
   letGo()
