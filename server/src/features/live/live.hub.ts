@@ -62,7 +62,7 @@ export function createHub(deps: HubDeps): Hub {
 
   const telling = repeatedly(limits.gather, async () => {
     // One user at a time: querying for all of them concurrently would slow down the database for other requests.
-    for (const listener of [...listeners.values()]) await notify(listener)
+    for (const listener of listeners.values()) await notify(listener)
   })
   const checking = repeatedly(limits.check, async () => {
     await checkAll()
