@@ -86,7 +86,7 @@ interface OutsideProps {
 /** What is looked for may exist, on another day. */
 function Outside({ count, onShow }: OutsideProps) {
   return (
-    <Text size="sm" role="status">
+    <Text component="output" size="sm">
       {`${formatCount(count)} ${count === 1 ? 'resultado' : 'resultados'} fora do período: `}
       <Anchor component="button" type="button" size="sm" fw={700} onClick={onShow}>
         ver

@@ -56,8 +56,9 @@ export function StateIcon<R extends AnyRecord>(props: StateBadgeProps<R>) {
   const ending = endingOf(props)
   if (!ending) return null
   return (
-    <span role="img" aria-label={ending.label} title={ending.label} className={classes.stateIcon}>
+    <span title={ending.label} className={classes.stateIcon}>
       <StateMark color={ending.color} shape={props.state} />
+      <VisuallyHidden>{ending.label}</VisuallyHidden>
     </span>
   )
 }
