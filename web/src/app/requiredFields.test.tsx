@@ -14,7 +14,7 @@ import { viewerOf } from '#session/sessionContext.ts'
 import { person } from '#test/people.ts'
 
 const firstOf = (list: PlainField['list']) => {
-  const items: readonly { key: string }[] = list ? defaultLists[list as keyof typeof defaultLists] : []
+  const items: readonly { key: string }[] = list ? defaultLists[list] : []
   return items[0]?.key
 }
 
