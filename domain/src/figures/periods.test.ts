@@ -213,3 +213,13 @@ test('whole months are those that days touch, the running one up to today', () =
   expect(of('2026-10-30', '2026-11-02')).toEqual([{ firstDate: '2026-10-01', lastDate: '2026-11-19' }])
   expect(of('2026-11-25', '2026-11-30')).toEqual([{ firstDate: '2026-11-01', lastDate: '2026-11-19' }])
 })
+
+test('several whole years are summed whole, also where only a month of them is shown', () => {
+  const range = { firstDate: '2026-11-01', lastDate: '2026-11-19' } as const
+  const choice = { range, years: 2, isFull: true, isLastMonthOnly: true, hasPeriod: false, hasLastPeriod: false }
+  const total = periodsOf(choice).find(({ key }) => key === 'total')
+  expect(total?.ranges).toEqual([
+    { firstDate: '2025-01-01', lastDate: '2025-12-31' },
+    { firstDate: '2026-01-01', lastDate: '2026-12-31' },
+  ])
+})

@@ -86,13 +86,14 @@ export function periodsOf(choice: PeriodChoice): readonly NamedPeriod[] {
     ...ofYears,
     ...(hasPeriod ? [named('period', 'range', range)] : []),
     ...(hasLastPeriod ? [named('lastPeriod', 'range', moved(range, 12))] : []),
-    allMonths(ofYears, years),
+    allMonths(ofYears, choice),
   ]
 }
 
-/** All months of the row together, against as many years before. */
-function allMonths(periods: readonly NamedPeriod[], years: number): NamedPeriod {
-  const ranges = periods.filter(({ kind }) => kind === 'month').flatMap(period => period.ranges)
+/** All months of the row together, or several whole years, against as many years before. */
+function allMonths(periods: readonly NamedPeriod[], { years, isFull }: PeriodChoice): NamedPeriod {
+  const summed = isFull && years > 1 ? 'year' : 'month'
+  const ranges = periods.filter(({ kind }) => kind === summed).flatMap(period => period.ranges)
   return {
     key: 'total',
     kind: 'total',

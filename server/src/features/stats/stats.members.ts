@@ -15,6 +15,8 @@ export interface Member {
   readonly name: string
   readonly active: boolean
   readonly startDate: string | null
+  /** The last day of who has left; null: they work here, or it is not known. */
+  readonly endDate: string | null
   /** Values of the row that are no figures. */
   readonly info: Readonly<Record<string, unknown>>
 }
@@ -59,7 +61,7 @@ function readGroup(db: Db, query: MemberQuery): Promise<readonly Member[]> {
   }
 }
 
-const plainMember = (id: string): Member => ({ id, name: id, active: true, startDate: null, info: {} })
+const plainMember = (id: string): Member => ({ id, name: id, active: true, startDate: null, endDate: null, info: {} })
 
 const matching = ({ filters, ref }: MemberQuery, members: readonly Member[]): readonly Member[] => {
   const words = fold(filters.search ?? '')
@@ -88,6 +90,7 @@ interface StoredPerson {
   readonly offices: readonly string[]
   readonly active: boolean
   readonly start_date: string | null
+  readonly end_date: string | null
   readonly manager: { readonly name: string; readonly role: string } | null
   readonly commissions: Readonly<Record<string, number | null>>
 }
@@ -98,16 +101,18 @@ const jsonOf = (names: readonly PercentageField[]) =>
 async function readPeople(db: Db, query: MemberQuery): Promise<readonly Member[]> {
   const { rows } = await sql<StoredPerson>`
     select u.id, u.name, u.image, u.role, u.offices, u.active, u.start_date::text as start_date,
+      case when not u.active then u.end_date::text end as end_date,
       case when m.id is not null then json_build_object('name', m.name, 'role', m.role) end as manager,
       json_build_object(${jsonOf(query.percentages)}) as commissions
     from users u left join users m on m.company_id = u.company_id and m.id = u.manager
     where u.company_id = ${query.companyId} and ${sql.join(conditionsOfPeople(query), sql` and `)}
     order by fold(u.name), u.id`.execute(db)
-  return rows.map(({ id, name, image, role, offices, active, start_date, manager, commissions }) => ({
+  return rows.map(({ id, name, image, role, offices, active, start_date, end_date, manager, commissions }) => ({
     id,
     name,
     active,
     startDate: start_date,
+    endDate: end_date,
     info: {
       offices,
       office: offices[0] ?? null,
@@ -162,6 +167,7 @@ const placeMember = ({ key, name, active }: StoredPlace): Member => ({
   name,
   active,
   startDate: null,
+  endDate: null,
   info: { active },
 })
 

@@ -30,10 +30,11 @@ export async function predictedMonths(
     members: null,
   }
   const readsPredictions = viewer.flags.has('listReservations') && !isHiddenFrom(viewer.roles, 'predicted')
-  const billed = viewer.flags.has('listInvoices') ? await billedByMonth(db, counting, year) : null
   const expected = readsPredictions ? await expectedByMonth(db, counting, year.firstDate) : null
   const keys = monthKeys(year, [...(expected?.keys() ?? [])]).filter(key => month === undefined || key === month)
-  const dates = readsPredictions && !sums ? await expectedDates(db, counting, daysOf(keys), today) : []
+  const days = daysOf(keys)
+  const billed = viewer.flags.has('listInvoices') && days ? await billedByMonth(db, counting, days) : null
+  const dates = readsPredictions && !sums ? await expectedDates(db, counting, days, today) : []
   const datesOf = groupBy(dates, ({ predictedExecutionDate }) => keyOf(predictedExecutionDate))
   return Object.fromEntries(
     keys.map(key => [
@@ -58,7 +59,9 @@ function daysOf(keys: readonly string[]): DateRange | null {
 /** What is expected from this day on, in euros, by month. */
 async function expectedByMonth(db: Db, counting: Counting, from: Day): Promise<ReadonlyMap<string, number>> {
   const months = await readMonths(db, counting, 'predicted', from)
-  return new Map([...months].map(([month, cents]) => [keyOf(month), cents / 100]))
+  // What other offices expect leaves a sum of nothing.
+  const some = [...months].filter(([, cents]) => cents !== 0)
+  return new Map(some.map(([month, cents]) => [keyOf(month), cents / 100]))
 }
 
 const yearOf = (day: Day): DateRange => ({ firstDate: startOf('year', day), lastDate: endOf('year', day) })
@@ -79,8 +82,8 @@ function monthKeys({ firstDate }: DateRange, expected: readonly string[]): reado
 }
 
 /** By month and whether a bank paid: `3-2026 true`. */
-async function billedByMonth(db: Db, counting: Counting, year: DateRange): Promise<ReadonlyMap<string, number>> {
-  const cells = await readCells(db, counting, ['billing'], [year])
+async function billedByMonth(db: Db, counting: Counting, days: DateRange): Promise<ReadonlyMap<string, number>> {
+  const cells = await readCells(db, counting, ['billing'], [days])
   const sums = new Map<string, number>()
   for (const { piece, isBank, value } of cells) {
     const key = `${keyOf(piece)} ${isBank}`

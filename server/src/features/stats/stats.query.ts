@@ -208,5 +208,6 @@ const nobodyOf = (group: GroupName): Member => ({
   name: restLabel(group),
   active: true,
   startDate: null,
+  endDate: null,
   info: {},
 })

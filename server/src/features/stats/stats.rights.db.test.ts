@@ -257,6 +257,40 @@ describe('one person', () => {
     }
   })
 
+  test('is productive over the months until they left', async () => {
+    const { idOf, database } = fixture
+    const people = database.db.updateTable('users').where('id', '=', idOf('eva'))
+    const productivity = async () => {
+      const filters = { stats: ['billing'], comparativeStats: true, active: 'all', ref: idOf('eva') }
+      const { data } = await ask('cfo', 'consultants', { filters })
+      return (data.stats[0]?.['2026'] as { billing: { productivity: number | null } } | undefined)?.billing.productivity
+    }
+    expect(await productivity()).toBe(1000)
+    await people.set({ active: false, end_date: '2026-02-10' }).execute()
+    try {
+      expect(await productivity()).toBe(1500)
+    } finally {
+      await people.set({ active: true, end_date: null }).execute()
+    }
+  })
+
+  test('predictions of a later year stand beside what is billed there', async () => {
+    const { made, deals } = fixture
+    await deals.made('coo', { office: 'porto', billingDates: [billed('2027-05-20')] })
+    const invoice = await made({ value: 900, office: 'porto', date: '2027-05-02' })
+    const months = async (offices: string) =>
+      (
+        await send<Record<string, PredictedMonth>>(fixture.app, 'GET /api/stats/predicted', {
+          token: fixture.token('ceo'),
+          query: { sums: 'true' },
+          headers: { ...headers, offices },
+        })
+      ).data
+    expect((await months('lisboa,porto'))['5-2027']).toMatchObject({ total: 900 })
+    expect(await months('lisboa')).not.toHaveProperty('5-2027')
+    expect((await fixture.remove('cfo', invoice._id)).status).toBe(200)
+  })
+
   test('has each side of their figure alone, by the same rights', async () => {
     const { idOf } = fixture
     const part = async (who: string, ref: string, side: string, stat = 'billing') => {

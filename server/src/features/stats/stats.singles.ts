@@ -51,16 +51,16 @@ const within = (facts: FactsOf, { id }: Member, { ranges }: NamedPeriod): Facts 
 
 const billingTerms: readonly Term[] = termsOf('billing')
 
-/** Billing by month at work in the period, in euros; months that have not begun are none. */
+/** Billing by month at work in the period, in euros; months before they started, after they left or not begun are none. */
 function productivityOf(
   { grid }: ReadTable,
-  { id, startDate }: Member,
+  { id, startDate, endDate }: Member,
   { ranges }: NamedPeriod,
   today: Day,
 ): number | null {
   const months = ranges.reduce((sum, { firstDate, lastDate }) => {
     const first = startDate !== null && startDate > firstDate ? (startDate as Day) : firstDate
-    const last = lastDate < today ? lastDate : today
+    const [last = today] = [lastDate, today, ...(endDate === null ? [] : [endDate as Day])].toSorted()
     return first > last ? sum : sum + monthsBetween(first, last) + 1
   }, 0)
   return months === 0 ? null : Math.round(grid.rowOf(id).valueOf(billingTerms, ranges) / months) / 100
