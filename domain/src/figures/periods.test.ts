@@ -215,9 +215,8 @@ test('whole months are those that days touch, the running one up to today', () =
 })
 
 test('several whole years are summed whole, also where only a month of them is shown', () => {
-  const range = { firstDate: '2026-11-01', lastDate: '2026-11-19' } as const
-  const choice = { range, years: 2, isFull: true, isLastMonthOnly: true, hasPeriod: false, hasLastPeriod: false }
-  const total = periodsOf(choice).find(({ key }) => key === 'total')
+  const years = choice('2026-11-01', '2026-11-19', { years: 2, isFull: true, isLastMonthOnly: true })
+  const total = periodsOf(years).find(({ key }) => key === 'total')
   expect(total?.ranges).toEqual([
     { firstDate: '2025-01-01', lastDate: '2025-12-31' },
     { firstDate: '2026-01-01', lastDate: '2026-12-31' },

@@ -345,7 +345,7 @@ describe('a ranking', () => {
           expect(total, label).toBe(places.length)
           const values = stats.map(row => Number(row.value))
           expect(values, label).toEqual(values.toSorted((a, b) => b - a))
-          const placeOf = (value: number) => (value === 0 ? null : values.indexOf(value) + 1)
+          const placeOf = (amount: number) => (amount === 0 ? null : values.indexOf(amount) + 1)
           expect(
             stats.map(row => row.position),
             label,

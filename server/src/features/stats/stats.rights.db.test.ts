@@ -494,12 +494,12 @@ describe('medians and averages', () => {
       const { data } = await ask('cfo', group, { filters: { stats: ['commissions'], comparativeStats: true } })
       const shown = data.stats.filter(({ _id }) => _id !== null)
       const earned = shown.map(row => (row.total as { commissions: { value: number } }).commissions.value)
-      const compared = shown.map(
+      const toAverage = shown.map(
         row => (row.total as { commissions: { ComparedToAverage: { amount: number } } }).commissions.ComparedToAverage,
       )
       const average = earned.reduce((sum, one) => sum + one, 0) / earned.length
       expect(
-        compared.map(({ amount }) => amount),
+        toAverage.map(({ amount }) => amount),
         group,
       ).toEqual(earned.map(value => value - average))
     }
