@@ -73,6 +73,26 @@ describe('nobody is refused', () => {
     expect(counts.answered).toBeGreaterThan(1150)
   })
 
+  test('while there are free places: they wait for their own calls only, however slow those of another are', async () => {
+    const queue = createFairQueue({
+      ...limits,
+      maxRunning: 24,
+      maxRunningPerCaller: 1,
+      maxWaitMs: 30_000,
+      maxStalledMs: 30_000,
+    })
+    const greedy = track(queue)
+    const eight = Array.from({ length: 8 }, async () => {
+      for (let call = 0; call < 6; call += 1) await greedy.send('Ana', 3500)
+    })
+    await vi.advanceTimersByTimeAsync(100_000)
+    const other = track(queue)
+    const ten = Array.from({ length: 10 }, () => other.send('Rui', 300))
+    await vi.advanceTimersByTimeAsync(120_000)
+    await Promise.all([...eight, ...ten])
+    expect(other.counts).toEqual({ answered: 10, refused: 0 })
+  })
+
   test('and many callers get as many answers as few', async () => {
     const few = await closedLoop(
       createFairQueue(limits),

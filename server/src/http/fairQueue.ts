@@ -69,6 +69,8 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
   function isHopeless(caller: QueuedCaller, turns: CallerTurns, maxWaitMs: number): boolean {
     if (turns.of(caller) >= limits.maxWaitingPerCaller) return true
     if (waiting() > 0 && performance.now() - lastEndedAt > limits.maxStalledMs) return true
+    // They wait for their own calls only: the pace, which may be that of another's slow calls, says nothing of these.
+    if (hasPlace()) return false
     const ahead = turns.aheadOf(caller) + (turns === arriving ? admitted.size() : 0)
     return ahead * paceMs > maxWaitMs
   }
@@ -121,11 +123,11 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
       if (connection?.destroyed) throw new TipyError('UNAVAILABLE')
       const caller = { who, group }
       const turns = isAdmitted ? admitted : arriving
-      const longest = maxWaitMs ?? limits.maxWaitMs
+      const patience = maxWaitMs ?? limits.maxWaitMs
       const hasRoom = () => (maxWaitMs === undefined ? makePlace(caller, turns) : turns.size() < limits.maxWaiting)
       if (hasPlace() && hasShare(who)) running.add(who, 1)
-      else if (isHopeless(caller, turns, longest) || !hasRoom()) throw new TipyError('UNAVAILABLE')
-      else await wait(caller, turns, longest, connection)
+      else if (isHopeless(caller, turns, patience) || !hasRoom()) throw new TipyError('UNAVAILABLE')
+      else await wait(caller, turns, patience, connection)
       try {
         return await work()
       } finally {
