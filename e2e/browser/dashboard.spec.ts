@@ -117,7 +117,7 @@ test.describe('at 1440 px', () => {
     await button(predicted, /^(?!0,00)/)
       .last()
       .click()
-    const dialog = page.getByRole('dialog', { name: /^Previsões de \S+ de \d{4} · .*€$/ })
+    const dialog = page.getByRole('dialog', { name: /^Previsões de \S+ \d{4} · .*€$/ })
     const table = dialog.getByRole('table')
     await expect(table).toBeVisible()
     const { width = 0 } = (await table.boundingBox()) ?? {}

@@ -95,7 +95,7 @@ export const notices: Walk = {
       reach: async page => {
         await heading(page, configNotifications.path)
         await page.getByRole('button', { name: 'Novo aviso' }).click()
-        await page.getByRole('dialog').getByRole('button', { name: 'Data de envio' }).waitFor()
+        await page.getByRole('dialog').getByRole('textbox', { name: 'Data de envio' }).waitFor()
         await page.getByRole('button', { name: 'Guardar' }).click()
         await page.getByText('Faltam campos obrigatórios').waitFor()
       },
