@@ -3,6 +3,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { type Cents, cents, type Euros, euros, fromEuros } from '../money/money.ts'
 import type { Draft } from './define.ts'
 import { draftFromWire, draftToWire } from './draft.ts'
+import { person } from './fields.ts'
 import { type Toy, toy, toys } from './toys.testing.ts'
 import { everything, present } from './wire.ts'
 
@@ -15,6 +16,13 @@ describe('a draft', () => {
 
   it('has an empty amount for one beyond its limits, which cannot be in cents', () => {
     expect(draftFromWire(toys, { price: euros(1e20) }).price).toBeNull()
+  })
+
+  it('has the id of a person who comes with what they have billed', () => {
+    const keeper = person('Guarda', { computed: 'saved', withBilling: true })
+    const kept = { ...toys, fields: { ...toys.fields, keeper } }
+    expect(draftFromWire(kept, { keeper: { _id: 'p1', billing: euros(12.5) } }).keeper).toBe('p1')
+    expect(draftFromWire(kept, { keeper: null }).keeper).toBeNull()
   })
 
   it('has parts without an id while they are typed, with their amounts in cents', () => {

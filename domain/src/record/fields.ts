@@ -3,6 +3,7 @@ import type { Role } from '../access/roles.ts'
 import type { Day } from '../calendar/days.ts'
 import type { ListName } from '../company/config.ts'
 import type { CompanySettings } from '../company/settings.ts'
+import type { BilledPerson } from './billedPerson.ts'
 import type { Kind, PlainKind, RowValue, WireValue } from './kinds.ts'
 import type { Format } from './textFormats.ts'
 
@@ -81,6 +82,8 @@ interface FlagMarks extends CommonMarks {
 interface PersonMarks extends CommonMarks {
   /** Roles of the people its picker offers. */
   readonly among?: readonly Role[]
+  /** On the wire the person is an object with what they have billed, which `hooks.present` puts in place of the id. */
+  readonly withBilling?: true
 }
 
 interface MarksOf {
@@ -220,4 +223,10 @@ export function parts<const F extends PartFields, const M extends CommonMarks = 
 
 /** The value of a plain field in the domain and on the wire, without null. */
 export type RowValueOf<F> = F extends { kind: infer K } ? (K extends PlainKind ? RowValue<K> : never) : never
-export type WireValueOf<F> = F extends { kind: infer K } ? (K extends PlainKind ? WireValue<K> : never) : never
+export type WireValueOf<F> = F extends { withBilling: true }
+  ? BilledPerson
+  : F extends { kind: infer K }
+    ? K extends PlainKind
+      ? WireValue<K>
+      : never
+    : never

@@ -1,5 +1,6 @@
 import { describe, expectTypeOf, it } from 'vitest'
 import type { Cents, Euros } from '../money/money.ts'
+import type { BilledPerson } from './billedPerson.ts'
 import { conditions } from './condition.ts'
 import {
   type Body,
@@ -25,6 +26,7 @@ const toys = defineRecord('toys', {
     bought: day('Comprado em', { sort: true, filter: true }),
     price: money('Preço', { required: true }),
     owner: person('Dono', { filter: true }),
+    keeper: person('Guarda', { computed: 'saved', withBilling: true }),
     broken: flag('Partido'),
     total: money('Total', { computed: 'saved' }),
     seen: money('Visto', { computed: 'queried' }),
@@ -45,6 +47,8 @@ describe('the types of a record', () => {
     expectTypeOf<Row<Toys>['pieces'][number]['share']>().toEqualTypeOf<number>()
     expectTypeOf<Row<Toys>['pieces'][number]['color']>().toEqualTypeOf<string | null>()
     expectTypeOf<WireRow<Toys>['price']>().toEqualTypeOf<Euros | undefined>()
+    expectTypeOf<Row<Toys>['keeper']>().toEqualTypeOf<string | null>()
+    expectTypeOf<WireRow<Toys>['keeper']>().toEqualTypeOf<BilledPerson | null | undefined>()
     expectTypeOf<Body<Toys>>().not.toHaveProperty('total')
     expectTypeOf<Body<Toys>>().not.toHaveProperty('_id')
   })

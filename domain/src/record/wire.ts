@@ -1,4 +1,5 @@
 import { type Cents, type Euros, fromEuros, toEuros } from '../money/money.ts'
+import { personId } from './billedPerson.ts'
 import type { AnyRecord, Row, WireRow } from './define.ts'
 import type { Field, PartFields, PlainField } from './fields.ts'
 import type { PlainKind } from './kinds.ts'
@@ -38,7 +39,8 @@ const codecs: Record<PlainKind, Codec> = {
   triState: same,
   choice: same,
   choices: same,
-  person: same,
+  // Written as it is stored: `hooks.present` adds what the person has billed.
+  person: { ...same, fromWire: personId },
   people: same,
   party: same,
   office: same,

@@ -1,5 +1,6 @@
 import { roles } from '@tipy/domain/access/roles'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
+import type { Field } from '@tipy/domain/record/fields'
 import { matches } from '@tipy/domain/record/matches'
 import { readableSometimes } from '@tipy/domain/record/rights'
 import { systemFields } from '@tipy/domain/record/searchColumns'
@@ -42,8 +43,9 @@ const records = withTheirCompanions(serverRecords).map(
 
 describe.each(records)('%s', (_name, serverRecord) => {
   const { record, scope } = serverRecord
+  const isAdded = (field?: Field) => field?.computed === 'queried' || (field?.kind === 'person' && field.withBilling)
   const isKept = (name: string, columns: readonly string[]) =>
-    columns.includes(name) || systemFields(record).includes(name) || record.fields[name]?.computed === 'queried'
+    columns.includes(name) || systemFields(record).includes(name) || isAdded(record.fields[name])
 
   test('rows of some columns are the whole rows without the others, for every role', async () => {
     for (const viewer of viewers) {

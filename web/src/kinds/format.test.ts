@@ -1,3 +1,4 @@
+import { leads } from '@tipy/domain/features/leads/leads.record'
 import { reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { users } from '@tipy/domain/features/users/users.record'
 import type { Field } from '@tipy/domain/record/fields'
@@ -42,4 +43,11 @@ it('NIF and phones are in groups in lists and elsewhere', () => {
   expect(formatValue(reservations.fields.owners, [{ _id: '1', nif: '501964843', phone: '912345678' }], names)).toBe(
     '912\u00a0345\u00a0678 · 501\u00a0964\u00a0843',
   )
+})
+
+it('a person is a name, also where what they have billed comes with them', () => {
+  const named = { ...names, person: (id: string) => (id === 'e1' ? 'Eva Tavares' : id) }
+  for (const value of ['e1', { _id: 'e1', billing: 12.5 }])
+    expect(formatValue(leads.fields.user, value, named)).toBe('Eva Tavares')
+  expect(formatValue(leads.fields.user, null, named)).toBe('')
 })

@@ -3,6 +3,7 @@ import { formatDay, formatListDay, formatListMinute, formatMinute } from '@tipy/
 import { isMoment, lisbonMoment } from '@tipy/domain/calendar/moments'
 import { formatPhone } from '@tipy/domain/identity/phone'
 import { countryName, languageName } from '@tipy/domain/identity/places'
+import { personId } from '@tipy/domain/record/billedPerson'
 import type { Field, PlainField } from '@tipy/domain/record/fields'
 import { isIdentity } from '@tipy/domain/record/identity'
 import type { Links, PlainKind } from '@tipy/domain/record/kinds'
@@ -35,7 +36,7 @@ const each =
   (one: Format): Format =>
   (values, field, names) =>
     (values as readonly unknown[]).map(value => one(value, field, names)).join(', ')
-const person: Format = (id, _field, names) => names.person(text(id))
+const person: Format = (value, _field, names) => names.person(personId(value))
 
 const datesAs = ({ day, moment }: DayFormats) =>
   ({

@@ -51,7 +51,7 @@ const declared = defineRecord('leads', {
   },
   // A candidate's own `active` says whether they work in real estate today.
   archiveName: 'archived',
-  extras: ['billing', 'events', 'duplicates', 'merged', 'userDraft'],
+  extras: ['events', 'duplicates', 'merged', 'userDraft'],
   loggedParts: { events: loggedEvents },
   fields: {
     name: text('Nome', { required: true, sort: true, search: true, max: 120 }),
@@ -84,7 +84,7 @@ const declared = defineRecord('leads', {
     offers: choices('Ofertas', 'offers', { when: 'interviewSavesCommission' }),
     observations: longText('Observações', { max: 5000 }),
     /** The person the candidate became. */
-    user: person('Consultor', { computed: 'saved' }),
+    user: person('Consultor', { computed: 'saved', withBilling: true }),
     /** The older lead of the same candidate. */
     mergedInto: id('Juntada a', { computed: 'saved' }),
     /** Why the data of a closed lead is not deleted in time. */

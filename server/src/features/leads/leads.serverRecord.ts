@@ -69,7 +69,10 @@ async function afterSave(row: Lead, before: Lead | null, saving: Saving): Promis
   await updateDuplicates(row, before, saving)
 }
 
-/** The timeline of each lead, of whom it may be a duplicate, and what was merged into it, for a whole page. */
+/**
+ * The timeline of each lead, what the person it became has billed, of whom it may be a duplicate, and what was merged
+ * into it, for a whole page.
+ */
 async function present(rows: readonly Lead[], viewer: RecordViewer, db: Db) {
   const ids = rows.map(({ _id }) => _id)
   const events = await readEvents(db, viewer.companyId, ids)
@@ -83,7 +86,7 @@ async function present(rows: readonly Lead[], viewer: RecordViewer, db: Db) {
     rows.map(({ _id, user }) => [
       _id,
       {
-        billing: (user && billing?.get(user)) ?? null,
+        user: user && { _id: user, billing: billing?.get(user) ?? null },
         events: events.get(_id) ?? [],
         duplicates: duplicates.get(_id) ?? [],
         merged: merged.get(_id) ?? [],

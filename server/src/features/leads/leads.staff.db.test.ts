@@ -1,5 +1,5 @@
 import type { Change } from '@tipy/domain/features/changes/changes.contract'
-import type { LeadBilling } from '@tipy/domain/features/leads/leads.contract'
+import type { LeadBilling, ShownLead } from '@tipy/domain/features/leads/leads.contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -250,5 +250,68 @@ describe('what a recruited candidate has billed', () => {
       status: 200,
       data: { since: '2026-11-20', billed: 3000.5 },
     })
+  })
+
+  const search = (who: Who, body: object = {}) =>
+    send<{ leads: readonly ShownLead[] }>(app, 'POST /api/leads/search', {
+      token: token(who),
+      body: { page: 0, perPage: 10, filters: { ignoreDate: true }, ...body },
+    })
+  const change = (who: Who, lead: object, id: string) =>
+    send<ShownLead>(app, 'PUT /api/leads/{id}', { token: token(who), params: { id }, body: lead })
+
+  test('is null in the person of the lead without the right, on the page, in the list and after a save', async () => {
+    const { lead, user } = await converted('hr')
+    await bill(user, [['2026-12-01', 'consultant', 2000]])
+    for (const who of ['recruiter', 'director', 'hr'] as const) {
+      const { data } = await calls.read(who, lead)
+      expect(data.user, who).toEqual({ _id: user, billing: null })
+      const saved = await change(who, { ...data, observations: who }, lead)
+      expect([saved.status, saved.data.user], who).toEqual([200, { _id: user, billing: null }])
+      const [row] = (await search(who)).data.leads
+      expect(row?.user, who).toEqual({ _id: user, billing: null })
+      for (const shown of [data, saved.data, row]) expect(shown, who).not.toHaveProperty('billing')
+    }
+  })
+
+  test('goes with the person of the lead, who stays who they are when the lead is sent back', async () => {
+    const { lead, user } = await converted('hr')
+    const { data: waiting } = await calls.create('coo', { name: 'Rui Mar', phone: '933333333' })
+    await bill(user, [
+      ['2026-11-19', 'consultant', 700],
+      ['2026-12-01', 'consultant', 2000.5],
+    ])
+    const became = { _id: user, billing: 2000.5 }
+    const { data } = await calls.read('coo', lead)
+    expect(data.user).toEqual(became)
+    expect(data).not.toHaveProperty('billing')
+    const unchanged = await change('coo', data, lead)
+    expect([unchanged.status, unchanged.data.version]).toEqual([200, data.version])
+    const other = { ...data, user: { _id: company.people.coo.id, billing: 1 }, observations: 'Ligar' }
+    expect((await change('coo', other, lead)).data).toMatchObject({ user: became, observations: 'Ligar' })
+    for (const columns of [undefined, ['name'], ['name', 'user']]) {
+      const { leads } = (await search('coo', columns && { columns })).data
+      const users = Object.fromEntries(leads.map(row => [row._id, row.user]))
+      expect(users, String(columns)).toEqual({ [lead]: became, [waiting._id]: null })
+    }
+  })
+
+  test('leaves the person in the export and in the history by name', async () => {
+    const { lead, user } = await converted('hr')
+    const { name } = await database.db
+      .selectFrom('users')
+      .select('name')
+      .where('id', '=', user)
+      .executeTakeFirstOrThrow()
+    const exported = await app.inject({
+      method: 'POST',
+      url: '/api/leads/export?format=csv',
+      headers: { authorization: `Bearer ${token('coo')}` },
+      payload: { columns: ['user'], filters: { ignoreDate: true } },
+    })
+    expect(exported.body).toContain(name)
+    const params = { model: 'leads', id: lead }
+    const changes = await send<Change[]>(app, 'GET /api/changes/{model}/{id}', { token: token('coo'), params })
+    expect(JSON.stringify(changes.data)).toContain(`"new":"${user}"`)
   })
 })

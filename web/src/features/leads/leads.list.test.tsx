@@ -95,6 +95,26 @@ it("fits a laptop with what says where a lead stands; a mark takes the place of 
   expect(within(await rowWith('Inês Paz')).queryByTitle('Duplicada')).toBeNull()
 })
 
+describe('the person whom a lead became', () => {
+  const became = rowOf(4, 'Eva Matos', { stage: 'recruited', user: { _id: celia._id, billing: 12.5 } })
+  const answers = {
+    'POST /api/leads/search': () => ({ data: { leads: [became], total: 1, totals: sums } }),
+    'POST /api/users/search': () => ({ data: { users: [{ ...celia, gender: 'feminine' }], total: 1 } }),
+  }
+
+  it('is named in the column', async () => {
+    await show({ search: '?cols=name~user', answers })
+    expect(await within(await rowWith('Eva Matos')).findByText('Célia Ferreira')).toBeVisible()
+  })
+
+  it('is named in the expanded row, in her form of the role', async () => {
+    const { user } = await show({ search: '?cols=name~stage', answers })
+    await rowWith('Eva Matos')
+    await user.click(screen.getByRole('button', { name: 'Mais dados de Eva Matos' }))
+    expect((await screen.findByText('Consultora')).parentElement).toHaveTextContent('Célia Ferreira')
+  })
+})
+
 it('asks for what waits for the user and what is idle, created on any day', async () => {
   const { user, queriesOf, address, shell } = await show({
     session: { settings: { ...standardSettings, leadIdleDays: 10 } },

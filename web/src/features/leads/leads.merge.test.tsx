@@ -40,7 +40,9 @@ async function open(from: typeof row, answers: Answers = {}) {
   const server = await startServer({
     'POST /api/users/search': () => ({ data: { users: [] } }),
     [`GET /api/leads/${older}`]: () => ({ data: lead({ version: 7 }) }),
-    [`GET /api/leads/${third}`]: () => ({ data: lead({ _id: third, name: 'Ana Terceira', user: older }) }),
+    [`GET /api/leads/${third}`]: () => ({
+      data: lead({ _id: third, name: 'Ana Terceira', user: { _id: older, billing: 0 } }),
+    }),
     ...answers,
   })
   connect({ baseUrl: server.baseUrl, session: () => null })

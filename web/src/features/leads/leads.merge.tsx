@@ -116,7 +116,7 @@ function Merge({ row, other: id, names, onClose, onDone }: MergeProps) {
 const mergeable = (lead: Shown<Leads>) => ({
   _id: lead._id,
   _created: lead._created ?? '',
-  user: lead.user ?? null,
+  user: lead.user?._id ?? null,
   lead,
 })
 

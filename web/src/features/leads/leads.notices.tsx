@@ -22,7 +22,7 @@ interface OfLead {
 /** What the lead became, and which other records may be the same candidate. */
 export function LeadNotices({ lead, names }: OfLead) {
   const notices = [
-    lead.user && <Became key="user" user={lead.user} names={names} />,
+    lead.user && <Became key="user" user={lead.user._id} names={names} />,
     lead.mergedInto && <Merged key="merged" into={lead.mergedInto} />,
     lead.duplicate && <Duplicates key="duplicates" lead={lead} />,
     <RetentionNotice key="retention" lead={lead} />,

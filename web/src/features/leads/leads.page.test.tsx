@@ -68,7 +68,7 @@ it('shows the steps and every event, the newest first; what was taken back is ma
 
 it('says what a recruited candidate became, and that nothing waits any more', async () => {
   const user = '00000000-0000-4000-8000-0000000000a1'
-  await openPage({ events, stage: 'recruited', user, endDate: '2026-11-12T10:00' })
+  await openPage({ events, stage: 'recruited', user: { _id: user, billing: null }, endDate: '2026-11-12T10:00' })
   expect(await screen.findByRole('link', { name: 'Rita Nova' })).toHaveAttribute('href', `/users/${user}`)
   expect(screen.queryByRole('button', { name: 'Linha do tempo' })).toBeNull()
   expect(screen.getAllByText(/: concluída/)).toHaveLength(6)
@@ -114,7 +114,7 @@ it('shows the events of a lead that was merged into it apart from its own', asyn
 
 it('shows what the person has billed only to users who read billing', async () => {
   const user = '00000000-0000-4000-8000-0000000000a1'
-  const recruited = { events, stage: 'recruited', user, endDate: '2026-11-12T10:00' }
+  const recruited = { events, stage: 'recruited', user: { _id: user, billing: null }, endDate: '2026-11-12T10:00' }
   const billing = {
     [`GET /api/leads/${id}/billing`]: () => ({ data: { since: '2026-11-13', billed: 12_500 } }),
   }

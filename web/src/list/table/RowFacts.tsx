@@ -1,3 +1,4 @@
+import { personId } from '@tipy/domain/record/billedPerson'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Field } from '@tipy/domain/record/fields'
@@ -53,7 +54,7 @@ export function RowFacts<R extends AnyRecord>(props: RowFactsProps<R>) {
     const value = values[name]
     // Labels of people are roles: they follow the person.
     const said = labels[name] ?? field.label
-    const label = rolesOfPeople.has(field.kind) ? names.roleOf(said, value as string | null) : said
+    const label = rolesOfPeople.has(field.kind) ? names.roleOf(said, value ? personId(value) : null) : said
     const isTitled = fields.length === 1 && label === title
     const fact = { label, wide: wideKinds.has(field.kind), isTitled }
     if (field.kind !== 'parts' || !Array.isArray(value))
