@@ -439,7 +439,7 @@ describe('becoming staff', () => {
     expect((await convert('recruiter', id, {}, headers)).data._id).toBe(made.data._id)
     expect((await convert('recruiter', id)).status).toBe(422)
     const lead = (await read('coo', id)).data
-    expect(lead).toMatchObject({ stage: 'recruited', user: made.data._id, endDate: moment })
+    expect(lead).toMatchObject({ stage: 'recruited', user: { _id: made.data._id }, endDate: moment })
     expect(lead.events.at(-1)).toMatchObject({ type: 'recruited', user: made.data._id })
     const row = await database.db
       .selectFrom('users')

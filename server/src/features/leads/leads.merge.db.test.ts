@@ -370,7 +370,7 @@ describe('linking a person who is already there', () => {
     const linked = await link('recruiter', consultant.id, { lead: id, source: 'site' })
     expect(linked).toMatchObject({ status: 200, data: { lead: id, source: 'contacto' } })
     const lead = (await calls.read('hr', id)).data
-    expect(lead).toMatchObject({ stage: 'recruited', user: consultant.id, userDraft: null })
+    expect(lead).toMatchObject({ stage: 'recruited', user: { _id: consultant.id }, userDraft: null })
     expect(lead.events.at(-1)).toMatchObject({ type: 'recruited', user: consultant.id })
     const { rows } = await sql<{ waiting: boolean }>`
       select recruited_emails_waiting as waiting from users where id = ${consultant.id}`.execute(database.db)
@@ -439,7 +439,11 @@ describe('a duplicate of a person of the staff', () => {
     const body = { lead: id }
     const params = { id: company.people.consultant.id }
     await send(app, 'PATCH /api/users/{id}', { token: tokenOf('hr'), params, body })
-    expect((await calls.read('coo', id)).data).toMatchObject({ user: params.id, duplicate: false, duplicates: [] })
+    expect((await calls.read('coo', id)).data).toMatchObject({
+      user: { _id: params.id },
+      duplicate: false,
+      duplicates: [],
+    })
   })
 
   test('is marked on both leads that two users create at the same moment', async () => {
