@@ -1,10 +1,8 @@
 import { demoAccounts, demoPassword } from '@tipy/seeds/accounts'
-import type { Settings } from '#platform/settings'
+import { isOwnName, type Settings } from '#platform/settings'
 import { secondsSoFar } from './figures.ts'
 
 export const step = (message: string): void => console.log(`  ${message}`)
-
-const isThisMachineOnly = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host)
 
 export function demoLines(): string[] {
   const companies = [...new Set(demoAccounts.map(account => account.company))]
@@ -17,7 +15,7 @@ export function demoLines(): string[] {
 /** What a person reads when the server has started. */
 export function startLines(settings: Settings): string[] {
   const lines = [`O Tipy está a funcionar em ${settings.publicUrl} (arranque: ${secondsSoFar()})`]
-  if (isThisMachineOnly(settings.host)) lines.push('Só responde nesta máquina; HOST=0.0.0.0 abre-o à rede.')
+  if (isOwnName(settings.host)) lines.push('Só responde nesta máquina; HOST=0.0.0.0 abre-o à rede.')
   if (settings.demo) lines.push('', `Contas de demonstração, todas com a password ${demoPassword}:`, ...demoLines())
   else if (!settings.allowsDemoPassword && settings.databaseUrl === undefined)
     lines.push(

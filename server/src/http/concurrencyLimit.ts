@@ -5,8 +5,8 @@ import { TooManyRequests } from './errors.ts'
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Runs at most `maxConcurrent` concurrently and refuses the rest immediately (503). Calls of the contract wait for each
- * other instead, in turn (fairQueue.ts).
+ * Runs at most `maxConcurrent` concurrently and refuses the rest immediately (503). What an endpoint declares as long work
+ * waits for its turn instead (loadShedding.ts).
  */
 export function createConcurrencyLimit(maxConcurrent: number): ConcurrencyLimit {
   let inFlight = 0

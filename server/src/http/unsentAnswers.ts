@@ -76,16 +76,21 @@ export function limitUnsentAnswers(app: FastifyInstance, limits: UnsentLimits): 
     }
     const answer: UnsentAnswer = { who, raw: reply.raw, pending: 0 }
     answers.add(answer)
-    reply.raw.once('close', () => answers.delete(answer))
-    endWhenSlow(request, answer, limits)
-    done(null, isWhole(payload) ? inPieces(reply, answer, Buffer.from(payload)) : payload)
+    const timer = endWhenSlow(request, answer, limits)
+    reply.raw.once('close', () => {
+      answers.delete(answer)
+      clearInterval(timer)
+    })
+    if (!isWhole(payload)) return done(null, payload)
+    done(null, inPieces(reply, answer, typeof payload === 'string' ? Buffer.from(payload) : payload))
   })
 }
 
 /** Anything else is a stream, which is read only as fast as it is sent. */
 const isWhole = (payload: unknown): payload is string | Buffer =>
   typeof payload === 'string' || Buffer.isBuffer(payload)
-const isShort = (payload: unknown): boolean => !payload || (isWhole(payload) && payload.length <= maxShortBytes)
+const isShort = (payload: unknown): boolean =>
+  !payload || (isWhole(payload) && Buffer.byteLength(payload) <= maxShortBytes)
 
 /** What was saved is saved: its answer is sent. */
 const mayRefuse = ({ method, routeOptions: { config } }: FastifyRequest): boolean =>
@@ -104,12 +109,16 @@ function inPieces(reply: FastifyReply, answer: UnsentAnswer, content: Buffer): R
   return Readable.from(pieces(), { objectMode: false, highWaterMark: pieceBytes })
 }
 
-function endWhenSlow(request: FastifyRequest, answer: UnsentAnswer, { stretchMs, minBytes }: UnsentLimits): void {
+function endWhenSlow(
+  request: FastifyRequest,
+  answer: UnsentAnswer,
+  { stretchMs, minBytes }: UnsentLimits,
+): NodeJS.Timeout {
   const { raw } = answer
   /** What the system took of this connection. The answer before this one may still be in its way. */
   const sentBytes = () => (raw.socket ? raw.socket.bytesWritten - raw.socket.writableLength : 0)
   let seen = sentBytes()
-  const timer = setInterval(() => {
+  return setInterval(() => {
     const sent = sentBytes()
     const isMoving = sent - seen >= minBytes
     seen = sent
@@ -118,5 +127,4 @@ function endWhenSlow(request: FastifyRequest, answer: UnsentAnswer, { stretchMs,
     request.log.warn({ route: routeOptions.url, person: caller?.id, address: ip }, 'answer read too slowly')
     raw.destroy()
   }, stretchMs).unref()
-  raw.once('close', () => clearInterval(timer))
 }

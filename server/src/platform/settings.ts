@@ -161,12 +161,13 @@ function present(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }
 
-const ownNames = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
+/** A name or address that only this machine itself has. */
+export const isOwnName = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
 /** Whether nothing says that people of other machines reach the product: no address, no public name and no proxy. */
 const isForThisMachine = (read: Environment): boolean =>
-  ownNames.test(read.HOST) &&
-  (read.PUBLIC_URL === undefined || ownNames.test(new URL(read.PUBLIC_URL).hostname)) &&
+  isOwnName(read.HOST) &&
+  (read.PUBLIC_URL === undefined || isOwnName(new URL(read.PUBLIC_URL).hostname)) &&
   read.TRUSTED_PROXIES.length === 0
 
 export function readSettings(env: NodeJS.ProcessEnv): Settings {

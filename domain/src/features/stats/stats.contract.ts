@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Day, isDay } from '../../calendar/days.ts'
 import type { Contract, Streamed } from '../../contract/endpoint.ts'
-import { yesOrNo } from '../../contract/query.ts'
+import { sortColumn, yesOrNo } from '../../contract/query.ts'
 import type { Measure } from '../../figures/facts.ts'
 import { type FigureName, figureNames, statistics } from '../../figures/figures.ts'
 import { type GroupName, groupNames } from '../../figures/groups.ts'
@@ -62,13 +62,7 @@ const column = z
 
 /** What a table shows, and in which order. */
 const order = z.strictObject({
-  /** A missing or empty one is the usual one. */
-  sortBy: z
-    .string()
-    .max(100)
-    .regex(/^[\w.-]*$/, 'Coluna desconhecida')
-    .nullish()
-    .transform(name => name || undefined),
+  sortBy: sortColumn(column.optional()),
   sortDesc: z.boolean().default(true),
   filters: filters.default({}),
 })
