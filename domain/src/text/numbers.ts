@@ -8,8 +8,10 @@ const decimal = new Intl.NumberFormat('pt-PT', { maximumFractionDigits: 6, useGr
 /** A non-breaking space. */
 const space = '\u00a0'
 
+/** `1 234 567,89`: where the amount after it names the currency. */
+export const formatAmount = (euros: number): string => money.format(euros)
 /** `1 234 567,89 €` */
-export const formatMoney = (euros: number): string => `${money.format(euros)}${space}€`
+export const formatMoney = (euros: number): string => `${formatAmount(euros)}${space}€`
 export const formatNumber = (value: number): string => decimal.format(value)
 /** `47,8%` */
 export const formatPercent = (value: number): string => `${decimal.format(value)}%`

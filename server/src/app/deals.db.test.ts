@@ -280,6 +280,40 @@ describe('an invoice of a deal', () => {
   })
 })
 
+describe('a deal whose invoice was lowered', () => {
+  /** A deal of 10 000, billed whole by an invoice that came down to 8 000. */
+  async function lowered() {
+    const made = await fixture.deals.made('pm', { ...billable, billingDates: billing(100) })
+    const { _id: invoice } = (await fixture.bill('pm', made._id)).data
+    expect((await fixture.patch('cfo', invoice, { value: 8000 })).status).toBe(200)
+    const deal = await read(made._id)
+    expect(deal).toMatchObject({ value: 10_000, billedValue: 8000, isDone: true })
+    return deal
+  }
+
+  test('has its rest in the forecast again once a date is added, which bills exactly that', async () => {
+    const deal = await lowered()
+    expect((await change(deal._id, { billingDates: [...datesOf(deal), ...billing(0)] })).status).toBe(200)
+    const after = await read(deal._id)
+    expect(after).toMatchObject({ value: 10_000, billedValue: 8000, tipyValue: 10_000, isDone: false })
+    expect(datesOf(after)[1]).toMatchObject({ percentage: 0, gross: 2000, amount: 2000, executionDate: null })
+    const last = (await fixture.bill('pm', deal._id)).data._id
+    expect((await fixture.read('cfo', last)).data.value).toBe(2000)
+    expect(await read(deal._id)).toMatchObject({ billedValue: 10_000, isDone: true, isOverBilled: false })
+  })
+
+  test('is billed whole at the value of its invoice, and at no lower one', async () => {
+    const deal = await lowered()
+    expect(wrong(await change(deal._id, { value: 7999.99 }))).toEqual([
+      422,
+      { value: 'Já estão faturados 8\u00a0000,00\u00a0€' },
+    ])
+    expect((await change(deal._id, { value: 8000 })).status).toBe(200)
+    const after = await read(deal._id)
+    expect(after).toMatchObject({ value: 8000, billedValue: 8000, tipyValue: 8000, isDone: true, isOverBilled: false })
+  })
+})
+
 describe('a deal over-billed before over-billing was refused', () => {
   test('stays editable, has nothing left to bill, and is found by its filter and by verify', async () => {
     const { deal, invoice } = await halfBilled()

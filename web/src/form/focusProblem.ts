@@ -31,6 +31,11 @@ export function focusFirstProblem(
   )
 }
 
+/** Focuses a field of a form that just opened: two frames later the panel has had the focus, and its lists are drawn. */
+export const focusOnceDrawn = (form: UseFormReturn<Record<string, unknown>>, path: string): void => {
+  requestAnimationFrame(() => requestAnimationFrame(() => point(form, path)))
+}
+
 const sentenceOf = (list: string) => document.querySelector<HTMLElement>(`[data-error-of="${CSS.escape(list)}"]`)
 
 function point(form: UseFormReturn<Record<string, unknown>>, path: string): void {

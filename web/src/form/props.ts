@@ -1,5 +1,6 @@
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import type { FormOpening } from './opening.ts'
 
 /** The props a list passes to the form of its record. The form draws its own panel over the list. */
 export interface RecordFormProps<R extends AnyRecord> {
@@ -9,6 +10,8 @@ export interface RecordFormProps<R extends AnyRecord> {
   readonly feminine: boolean
   /** The row to change; null for a new one. */
   readonly row: Shown<R> | null
+  /** What it opens with besides the row. */
+  readonly opening?: FormOpening<R> | undefined
   /** The newest known version, which another user may have saved. */
   readonly newest?: number | undefined
   /** The address at which a new record can be opened, for the toast. */

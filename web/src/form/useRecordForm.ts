@@ -11,6 +11,7 @@ import { useStableApi } from './context.ts'
 import { type Draft, draftKey } from './draft.ts'
 import { originOfRow } from './formOrigin.ts'
 import type { FormValues } from './layout.ts'
+import { useOpening } from './opening.ts'
 import { reportProblems } from './reportProblems.ts'
 import { defaultSave, requiredBy, type SaveAction } from './saves.ts'
 import { createdSentence, updatedSentence } from './sentences.ts'
@@ -98,6 +99,7 @@ export function useRecordForm<R extends AnyRecord>(options: RecordFormOptions<R>
   const { deriveFields, loadOnChange } = own
   const filling = { record, form, may, deriveFields, loadOnChange, names, session }
   const { filled, changed, fill, arrived } = useFilling(filling)
+  useOpening(options, { form, fill })
   const saves = options.saves ?? [defaultSave<R>(row === null)]
   async function send(values: Values, chosen: SaveAction<R>) {
     if (chosen.keeps) return keep(values, chosen)

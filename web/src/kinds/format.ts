@@ -8,10 +8,10 @@ import type { Field, PlainField } from '@tipy/domain/record/fields'
 import { isIdentity } from '@tipy/domain/record/identity'
 import type { Links, PlainKind } from '@tipy/domain/record/kinds'
 import { formatText } from '@tipy/domain/record/textFormats'
-import { formatFraction, formatMoney, formatNumber, formatPercent } from '@tipy/domain/text/numbers'
+import { formatAmount, formatFraction, formatMoney, formatNumber, formatPercent } from '@tipy/domain/text/numbers'
 import type { Names } from './names.ts'
 
-export { formatMoney, formatNumber, formatPercent }
+export { formatAmount, formatMoney, formatNumber, formatPercent }
 
 const text = (value: unknown) => String(value)
 

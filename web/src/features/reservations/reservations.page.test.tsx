@@ -1,99 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { type Flag, flags } from '@tipy/domain/access/flags'
-import type { Role } from '@tipy/domain/access/roles'
-import { errors } from '@tipy/domain/errors/errors'
-import { reservations } from '@tipy/domain/features/reservations/reservations.record'
-import { shownRow } from '@tipy/domain/record/rows.testing'
+import { flags } from '@tipy/domain/access/flags'
 import { expect, it, onTestFinished } from 'vitest'
-import { connect } from '#api/client.ts'
-import { colleague, sessionOf } from '#form/form.testing.tsx'
-import { RecordPage } from '#list/page/RecordPage.tsx'
-import { SessionContextProvider } from '#session/sessionContext.ts'
-import { person } from '#test/people.ts'
-import { drawRouted } from '#test/routed.tsx'
-import { startServer } from '#test/server.ts'
 import { listenForShortcuts } from '#ui/shortcuts/listening.ts'
 import { shortcuts } from '#ui/shortcuts/useShortcuts.ts'
-import { pageOfReservation } from './reservations.page.tsx'
+import { ana, date, dates, id, openPage, plain } from './reservations.page.testing.tsx'
 
-const id = '00000000-0000-4000-8000-0000000000aa'
-const ana = colleague('02', 'Ana Simões')
-const date = {
-  type: 'CPCV',
-  percentage: 25,
-  predictedExecutionDate: '2027-01-20',
-  executionDate: null,
-  gross: 2500,
-  amount: 1250,
-  invoice: null,
-}
-const dates = [
-  { ...date, _id: 'b1', executionDate: '2026-11-10', invoice: 'i1', gross: 8000, amount: 4000 },
-  { ...date, _id: 'b2', type: 'ESC', executionDate: '2026-11-12', gross: 1000, amount: 500 },
-  { ...date, _id: 'b3', type: 'ESC', gross: 1000, amount: 500 },
-]
-const deal = {
-  _id: id,
-  version: 4,
-  active: true,
-  can: { edit: true, remove: true },
-  ref: 'LX-1',
-  dealType: 'sales',
-  state: 'active',
-  isDraft: false,
-  isDone: false,
-  isBroken: false,
-  reservationDate: '2026-10-01',
-  finder: ana._id,
-  seller: ana._id,
-  value: 10_000,
-  tipyValue: 5000,
-  billedValue: 9000,
-  isOverBilled: false,
-  owners: [],
-  buyers: [],
-  billingDates: dates,
-}
-const invoice = { _id: 'i1', number: 12, date: '2026-11-10', isPaid: true, billingDate: 'b1', reservation: id }
-
-interface Opening {
-  readonly role?: Role
-  readonly over?: object
-  readonly grantedFlags?: readonly Flag[]
-  readonly found?: readonly object[]
-}
-async function open({ role = 'processManager', over = {}, grantedFlags = flags, found = [invoice] }: Opening = {}) {
-  let row = shownRow(reservations, { ...deal, ...over })
-  const server = await startServer({
-    'POST /api/users/search': () => ({ data: { users: [ana] } }),
-    'POST /api/invoices/search': () => ({ data: { invoices: found } }),
-    [`GET /api/reservations/${id}`]: () => ({ data: row }),
-    [`PATCH /api/reservations/${id}`]: ({ body }) => {
-      if ((body as { kyc?: boolean }).kyc) return { status: 422, message: 'INVALID', data: refusedKyc }
-      row = { ...row, ...(body as object), version: (row.version ?? 0) + 1 }
-      return { data: row }
-    },
-    [`DELETE /api/reservations/${id}`]: () => ({
-      status: 409,
-      message: 'HAS_INVOICES',
-      data: { text: errors.HAS_INVOICES.text, requestId: 'r' },
-    }),
-  })
-  connect({ baseUrl: server.baseUrl, session: () => null })
-  const view = drawRouted(
-    <SessionContextProvider value={sessionOf({ person: person(role), flags: new Set(grantedFlags) })}>
-      <RecordPage page={pageOfReservation} id={id} tab="ficha" onTab={() => {}} tabsOf={() => []} missing={null} />
-    </SessionContextProvider>,
-  )
-  await screen.findByRole('heading', { level: 1, name: 'LX-1' })
-  const received = (wanted: string) => server.received.filter(({ name }) => name === wanted).map(({ body }) => body)
-  const invoiceQueries = () => received('POST /api/invoices/search')
-  const patches = () => received(`PATCH /api/reservations/${id}`)
-  return { ...view, invoiceQueries, patches }
-}
-const refusedKyc = { text: errors.INVALID.text, requestId: 'r', fields: { kyc: 'Ainda não' } }
 const shares = 'As datas por faturar repartem o que falta.'
-const plain = ({ textContent }: Element) => (textContent ?? '').replaceAll('\u00a0', ' ')
 const lines = () =>
   within(screen.getByRole('table', { name: 'Datas de faturação' }))
     .getAllByRole('row')
@@ -101,7 +13,7 @@ const lines = () =>
     .map(plain)
 
 it('shows the billed share of a deal, and the amounts, state and invoice of each billing date', async () => {
-  const { invoiceQueries } = await open()
+  const { invoiceQueries } = await openPage()
   const link = await screen.findByRole('link', { name: 'Fatura 12' })
   expect(link).toHaveAttribute('href', '/invoices/i1')
   expect(invoiceQueries()).toMatchObject([{ filters: { reservation: [id], ignoreDate: true }, parts: ['rows'] }])
@@ -121,18 +33,20 @@ it('shows the billed share of a deal, and the amounts, state and invoice of each
 })
 
 it('shows only that a date is billed to users who may not list invoices or see this one', async () => {
-  const { invoiceQueries, unmount } = await open({ grantedFlags: flags.filter(flag => flag !== 'listInvoices') })
+  const { invoiceQueries, unmount } = await openPage({ grantedFlags: flags.filter(flag => flag !== 'listInvoices') })
   expect(lines()[0]).toMatch(/Faturada$/)
   expect(invoiceQueries()).toEqual([])
   unmount()
-  await open({ found: [] })
+  await openPage({ found: [] })
   expect(lines()[0]).toMatch(/Faturada$/)
   expect(screen.queryByRole('link', { name: /Fatura/ })).not.toBeInTheDocument()
 })
 
 it('marks an over-billed deal, and dates with nothing left to bill', async () => {
   const spent = { ...date, _id: 'b3', gross: 0, amount: 0 }
-  await open({ over: { value: 8500, isOverBilled: true, isDone: true, billingDates: [...dates.slice(0, 2), spent] } })
+  await openPage({
+    over: { value: 8500, isOverBilled: true, isDone: true, billingDates: [...dates.slice(0, 2), spent] },
+  })
   expect(screen.getByText('Faturado acima do valor')).toBeVisible()
   expect(plain(screen.getByRole('banner'))).toContain('9 000,00 € de 8 500,00 €')
   expect(lines()[2]).toMatch(/Nada por faturar$/)
@@ -140,7 +54,7 @@ it('marks an over-billed deal, and dates with nothing left to bill', async () =>
 })
 
 it('archiving a deal with invoices shows why it is refused', async () => {
-  const { user } = await open()
+  const { user } = await openPage()
   await user.click(screen.getByRole('button', { name: 'Arquivar' }))
   expect(await screen.findByText('Esta reserva tem faturas: arquive-as primeiro')).toBeVisible()
 })
@@ -149,7 +63,7 @@ const documents = () => screen.getByRole('region', { name: 'Documentos do imóve
 const document = (name: string) => within(documents()).getByRole('checkbox', { name })
 
 it('documents are ticked on the page, each with the version of the save before, and a refusal is undone', async () => {
-  const { user, patches } = await open()
+  const { user, patches } = await openPage()
   expect(documents()).toHaveTextContent('0 de 12')
   await user.click(document('Caderneta predial'))
   await user.click(document('Licença de utilização'))
@@ -167,7 +81,7 @@ it('documents are ticked on the page, each with the version of the save before, 
 })
 
 it('users who may not write the documents only read them', async () => {
-  await open({ over: { can: { edit: false, remove: false }, kyc: true } })
+  await openPage({ over: { can: { edit: false, remove: false }, kyc: true } })
   expect(within(documents()).queryAllByRole('checkbox')).toHaveLength(0)
   expect(documents()).toHaveTextContent('Entregue: Formulário KYC')
   expect(documents()).toHaveTextContent('Em falta: Caderneta predial')
@@ -181,7 +95,7 @@ it('shows the next step, who must act and since when', async () => {
     deedDate: null,
     cpcvDate: null,
   }
-  await open({ over: sent })
+  await openPage({ over: sent })
   const line = screen.getByRole('region', { name: 'Linha do tempo' })
   await waitFor(() => expect(line).toHaveTextContent('Quem (Gestores de processos)Ana Simões'))
   expect(line).toHaveTextContent('Próximo passoValidar')
@@ -191,23 +105,23 @@ it('shows the next step, who must act and since when', async () => {
 
 it('says of a sent deal that it is with the process managers to a consultant, who gets no state', async () => {
   const sent = { state: undefined, sentDate: '2026-11-02', processManagers: [], deedDate: null, cpcvDate: null }
-  await open({ role: 'consultant', over: { ...sent, billingDates: [date] } })
+  await openPage({ role: 'consultant', over: { ...sent, billingDates: [date] } })
   const line = screen.getByRole('region', { name: 'Linha do tempo' })
   expect(line).toHaveTextContent('Próximo passoCom os gestores de processosDesde02-11-2026')
   expect(line).not.toHaveTextContent('Quem')
 })
 
 it('a consultant, who gets no state, reads whether the deal was sent', async () => {
-  const { unmount } = await open({ role: 'consultant', over: { state: undefined } })
+  const { unmount } = await openPage({ role: 'consultant', over: { state: undefined } })
   expect(within(screen.getByRole('banner')).getByText('Enviada')).toBeVisible()
   unmount()
-  await open({ role: 'consultant', over: { state: undefined, isDraft: true } })
+  await openPage({ role: 'consultant', over: { state: undefined, isDraft: true } })
   expect(within(screen.getByRole('banner')).getByText('Rascunho')).toBeVisible()
 })
 
 it('validating proposes the day of each contract: two keys are enough', async () => {
   const unpredicted = { ...date, predictedExecutionDate: null }
-  const { user, patches } = await open({
+  const { user, patches } = await openPage({
     over: {
       state: 'toValidate',
       cpcvDate: '2026-12-01',
@@ -234,7 +148,7 @@ it('validating proposes the day of each contract: two keys are enough', async ()
 
 it('validating asks for the predicted dates that are missing', async () => {
   const open2 = { ...date, predictedExecutionDate: null }
-  const { user, patches } = await open({
+  const { user, patches } = await openPage({
     over: {
       state: 'toValidate',
       billingDates: [

@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { type ReactNode, useState } from 'react'
+import type { FormOpening } from '#form/opening.ts'
 import { useNames } from '#kinds/names.ts'
 import { RecordEditor } from '#list/panels/RecordEditor.tsx'
 import { useRecord, useRecordToChange } from '#list/query/useRecord.ts'
@@ -49,16 +50,21 @@ interface OneRecordProps<R extends AnyRecord> extends Omit<RecordPageProps<R>, '
 
 function OneRecord<R extends AnyRecord>({ page, row, tabsOf, tab, onTab }: OneRecordProps<R>) {
   const names = useNames()
-  const [isEditing, setEditing] = useState(false)
+  const [edit, setEdit] = useState<{ readonly opening?: FormOpening<R> } | null>(null)
   useNamedPage(titleOf({ screen: page.screen, names }, row))
   const { Head, own } = page
   const { Content, ...ownTab } = own
   const first: PageTab = { ...ownTab, content: <Content row={row} names={names} /> }
   return (
     <div className={classes.page}>
-      <Head row={row} names={names} buttons={<PageButtons page={page} row={row} onEdit={() => setEditing(true)} />} />
+      <Head
+        row={row}
+        names={names}
+        buttons={<PageButtons page={page} row={row} onEdit={() => setEdit({})} />}
+        edit={opening => setEdit({ opening })}
+      />
       <PageTabs tabs={[first, ...tabsOf(row)]} open={tab} onOpen={onTab} />
-      {isEditing && <Editor screen={page.screen} id={row._id} onClose={() => setEditing(false)} />}
+      {edit && <Editor screen={page.screen} id={row._id} opening={edit.opening} onClose={() => setEdit(null)} />}
     </div>
   )
 }
@@ -66,10 +72,11 @@ function OneRecord<R extends AnyRecord>({ page, row, tabsOf, tab, onTab }: OneRe
 interface EditorProps<R extends AnyRecord> {
   readonly screen: ListScreen<R>
   readonly id: string
+  readonly opening: FormOpening<R> | undefined
   readonly onClose: () => void
 }
 
-function Editor<R extends AnyRecord>({ screen, id, onClose }: EditorProps<R>) {
+function Editor<R extends AnyRecord>({ screen, id, opening, onClose }: EditorProps<R>) {
   const names = useNames()
   const { row, isMissing, newest } = useRecordToChange(screen.record, id)
   const { refresh } = useRowActions(screen)
@@ -77,6 +84,7 @@ function Editor<R extends AnyRecord>({ screen, id, onClose }: EditorProps<R>) {
     <RecordEditor
       screen={screen}
       row={row}
+      opening={opening}
       isMissing={isMissing}
       newest={newest}
       title={row ? `Editar ${titleOf({ screen, names }, row)}` : 'Editar'}

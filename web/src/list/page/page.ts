@@ -1,6 +1,7 @@
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { ComponentType, ReactNode } from 'react'
+import type { FormOpening } from '#form/opening.ts'
 import type { Names } from '#kinds/names.ts'
 import type { ListScreen } from '#list/screen.ts'
 import type { PageTab } from '#ui/PageTabs.tsx'
@@ -13,6 +14,8 @@ export interface PageFactsProps<R extends AnyRecord> {
 export interface PageHeadProps<R extends AnyRecord> extends PageFactsProps<R> {
   /** The buttons of its actions. */
   readonly buttons: ReactNode
+  /** Opens its form, which the user may open if `buttons` have 'Editar'. */
+  readonly edit: (opening: FormOpening<R>) => void
 }
 
 export interface PageActionProps<R extends AnyRecord> {

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
+import type { FormOpening } from '#form/opening.ts'
 import type { ListScreen } from '#list/screen.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { WhileLoading } from '#ui/lazily.tsx'
@@ -16,6 +17,7 @@ interface RecordEditorProps<R extends AnyRecord> {
   readonly title: string
   /** Undefined until it is loaded; null for a new one. */
   readonly row: Shown<R> | null | undefined
+  readonly opening?: FormOpening<R> | undefined
   readonly isMissing?: boolean
   readonly newest?: number | undefined
   /** Saved, or nothing left to save. */
@@ -25,7 +27,7 @@ interface RecordEditorProps<R extends AnyRecord> {
 
 /** A record's form over a page: it draws its own panel, because it decides whether it may close. */
 export function RecordEditor<R extends AnyRecord>(props: RecordEditorProps<R>) {
-  const { screen, title, row, isMissing, newest, onDone, onClose } = props
+  const { screen, title, row, opening, isMissing, newest, onDone, onClose } = props
   const { Form, noun } = screen
   useReturnFocus()
   const waiting = (
@@ -38,6 +40,7 @@ export function RecordEditor<R extends AnyRecord>(props: RecordEditorProps<R>) {
     <WhileLoading show={waiting}>
       <Form
         row={row}
+        opening={opening}
         newest={newest}
         title={title}
         feminine={noun.feminine}
