@@ -93,6 +93,17 @@ describe('nobody is refused', () => {
     expect(other.counts).toEqual({ answered: 10, refused: 0 })
   })
 
+  test('while there are free places, also when a call of another does not end', async () => {
+    const queue = createFairQueue({ ...limits, maxRunningPerCaller: 1, maxStalledMs: 1000 })
+    const { counts, send } = track(queue)
+    const slow = [send('Ana', 3500), send('Ana', 100)]
+    await vi.advanceTimersByTimeAsync(2000)
+    const quick = [send('Rui', 100), send('Rui', 100)]
+    await vi.advanceTimersByTimeAsync(2000)
+    await Promise.all([...slow, ...quick])
+    expect(counts).toEqual({ answered: 4, refused: 0 })
+  })
+
   test('and many callers get as many answers as few', async () => {
     const few = await closedLoop(
       createFairQueue(limits),

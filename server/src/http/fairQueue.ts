@@ -68,9 +68,9 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
 
   function isHopeless(caller: QueuedCaller, turns: CallerTurns, maxWaitMs: number): boolean {
     if (turns.of(caller) >= limits.maxWaitingPerCaller) return true
-    if (waiting() > 0 && performance.now() - lastEndedAt > limits.maxStalledMs) return true
-    // They wait for their own calls only: the pace, which may be that of another's slow calls, says nothing of these.
+    // They wait for their own calls only, of which the others in the queue, who may wait for slow ones, say nothing.
     if (hasPlace()) return false
+    if (waiting() > 0 && performance.now() - lastEndedAt > limits.maxStalledMs) return true
     const ahead = turns.aheadOf(caller) + (turns === arriving ? admitted.size() : 0)
     return ahead * paceMs > maxWaitMs
   }
