@@ -3,8 +3,10 @@ import { defaultFeatures } from '@tipy/domain/access/matrix'
 import { sectionsOf } from '@tipy/domain/navigation/menus'
 import { mayOpen, screenList, screens } from '@tipy/domain/navigation/screens'
 import { describe, expect, it } from 'vitest'
+import { listKey } from '#api/records.ts'
 import { startApplication } from '#test/application.tsx'
 import { configReply, person } from '#test/people.ts'
+import { queryClient } from './providers.tsx'
 
 const greeting = /^(Bom dia|Boa tarde|Boa noite), Inês$/
 const home = () => screen.findByRole('heading', { level: 1, name: greeting })
@@ -121,6 +123,33 @@ describe('with a token', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Não tem acesso à página Despesas')
     expect(app.router.history.location.href).toBe('/')
   })
+
+  it.each([
+    ['a right', {}, { listExpenses: { roles: ['sysAdmin'], users: [] } }],
+    ['the role', { role: 'consultant' }, {}],
+  ] as const)(
+    '%s that is taken away while its page is open leads to the root and says why',
+    async (_, changes, flags) => {
+      const user = person('cfo')
+      const granted = configReply(user)
+      const moved = configReply({ ...user, ...changes })
+      const features = { ...moved.accessMap.features, ...flags }
+      const app = await startApplication({
+        path: `/expenses?id=${user._id}`,
+        signedIn: user,
+        answers: {
+          'GET /api/auth/config': () => ({ data: granted }),
+          'GET /api/auth/config/announced': () => ({ data: { ...moved, accessMap: { ...moved.accessMap, features } } }),
+        },
+      })
+      await screen.findByRole('heading', { level: 1, name: 'Despesas' })
+      // Invalidated as by the server's announcement.
+      await queryClient.invalidateQueries({ queryKey: listKey('access') })
+      await home()
+      expect(await screen.findByRole('alert')).toHaveTextContent('Não tem acesso à página Despesas')
+      expect(app.router.history.location.href).toBe('/')
+    },
+  )
 
   it('Início leads to its list without the query of the page before', async () => {
     const cfo = person('cfo')
