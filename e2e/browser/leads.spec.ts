@@ -176,7 +176,8 @@ test.describe('by keyboard alone', () => {
     await expect(toast(page, 'Lead atribuída')).toBeVisible()
     await expect(dialog).toBeHidden()
 
-    // Enter on the row opens its wizard, as a click on it does.
+    // The row says it a moment after the toast. Enter on it opens its wizard, as a click does.
+    await expect(list.rows).toContainText('Atribuída ao Recrutador')
     await hand.press(page.getByRole('link', { name: `Abrir ${name}` }))
     await recruit(wizard, 'horizonte', account('commercialDirector').name)
     await hand.press(wizard.button('Criar Ficha'))

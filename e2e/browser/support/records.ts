@@ -97,7 +97,7 @@ export class RecordList {
   }
 
   column(name: string): Locator {
-    return this.table.getByRole('columnheader').filter({ hasText: name })
+    return this.table.getByRole('columnheader').filter({ has: this.page.getByText(name, { exact: true }) })
   }
 
   async openTitle(name: string): Promise<void> {
