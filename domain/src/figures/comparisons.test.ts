@@ -13,8 +13,23 @@ import {
 describe('a comparison', () => {
   test('is the difference, and that in percent of the other', () => {
     expect(comparedTo(150, 100)).toEqual({ amount: 50, percent: 50 })
-    expect(comparedTo(75, 100)).toEqual({ amount: -25, percent: -25 })
-    expect(comparedTo(0, 100)).toEqual({ amount: -100, percent: -100 })
+    expect(comparedTo(75, 100)).toEqual({ amount: -25, percent: -25, isPoor: true })
+    expect(comparedTo(0, 100)).toEqual({ amount: -100, percent: -100, isPoor: true })
+  })
+
+  test('is poor below −20 %, as it is before it is rounded', () => {
+    const isPoor = (value: number, other: number | null) => comparedTo(value, other).isPoor ?? false
+    expect([isPoor(800_000, 1_000_000), isPoor(799_999, 1_000_000), isPoor(799_900, 1_000_000)]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect([isPoor(8, 10), isPoor(7, 10), isPoor(10, 0), isPoor(10, null)]).toEqual([false, true, false, false])
+  })
+
+  property.prop([fc.integer({ min: 1, max: 10_000_000_000 })])('with one a fifth higher is never poor', value => {
+    expect(comparedTo(4 * value, 5 * value)).toEqual({ amount: -value, percent: -20 })
+    expect(comparedTo(4 * value - 1, 5 * value).isPoor).toBe(true)
   })
 
   test('with nothing has no percentage, with none no amount either', () => {

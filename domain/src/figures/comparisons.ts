@@ -1,24 +1,28 @@
+import { hundredths } from '../money/money.ts'
+
 /** A difference, and the same in percent; null where there is nothing to compare with. */
 export interface Comparison {
   readonly amount: number | null
   readonly percent: number | null
+  /** There where it is below −20 %, as it was before it was rounded: −20,004 reads −20,00% and its chip is red. */
+  readonly isPoor?: true
 }
 
-/** `value` against `other`: the difference, and in percent of the other one. */
+/** `value` against `other`: the difference, and in percent of the other one. Both are exact. */
 export function comparedTo(value: number, other: number | null): Comparison {
   if (other === null) return { amount: null, percent: null }
-  return { amount: value - other, percent: other === 0 ? null : (value / other - 1) * 100 }
+  const amount = value - other
+  if (other === 0) return { amount, percent: null }
+  const percent = (amount * 100) / other
+  return { amount, percent, ...(percent < -20 && { isPoor: true }) }
 }
 
-/** 0,3 − 0,1 is 0,19999999999999998 in binary: sums and differences of euros are rounded to the cent. */
-export const roundedToCents = (value: number): number => Math.round(value * 100) / 100
-
-/** What a value on the wire was compared with: the inverse of `comparedTo`. */
+/** What a value on the wire was compared with: the inverse of `comparedTo`. 0,3 − 0,1 is 0,19999999999999998 in binary. */
 export const comparedValue = (value: number | null, { amount }: Pick<Comparison, 'amount'>): number | null =>
-  value === null || amount === null ? null : roundedToCents(value - amount)
+  value === null || amount === null ? null : hundredths(value - amount)
 
-/** In percent; null when there is nothing to be a part of. */
-export const percentOf = (part: number, whole: number): number | null => (whole === 0 ? null : (part / whole) * 100)
+/** In percent, exact; null when there is nothing to be a part of. */
+export const percentOf = (part: number, whole: number): number | null => (whole === 0 ? null : (part * 100) / whole)
 
 /** Never −0. */
 export const wholePercent = (percent: number): number => Math.round(percent) + 0

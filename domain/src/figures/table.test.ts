@@ -75,7 +75,7 @@ describe('the blocks of a period', () => {
       margin: 50,
       marginWithoutBanks: 75 - 30 - 10,
       marginPercent: 50,
-      marginPercentWithoutBanks: (3500 / 7500) * 100,
+      marginPercentWithoutBanks: 46.67,
     })
     const empty = periodValues(of, source({ expenses: 1000 }), period)
     expect(empty.expenses).toMatchObject({ margin: -10, marginPercent: null, marginPercentWithoutBanks: null })
@@ -103,7 +103,7 @@ describe('goals', () => {
       Goal: 80,
       GoalPercent: 75,
       Expected: 40,
-      ComparedToGoal: { amount: -20, percent: -25 },
+      ComparedToGoal: { amount: -20, percent: -25, isPoor: true },
       ComparedToExpected: { amount: 20, percent: 50 },
     })
   })
@@ -138,8 +138,31 @@ describe('comparisons', () => {
       YearlyGrowth: { amount: 50, percent: 100 },
       PeriodicGrowth: { amount: 100, percent: null },
       ComparedToMedian: { amount: 50, percent: 100 },
-      ComparedToAverage: { amount: 66.67 },
+      ComparedToAverage: { amount: 66.67, percent: 199.99 },
       PercentOfTotal: 25,
+    })
+  })
+
+  test('amounts and percentages have two decimals, whose colour was decided before', () => {
+    const near: ComparisonBase = { middleOf: () => ({ median: 1_000_000, average: 999_950 }), wholeOf: () => 2_400_000 }
+    const values = periodValues(shape({ compared: near }), source({ billing: 799_960 }), period).billing
+    expect(values).toMatchObject({ PercentOfTotal: 33.33 })
+    expect(values?.ComparedToMedian).toEqual({ amount: -2000.4, percent: -20, isPoor: true })
+    expect(values?.ComparedToAverage).toEqual({ amount: -1999.9, percent: -20 })
+  })
+
+  test('numbers of things have no decimals, and goals of them two', () => {
+    const middle: ComparisonBase = { middleOf: () => ({ median: 2.5, average: 10.033 }), wholeOf: () => 3 }
+    const ofListings = shape({ blocks: blocks('findings', 'findings'), compared: middle })
+    const row = source({ findings: 3 }, { goal: 2.2, expected: 0.7 })
+    expect(periodValues(ofListings, row, period).findings).toMatchObject({
+      Goal: 2.2,
+      GoalPercent: 136.36,
+      Expected: 0.7,
+      ComparedToGoal: { amount: 0.8, percent: 36.36 },
+      ComparedToExpected: { amount: 2.3, percent: 328.57 },
+      ComparedToMedian: { amount: 1, percent: 20 },
+      ComparedToAverage: { amount: -7, percent: -70.1, isPoor: true },
     })
   })
 

@@ -1,4 +1,5 @@
 import type { DateRange } from '../calendar/days.ts'
+import { halfUp, hundredths } from '../money/money.ts'
 import type { Block } from './blocks.ts'
 import { averageOf, type Comparison, comparedTo, medianOf, percentOf, wholePercent } from './comparisons.ts'
 import { type Measure, measures } from './facts.ts'
@@ -94,13 +95,14 @@ export function periodValues(shape: TableShape, row: RowSource, period: NamedPer
   return Object.fromEntries(entries)
 }
 
-/** On the wire: euros, or the number itself. */
-const onWire = (name: FigureName, value: number): number => {
-  const { unit } = figureOf(name)
-  return inUnit(unit, unit === 'euro' ? round(value) : value)
-}
-/** Means of cents may be fractions of one. */
-const round = (value: number): number => (value < 0 ? -Math.round(-value) : Math.round(value))
+/** On the wire: euros to the cent, numbers of things whole, also where a mean of them is a fraction. */
+const onWire = (name: FigureName, value: number): number => inUnit(figureOf(name).unit, halfUp(value))
+
+/** Goals of things have two decimals, as those of money. */
+const goalOnWire = (name: FigureName, value: number): number =>
+  figureOf(name).unit === 'euro' ? onWire(name, value) : hundredths(value)
+
+const percentOnWire = (percent: number | null): number | null => percent && hundredths(percent)
 
 /** A cell: a row's figure in a period, of all rows together where it is a part of them. */
 export function figureValue(
@@ -116,7 +118,7 @@ export function figureValue(
     figure.over === 'total'
       ? total.valueOf(termsOf(figure.of as FigureName), ranges)
       : row.valueOf(termsOf(figure.over as FigureName), ranges)
-  return percentOf(part, whole)
+  return percentOnWire(percentOf(part, whole))
 }
 
 /** Figures that goals are set for. */
@@ -129,16 +131,17 @@ function goalValues(row: RowSource, main: FigureName, { ranges }: NamedPeriod): 
   const found = row.goalOf(main, ranges)
   const value = row.valueOf(termsOf(main), ranges)
   return {
-    Goal: found && onWire(main, found.goal),
-    GoalPercent: found && percentOf(value, found.goal),
-    Expected: found && onWire(main, found.expected),
-    ComparedToGoal: wireComparison(main, comparedTo(value, found?.goal ?? null)),
-    ComparedToExpected: wireComparison(main, comparedTo(value, found?.expected ?? null)),
+    Goal: found && goalOnWire(main, found.goal),
+    GoalPercent: found && percentOnWire(percentOf(value, found.goal)),
+    Expected: found && goalOnWire(main, found.expected),
+    ComparedToGoal: wireComparison(main, comparedTo(value, found?.goal ?? null), goalOnWire),
+    ComparedToExpected: wireComparison(main, comparedTo(value, found?.expected ?? null), goalOnWire),
   }
 }
 
-function wireComparison(main: FigureName, { amount, percent }: Comparison): Comparison {
-  return { amount: amount === null ? null : onWire(main, amount), percent }
+function wireComparison(main: FigureName, compared: Comparison, write = onWire): Comparison {
+  const { amount, percent } = compared
+  return { ...compared, amount: amount === null ? null : write(main, amount), percent: percentOnWire(percent) }
 }
 
 function comparedValues(shape: TableShape, row: RowSource, main: FigureName, period: NamedPeriod): BlockValues {
@@ -161,7 +164,7 @@ function comparedValues(shape: TableShape, row: RowSource, main: FigureName, per
     ComparedToMedian: againstMiddle(middle?.median),
     ComparedToAverage: againstMiddle(middle?.average),
     ...(months && { ComparedValue: onWire(main, own), ComparedDays: daysText(months) }),
-    PercentOfTotal: part === null || monthsOf === undefined ? part : wholePercent(part),
+    PercentOfTotal: part === null || monthsOf === undefined ? percentOnWire(part) : wholePercent(part),
   }
 }
 
@@ -178,7 +181,7 @@ export function rangesOf(periods: readonly NamedPeriod[], isComparative: boolean
 /** Of the single sides of a period: the highest, lowest, their number, mean, median and last day. */
 export function transactionsOf(sides: readonly { readonly day: string; readonly value: number }[]): BlockValues {
   const values = sides.map(({ value }) => value)
-  const inEuros = (value: number | null) => (value === null ? null : round(value) / 100)
+  const inEuros = (value: number | null) => (value === null ? null : halfUp(value) / 100)
   const days = sides.map(({ day }) => day).sort()
   return {
     transactionHighest: values.length === 0 ? null : inEuros(Math.max(...values)),

@@ -13,12 +13,24 @@ export function cents(amount: number): Cents {
   return (amount === 0 ? 0 : amount) as Cents
 }
 
-/** Half up, away from zero for negative amounts, on the decimal digits: 1.005 is 1.01, not 1.00. */
+/** Half up to a whole number, away from zero for negative ones; never −0. */
+export const halfUp = (value: number): number => (value < 0 ? -Math.round(-value) : Math.round(value)) + 0
+
+/** The same with decimals moved in front of the point, on the decimal digits: 1.005 is 101, not 100. */
 function roundHalfUp(value: number, decimals: number): number {
-  const [digits, exponent = '0'] = String(Math.abs(value)).split('e')
-  const shifted = Math.round(Number(`${digits}e${Number(exponent) + decimals}`))
-  return Math.sign(value) * shifted
+  const near = value * 10 ** decimals
+  // Only at a half could binary noise decide: elsewhere the digits, which are slow to find, are not needed.
+  if (Math.abs(near) < 1e9 && Math.abs((Math.abs(near) % 1) - 0.5) > 1e-6) return halfUp(near)
+  const [digits, exponent = '0'] = String(value).split('e')
+  return halfUp(Number(`${digits}e${Number(exponent) + decimals}`))
 }
+
+/** The nearest number with so many decimals: 1.005 is 1.01. */
+export const roundedTo = (value: number, decimals: number): number =>
+  Number.isInteger(value) ? value + 0 : roundHalfUp(value, decimals) / 10 ** decimals
+
+/** What leaves the server of money, goals and percentages. */
+export const hundredths = (value: number): number => roundedTo(value, 2)
 
 /** An amount in euros, as written in code and tests: what is received or computed has its unit already. */
 export function euros(amount: number): Euros {

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type DateRange, type Day, earliest, endOf, startOf } from '../../calendar/days.ts'
 import { type LeadStat, leadStats } from '../../company/knownKeys.ts'
-import { type Cents, cents, type Euros, toEuros } from '../../money/money.ts'
+import { type Cents, cents, type Euros, halfUp, roundedTo, toEuros } from '../../money/money.ts'
 
 /** The counts of a ranking, of the line graph and of the funnel, in the order of the timeline. */
 export const funnelStats = [
@@ -160,7 +160,7 @@ function figuresOf({ counts, recruits }: Member, showsBilling: boolean): Ranking
     interviewDone: counts.get('interviewDone') ?? 0,
     recruited,
     conversionRate: conversionRate(recruited, recruiterAssigned),
-    retentionRate: recruits.length === 0 ? null : retentionActive / recruits.length,
+    retentionRate: recruits.length === 0 ? null : rateOf(retentionActive, recruits.length),
     retentionActive,
     retentionTotal: recruits.length,
     ...(showsBilling && billingOf(recruits.map(({ billed }) => billed))),
@@ -169,7 +169,10 @@ function figuresOf({ counts, recruits }: Member, showsBilling: boolean): Ranking
 
 /** Recruited per assigned, as a fraction; 0 where it cannot be computed. */
 export const conversionRate = (recruited: number, assigned: number): number =>
-  assigned === 0 ? 0 : recruited / assigned
+  assigned === 0 ? 0 : rateOf(recruited, assigned)
+
+/** A fraction whose percentage has two decimals. */
+const rateOf = (part: number, whole: number): number => roundedTo(part / whole, 4)
 
 function billingOf(amounts: readonly Cents[]): Required<Pick<RankingFigures, 'billing' | 'medianBilling'>> {
   const middle = medianOf(amounts)
@@ -183,7 +186,7 @@ function billingOf(amounts: readonly Cents[]): Required<Pick<RankingFigures, 'bi
 export function medianOf(amounts: readonly Cents[]): Cents | null {
   const sorted = [...amounts].sort((a, b) => a - b)
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]
-  return low === undefined || high === undefined ? null : cents(Math.round((low + high) / 2))
+  return low === undefined || high === undefined ? null : cents(halfUp((low + high) / 2))
 }
 
 /** `2026-01-01..2026-03-31`: the days of a count in a query, with both ends. */

@@ -26,6 +26,7 @@ export const numberAt = (row: unknown, path: string | undefined): number | null 
 export const comparisonAt = (row: unknown, path: string): Comparison => ({
   amount: numberAt(row, `${path}.amount`),
   percent: numberAt(row, `${path}.percent`),
+  ...(valueAtPath(row, `${path}.isPoor`) === true && { isPoor: true }),
 })
 
 /** What a chip shows: the difference in percent, the difference, or what the value is compared with. */
@@ -59,7 +60,7 @@ export const ownValue = ({ valuePath, monthsPath }: Column, row: unknown): numbe
   (monthsPath === undefined ? null : numberAt(row, `${monthsPath}.${comparedInMonths.value}`)) ??
   numberAt(row, valuePath)
 
-/** "Por meses inteiros: novembro de 2026"; null: it compares the days themselves. */
+/** "Por meses inteiros: novembro 2026"; null: it compares the days themselves. */
 export function comparedMonthsText({ monthsPath }: Column, row: unknown): string | null {
   const range = monthsPath === undefined ? null : monthsIn(row, monthsPath)
   return range && wholeMonthsText(range)
@@ -76,9 +77,6 @@ export function wholeMonthsText({ firstDate, lastDate }: DateRange): string {
   const [first, last] = [firstDate, lastDate].map(day => formatMonth(day.slice(0, 7)))
   return `Por meses inteiros: ${first === last ? first : `${first} a ${last}`}`
 }
-
-/** Its chip is red: under −20 %. */
-export const isPoor = ({ percent }: Comparison): boolean => percent !== null && percent < -20
 
 /** What the server sorts by, a comparison by what its chips show. */
 export const sortPath = ({ kind, path }: Column, mode: ChipMode): string =>

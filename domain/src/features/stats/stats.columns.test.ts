@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DateRange, Day } from '../../calendar/days.ts'
-import { cellText, chipText, chipValues, firstMode, isPoor, nextMode, sortPath, unitText } from './stats.cellText.ts'
+import { cellText, chipText, chipValues, firstMode, nextMode, sortPath, unitText } from './stats.cellText.ts'
 import type { Column } from './stats.columnParts.ts'
 import { columnsOf } from './stats.columns.ts'
 import { periodLabelOf, usualYears, viewFilters } from './stats.tableShown.ts'
@@ -164,9 +164,12 @@ describe('what a cell says', () => {
     expect([nextMode('absolute', true), nextMode('percent', true)]).toEqual(['percent', 'absolute'])
   })
 
-  test('only less than −20 % stands out', () => {
-    const of = (percent: number | null) => isPoor({ amount: 0, percent })
-    expect([of(-20.01), of(-20), of(5), of(null)]).toEqual([true, false, false, false])
+  test('is poor where the server says so, whatever its rounded percent reads', () => {
+    const of = (comparison: object) => chipValues(growth, { period: { billing: { YearlyGrowth: comparison } } }).isPoor
+    expect([of({ amount: -1, percent: -20, isPoor: true }), of({ amount: -1, percent: -20 })]).toEqual([
+      true,
+      undefined,
+    ])
   })
 
   test('the server sorts a comparison by what its chips show', () => {

@@ -21,6 +21,10 @@ describe('a ranking', () => {
     expect(tied.map(({ member }) => member)).toEqual(['eva', 'ana', 'rui'])
   })
 
+  test('says differences with two decimals', () => {
+    expect(rank([30, 20, 10]).map(([, , difference]) => difference)).toEqual([null, -33.33, -66.67])
+  })
+
   test('shares the first place too', () => {
     expect(rank([40, 40, 10])).toEqual([
       [40, 1, null],

@@ -1,4 +1,5 @@
 import { comparedTo, wholePercent } from '../../figures/comparisons.ts'
+import { hundredths } from '../../money/money.ts'
 
 /** One of those ranked; the number itself is for readers of values. */
 export interface Place<T> {
@@ -25,7 +26,7 @@ export function placesOf<T>(
   const ranked = valued
     .map(one => {
       const { percent } = comparedTo(one.value, best)
-      const difference = percent === null || readsValues ? percent : wholePercent(percent)
+      const difference = percent && (readsValues ? hundredths(percent) : wholePercent(percent))
       return { ...one, difference, score: readsValues ? one.value : (difference ?? 0) }
     })
     .toSorted((a, b) => Number(hasPlace(b)) - Number(hasPlace(a)) || b.score - a.score)

@@ -1,6 +1,7 @@
 import { type DateRange, type Day, endOf, makeDay } from '../../calendar/days.ts'
-import { type Comparison, roundedToCents } from '../../figures/comparisons.ts'
+import type { Comparison } from '../../figures/comparisons.ts'
 import { blockOf, type FigureName } from '../../figures/figures.ts'
+import { hundredths } from '../../money/money.ts'
 import { comparisonAt, monthsIn, numberAt } from './stats.cellText.ts'
 import { type Column, comparedColumn, comparedInMonths, pathOf } from './stats.columnParts.ts'
 import type { StatsReply, StatsRow } from './stats.contract.ts'
@@ -83,7 +84,7 @@ export function monthlyValues(
   return monthsOfYear.map(month => {
     if (!isReached(year, month, lastDate)) return null
     const value = figureIn(row, monthKey(year, month), figure) ?? 0
-    sum = roundedToCents(sum + value)
+    sum = hundredths(sum + value)
     return isAccumulated ? sum : value
   })
 }

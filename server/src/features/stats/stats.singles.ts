@@ -2,6 +2,7 @@ import { type Day, monthsBetween } from '@tipy/domain/calendar/days'
 import { type Term, termsOf } from '@tipy/domain/figures/figures'
 import type { NamedPeriod } from '@tipy/domain/figures/periods'
 import { type PeriodValues, rangesOf, transactionsOf } from '@tipy/domain/figures/table'
+import { halfUp } from '@tipy/domain/money/money'
 import { readFacts } from '#figures/query'
 import type { Db } from '#platform/database/database'
 import { groupBy } from '#platform/groupBy'
@@ -63,7 +64,7 @@ function productivityOf(
     const [last = today] = [lastDate, today, ...(endDate === null ? [] : [endDate as Day])].toSorted()
     return first > last ? sum : sum + monthsBetween(first, last) + 1
   }, 0)
-  return months === 0 ? null : Math.round(grid.rowOf(id).valueOf(billingTerms, ranges) / months) / 100
+  return months === 0 ? null : halfUp(grid.rowOf(id).valueOf(billingTerms, ranges) / months) / 100
 }
 
 export function withSingles(values: PeriodValues, singles: PeriodValues): PeriodValues {

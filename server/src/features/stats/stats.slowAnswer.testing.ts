@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { blockOfSums, type Part, readParts, summed } from './stats.slowModel.testing.ts'
+import { blockOfSums, type Part, percentOf, readParts, summed } from './stats.slowModel.testing.ts'
 
 /** What POST /api/stats/{groupBy} should answer, from the parts of the slow model. */
 
@@ -188,7 +188,7 @@ function flattened(
       const spent = own.get('expenses') ?? 0
       const everything = whole.get('expenses') ?? 0
       const values = isExpenseGroup(group)
-        ? { value: spent / 100, subCategoryPercent: everything === 0 ? null : (spent / everything) * 100 + 0 }
+        ? { value: spent / 100, subCategoryPercent: percentOf(spent, everything) }
         : blockOfSums(block, own)
       return Object.entries(values).map(([figure, value]) => [`${name}|${key}|${block}.${figure}`, value])
     })

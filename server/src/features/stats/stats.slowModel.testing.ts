@@ -159,7 +159,12 @@ export function summed(parts: readonly Part[]): Sums {
 }
 
 type Values = Readonly<Record<string, number | null>>
-const percent = (part: number, whole: number) => (whole === 0 ? null : (part / whole) * 100 + 0)
+/** With two decimals, half up. */
+export function percentOf(part: number, whole: number): number | null {
+  if (whole === 0) return null
+  const size = Math.round(Math.abs(part * 10_000) / Math.abs(whole)) / 100
+  return size === 0 || part < 0 === whole < 0 ? size : -size
+}
 
 /** The figures of each block, in euros. */
 export function blockOfSums(block: string, sums: Sums): Values {
@@ -190,7 +195,7 @@ export function blockOfSums(block: string, sums: Sums): Values {
     salesCostWithoutBanks: euros(of('commissions others')),
     margin: euros(margin),
     marginWithoutBanks: euros(marginWithoutBanks),
-    marginPercent: percent(margin, of('billing')),
-    marginPercentWithoutBanks: percent(marginWithoutBanks, of('billing others')),
+    marginPercent: percentOf(margin, of('billing')),
+    marginPercentWithoutBanks: percentOf(marginWithoutBanks, of('billing others')),
   }
 }

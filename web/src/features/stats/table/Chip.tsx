@@ -4,7 +4,6 @@ import {
   chipText,
   chipValues,
   comparedMonthsText,
-  isPoor,
   nextMode,
 } from '@tipy/domain/features/stats/stats.cellText'
 import type { Column } from '@tipy/domain/features/stats/stats.columnParts'
@@ -60,7 +59,7 @@ export function Chip({ column, row, mode, onTurn, question, onWhy }: ChipProps) 
       <button
         type="button"
         className={`${classes.chip} tabular`}
-        data-poor={isPoor(values) || undefined}
+        data-poor={values.isPoor}
         data-none={(mode === 'percent' && values.percent === null) || undefined}
         title={`Comparação ${column.comparedWith}: ${others.join(' · ')}. ${months ? `${months}. ` : ''}Clique para ver ${modeNames[next]}.`}
         onClick={() => onTurn(column)}

@@ -193,14 +193,20 @@ it('keeps the numbers, and says nothing, when the next call fails', async () => 
 })
 
 it('chips turn from percent to the difference, to the last value, and stand out under −20 %', async () => {
-  const ofPeriod = (value: number, last: number) => ({
-    period: { billing: { value, YearlyGrowth: { amount: value - last, percent: (value / last - 1) * 100 } } },
+  const ofPeriod = (value: number, last: number, more: object = {}) => ({
+    period: { billing: { value, YearlyGrowth: { amount: value - last, percent: (value / last - 1) * 100, ...more } } },
     lastPeriod: { billing: { value: last } },
   })
   const { user, lastBody } = await showTable({
     answers: {
       'POST /api/stats/consultants': () => ({
-        data: reply([row('ana', 'Ana Silva', ofPeriod(120, 100)), row('rui', 'Rui Lopes', ofPeriod(50, 100))]),
+        data: reply([
+          row('ana', 'Ana Silva', ofPeriod(120, 100)),
+          row('rui', 'Rui Lopes', ofPeriod(50, 100, { isPoor: true })),
+          // −20,004 % and −20 %: both read alike.
+          row('eva', 'Eva Dias', ofPeriod(79.99, 99.99, { percent: -20, isPoor: true })),
+          row('ivo', 'Ivo Reis', ofPeriod(80, 100, { percent: -20 })),
+        ]),
       }),
     },
     state: { choice: { group: 'consultants', statistic: 'billing', view: 'comparison' } },
@@ -208,6 +214,9 @@ it('chips turn from percent to the difference, to the last value, and stand out 
   const chip = await screen.findByRole('button', { name: '+20,00%' })
   expect(chip).not.toHaveAttribute('data-poor')
   expect(screen.getByRole('button', { name: '-50,00%' })).toHaveAttribute('data-poor')
+  const [ofEva, ofIvo] = screen.getAllByRole('button', { name: '-20,00%' })
+  expect(ofEva).toHaveAttribute('data-poor')
+  expect(ofIvo).not.toHaveAttribute('data-poor')
   await user.click(chip)
   await user.click(screen.getByRole('button', { name: chipOf('+20,00 €') }))
   const cells = within(screen.getByRole('row', { name: /^Ana Silva/ })).getAllByRole('button', {
