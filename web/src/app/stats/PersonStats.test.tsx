@@ -135,7 +135,7 @@ describe('a consultant at /', () => {
   it('says for which whole months the middle is, and compares what the person has in them', async () => {
     const months = { ...block, ComparedValue: 300, ComparedDays: '2026-11-01..2026-11-19' }
     const app = await start('consultant', '/', { values: valuesOf(months) })
-    expect(await screen.findByText(/Por meses inteiros: novembro de 2026\.$/)).toBeVisible()
+    expect(await screen.findByText(/Por meses inteiros: novembro 2026\.$/)).toBeVisible()
     await app.user.click(await screen.findByRole('button', { name: 'Faturação: comparação por consultor: ver tabela' }))
     const table = within(screen.getByRole('table', { name: 'Faturação: comparação por consultor' }))
     expect(table.getByRole('row', { name: /^Mediana 260,00/ })).toBeVisible()
