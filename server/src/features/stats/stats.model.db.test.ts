@@ -12,6 +12,7 @@ import { type InvoicesFixture, startInvoices } from '#testing/invoices'
 import { volume } from '#testing/volume'
 import { fillCompany } from './stats.generated.testing.ts'
 import { type Question, readWorld, type Span, slowAnswer, type World } from './stats.slowAnswer.testing.ts'
+import { monthsTouched, type SlowMiddle, slowMiddles } from './stats.slowMiddles.testing.ts'
 import { workInCompany } from './stats.work.testing.ts'
 
 /**
@@ -148,6 +149,8 @@ const ranges: readonly Range[] = [
   },
 ]
 
+const rangeAt = (at: number): Range => ranges[at] ?? (ranges[0] as Range)
+
 interface Asked extends Omit<Question, 'who' | 'periods'> {
   readonly who: string
   readonly range: Range
@@ -166,8 +169,8 @@ function filtersOf({ blocks, range, ref, active, offices, teams }: Asked) {
   }
 }
 
-async function ask(asked: Asked): Promise<StatsReply> {
-  const body = { perPage: 10_000, filters: filtersOf(asked) }
+async function ask(asked: Asked, more: object = {}): Promise<StatsReply> {
+  const body = { perPage: 10_000, filters: { ...filtersOf(asked), ...more } }
   const { status, data } = await send<StatsReply>(fixture.app, 'POST /api/stats/{groupBy}', {
     token: fixture.token(asked.who),
     params: { groupBy: asked.group },
@@ -175,8 +178,11 @@ async function ask(asked: Asked): Promise<StatsReply> {
     headers: headersOf(asked.range),
   })
   expect(status, `${labelOf(asked)} ${JSON.stringify(data)}`).toBe(200)
+  expect(unrounded(data), labelOf(asked)).toEqual([])
   return data
 }
+/** The numbers of an answer with more than two decimals, of which there should be none. */
+const unrounded = (data: StatsReply) => JSON.stringify(data).match(/[:[]-?\d+(\.\d{3,}|(\.\d+)?e)[^,}\]]*/g) ?? []
 const labelOf = ({ who, group, range, ref, active, offices }: Asked) =>
   JSON.stringify({ who, group, range: range.name, ref, active, offices })
 
@@ -209,6 +215,89 @@ async function agrees(asked: Asked): Promise<number> {
   return Object.values(slow.values).filter(value => value !== 0 && value !== null).length
 }
 
+/** The company's ranges in which comparisons are asked for, with the days before that they compare with, by hand. */
+const comparedRanges: readonly (readonly [range: Range, before: readonly Span[]])[] = [
+  [
+    rangeAt(0),
+    [
+      ['2025-01-01', '2025-03-05'],
+      ['2025-12-01', '2025-12-31'],
+    ],
+  ],
+  [
+    rangeAt(1),
+    [
+      ['2022-02-28', '2022-02-28'],
+      ['2023-01-01', '2023-02-28'],
+      ['2023-12-01', '2023-12-31'],
+    ],
+  ],
+  [
+    rangeAt(3),
+    [
+      ['2024-01-01', '2024-10-26'],
+      ['2025-01-01', '2025-10-26'],
+    ],
+  ],
+]
+const today = '2026-03-05'
+
+interface ShownComparison {
+  readonly amount: number | null
+  readonly percent: number | null
+  readonly isPoor?: true
+}
+
+/** Whether a comparison on the wire is the exact one, rounded: euros and percentages to hundredths, listings whole. */
+function compares(shown: ShownComparison, own: number, other: number | null, unit: 'euro' | 'count'): boolean {
+  const { amount, percent, isPoor = false } = shown
+  if (other === null) return amount === null && percent === null && !isPoor
+  const isAt = (value: number | null, decimals: number, exact: number) =>
+    value !== null && value === Number(value.toFixed(decimals)) && Math.abs(value - exact) * 10 ** decimals <= 0.501
+  const difference = own - other
+  if (!(unit === 'euro' ? isAt(amount, 2, difference / 100) : isAt(amount, 0, difference))) return false
+  if (other === 0) return percent === null && !isPoor
+  const exact = (difference * 100) / other
+  return isAt(percent, 2, exact) && isPoor === exact < -20
+}
+
+/** The default access matrix: who reads values of others, and who reads only their own of which blocks. */
+const readsValues = (who: string) => ['cfo', 'coo', 'broker'].includes(who)
+
+/** Medians and averages of every row, as the slow model has them; how many of them were told. */
+async function middlesAgree(asked: Asked, before: readonly Span[], ownBlocks: readonly string[] = []): Promise<number> {
+  const { periods } = asked.range
+  const own = Object.values(periods).flat()
+  const days = [...own, ...before, ...(readsValues(asked.who) ? [] : monthsTouched(own, today))]
+  const question = { ...asked, who: fixture.idOf(asked.who), periods, days }
+  const { stats } = await ask(asked, { comparativeStats: true })
+  const { members } = slowAnswer(world, question)
+  const label = labelOf(asked)
+  expect(stats.map(({ _id }) => String(_id)).toSorted(), label).toEqual(members.map(String).toSorted())
+  const rules = { readsValues: readsValues(asked.who), ownBlocks, today }
+  const slow = slowMiddles(world, { ...question, ...rules }, members)
+  const nothing: SlowMiddle = { own: Number.NaN, middle: null }
+  const wrong: object[] = []
+  let told = 0
+  for (const row of stats)
+    for (const period of Object.keys(periods))
+      for (const block of asked.blocks) {
+        const key = `${row._id}|${period}|${block}`
+        const { own: value, middle } = slow.get(key) ?? nothing
+        const shown = (row[period] as Readonly<Record<string, Readonly<Record<string, ShownComparison>>>>)[block]
+        const unit = block === 'findings' ? 'count' : 'euro'
+        for (const [name, other] of [
+          ['ComparedToMedian', middle?.median],
+          ['ComparedToAverage', middle?.average],
+        ] as const)
+          if (!compares(shown?.[name] as ShownComparison, value, other ?? null, unit))
+            wrong.push({ key, name, own: value, other, shown: shown?.[name] })
+        if (middle !== null) told += 1
+      }
+  expect(wrong, label).toEqual([])
+  return told
+}
+
 /** Every group for the cfo, and for the others what they may ask by; ranges in turn. */
 function questions(): readonly Asked[] {
   const all = Object.keys(blocksOf)
@@ -234,7 +323,6 @@ function questions(): readonly Asked[] {
   )
   return asked
 }
-const rangeAt = (at: number): Range => ranges[at] ?? (ranges[0] as Range)
 
 describe('the generated company', () => {
   test('every answer is the slow one, for every group and role', async () => {
@@ -280,6 +368,38 @@ describe('the generated company', () => {
     for (const question of [...asked, ...ofBroker]) await agrees(question)
   })
 
+  test('medians and averages are the slow ones, for every group and reader', async () => {
+    const withPay = (group: string) =>
+      group.startsWith('expense') ? ['expenses'] : [...(blocksOf[group] ?? []), 'commissions']
+    const people = ['consultants', 'teams', 'commercialDirectors', 'brokers', 'coo']
+    const asked = comparedRanges.flatMap(([range, before]) => {
+      const of = (who: string, group: string, blocks: readonly string[] = blocksOf[group] ?? []) => ({
+        before,
+        asked: { who, group, blocks, range },
+      })
+      return [
+        ...Object.keys(blocksOf).map(group => of('cfo', group, withPay(group))),
+        ...[...people, 'offices'].map(group => of('broker', group)),
+        ...['director', 'leader'].flatMap(who => ['consultants', 'teams'].map(group => of(who, group))),
+        ...['consultants', 'creditManagers', 'offices'].map(group => of('credit', group, ['billing', 'reservations'])),
+      ]
+    })
+    const told = new Map<string, number>()
+    for (const { asked: one, before } of asked)
+      told.set(one.who, (told.get(one.who) ?? 0) + (await middlesAgree(one, before)))
+    const [[range, before] = [rangeAt(0), []]] = comparedRanges
+    for (const offices of [['lisboa'], ['porto'], ['lisboa', 'porto']])
+      for (const who of ['cfo', 'broker', 'director'])
+        await middlesAgree({ who, group: 'consultants', blocks: ofPeople, range, offices }, before)
+    for (const who of ['ana', 'rui']) {
+      const own = { who, group: 'consultants', range, ref: fixture.idOf(who) }
+      told.set(who, await middlesAgree({ ...own, blocks: ['billing', 'findings'] }, before))
+      expect(await middlesAgree({ ...own, blocks: ['commissions'] }, before, ['commissions'])).toBe(0)
+    }
+    for (const who of ['cfo', 'broker', 'director', 'leader', 'credit', 'ana', 'rui'])
+      expect(told.get(who), who).toBeGreaterThan(0)
+  })
+
   test('a consultant has their own figures, whatever they ask for', async () => {
     for (const who of ['ana', 'rui', 'eva']) {
       const own = { who, group: 'consultants', range: rangeAt(4), ref: fixture.idOf(who) }
@@ -316,6 +436,7 @@ describe('a ranking', () => {
       headers: { ...headersOf(range), ...(offices && { offices: offices.join() }) },
     })
     expect(status, JSON.stringify(data)).toBe(200)
+    expect(unrounded(data)).toEqual([])
     return data
   }
 

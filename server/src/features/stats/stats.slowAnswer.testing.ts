@@ -13,6 +13,7 @@ export interface Person {
   readonly team: string | null
   readonly manager: string | null
   readonly active: boolean
+  readonly start_date: string | null
 }
 interface Place {
   readonly key: string
@@ -31,7 +32,9 @@ export async function readWorld(db: Db): Promise<World> {
   const all = async <T>(query: ReturnType<typeof sql>) => (await sql<T>`${query}`.execute(db)).rows
   return {
     parts: await readParts(db),
-    people: await all(sql`select id, name, role, other_roles, offices, team, manager, active from users`),
+    people: await all(
+      sql`select id, name, role, other_roles, offices, team, manager, active, start_date::text as start_date from users`,
+    ),
     teams: await all(sql`select key, active from teams`),
     offices: await all(sql`select key, active from offices`),
     leads: await all(sql`select user_id, team from team_managers`),
@@ -49,6 +52,8 @@ export interface Question {
   readonly active?: 'all' | 'false'
   readonly offices?: readonly string[]
   readonly teams?: readonly string[]
+  /** Every day that the answer is made of; without it those of its periods. */
+  readonly days?: readonly Span[]
   /** A ranking counts one measure, of everyone. */
   readonly ranked?: string
 }
@@ -114,6 +119,8 @@ export function scopeOf({ people, leads }: World, who: Person, isOfOne = false) 
   }
 }
 
+type Scope = NonNullable<ReturnType<typeof scopeOf>>
+
 const memberOf = (group: string, part: Part): string | null => {
   const isOfPeople = group in rolesOf
   return part[part.measure === 'commissions' && isOfPeople ? 'person' : (dimensions[group] ?? 'person')] as
@@ -123,7 +130,7 @@ const memberOf = (group: string, part: Part): string | null => {
 const countsIn = (group: string, { measure, isBank }: Part): boolean =>
   group !== 'creditManagers' || isBank || measure === 'creditValue' || measure === 'commissions'
 
-const within = (day: string | null, spans: readonly Span[]): number =>
+export const within = (day: string | null, spans: readonly Span[]): number =>
   day === null ? 0 : spans.filter(([first, last]) => day >= first && day <= last).length
 
 /** Everything the answer says in numbers: `member|period|block.name`, and sums over shown and other members. */
@@ -136,23 +143,13 @@ export interface SlowAnswer {
 
 export function slowAnswer(world: World, question: Question): SlowAnswer {
   const { group, blocks, periods } = question
-  const who = world.people.find(({ id }) => id === question.who)
-  if (!who) throw new Error('the question has no reader')
   const isOfOne = group === 'consultants' && question.ref !== undefined
-  const scope = question.ranked === undefined ? scopeOf(world, who, isOfOne) : null
-  const measures = countedMeasures(question)
-  const spans = Object.values(periods).flat()
-  const counted = world.parts.filter(
-    part =>
-      measures.includes(part.measure) &&
-      countsIn(group, part) &&
-      within(part.day, spans) > 0 &&
-      (!question.offices ||
-        (part.measure === 'expenses' && part.office === null) ||
-        question.offices.includes(part.office ?? '')) &&
-      (scope === null || scope.counts(part)),
+  const scope = question.ranked === undefined ? scopeOf(world, readerOf(world, question), isOfOne) : null
+  const spans = question.days ?? Object.values(periods).flat()
+  const counted = partsAsked(world, question).filter(
+    part => within(part.day, spans) > 0 && (scope === null || scope.counts(part)),
   )
-  const members = membersOf(world, question, counted)
+  const members = membersOf(world, question, counted, scope)
   const isShared = (part: Part) => group === 'offices' && part.measure === 'expenses' && part.office === null
   const flat = (name: string, some: readonly Part[]) => flattened(name, group, blocks, some, counted, periods)
   const ofMember = (id: string | null) => counted.filter(part => memberOf(group, part) === id && !isShared(part))
@@ -165,6 +162,40 @@ export function slowAnswer(world: World, question: Question): SlowAnswer {
       '',
       counted.filter(part => !isShown(part)),
     ),
+  }
+}
+
+export function readerOf({ people }: World, { who }: Question): Person {
+  const reader = people.find(({ id }) => id === who)
+  if (!reader) throw new Error('the question has no reader')
+  return reader
+}
+
+/** What its figures could count, of whomever and on any day. */
+export function partsAsked({ parts }: World, question: Question): readonly Part[] {
+  const { group, offices } = question
+  const measures = countedMeasures(question)
+  return parts.filter(
+    part =>
+      measures.includes(part.measure) &&
+      countsIn(group, part) &&
+      (!offices || (part.measure === 'expenses' && part.office === null) || offices.includes(part.office ?? '')),
+  )
+}
+
+/** Sums of one measure of a member in some days, in cents or things. */
+export function sumsOf(group: string, parts: readonly Part[]) {
+  const ofMember = new Map<string, Part[]>()
+  for (const part of parts) {
+    const key = `${part.measure} ${memberOf(group, part)}`
+    const known = ofMember.get(key)
+    if (known) known.push(part)
+    else ofMember.set(key, [part])
+  }
+  return (measure: string, id: string | null, spans: readonly Span[]): number => {
+    let sum = 0
+    for (const { day, value } of ofMember.get(`${measure} ${id}`) ?? []) if (within(day, spans) > 0) sum += value
+    return sum
   }
 }
 
@@ -197,10 +228,13 @@ function flattened(
 }
 
 /** Who is shown: people of the group's roles who work here and are seen, and all who have a number. */
-function membersOf(world: World, question: Question, counted: readonly Part[]): readonly (string | null)[] {
-  const { group, ref, active = 'true', offices, teams, ranked } = question
-  const who = world.people.find(({ id }) => id === question.who)
-  const scope = who && ranked === undefined ? scopeOf(world, who, group === 'consultants' && ref !== undefined) : null
+export function membersOf(
+  world: World,
+  question: Question,
+  counted: readonly Part[],
+  scope: Scope | null,
+): readonly (string | null)[] {
+  const { group, ref, active = 'true', offices, teams } = question
   const roles = rolesOf[group]
   const hasNumber = new Set(
     counted
