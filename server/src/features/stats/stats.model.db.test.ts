@@ -385,8 +385,8 @@ describe('the generated company', () => {
       ]
     })
     const told = new Map<string, number>()
-    for (const { asked: one, before } of asked)
-      told.set(one.who, (told.get(one.who) ?? 0) + (await middlesAgree(one, before)))
+    for (const { asked: question, before } of asked)
+      told.set(question.who, (told.get(question.who) ?? 0) + (await middlesAgree(question, before)))
     const [[range, before] = [rangeAt(0), []]] = comparedRanges
     for (const offices of [['lisboa'], ['porto'], ['lisboa', 'porto']])
       for (const who of ['cfo', 'broker', 'director'])
