@@ -32,10 +32,11 @@ function contentWidth(column: Column, rows: readonly unknown[]): number {
   const { kind, unit } = column
   if (unit === 'day') return estimateTextWidth('00-mmm-00', cellFontSize)
   if (kind === 'comparison') {
-    const amounts = rows
-      .map(row => chipValues(column, row))
-      .map(({ amount, last }) => Math.max(Math.abs(amount ?? 0), last ?? 0))
-    return estimateTextWidth(`+${unitText(unit, Math.max(0, ...amounts.slice(0, 200)))}`, cellFontSize) + chipPadding
+    const values = rows.slice(0, 200).map(row => chipValues(column, row))
+    const amount = Math.max(0, ...values.map(value => Math.max(Math.abs(value.amount ?? 0), value.last ?? 0)))
+    const percent = Math.max(0, ...values.map(value => Math.abs(value.percent ?? 0)))
+    const texts = [unitText(unit, amount), unitText('percent', percent)]
+    return Math.max(...texts.map(text => estimateTextWidth(`+${text}`, cellFontSize))) + chipPadding
   }
   const text = cellText({ ...column, path: 'value' }, { value: longest(column, rows) }, { officeName: key => key })
   return estimateTextWidth(text, cellFontSize)
