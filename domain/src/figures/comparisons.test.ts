@@ -71,4 +71,25 @@ describe('a number rounded to about a percent', () => {
   property.prop([fc.integer({ min: 1, max: 1_000_000_000 })])('stays within one and a quarter percent', value => {
     expect(Math.abs(roundedToPercent(value) / value - 1)).toBeLessThanOrEqual(0.012_500_001)
   })
+
+  property.prop([fc.integer({ min: 10_000, max: 1_000_000_000 })])(
+    'is the same number over at least a percent of it',
+    value => {
+      const rounded = roundedToPercent(value)
+      const [first, last] = [edgeOf(rounded, rounded * 0.98), edgeOf(rounded, rounded * 1.02)]
+      expect(last - first).toBeGreaterThan(value * 0.0099 - 2)
+      expect(roundedToPercent(rounded)).toBe(rounded)
+    },
+  )
 })
+
+/** The last number towards another that is rounded as this one is, to the cent. */
+function edgeOf(rounded: number, towards: number): number {
+  let [inside, outside] = [rounded, towards]
+  while (Math.abs(outside - inside) > 1) {
+    const middle = (inside + outside) / 2
+    if (roundedToPercent(middle) === rounded) inside = middle
+    else outside = middle
+  }
+  return inside
+}

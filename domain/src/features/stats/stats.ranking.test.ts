@@ -1,5 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
+import { roundedToPercent } from '../../figures/comparisons.ts'
 import { placesOf } from './stats.ranking.ts'
 
 const rank = (values: readonly number[], readsValues = true) =>
@@ -53,25 +54,21 @@ describe('a ranking', () => {
 })
 
 describe('a ranking without values', () => {
-  test('is by whole percents of the first: what is shown alike shares a place', () => {
-    expect(rank([10_000, 2_496, 2_504, 9_970, 30], false)).toEqual([
+  test('is by what is rounded to about a percent: what is rounded alike shares a place', () => {
+    expect(rank([10_000, 2_496, 2_504, 9_970, 2_560, 30], false)).toEqual([
       [10_000, 1, null],
       [9_970, 1, null],
-      [2_496, 3, -75],
-      [2_504, 3, -75],
-      [30, 5, -100],
+      [2_560, 3, -74],
+      [2_496, 4, -75],
+      [2_504, 4, -75],
+      [30, 6, -100],
     ])
   })
 
   const members = fc.uniqueArray(fc.integer({ min: 0, max: 2_000_000 }), { maxLength: 12 })
-  property.prop([members])('is the same for any values with the same whole percents', values => {
-    const shown = rank(values, false)
-    const best = Math.max(0, ...values)
-    const others = values.map(value =>
-      value === best || value === 0 ? value : Math.max(1, best * (1 + Math.round((value / best - 1) * 100) / 100)),
-    )
-    const shownToo = rank(others, false)
-    const told = (rows: typeof shown) => rows.map(([, position, difference]) => [position, difference])
-    expect(told(shownToo)).toEqual(told(shown))
+  property.prop([members])('says nothing of a value but itself rounded, whoever is first', values => {
+    const told = (some: readonly number[]) =>
+      rank(some, false).map(([, position, difference]) => [position, difference])
+    expect(told(values.map(roundedToPercent))).toEqual(told(values))
   })
 })

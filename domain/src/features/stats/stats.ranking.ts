@@ -1,4 +1,4 @@
-import { comparedTo, wholePercent } from '../../figures/comparisons.ts'
+import { comparedTo, roundedToPercent, wholePercent } from '../../figures/comparisons.ts'
 import { hundredths } from '../../money/money.ts'
 
 /** One of those ranked; the number itself is for readers of values. */
@@ -12,29 +12,28 @@ export interface Place<T> {
 }
 
 /**
- * Members in order of a number, equal ones as they came. Readers without values get whole percents of the first, and
- * the order is by these alone: with one's own number, an exact difference, or an exact tie, would say what a colleague
- * has (docs/decisions/0064).
+ * Members in order of a number, equal ones as they came. Of each number readers without values get nothing but itself
+ * rounded (docs/decisions/0064): rounded differences would be other ones to each first that a filter chooses, and
+ * together narrow what a colleague has.
  */
 export function placesOf<T>(
   members: readonly T[],
   numberOf: (member: T) => number,
   readsValues: boolean,
 ): readonly Place<T>[] {
-  const valued = members.map(member => ({ member, value: numberOf(member) }))
-  const best = Math.max(0, ...valued.map(({ value }) => value))
-  const ranked = valued
-    .map(one => {
-      const { percent } = comparedTo(one.value, best)
-      const difference = percent && (readsValues ? hundredths(percent) : wholePercent(percent))
-      return { ...one, difference, score: readsValues ? one.value : (difference ?? 0) }
-    })
-    .toSorted((a, b) => Number(hasPlace(b)) - Number(hasPlace(a)) || b.score - a.score)
+  const valued = members.map(member => {
+    const value = numberOf(member)
+    return { member, value, told: readsValues ? value : roundedToPercent(value) }
+  })
+  const best = Math.max(0, ...valued.map(({ told }) => told))
+  const ranked = valued.toSorted((a, b) => Number(hasPlace(b)) - Number(hasPlace(a)) || b.told - a.told)
   const positions = new Map<number, number>()
-  return ranked.map(({ member, value, difference, score }, at) => {
+  return ranked.map(({ member, value, told }, at) => {
+    const { percent } = comparedTo(told, best)
+    const difference = percent && (readsValues ? hundredths(percent) : wholePercent(percent))
     if (!hasPlace({ value })) return { member, value, position: null, difference }
-    const position = positions.get(score) ?? at + 1
-    positions.set(score, position)
+    const position = positions.get(told) ?? at + 1
+    positions.set(told, position)
     return { member, value, position, difference: position === 1 ? null : difference }
   })
 }

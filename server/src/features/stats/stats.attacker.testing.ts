@@ -44,19 +44,58 @@ function partOf({ position, difference }: ToldPlace): Bounds {
   return { lo: Math.max(0, percent - half) / 100, hi: Math.min(percent + half, 100) / 100 }
 }
 
-/** What each of a ranking has: the own number and place say what the first has, and that what all others have. */
-export function learnRanking(told: readonly ToldPlace[], me: string, own: number): BoundsOf {
-  const mine = told.find(({ id }) => id === me)
-  const part = mine && own > 0 ? partOf(mine) : null
-  const best = part ? { lo: own / part.hi, hi: part.lo === 0 ? unknown.hi : own / part.lo } : unknown
-  return new Map(
-    told.map(one => {
-      if (one.id === me) return [one.id, { lo: own, hi: own }]
-      if (one.position === null) return [one.id, nothing]
-      const { lo, hi } = partOf(one)
-      return [one.id, { lo: lo * best.lo, hi: hi * best.hi }]
-    }),
-  )
+/**
+ * What each of the rankings has by them all: the own number, rounded as those of others, says what the first has, that
+ * what all others have, and these what the first has elsewhere, until nothing more is found.
+ */
+export function learnRankings(rankings: readonly (readonly ToldPlace[])[], me: string, own: number): BoundsOf {
+  const rounded = roundedToPercent(own)
+  const known = new Map<string, Bounds>([[me, { lo: rounded, hi: rounded }]])
+  const boundsOf = (id: string) => known.get(id) ?? unknown
+  let learns = true
+  while (learns) {
+    learns = false
+    for (const told of rankings) {
+      const best = told
+        .filter(one => one.position !== null && boundsOf(one.id).lo > 0)
+        .map(one => dividedBy(boundsOf(one.id), partOf(one)))
+        .reduce(both, unknown)
+      for (const one of told) {
+        const { lo, hi } = partOf(one)
+        const before = boundsOf(one.id)
+        const now = one.position === null ? nothing : both(before, { lo: lo * best.lo, hi: hi * best.hi })
+        if (one.id === me || !(now.lo > before.lo * 1.000_001 || now.hi < before.hi * 0.999_999)) continue
+        known.set(one.id, now)
+        learns = true
+      }
+    }
+  }
+  return new Map([...known].map(([id, bounds]) => [id, id === me ? { lo: own, hi: own } : beforeRounding(bounds)]))
+}
+
+const dividedBy = ({ lo, hi }: Bounds, part: Bounds): Bounds => ({
+  lo: lo / part.hi,
+  hi: part.lo === 0 ? unknown.hi : hi / part.lo,
+})
+
+/** The step of `roundedToPercent`, which grows with a number. */
+function stepAt(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value / 100))
+  return power * ([1, 2, 5].find(one => one * power >= value / 100) ?? 10)
+}
+
+/** What was rounded to a number within these bounds: to one of the steps between them. */
+function beforeRounding({ lo, hi }: Bounds): Bounds {
+  if (hi <= cent) return nothing
+  const [first, last] = [lo > cent ? lo * 0.999_999 : 0, hi * 1.000_001]
+  const told = {
+    lo: first === 0 ? 0 : Math.ceil(first / stepAt(first)) * stepAt(first),
+    hi: last === unknown.hi ? last : Math.floor(last / stepAt(last)) * stepAt(last),
+  }
+  return {
+    lo: told.lo === 0 ? 0 : learnRounded(told.lo).lo,
+    hi: told.hi === unknown.hi ? told.hi : learnRounded(told.hi).hi,
+  }
 }
 
 /** What a share in whole percents says of the whole. */
@@ -77,12 +116,8 @@ export function learnSum(of: BoundsOf, whole: Bounds): BoundsOf {
   )
 }
 
-/** A rounded number was within half a step of what is told (`roundedToPercent`); steps grow with it. */
+/** A rounded number was within half a step of what is told (`roundedToPercent`). */
 export function learnRounded(told: number): Bounds {
-  const stepAt = (value: number): number => {
-    const power = 10 ** Math.floor(Math.log10(value / 100))
-    return power * ([1, 2, 5].find(one => one * power >= value / 100) ?? 10)
-  }
   if (told <= cent) return { lo: 0, hi: 2 * cent }
   const isRounded = Math.abs(told - roundedToPercent(told)) < cent / 2
   if (!isRounded) return { lo: told - cent, hi: told + cent }

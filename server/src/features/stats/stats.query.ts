@@ -44,6 +44,9 @@ export function statsQuery(viewer: RecordViewer, group: GroupName, sent: StatsFi
   const isComparative = filters.comparativeStats === true
   // What is left out of one person's figures would be what others have.
   if (filters.leftOut && asked.ref !== null) throw new TipyError('INVALID', { leftOut: 'Não se pede com uma pessoa' })
+  // A ranking counts everyone whom the other filters choose.
+  if (filters.isRanking && (filters.leftOut || filters.led))
+    throw new TipyError('INVALID', { isRanking: 'Não se pede com leftOut nem led' })
   const offices = officesOf(viewer, filters)
   const sightOf = scopesBy(viewer, filters, factScopeOf)
   // One person who is asked for has all that the reader sees of them.

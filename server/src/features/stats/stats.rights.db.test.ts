@@ -579,6 +579,12 @@ describe('rankings', () => {
     }
   })
 
+  test('are of no part that only a table has', async () => {
+    for (const part of ['led', 'leftOut'])
+      for (const who of ['ana', 'ceo'])
+        expect(await statusOf(ask(who, 'consultants', { filters: { ...ranking, [part]: true } })), part).toBe(422)
+  })
+
   test('open no other group, block or rows', async () => {
     for (const group of ['offices', 'brokers', 'commercialDirectors', 'coo', 'creditManagers'])
       expect(await statusOf(ask('ana', group, { filters: ranking })), group).toBe(403)

@@ -8,7 +8,7 @@ import { type InvoicesFixture, startInvoices } from '#testing/invoices'
 import {
   type BoundsOf,
   both,
-  learnRanking,
+  learnRankings,
   learnRounded,
   learnSum,
   learnWhole,
@@ -106,6 +106,9 @@ test('medians and averages are of whole months, of five or more who have a value
   expect(running).not.toHaveProperty('ComparedDays')
 })
 
+const places = (reply: StatsReply) =>
+  reply.stats.map(({ _id, position, difference }) => ({ id: _id, position, difference }) as ToldPlace)
+
 /** One day's answers to the reader: rankings of the day and of the month so far, and their own statistics. */
 async function answersOn(day: Day, token: string) {
   const ask = async (first: Day, filters: object) => {
@@ -118,8 +121,6 @@ async function answersOn(day: Day, token: string) {
     expect(status, JSON.stringify(data)).toBe(200)
     return data
   }
-  const places = (reply: StatsReply) =>
-    reply.stats.map(({ _id, position, difference }) => ({ id: _id, position, difference }) as ToldPlace)
   const own = (reply: StatsReply) => (reply.stats[0]?.period as { readonly billing: Own } | undefined)?.billing
   return {
     ofDay: places(await ask(day, { isRanking: true })),
@@ -139,12 +140,12 @@ const comparedWith = ({ ComparedValue }: Own, { amount }: Comparison): number | 
   amount === null || ComparedValue === undefined ? null : ComparedValue - amount
 
 /** What the month so far tells: the ranking, the average as a sum, and the median, which is one in the middle. */
-function learnMonth(places: readonly ToldPlace[], own: Own, mine: number): BoundsOf {
-  const ranked = learnRanking(places, people.get(me) ?? '', mine)
+function learnMonth(ranking: readonly ToldPlace[], own: Own, mine: number): BoundsOf {
+  const ranked = learnRankings([ranking], people.get(me) ?? '', mine)
   const [average, median] = [comparedWith(own, own.ComparedToAverage), comparedWith(own, own.ComparedToMedian)]
   const summed = average === null ? ranked : learnSum(ranked, times(learnRounded(average), people.size))
-  const middle = places[(people.size - 1) / 2]
-  const isAlone = places.filter(({ position }) => position === middle?.position).length === 1
+  const middle = ranking[(people.size - 1) / 2]
+  const isAlone = ranking.filter(({ position }) => position === middle?.position).length === 1
   const bounds = middle && summed.get(middle.id)
   if (median === null || !middle || !bounds || !isAlone) return summed
   return new Map([...summed, [middle.id, both(bounds, learnRounded(median))]])
@@ -159,7 +160,7 @@ test('no colleague’s value is known more closely than by half a percent, by al
     const myId = people.get(me) ?? ''
     const firstOfMonth = startOf('month', day)
     const mine = sumOf(me, firstOfMonth, day)
-    const sharesOfDay = learnSum(learnRanking(ofDay, myId, own.value), learnWhole(own.value, own.PercentOfTotal))
+    const sharesOfDay = learnSum(learnRankings([ofDay], myId, own.value), learnWhole(own.value, own.PercentOfTotal))
     const month = learnMonth(ofMonth, own, mine)
     if (own.ComparedToAverage.amount !== null) averages += 1
     const yesterday: BoundsOf | null = day === firstOfMonth ? null : before
@@ -189,4 +190,40 @@ test('no colleague’s value is known more closely than by half a percent, by al
   // The attack is one: it learns much, though never enough.
   expect(known).toBeGreaterThan(200)
   expect(averages).toBeGreaterThan(200)
+})
+
+test('no colleague’s value is known more closely than by half a percent, by rankings of whomever filters choose', async () => {
+  const { database } = fixture
+  const [first, last]: [Day, Day] = ['2026-07-01', '2026-09-30']
+  // Each is found by themselves: a filter of three names three.
+  const names = [...people.keys()]
+  for (const id of people.values())
+    await database.db.updateTable('users').set({ manager: id }).where('id', '=', id).execute()
+  const choices = names.flatMap((_, at) =>
+    names.slice(0, at).flatMap((__, second) => Array.from({ length: second + 1 }, (___, third) => [at, second, third])),
+  )
+  const token = await tokenOn(me)
+  const rankings: (readonly ToldPlace[])[] = []
+  for (const choice of choices) {
+    const managers = [...new Set(choice)].map(at => people.get(names[at] ?? ''))
+    const { status, data } = await send<StatsReply>(fixture.app, 'POST /api/stats/{groupBy}', {
+      token,
+      params: { groupBy: 'consultants' },
+      body: { filters: { stats: ['billing'], period: true, isRanking: true, managers }, transactions: false },
+      headers: { firstdate: first, lastdate: last },
+    })
+    expect(status, JSON.stringify(data)).toBe(200)
+    rankings.push(places(data))
+  }
+  const known = learnRankings(rankings, people.get(me) ?? '', sumOf(me, first, last))
+  for (const [name, id] of people) {
+    if (name === me) continue
+    const value = sumOf(name, first, last)
+    const { lo, hi } = known.get(id) ?? { lo: 0, hi: Number.POSITIVE_INFINITY }
+    const label = `${name}: ${value} in ${lo} to ${hi}`
+    expect(lo <= value && value <= hi, label).toBe(true)
+    expect(hi - lo, label).toBeGreaterThan(value * 0.005)
+    // The attack is one: it learns all but what was rounded.
+    expect(hi - lo, label).toBeLessThan(value * 0.05)
+  }
 })
