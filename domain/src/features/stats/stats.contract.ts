@@ -99,7 +99,7 @@ export interface StatsRow {
 export interface StatsReply {
   readonly stats: readonly StatsRow[]
   readonly total: number
-  /** Of the whole filter, by period; `leftOut`: what the filter leaves out of the company's figure. */
+  /** Of the whole filter, by period; `leftOut`: what the filter leaves out of the group's figure. */
   readonly totals: Readonly<Record<string, PeriodValues>> | null
   readonly leftOut: Readonly<Record<string, PeriodValues>> | null
 }

@@ -1,7 +1,8 @@
 import type { FigureRowsReply, StatsReply } from '@tipy/domain/features/stats/stats.contract'
 import type { Block } from '@tipy/domain/figures/blocks'
+import { roundedToPercent } from '@tipy/domain/figures/comparisons'
 import { type FigureName, figureOf, termsOf } from '@tipy/domain/figures/figures'
-import type { GroupName } from '@tipy/domain/figures/groups'
+import { type GroupName, groupNames, groupOf } from '@tipy/domain/figures/groups'
 import { type FigurePart, figureParts } from '@tipy/domain/figures/parts'
 import { figuresIn } from '@tipy/domain/figures/table'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -154,10 +155,11 @@ const rangeAt = (at: number): Range => ranges[at] ?? (ranges[0] as Range)
 interface Asked extends Omit<Question, 'who' | 'periods'> {
   readonly who: string
   readonly range: Range
+  readonly filters?: object
 }
 const headersOf = ({ first, last }: Range) => ({ firstdate: first, lastdate: last })
 
-function filtersOf({ blocks, range, ref, active, offices, teams }: Asked) {
+function filtersOf({ blocks, range, ref, active, offices, teams, filters }: Asked) {
   return {
     stats: blocks.map(block => statOf[block] ?? block),
     includeTotal: true,
@@ -166,6 +168,7 @@ function filtersOf({ blocks, range, ref, active, offices, teams }: Asked) {
     ...(active && { active }),
     ...(offices && { offices }),
     ...(teams && { teams }),
+    ...filters,
   }
 }
 
@@ -480,9 +483,10 @@ describe('a ranking', () => {
     const asked = { group: 'consultants', range: rangeAt(6), blocks: ['billing'], offices: ['lisboa'] }
     const ofAll = await rank('cfo', 'billing', asked)
     const ofConsultant = await rank('ana', 'billing', asked)
-    const best = Number(ofAll.stats[0]?.value)
+    const rounded = (value: unknown) => roundedToPercent(Math.round(Number(value) * 100))
+    const best = rounded(ofAll.stats[0]?.value)
     const differences = new Map(
-      ofAll.stats.map(({ _id, value }) => [_id, Math.round((Number(value) / best - 1) * 100) + 0]),
+      ofAll.stats.map(({ _id, value }) => [_id, Math.round((rounded(value) / best - 1) * 100) + 0]),
     )
     expect(best).toBeGreaterThan(0)
     expect(new Map(ofConsultant.stats.map(({ _id, difference }) => [_id, difference ?? 0]))).toEqual(differences)
@@ -585,6 +589,41 @@ describe('rows', () => {
       for (const row of some) if (row) count += await addUp(asked, row._id, row, period, perPage)
     }
     expect(count).toBeGreaterThan(300)
+  })
+})
+
+describe('what a filter leaves out', () => {
+  test('is what its rows add up to, for every group and figure', async () => {
+    let count = 0
+    // Of people and of offices, some of one and all of the other.
+    for (const group of groupNames)
+      for (const block of groupOf(group).blocks)
+        for (const search of ['di', 'por']) {
+          const asked = { who: 'cfo', group, blocks: [block], range: rangeAt(4), filters: { search } }
+          const { leftOut } = await ask(asked)
+          const cells = (leftOut as Readonly<Record<string, Blocks>> | null)?.total?.[block]
+          const opened = { ...asked, filters: { search, leftOut: true } }
+          for (const stat of figuresIn(group, block)) {
+            const { name, unit } = figureOf(stat)
+            // The line has no percentages.
+            if (unit === 'percent') continue
+            const { rows, sum, shared } = await rowsBehind(opened, { stat, period: 'total', perPage: 100 })
+            const added = rows.reduce((total, { value }) => total + (inCents(value) ?? 0), 0)
+            const label = `${labelOf(asked)} ${search} ${stat}`
+            expect([inCents(sum), added, shared], label).toEqual([inCents(cells?.[name] ?? null), inCents(sum), null])
+            count += rows.length
+          }
+        }
+    expect(count).toBeGreaterThan(300)
+  })
+
+  test('is of the group: what everyone earns is nothing that directors earn', async () => {
+    const asked = { who: 'cfo', group: 'commercialDirectors', blocks: ['commissions'], range: rangeAt(4) }
+    const { totals: all } = await ask(asked)
+    const { totals, leftOut } = await ask({ ...asked, filters: { search: 'zzz' } })
+    const earned = (some: object | null) => (some as Readonly<Record<string, Blocks>>).total?.commissions?.value
+    expect(earned(all)).toBeGreaterThan(0)
+    expect([earned(totals), earned(leftOut)]).toEqual([0, earned(all)])
   })
 })
 

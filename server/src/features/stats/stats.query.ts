@@ -135,10 +135,10 @@ const isMostOfCompany = (viewer: RecordViewer, offices: readonly string[]): bool
 export interface ReadTable {
   readonly grid: Grid
   readonly members: readonly Member[]
-  /** All that have a number, shown or not. */
-  readonly counted: readonly (string | null)[]
-  /** Those of them who are members by it. */
+  /** Those who are members by a number, shown or not. */
   readonly named: readonly string[]
+  /** Everyone of the group who has a number and is not shown, and what has no member. */
+  readonly readLeftOut: () => Promise<readonly Member[]>
 }
 
 /** Whom the reader sees among members without a figure. */
@@ -157,18 +157,18 @@ export async function readTable(db: Db, query: StatsQuery): Promise<ReadTable> {
   const { group, counting, measures, ref, filters, viewer } = query
   const cells = await readCells(db, counting, measures, daysOf(query))
   const named = membersByNumber(group, cells)
-  const read = (by: StatsFilters) =>
+  const read = (by: StatsFilters, only: string | null) =>
     readMembers(db, {
       companyId: viewer.companyId,
       group,
       filters: by,
-      ref,
+      ref: only,
       offices: counting.offices,
       counted: named,
       scope: shownScope(query),
       percentages: percentagesFor(viewer.flags),
     })
-  const found = await read(filters)
+  const found = await read(filters, ref)
   if (ref !== null && found.length === 0) throw new TipyError('NOT_FOUND')
   const shared =
     group === 'offices'
@@ -181,11 +181,13 @@ export async function readTable(db: Db, query: StatsQuery): Promise<ReadTable> {
   const hasRest = shared.some(({ member, value }) => member === null && value !== 0)
   const isWhole = !isNarrowed(filters) && ref === null && hasRest
   const shown = isWhole ? [...found, nobodyOf(group)] : found
-  if (filters.leftOut !== true) return { grid, members: shown, counted: grid.members, named }
-  const everyone = [...(await read({ active: 'all' })), nobodyOf(group)]
-  const isShown = new Set(shown.map(({ id }) => id))
-  const others = everyone.filter(({ id }) => !isShown.has(id) && grid.members.includes(id))
-  return { grid, members: others, counted: grid.members, named }
+  const readOthers = async (than: readonly Member[]) => {
+    const [ids, counted] = [new Set(than.map(({ id }) => id)), new Set(grid.members)]
+    const everyone = [...(await read({ active: 'all' }, null)), nobodyOf(group)]
+    return everyone.filter(({ id }) => !ids.has(id) && counted.has(id))
+  }
+  const members = filters.leftOut === true ? await readOthers(shown) : shown
+  return { grid, members, named, readLeftOut: () => readOthers(members) }
 }
 
 /** Who belongs to a group because of a number, whatever else they are. */

@@ -104,7 +104,9 @@ export async function figureRows(db: Db, query: StatsQuery, request: RowsRequest
   }
   const row = table.grid.together(members)
   const all = table.grid.together(table.members.map(({ id }) => id))
-  const hasShared = query.group === 'offices' && terms.some(({ measure }) => measure === 'expenses')
+  // Only the offices that the filters choose share.
+  const isShared = query.group === 'offices' && query.filters.leftOut !== true
+  const hasShared = isShared && terms.some(({ measure }) => measure === 'expenses')
   return {
     ...common,
     sentence,

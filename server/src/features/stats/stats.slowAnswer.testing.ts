@@ -154,13 +154,16 @@ export function slowAnswer(world: World, question: Question): SlowAnswer {
   const flat = (name: string, some: readonly Part[]) => flattened(name, group, blocks, some, counted, periods)
   const ofMember = (id: string | null) => counted.filter(part => memberOf(group, part) === id && !isShared(part))
   const isShown = (part: Part) => members.includes(memberOf(group, part)) || isShared(part)
+  const { ref: _ref, teams: _teams, ...unfiltered } = question
+  const ofGroup = membersOf(world, { ...unfiltered, active: 'all' }, counted)
+  const isOfGroup = (id: string | null) => id === null || ofGroup.includes(id)
   return {
     members,
     values: Object.assign({}, ...members.map(id => flat(String(id), ofMember(id)))),
     totals: flat('', counted.filter(isShown)),
     leftOut: flat(
       '',
-      counted.filter(part => !isShown(part)),
+      counted.filter(part => !isShown(part) && isOfGroup(memberOf(group, part))),
     ),
   }
 }

@@ -181,12 +181,15 @@ async function shapeOf(db: Db, query: StatsQuery, table: ReadTable, goals: Group
   }
 }
 
-/** What counts but belongs to no member shown: the totals and it are the whole figure. */
+/** What counts but belongs to no member shown: the totals and it are the whole figure of the group. */
 async function leftOutOf(data: TableData): Promise<StatsReply['leftOut']> {
   const { query, table, shape } = data
-  const shown = new Set(table.members.map(({ id }) => id))
-  const others = table.counted.filter(id => !shown.has(id))
-  const source = sumSource(table.grid, others, null)
+  const others = await table.readLeftOut()
+  const source = sumSource(
+    table.grid,
+    others.map(({ id }) => id),
+    null,
+  )
   // A reader who may read only their own figures does not get what others have.
   const blocks = new Map([...shape.blocks].filter(([block]) => !query.ownBlocks.includes(block)))
   return byPeriod(data, period => periodValues({ ...shape, blocks, compared: null }, source, period))
