@@ -89,6 +89,16 @@ async function roughBase(db: Db, query: StatsQuery, monthsOf: NonNullable<StatsQ
 
 const rough = (value: number | null): number | null => value && roundedToPercent(value)
 
+/** What the reader sees of the peers: mostly what the table has counted. */
+async function readSight(db: Db, query: StatsQuery, { grid, named }: ReadTable): Promise<Peers> {
+  const { counting, sightOf } = query
+  const { offices, scopeOf } = counting
+  const scope = memberScope(query)
+  return scopeOf === sightOf
+    ? { members: await membersWith(db, query, { named, offices, scope }), grid }
+    : readPeers(db, query, offices, { scopeOf: sightOf, scope })
+}
+
 /**
  * For readers of values: members whom the reader does not see count only where there are enough of them, and never among
  * offices, which are few and known; and only in the whole company or in the reader's own offices, because the difference
@@ -96,16 +106,14 @@ const rough = (value: number | null): number | null => value && roundedToPercent
  * what all of them have, by the same rule.
  */
 async function exactBase(db: Db, query: StatsQuery, table: ReadTable): Promise<Base> {
-  const { group, counting, sightOf, measures } = query
+  const { group, counting, measures } = query
   const { offices } = counting
   const isLimited = measures.some(measure => counting.scopeOf(measure) !== null)
   const { members, grid } = isLimited
     ? await readPeers(db, query, offices)
     : { members: await membersWith(db, query, { named: table.named, offices, scope: null }), grid: table.grid }
   // What the reader could add up by asking for one person after the other, which may be more than the table counts.
-  const sight = isLimited
-    ? await readPeers(db, query, offices, { scopeOf: sightOf, scope: memberScope(query) })
-    : { members, grid }
+  const sight = isLimited ? await readSight(db, query, table) : { members, grid }
   const seenIds = new Set(sight.members.map(({ id }) => id))
   const valueIn = (of: Grid, { id }: Member, terms: readonly Term[], ranges: readonly DateRange[]) =>
     of.rowOf(id).valueOf(terms, ranges)

@@ -6,7 +6,7 @@ import { percentagesFor } from '@tipy/domain/features/stats/stats.percentages'
 import { periodsFor } from '@tipy/domain/features/stats/stats.periods'
 import { type AllowedRequest, allowedRequest } from '@tipy/domain/features/stats/stats.rights'
 import type { Block } from '@tipy/domain/figures/blocks'
-import { countedScopeOf, type FactScope, factScopeOf, ledScopeOf } from '@tipy/domain/figures/factScope'
+import { countedScopeOf, type FactScope, factScopeOf, leadsPeople, ledScopeOf } from '@tipy/domain/figures/factScope'
 import type { Measure } from '@tipy/domain/figures/facts'
 import type { FigureName } from '@tipy/domain/figures/figures'
 import { type Cell, divideShared, Grid } from '@tipy/domain/figures/grid'
@@ -51,6 +51,8 @@ export function statsQuery(viewer: RecordViewer, group: GroupName, sent: StatsFi
   const sightOf = scopesBy(viewer, filters, factScopeOf)
   // One person who is asked for has all that the reader sees of them.
   const isOfOne = group === 'consultants' && asked.ref !== null
+  const measures = measuresOf(group, asked.blocks)
+  const leads = ['billing' as const, ...measures].some(measure => leadsPeople(viewer.roles, measureInfo[measure].model))
   return {
     ...asked,
     viewer,
@@ -60,7 +62,7 @@ export function statsQuery(viewer: RecordViewer, group: GroupName, sent: StatsFi
     isComparative,
     monthsOf: isComparative && !viewer.flags.has('listBillingStats') ? monthsUntil(today) : undefined,
     mains: new Map(asked.blocks.map(block => [block, mainOf(asked.stats, block, group)])),
-    measures: measuresOf(group, asked.blocks),
+    measures,
     counting: {
       companyId: viewer.companyId,
       group,
@@ -68,7 +70,7 @@ export function statsQuery(viewer: RecordViewer, group: GroupName, sent: StatsFi
       leavesFewOfficesOut: offices !== null && isMostOfCompany(viewer, offices),
       scopeOf: filters.led
         ? scopesBy(viewer, filters, ledScopeOf)
-        : isOfOne
+        : isOfOne || !leads
           ? sightOf
           : scopesBy(viewer, filters, countedScopeOf),
       members: null,
