@@ -100,7 +100,7 @@ function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, 
         idempotencyKey: idempotencyKeyOf(request),
       } as Call<Endpoint>
       const work = () => {
-        if (origin.person !== undefined) app.refuseUnread(origin.person)
+        app.refuseUnread(request)
         return handle(call)
       }
       const data = await (endpoint.form ? work() : untilSent(inLane, work))

@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { answerErrors, type OnFailure, sendError } from './errors.ts'
 import { createLoadShedder } from './loadShedding.ts'
+import { closeQueuedAnswers } from './queuedAnswers.ts'
 import { type ArrivalTimes, endSlowBodies, usualTimes } from './slowRequests.ts'
 import { limitUnsentAnswers, type UnsentLimits, usualUnsent } from './unsentAnswers.ts'
 
@@ -47,6 +48,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, onFailure),
   })
+  closeQueuedAnswers(app.server)
   endSlowBodies(app, times)
   app.decorate('loadShedder', createLoadShedder())
   limitUnsentAnswers(app, unsent)

@@ -7,21 +7,26 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { silentLog } from '#testing/silentLog'
 import type { Caller } from './caller.ts'
+import { writeJson } from './jsonText.ts'
 import { mount } from './mount.ts'
 import { createServer } from './server.ts'
 import type { UnsentLimits } from './unsentAnswers.ts'
 
+/** In place of a person: a call without session. */
+const nobody = 'nobody'
 const megabyte = 1024 * 1024
 const stretchMs = 30_000
 /** More than the buffers of a connection on this machine take. */
 const long = randomBytes(18 * megabyte).toString('base64')
-const limits: UnsentLimits = { maxCallerBytes: 30 * megabyte, maxBytes: 120 * megabyte, stretchMs, minBytes: 30 * 1024 }
+const room = { maxCallerBytes: 30 * megabyte, maxBytes: 120 * megabyte }
+const limits: UnsentLimits = { people: room, anonymous: room, stretchMs, minBytes: 30 * 1024 }
 
 const answer = { summary: '', policy: { kind: 'signedIn' }, reply: z.string() } as const
 const contract = {
   'GET /api/long': answer,
   'GET /api/short': answer,
   'GET /api/file': { ...answer, reply: z.custom<Streamed>(), streams: 'file' },
+  'GET /api/table': { ...answer, reply: z.object({ rows: z.array(z.string()) }), long: 'statistics' },
   'GET /api/together': answer,
   'POST /api/together': answer,
 } as const satisfies Contract
@@ -37,12 +42,15 @@ beforeEach(async () => {
   app = await createServer({ log: silentLog, trustedProxies: [], maxDelay: 0, unsent: limits })
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async request => {
-    request.caller = { id: String(request.headers.person) } as Caller
+    const { person } = request.headers
+    if (person !== nobody) request.caller = { id: String(person) } as Caller
   })
+  app.get('/undeclared', async () => long)
   mount(app, contract, {
     'GET /api/long': async () => long,
     'GET /api/short': async () => 'short',
     'GET /api/file': async () => ({ contentType: 'application/octet-stream', body: file() }),
+    'GET /api/table': async () => writeJson<{ rows: string[] }>({ rows: rows() }),
     'GET /api/together': eight,
     'POST /api/together': eight,
   })
@@ -67,14 +75,18 @@ async function* file() {
   for (filed = 0; filed < 200 * megabyte; filed += megabyte) yield randomBytes(megabyte)
 }
 
-/** A connection that sent a request and reads nothing of its answer yet. */
-async function ask(person: string, path: string, method = 'GET'): Promise<Socket> {
+async function* rows() {
+  for (let at = 0; at < 400; at += 1) yield long.slice(0, 64 * 1024)
+}
+
+/** A connection that sent a request, or several at once, and reads nothing of its answer yet. */
+async function ask(person: string, path: string, method = 'GET', times = 1): Promise<Socket> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
   const type = method === 'POST' ? 'Content-Type: application/json\r\n' : ''
-  socket.write(`${method} ${path} HTTP/1.1\r\nHost: here\r\nPerson: ${person}\r\n${type}\r\n`)
+  socket.write(`${method} ${path} HTTP/1.1\r\nHost: here\r\nPerson: ${person}\r\n${type}\r\n`.repeat(times))
   await once(socket, 'readable')
   return socket
 }
@@ -122,6 +134,33 @@ test('many callers who read nothing do not fill the memory: 503', async () => {
   const statuses = unread.map(statusOf)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
   expect(statuses.indexOf(503)).toBeGreaterThan(4)
+})
+
+test.each([
+  ['Ana', '/api/long'],
+  [nobody, '/api/long'],
+  [nobody, '/undeclared'],
+])('%s: answers of %s that wait behind another on their connection end with it', async (person, path) => {
+  const socket = await ask(person, path, 'GET', 2)
+  expect((await get(person, path)).status).toBe(429)
+  socket.destroy()
+  await expect.poll(async () => (await get(person)).status).toBe(200)
+  // One more fits, unless any is left.
+  await ask(person, path)
+  expect((await get(person)).status).toBe(200)
+})
+
+test('a call whose answer waits behind another gives up its place in the lane with the connection', async () => {
+  const socket = await ask('Ana', '/api/table', 'GET', 3)
+  socket.destroy()
+  expect((await get('Ana', '/api/table')).status).toBe(200)
+})
+
+test('what is sent without a session keeps out nobody who has one', async () => {
+  await ask(nobody, '/undeclared')
+  await ask(nobody, '/undeclared')
+  expect((await get(nobody, '/undeclared')).status).toBe(429)
+  expect((await get('Ana', '/api/long')).status).toBe(200)
 })
 
 test('a file is read only as fast as it is sent', async () => {

@@ -7,9 +7,15 @@ import { networkOf } from './address.ts'
 import { retryAfterSeconds, TooManyRequests } from './errors.ts'
 
 /** How much of answers may wait in memory for callers to read it. */
-export interface UnsentLimits {
+interface Room {
   readonly maxCallerBytes: number
   readonly maxBytes: number
+}
+
+export interface UnsentLimits {
+  readonly people: Room
+  /** Apart, by network: who needs no account to ask keeps out nobody who is signed in. */
+  readonly anonymous: Room
   /** While bytes wait, each stretch must deliver `minBytes`. */
   readonly stretchMs: number
   readonly minBytes: number
@@ -17,8 +23,8 @@ export interface UnsentLimits {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Refuses a call of a person who does not read what they were sent. */
-    refuseUnread(who: string): void
+    /** Refuses a call of who does not read what they were sent. */
+    refuseUnread(request: FastifyRequest): void
   }
 }
 
@@ -26,8 +32,8 @@ const megabyte = 1024 * 1024
 
 /** 1 kB a second is slower than any connection people work on. */
 export const usualUnsent: UnsentLimits = {
-  maxCallerBytes: 16 * megabyte,
-  maxBytes: 256 * megabyte,
+  people: { maxCallerBytes: 16 * megabyte, maxBytes: 256 * megabyte },
+  anonymous: { maxCallerBytes: 16 * megabyte, maxBytes: 64 * megabyte },
   stretchMs: 30_000,
   minBytes: 30 * 1024,
 }
@@ -37,8 +43,12 @@ const maxShortBytes = 64 * 1024
 /** Answers leave in pieces of this size, so that their progress shows. */
 const pieceBytes = 16 * 1024
 
-interface UnsentAnswer {
+interface Reader {
+  readonly room: 'people' | 'anonymous'
   readonly who: string
+}
+
+interface UnsentAnswer extends Reader {
   readonly raw: ServerResponse
   /** Bytes that the connection was not given yet. */
   pending: number
@@ -54,27 +64,27 @@ const sum = (answers: readonly UnsentAnswer[]): number => answers.reduce((all, a
  */
 export function limitUnsentAnswers(app: FastifyInstance, limits: UnsentLimits): void {
   const answers = new Set<UnsentAnswer>()
-  const refusalFor = (who: string): TipyError | null => {
-    const all = [...answers]
-    if (sum(all.filter(answer => answer.who === who)) > limits.maxCallerBytes)
+  const refusalFor = ({ room, who }: Reader): TipyError | null => {
+    const all = [...answers].filter(answer => answer.room === room)
+    if (sum(all.filter(answer => answer.who === who)) > limits[room].maxCallerBytes)
       return new TooManyRequests(retryAfterSeconds)
-    return sum(all) > limits.maxBytes ? new TipyError('UNAVAILABLE') : null
+    return sum(all) > limits[room].maxBytes ? new TipyError('UNAVAILABLE') : null
   }
-  app.decorate('refuseUnread', (who: string) => {
-    const refusal = refusalFor(who)
+  app.decorate('refuseUnread', (request: FastifyRequest) => {
+    const refusal = refusalFor(readerOf(request))
     if (refusal) throw refusal
   })
   app.addHook('onSend', (request, reply, payload: unknown, done) => {
     // Live lines have a limit of their own (features/live), and who has left is sent nothing.
-    if (isShort(payload) || reply.raw.destroyed || request.routeOptions.config.endpoint?.streams === 'events')
+    if (isTaken(payload, reply) || reply.raw.destroyed || request.routeOptions.config.endpoint?.streams === 'events')
       return done(null, payload)
-    const who = request.caller?.id ?? networkOf(request.ip)
-    const refusal = isWhole(payload) && mayRefuse(request) ? refusalFor(who) : null
+    const reader = readerOf(request)
+    const refusal = isWhole(payload) && !isShort(payload) && mayRefuse(request) ? refusalFor(reader) : null
     if (refusal) {
       reply.removeHeader('etag')
       return done(refusal)
     }
-    const answer: UnsentAnswer = { who, raw: reply.raw, pending: 0 }
+    const answer: UnsentAnswer = { ...reader, raw: reply.raw, pending: 0 }
     answers.add(answer)
     const timer = endWhenSlow(request, answer, limits)
     reply.raw.once('close', () => {
@@ -86,15 +96,20 @@ export function limitUnsentAnswers(app: FastifyInstance, limits: UnsentLimits): 
   })
 }
 
+const readerOf = ({ caller, ip }: FastifyRequest): Reader =>
+  caller ? { room: 'people', who: caller.id } : { room: 'anonymous', who: networkOf(ip) }
+
 /** Anything else is a stream, which is read only as fast as it is sent. */
 const isWhole = (payload: unknown): payload is string | Buffer =>
   typeof payload === 'string' || Buffer.isBuffer(payload)
-const isShort = (payload: unknown): boolean =>
-  !payload || (isWhole(payload) && Buffer.byteLength(payload) <= maxShortBytes)
+const isShort = (payload: string | Buffer): boolean => Buffer.byteLength(payload) <= maxShortBytes
+/** One that waits for the answers before it is in our memory, however short it is. */
+const isTaken = (payload: unknown, { raw }: FastifyReply): boolean =>
+  !payload || (isWhole(payload) && isShort(payload) && raw.socket !== null)
 
 /** What was saved is saved: its answer is sent. */
 const mayRefuse = ({ method, routeOptions: { config } }: FastifyRequest): boolean =>
-  config.endpoint !== undefined && onlyReads(config.endpoint, method)
+  onlyReads(config.endpoint ?? {}, method)
 
 function inPieces(reply: FastifyReply, answer: UnsentAnswer, content: Buffer): Readable {
   function* pieces() {
