@@ -17,7 +17,7 @@ export interface Settings {
   readonly databaseWait: number
   /** Whether an empty installation is filled with the demonstration, and the login screen names its accounts. */
   readonly demo: boolean
-  /** Whether demonstration accounts may log in with the password that everybody knows. */
+  /** Whether the password of the demonstration, which everybody knows, lets anybody in. */
   readonly allowsDemoPassword: boolean
   /** Where people reach the product; links in e-mails start with it. Never ends in a slash. */
   readonly publicUrl: string
@@ -165,10 +165,8 @@ function present(env: NodeJS.ProcessEnv): Record<string, string> {
 export const isOwnName = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
 /** Whether nothing says that people of other machines reach the product: no address, no public name and no proxy. */
-const isForThisMachine = (read: Environment): boolean =>
-  isOwnName(read.HOST) &&
-  (read.PUBLIC_URL === undefined || isOwnName(new URL(read.PUBLIC_URL).hostname)) &&
-  read.TRUSTED_PROXIES.length === 0
+export const isForThisMachine = (settings: Pick<Settings, 'host' | 'publicUrl' | 'trustedProxies'>): boolean =>
+  isOwnName(settings.host) && isOwnName(new URL(settings.publicUrl).hostname) && settings.trustedProxies.length === 0
 
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const parsed = environment.safeParse(present(env))
@@ -178,6 +176,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new SettingsError(`Definições erradas: ${reasons.join('; ')}.`)
   }
   const read = parsed.data
+  const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
+  const isLocal = isForThisMachine({ host: read.HOST, publicUrl, trustedProxies: read.TRUSTED_PROXIES })
   return {
     port: read.PORT,
     host: read.HOST,
@@ -185,9 +185,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: read.DATABASE_URL,
     databasePoolSize: read.DATABASE_POOL_SIZE,
     databaseWait: read.DATABASE_WAIT,
-    demo: read.DEMO === 'on' || (read.DEMO === undefined && read.DATABASE_URL === undefined && isForThisMachine(read)),
-    allowsDemoPassword: read.DEMO === 'on' || isForThisMachine(read),
-    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    demo: read.DEMO === 'on' || (read.DEMO === undefined && read.DATABASE_URL === undefined && isLocal),
+    allowsDemoPassword: read.DEMO === 'on' || isLocal,
+    publicUrl,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     logLevel: read.LOG_LEVEL,

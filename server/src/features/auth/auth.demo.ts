@@ -6,10 +6,6 @@ import type { Db } from '#platform/database/database'
 
 type DemoReply = Reply<(typeof authContract)['GET /api/auth/demo']>
 
-/** Whether it is the account and password of a demonstration, which everybody knows. */
-export const isDemoLogin = (email: string, password: string): boolean =>
-  password === demoPassword && demoAccounts.some(account => account.email === email.toLowerCase())
-
 /** The demonstration accounts that exist and are active. */
 export async function listDemoAccounts(db: Db): Promise<DemoReply> {
   const rows = await db
