@@ -73,6 +73,13 @@ export const hasMoved = (row: Pick<User, 'email'>, before: Pick<User, 'email'>):
 /** An open session must not be enough to take over an account. */
 export const ownEmailSentence = 'Escreva a sua password atual para mudar o seu e-mail'
 
+/** Why a colleague has no link to hand over to a person without a mail server, and who has: the end of a sentence. */
+export function noLinkReason(isArchived: boolean, isOneself: boolean): string {
+  if (isArchived) return 'a quem está no arquivo não se entrega uma ligação'
+  if (isOneself) return 'mude a sua password no seu perfil'
+  return 'só um administrador de sistema pode entregar uma ligação a esta pessoa'
+}
+
 /** What the rules need to know besides the record. */
 export interface UserRulesContext {
   readonly today: string

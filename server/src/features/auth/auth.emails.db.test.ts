@@ -91,6 +91,12 @@ async function startMailing(): Promise<FastifyInstance> {
   onTestFinished(() => mailing.close())
   return mailing
 }
+/** A colleague asks them for another password; the mail with its link is in the outbox. */
+async function askNewPassword(id = person.id, token = hrToken): Promise<void> {
+  const mailing = await startApp(database, clock, { smtpUrl: 'smtp://127.0.0.1:9' })
+  await succeed(mailing, 'PUT /api/users/{id}', { token, params: { id }, body: { resetPassword: true } })
+  await mailing.close()
+}
 const restore = (token: string, to = app) => send(to, 'POST /api/auth/restore-email', { body: { token } })
 const emailNow = async (id = person.id) => {
   const { email } = await database.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
@@ -110,11 +116,7 @@ describe('a link that restores an e-mail is refused, and changes nothing,', () =
   test('when it was made up, is empty, or is a link for a password', async () => {
     await refuses(() => restore('inventado'), 403, 'INVALID_CREDENTIALS')
     await refuses(() => restore(''), 422, 'INVALID')
-    await send(app, 'PUT /api/users/{id}', {
-      token: hrToken,
-      params: { id: person.id },
-      body: { resetPassword: true },
-    })
+    await askNewPassword()
     const code = codeIn((await mailsTo(at('ines'), 'resetPassword')).at(-1)?.text)
     await refuses(() => restore(code), 403, 'INVALID_CREDENTIALS')
   })
@@ -284,7 +286,7 @@ describe('an e-mail that was changed', () => {
       .set({ email: at('Ines') })
       .where('id', '=', person.id)
       .execute()
-    await send(app, 'PUT /api/users/{id}', { token: hrToken, params: { id: person.id }, body: { resetPassword: true } })
+    await askNewPassword()
     await moveTo(at('INES'))
     expect(await emailNow()).toBe(at('ines'))
     expect(await mailsTo(at('Ines'), 'emailChanged')).toEqual([])
@@ -434,7 +436,7 @@ describe('an address that its owner replaced', () => {
 
 /** What an attacker does after changing the e-mail to an own address. */
 async function takeOver(email: string, victim = person, by = hrToken): Promise<{ token: string }> {
-  await send(app, 'PUT /api/users/{id}', { token: by, params: { id: victim.id }, body: { resetPassword: true } })
+  await askNewPassword(victim.id, by)
   const code = codeIn((await mailsTo(email, 'resetPassword')).at(-1)?.text)
   await succeed(app, 'PATCH /api/auth/reset-password', { body: { token: code, newPassword: another } })
   return succeed(app, 'POST /api/auth/login', { body: { email, password: another } })

@@ -209,13 +209,10 @@ describe("'Repor password' without a mail server", () => {
   /** Their record as it is: people of a test have no value in fields that a form requires. */
   const whole = ({ name, email }: User) => ({ ...body(), name, email })
   const leading = { role: 'sysAdmin', contractType: 'contratosemtermo' }
+  const put = (token: string, who: User, sent: object, headers: Record<string, string> = {}, to = app) =>
+    send<AddedUser>(to, 'PUT /api/users/{id}', { token, params: { id: who.id }, body: sent, headers })
   const reset = (token: string, who = person, headers: Record<string, string> = {}, to = app) =>
-    send<AddedUser>(to, 'PUT /api/users/{id}', {
-      token,
-      params: { id: who.id },
-      body: { ...whole(who), ...(who === admin && leading), resetPassword: true },
-      headers,
-    })
+    put(token, who, { ...whole(who), resetPassword: true }, headers, to)
   const mails = () =>
     database.db
       .selectFrom('mails')
@@ -267,18 +264,40 @@ describe("'Repor password' without a mail server", () => {
     expect((await choose(codeIn(first.data.accessLink?.link))).status).toBe(200)
   })
 
-  test('shows no link to hr for a person who came in, nor to anybody for themselves', async () => {
-    for (const [token, who] of [
-      [hrToken, person],
-      [adminToken, admin],
-    ] as const) {
-      const saved = await reset(token, who)
-      expect(saved.status, JSON.stringify(saved.data)).toBe(200)
-      expect(saved.data).not.toHaveProperty('accessLink')
-      expect(await notificationsOf(who.id)).toEqual([])
-    }
-    // As every mail, it waits until the installation can send it.
-    expect(await mails()).toHaveLength(1)
+  const onlyAdmin = 'Não há envio de e-mail: só um administrador de sistema pode entregar uma ligação a esta pessoa'
+  const notOneself = 'Não há envio de e-mail: mude a sua password no seu perfil'
+  const notArchived = 'Não há envio de e-mail: a quem está no arquivo não se entrega uma ligação'
+  test.each([
+    ['by hr for a person who came in', 'hr', 'person', onlyAdmin],
+    ['by coo for a person who came in', 'coo', 'person', onlyAdmin],
+    ['by sysAdmin for themselves', 'sysAdmin', 'admin', notOneself],
+    ['for a person who left', 'sysAdmin', 'archived', notArchived],
+  ] as const)(
+    '%s is refused, and nothing is written: a link that is out still works',
+    async (_who, by, of, sentence) => {
+      const { db } = database
+      const coo = await buildUser(db, company, { name: 'Um coo', role: 'coo', offices: [porto], password })
+      const token = { hr: hrToken, coo: await signIn(db, coo, clock.now()), sysAdmin: adminToken }[by]
+      const code = codeIn((await reset(adminToken)).data.accessLink?.link)
+      if (of === 'archived') await db.updateTable('users').set({ active: false }).where('id', '=', person.id).execute()
+      const who = of === 'admin' ? admin : person
+      const before = await fingerprint(db)
+      const sent = { ...whole(who), ...(who === admin && leading), phone: '910000000', resetPassword: true }
+      const refusal = { status: 422, message: 'INVALID', data: { fields: { resetPassword: sentence } } }
+      expect(await put(token, who, sent)).toMatchObject(refusal)
+      expect(await fingerprint(db)).toEqual(before)
+      expect((await choose(code)).status).toBe(of === 'archived' ? 403 : 200)
+    },
+  )
+
+  test('answers hr with the link for a first password', async () => {
+    const fresh = await newcomer()
+    const saved = await reset(hrToken, fresh)
+    expect(saved).toMatchObject({
+      status: 200,
+      data: { accessLink: { until: invitationExpiry(clock.now()).toISOString() } },
+    })
+    expect((await choose(codeIn(saved.data.accessLink?.link))).status).toBe(200)
   })
 
   test('with a mail server shows no link', async () => {

@@ -6,7 +6,7 @@ import type { AccessLink, AccessOfPerson, usersAccessContract } from '@tipy/doma
 import { type User, type Users, users } from '@tipy/domain/features/users/users.record'
 import { writeNextVersion } from '#engine/changes'
 import { findRecord } from '#engine/list'
-import { canOf, presentRows } from '#engine/present'
+import { canOf } from '#engine/present'
 import { type Author, authorOf } from '#engine/rows'
 import { saveAs } from '#engine/saving'
 import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
@@ -33,7 +33,11 @@ export function usersAccessHandlers(deps: Deps): Handlers<typeof usersAccessCont
       return readAccess(deps, db, who, person)
     },
     'POST /api/users/{id}/access-link': ({ caller, params }) =>
-      saveAs({ db, clock }, caller, saving => createLink(deps, saving, params.id)),
+      saveAs({ db, clock }, caller, async saving => {
+        const link = await linkIfAllowed(deps, saving, params.id)
+        if (!link) throw new TipyError('FORBIDDEN')
+        return link
+      }),
   }
 }
 
@@ -80,12 +84,12 @@ function mayLink(person: User, viewer: RecordViewer, hasComeIn: boolean): boolea
   return !hasComeIn || viewer.roles.includes('sysAdmin')
 }
 
-async function createLink(deps: Deps, saving: Saving, id: string): Promise<AccessLink> {
+/** A link for the password of a person; null where the caller is not the one who hands it over. */
+export async function linkIfAllowed(deps: Deps, saving: Saving, id: string): Promise<AccessLink | null> {
   const { trx, viewer } = saving
-  const before = await editable(deps, trx, viewer, id, true)
-  const access = await readAccess(deps, trx, viewer, before)
-  if (!access.mayLink) throw new TipyError('FORBIDDEN')
-  return makeLink(deps, saving, before)
+  const person = await editable(deps, trx, viewer, id, true)
+  const access = await readAccess(deps, trx, viewer, person)
+  return access.mayLink ? makeLink(deps, saving, person) : null
 }
 
 async function makeLink(deps: Deps, saving: Saving, before: User): Promise<AccessLink> {
@@ -95,26 +99,6 @@ async function makeLink(deps: Deps, saving: Saving, before: User): Promise<Acces
   await writeNextVersion(users, before, { ...before, accessLinkDate: lisbonMoment(now) }, authorOf(saving))
   await deps.notify(...(await linkNotice(saving, before._id)))
   return link
-}
-
-interface HandedOver {
-  readonly link: AccessLink
-  /** The person, in the version that the link made. */
-  readonly person: unknown
-}
-
-/** A link for another password of a person who was just saved; null where the caller is not the one who hands it over. */
-export async function handOver(deps: Deps, saving: Saving, id: string): Promise<HandedOver | null> {
-  const { trx, viewer } = saving
-  const { serverRecord } = deps
-  const find = (lock: boolean) => findRecord(serverRecord, trx, viewer, id, lock)
-  const before = await find(true)
-  if (!before || !canOf(serverRecord, before, viewer).edit) return null
-  if (!(await readAccess(deps, trx, viewer, before)).mayLink) return null
-  const link = await makeLink(deps, saving, before)
-  const after = (await find(false)) ?? before
-  const [person] = await presentRows(serverRecord, [after], viewer, trx)
-  return { link, person }
 }
 
 /** The person reads it after logging in: a colleague has seen a link for their password. */

@@ -17,7 +17,7 @@ let token: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  app = await startApp(database, clock)
+  app = await startApp(database, clock, { smtpUrl: 'smtp://127.0.0.1:9' })
 })
 afterAll(async () => {
   await app.close()

@@ -2,7 +2,7 @@ import type { Flag } from '@tipy/domain/access/flags'
 import type { Role } from '@tipy/domain/access/roles'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { insertDefaults } from '#features/config/config.company.rows'
 import { send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
@@ -91,8 +91,8 @@ interface Shown {
   readonly _id: string
   readonly can: { readonly edit: boolean; readonly remove: boolean }
 }
-const put = ({ token }: Actor, { id }: User, changes: object) =>
-  send<Shown>(app, 'PUT /api/users/{id}', { token, params: { id }, body: changes })
+const put = ({ token }: Actor, { id }: User, changes: object, to = app) =>
+  send<Shown>(to, 'PUT /api/users/{id}', { token, params: { id }, body: changes })
 const patch = ({ token }: Actor, { id }: User, changes: object) =>
   send<Shown>(app, 'PATCH /api/users/{id}', { token, params: { id }, body: changes })
 const archive = ({ token }: Actor, { id }: User) =>
@@ -219,6 +219,8 @@ describe('a person in the position they would get', () => {
   })
 
   test('with roles and offices that the actor manages is added, changed, archived and restored', async () => {
+    const mailing = await startApp(database, clock, { smtpUrl: 'smtp://127.0.0.1:9' })
+    onTestFinished(() => mailing.close())
     const makes = {
       integration: 'assistant',
       expansionDirector: 'recruiter',
@@ -232,7 +234,8 @@ describe('a person in the position they would get', () => {
       const called = { name: `Nova ${role}`, email: `nova.${role}@${company.code}.pt` }
       expect((await add(who, { ...called, ...to, offices: ['faro'] })).status, role).toBe(201)
       expect((await patch(who, whom, { email: `outro.${role}@${company.code}.pt` })).status, role).toBe(200)
-      const moved = await put(who, whom, whole(whom, { ...to, offices: ['porto', 'faro'], resetPassword: true }))
+      const changes = { ...to, offices: ['porto', 'faro'], resetPassword: true }
+      const moved = await put(who, whom, whole(whom, changes), mailing)
       expect(moved, role).toMatchObject({ status: 200, data: { can: { edit: true } } })
       const mayArchive = role === 'coo' || role === 'hr'
       for (const expected of mayArchive ? [200, 200] : [403, 403])

@@ -10,10 +10,12 @@ import {
   type usersContract,
 } from '@tipy/domain/features/users/users.contract'
 import { type Users, users } from '@tipy/domain/features/users/users.record'
+import { noLinkReason } from '@tipy/domain/features/users/users.rules'
 import { bodySchema } from '@tipy/domain/record/schema'
 import { z } from 'zod'
 import { withIdempotency } from '#engine/idempotency'
 import { findRecord, searchJson } from '#engine/list'
+import { presentRows } from '#engine/present'
 import { type EngineDeps, recordHandlers } from '#engine/routes'
 import { createRecord, patchRecord, replaceRecord } from '#engine/save'
 import { saveAs } from '#engine/saving'
@@ -23,7 +25,7 @@ import type { Caller } from '#http/caller'
 import { check } from '#http/fields'
 import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
-import { handOver } from './users.access.ts'
+import { linkIfAllowed } from './users.access.ts'
 import { proven, withAccounts } from './users.accounts.ts'
 import type { UserDeps } from './users.deps.ts'
 import { leadLink, linkToLead } from './users.lead.ts'
@@ -125,16 +127,22 @@ async function update(
     readonly _id: string
     readonly active: boolean
   }
-  // A person who left needs no password.
-  if (!sent.options.resetPassword || !shown.active) return shown
-  const handedOver = await handOver(deps, saving, shown._id)
-  if (handedOver) {
-    onLink(handedOver.link)
-    return handedOver.person
+  if (!sent.options.resetPassword) return shown
+  const { trx, viewer, now } = saving
+  if (deps.sendsMail) {
+    // A person who left needs no password.
+    if (shown.active) await deps.requireNewPassword(trx, { companyId: viewer.companyId, id: shown._id }, now)
+    return shown
   }
-  const personKey = { companyId: saving.viewer.companyId, id: shown._id }
-  await deps.requireNewPassword(saving.trx, personKey, saving.now)
-  return shown
+  const link = await linkIfAllowed(deps, saving, shown._id)
+  // The whole save is undone: nobody would get the new password, and a link that is out must go on working.
+  if (!link) {
+    const reason = noLinkReason(!shown.active, shown._id === viewer.id)
+    throw new TipyError('INVALID', { resetPassword: `Não há envio de e-mail: ${reason}` })
+  }
+  onLink(link)
+  const after = await findRecord(deps.serverRecord, trx, viewer, shown._id)
+  return after ? (await presentRows(deps.serverRecord, [after], viewer, trx))[0] : shown
 }
 
 export async function readOwnUser(db: Db, key: Key): Promise<OwnUser> {

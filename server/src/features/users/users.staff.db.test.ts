@@ -4,7 +4,7 @@ import { contractKindOf } from '@tipy/domain/company/knownKeys'
 import { standardSettings, variantSettings } from '@tipy/domain/company/settings'
 import { commissionFields, identityFields, responsibleCommissionFields } from '@tipy/domain/features/users/users.rights'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { insertDefaults } from '#features/config/config.company.rows'
 import { send, startApp, succeed } from '#testing/app'
 import { testClock } from '#testing/clock'
@@ -109,8 +109,8 @@ interface Shown {
 }
 const add = (changes: object = {}, role: Role = 'sysAdmin') =>
   send<Shown>(app, 'POST /api/users', { token: tokenOf(role), body: body(changes) })
-const put = (id: string, changes: object, role: Role = 'sysAdmin') =>
-  send<Shown>(app, 'PUT /api/users/{id}', { token: tokenOf(role), params: { id }, body: changes })
+const put = (id: string, changes: object, role: Role = 'sysAdmin', to = app) =>
+  send<Shown>(to, 'PUT /api/users/{id}', { token: tokenOf(role), params: { id }, body: changes })
 const patch = (id: string, changes: object, role: Role = 'sysAdmin') =>
   send<Shown>(app, 'PATCH /api/users/{id}', { token: tokenOf(role), params: { id }, body: changes })
 const archive = (id: string, role: Role = 'sysAdmin') =>
@@ -454,16 +454,18 @@ describe('a user’s own contacts', () => {
 
 describe('an account', () => {
   test('that must choose another password loses its sessions and gets a link', async () => {
+    const mailing = await startApp(database, clock, { smtpUrl: 'smtp://127.0.0.1:9' })
+    onTestFinished(() => mailing.close())
     const { user, token } = who('consultant')
     const whole = body({ name: user.name, email: user.email })
-    expect((await put(user.id, { ...whole, resetPassword: true }, 'hr')).status).toBe(200)
+    expect((await put(user.id, { ...whole, resetPassword: true }, 'hr', mailing)).status).toBe(200)
     expect(await send(app, 'GET /api/auth/config', { token })).toMatchObject({ status: 401 })
     expect(await mails('resetPassword')).toMatchObject([{ recipient: user.email }])
     const row = await database.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
     expect(row.needs_password_change).toBe(true)
     // hr cannot do this to those who lead the company.
     const ceo = who('ceo').user
-    expect((await put(ceo.id, { resetPassword: true }, 'hr')).status).toBe(403)
+    expect((await put(ceo.id, { resetPassword: true }, 'hr', mailing)).status).toBe(403)
     expect((await send(app, 'GET /api/auth/config', { token: tokenOf('ceo') })).status).toBe(200)
   })
 

@@ -421,6 +421,19 @@ describe('saving', () => {
       expect(screen.queryByText('Ligação de acesso')).toBeNull()
     })
 
+    it('a reset that the server refuses says why', async () => {
+      const put = `PUT /api/users/${row._id}`
+      const sentence = 'Não há envio de e-mail: só um administrador de sistema pode entregar uma ligação a esta pessoa'
+      const data = { text: 'Há campos inválidos', requestId: 'r1', fields: { resetPassword: sentence } }
+      const answers = { [read]: () => ({ data: access }), [put]: () => ({ status: 422, message: 'INVALID', data }) }
+      const view = await open({ row, answers })
+      await waitFor(() => expect(box()).toBeEnabled())
+      fireEvent.click(box())
+      save()
+      expect(await screen.findByText(sentence, { selector: '[role=alert] *' })).toBeVisible()
+      expect(view.outcome.done).toHaveLength(0)
+    })
+
     it.each<[string, Partial<Shown<Users>>, Role, string]>([
       ['hr', {}, 'hr', 'só um administrador de sistema pode entregar uma ligação a esta pessoa.'],
       ['oneself', { _id: person('hr')._id }, 'hr', 'mude a sua password no seu perfil.'],

@@ -179,8 +179,11 @@ interface Extras {
   readonly shownLink: ShownLink | null
 }
 
-const wrongPassword = ({ message }: Refusal): Objection | undefined =>
-  message === 'INVALID_CREDENTIALS' ? { text: 'A sua password atual não é essa', field: 'currentPassword' } : undefined
+function objectionTo({ message, data }: Refusal): Objection | undefined {
+  if (message === 'INVALID_CREDENTIALS') return { text: 'A sua password atual não é essa', field: 'currentPassword' }
+  const text = data?.fields?.resetPassword
+  return text === undefined ? undefined : { text }
+}
 
 /** State of the extra inputs: validates them before the save and uploads photo and files after it. */
 export function useUserExtras(row: Shown<Users> | null, announces = false): Extras {
@@ -248,7 +251,7 @@ export function useUserExtras(row: Shown<Users> | null, announces = false): Extr
         if (lacksPassword()) return { text: ownEmailSentence, field: 'currentPassword' }
         return needsContract ? { text: errors.CONTRACT_PDF_MISSING.text, field: 'contract' } : null
       },
-      refused: wrongPassword,
+      refused: objectionTo,
       inputs: { currentPassword: passwordInput, contract: filesInput },
       after,
     },

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { AccessOfPerson } from '@tipy/domain/features/users/users.access.contract'
 import type { Users } from '@tipy/domain/features/users/users.record'
+import { noLinkReason } from '@tipy/domain/features/users/users.rules'
 import { isArchived } from '@tipy/domain/record/archive'
 import type { Shown } from '@tipy/domain/record/contract'
 import { mailSetting } from '#session/mailSetting.ts'
@@ -35,7 +36,5 @@ function consequence(access: AccessOfPerson, row: Shown<Users> | null, session: 
 /** What happens without mail, or why the user cannot hand over a link, and who can. */
 function handing({ mayLink }: AccessOfPerson, row: Shown<Users> | null, { person }: SessionContext): string {
   if (mayLink) return 'ao guardar recebe uma ligação para entregar'
-  if (row && isArchived(row)) return 'a quem está no arquivo não se entrega uma ligação'
-  if (row?._id === person._id) return 'mude a sua password no seu perfil'
-  return 'só um administrador de sistema pode entregar uma ligação a esta pessoa'
+  return noLinkReason(row !== null && isArchived(row), row?._id === person._id)
 }
