@@ -16,9 +16,9 @@ export interface UnsentLimits {
   readonly people: Room
   /** Apart, by network: who needs no account to ask keeps out nobody who is signed in. */
   readonly anonymous: Room
-  /** While bytes wait, each stretch must deliver `minBytes`. */
-  readonly stretchMs: number
-  readonly minBytes: number
+  readonly checkEveryMs: number
+  /** After so many checks at which bytes waited and none had left, the answer is ended. */
+  readonly maxStill: number
 }
 
 declare module 'fastify' {
@@ -30,12 +30,15 @@ declare module 'fastify' {
 
 const megabyte = 1024 * 1024
 
-/** 1 kB a second is slower than any connection people work on. */
+/**
+ * 1 kB a second is slower than any connection people work on. But the system takes nothing from us until a third of its
+ * buffer, of 4 MB, was read: at that speed 23 minutes.
+ */
 export const usualUnsent: UnsentLimits = {
   people: { maxCallerBytes: 16 * megabyte, maxBytes: 256 * megabyte },
   anonymous: { maxCallerBytes: 16 * megabyte, maxBytes: 64 * megabyte },
-  stretchMs: 30_000,
-  minBytes: 30 * 1024,
+  checkEveryMs: 30_000,
+  maxStill: 50,
 }
 
 /** Shorter answers are not counted: the system's own buffer of the connection takes them. */
@@ -86,7 +89,7 @@ export function limitUnsentAnswers(app: FastifyInstance, limits: UnsentLimits): 
     }
     const answer: UnsentAnswer = { ...reader, raw: reply.raw, pending: 0 }
     answers.add(answer)
-    const timer = endWhenSlow(request, answer, limits)
+    const timer = endWhenUnread(request, reply, limits)
     reply.raw.once('close', () => {
       answers.delete(answer)
       clearInterval(timer)
@@ -124,22 +127,22 @@ function inPieces(reply: FastifyReply, answer: UnsentAnswer, content: Buffer): R
   return Readable.from(pieces(), { objectMode: false, highWaterMark: pieceBytes })
 }
 
-function endWhenSlow(
-  request: FastifyRequest,
-  answer: UnsentAnswer,
-  { stretchMs, minBytes }: UnsentLimits,
-): NodeJS.Timeout {
-  const { raw } = answer
-  /** What the system took of this connection. The answer before this one may still be in its way. */
-  const sentBytes = () => (raw.socket ? raw.socket.bytesWritten - raw.socket.writableLength : 0)
+function endWhenUnread(request: FastifyRequest, { raw }: FastifyReply, limits: UnsentLimits): NodeJS.Timeout {
+  // Also of an answer that waits behind another: that one is in its way.
+  const connection = request.raw.socket
+  /** What the system took of this connection. */
+  const sentBytes = () => connection.bytesWritten - connection.writableLength
   let seen = sentBytes()
+  let still = 0
+  // The server's own timeout, for connections on which nothing happens, is shorter.
+  raw.on('timeout', () => undefined)
   return setInterval(() => {
     const sent = sentBytes()
-    const isMoving = sent - seen >= minBytes
+    still = sent === seen && connection.writableLength > 0 ? still + 1 : 0
     seen = sent
-    if (isMoving || !raw.socket || unsentOf(answer) === 0) return
+    if (still < limits.maxStill) return
     const { caller, routeOptions, ip } = request
-    request.log.warn({ route: routeOptions.url, person: caller?.id, address: ip }, 'answer read too slowly')
-    raw.destroy()
-  }, stretchMs).unref()
+    request.log.warn({ route: routeOptions.url, person: caller?.id, address: ip }, 'answer not read')
+    connection.destroy()
+  }, limits.checkEveryMs).unref()
 }
