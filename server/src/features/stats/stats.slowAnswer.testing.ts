@@ -155,7 +155,7 @@ export function slowAnswer(world: World, question: Question): SlowAnswer {
   const ofMember = (id: string | null) => counted.filter(part => memberOf(group, part) === id && !isShared(part))
   const isShown = (part: Part) => members.includes(memberOf(group, part)) || isShared(part)
   const { ref: _ref, teams: _teams, ...unfiltered } = question
-  const ofGroup = membersOf(world, { ...unfiltered, active: 'all' }, counted)
+  const ofGroup = membersOf(world, { ...unfiltered, active: 'all' }, counted, scope)
   const isOfGroup = (id: string | null) => id === null || ofGroup.includes(id)
   return {
     members,
