@@ -43,6 +43,7 @@ export const usualUnsent: UnsentLimits = {
 
 /** Shorter answers are not counted: the system's own buffer of the connection takes them. */
 const maxShortBytes = 64 * 1024
+const maxListeners = 20
 /** Answers leave in pieces of this size, so that their progress shows. */
 const pieceBytes = 16 * 1024
 
@@ -90,6 +91,8 @@ export function limitUnsentAnswers(app: FastifyInstance, limits: UnsentLimits): 
     const answer: UnsentAnswer = { ...reader, raw: reply.raw, pending: 0 }
     answers.add(answer)
     const timer = endWhenUnread(request, reply, limits)
+    // Fastify, compression, the stream and our limits all wait for the end of one answer: that is no leak.
+    reply.raw.setMaxListeners(maxListeners)
     reply.raw.once('close', () => {
       answers.delete(answer)
       clearInterval(timer)
