@@ -14,7 +14,7 @@ interface Room {
 
 export interface UnsentLimits {
   readonly people: Room
-  /** Apart, by network: who needs no account to ask keeps out nobody who is signed in. */
+  /** Apart, by network: calls without an account do not keep signed-in callers out. */
   readonly anonymous: Room
   readonly checkEveryMs: number
   /** After so many checks at which bytes waited and none had left, the answer is ended. */

@@ -4,7 +4,7 @@ const maxSliceMs = 5
 /** Those who wait for their next slice. */
 const waiting: (() => void)[] = []
 
-/** One slice a turn of the event loop, whoever works: several long works together delay others no more than one. */
+/** One slice a turn of the event loop for all: several long works together delay others no more than one. */
 function startNext(): void {
   waiting.shift()?.()
   if (waiting.length > 0) setImmediate(startNext)

@@ -40,13 +40,13 @@ export async function comparedWith(
   }
 }
 
-/** The members of the group in some offices who work here, with all that they have, whoever asks. */
+/** The members of the group in some offices who work here, with all that they have, independent of the caller. */
 interface Peers {
   readonly members: readonly Member[]
   readonly grid: Grid
 }
 
-/** Without a scope: whoever asks. */
+/** Without a scope, independent of the caller. */
 async function readPeers(
   db: Db,
   query: StatsQuery,

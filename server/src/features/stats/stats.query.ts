@@ -147,7 +147,7 @@ export interface ReadTable {
 export const memberScope = ({ sightOf, blocks }: Pick<StatsQuery, 'sightOf' | 'blocks'>): FactScope | null =>
   sightOf(blocks.includes('expenses') ? 'expenses' : 'billing')
 
-/** A director is none of those they lead: their own sides name whoever leads them. */
+/** A director is none of those they lead: their own sides name their own director. */
 function shownScope(query: StatsQuery): FactScope | null {
   const { viewer, ref, counting } = query
   const scope = memberScope(query)

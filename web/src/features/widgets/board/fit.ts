@@ -23,7 +23,7 @@ interface Heights {
 
 /**
  * Step by step smaller until it fits: where cards stand in fewer rows, a step makes it much lower. Never larger again: a
- * widget that lays itself out anew must not go back and forth.
+ * widget that changes its layout again must not go back and forth.
  */
 export function fitOf({ screen, widget, zoom }: Heights): Fit {
   if (widget <= screen) return { zoom, turns: 1 }
