@@ -9,6 +9,7 @@ import type { FigureModel, Unit } from '../../figures/measures.ts'
 import { figureParts } from '../../figures/parts.ts'
 import { maxYears } from '../../figures/periods.ts'
 import type { PeriodValues } from '../../figures/table.ts'
+import { statsFields, statsParts } from './stats.fields.ts'
 import { filterStates } from './stats.filterStates.ts'
 import { noRows, statsPageSizes } from './stats.paging.ts'
 import type { QuarterKey } from './stats.quarters.ts'
@@ -218,6 +219,10 @@ export const statsContract = {
     body: order.extend({
       page: z.int().min(0).max(100_000).default(0),
       perPage: perPage.default(10),
+      /** Only these fields of rows and totals; without them all that the group and the filters have. */
+      fields: z.array(z.enum(statsFields)).max(statsFields.length).optional(),
+      /** Only these parts of the answer; without them the rows, and the totals where the filters ask for them. */
+      parts: z.array(z.enum(statsParts)).min(1).max(statsParts.length).optional(),
       /** False: without what is read from single facts, which may be many (transactions, productivity, give-ups). */
       transactions: z.boolean().default(true),
     }),

@@ -1,8 +1,9 @@
 import { selectOffices } from '@tipy/domain/access/offices'
 import { lisbonDay } from '@tipy/domain/calendar/days'
-import type { StatsFilters, StatsReply, statsContract } from '@tipy/domain/features/stats/stats.contract'
-import { allRows } from '@tipy/domain/features/stats/stats.paging'
+import type { StatsFilters, StatsReply, StatsRow, statsContract } from '@tipy/domain/features/stats/stats.contract'
+import { allRows, noRows } from '@tipy/domain/features/stats/stats.paging'
 import type { GroupName } from '@tipy/domain/figures/groups'
+import type { PeriodValues } from '@tipy/domain/figures/table'
 import { recordViewer } from '#engine/viewer'
 import type { Caller } from '#http/caller'
 import { writeJson } from '#http/jsonText'
@@ -15,7 +16,7 @@ import { statsQuery } from './stats.query.ts'
 import { rankingReply } from './stats.ranking.ts'
 import { type ReferencesDeps, readReferences } from './stats.references.ts'
 import { figureRows, queryOfCell } from './stats.rows.ts'
-import { type Paging, type StatsDeps, statsTable, wholeTable } from './stats.table.ts'
+import { type Paging, type StatsDeps, type StatsTable, statsTable, wholeTable } from './stats.table.ts'
 
 interface Deps extends StatsDeps, ReferencesDeps {
   readonly clock: Clock
@@ -30,8 +31,12 @@ export function statsHandlers(deps: Deps): Handlers<typeof statsContract> {
     return statsTable(deps, query, paging, today, createSlices())
   }
   return {
-    'POST /api/stats/{groupBy}': async ({ caller, params, body: { filters, ...paging } }) =>
-      writeJson<StatsReply>(await tableOf(caller, params.groupBy, filters, { ...paging, sortBy: paging.sortBy })),
+    'POST /api/stats/{groupBy}': async ({ caller, params, body: { filters, fields, parts, ...paging } }) => {
+      const wanted = parts ? { ...filters, includeTotal: parts.includes('totals') } : filters
+      const shown = parts && !parts.includes('rows') ? { ...paging, perPage: noRows } : paging
+      const table = await tableOf(caller, params.groupBy, wanted, { ...shown, sortBy: paging.sortBy })
+      return writeJson<StatsReply>(fields ? onlyFields(table, fields) : table)
+    },
     'POST /api/stats/{groupBy}/export': async ({ caller, params: { groupBy }, body }) => {
       const { filters, columns, sortBy, sortDesc } = body
       const paging = { page: 0, perPage: allRows, sortBy, sortDesc, transactions: true }
@@ -54,4 +59,28 @@ export function statsHandlers(deps: Deps): Handlers<typeof statsContract> {
     'GET /api/stats/references': async ({ caller, query }) =>
       readReferences(deps, recordViewer(caller), query.active, lisbonDay(clock.now())),
   }
+}
+
+function onlyFields(table: StatsTable | StatsReply, fields: readonly string[]): StatsTable {
+  const inPeriod = (values: PeriodValues | undefined) =>
+    Object.fromEntries(
+      Object.entries(values ?? {}).map(([block, own]) => [
+        block,
+        Object.fromEntries(Object.entries(own).filter(([name]) => fields.includes(`${block}.${name}`))),
+      ]),
+    )
+  const ofPeriods = (periods: Readonly<Record<string, PeriodValues>> | null) =>
+    periods && Object.fromEntries(Object.entries(periods).map(([key, values]) => [key, inPeriod(values)]))
+  async function* rows(): AsyncGenerator<StatsRow> {
+    for await (const row of table.stats)
+      yield Object.fromEntries(
+        Object.entries(row)
+          .filter(([name]) => !['pipeline', 'comments', 'goals', 'warnings'].includes(name) || fields.includes(name))
+          .map(([name, value]) => [
+            name,
+            /^(\d|period$|lastPeriod$|total$)/.test(name) ? inPeriod(value as PeriodValues) : value,
+          ]),
+      ) as unknown as StatsRow
+  }
+  return { ...table, stats: rows(), totals: ofPeriods(table.totals), leftOut: ofPeriods(table.leftOut) }
 }
