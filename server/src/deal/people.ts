@@ -4,8 +4,6 @@ import { users } from '@tipy/domain/features/users/users.record'
 import { sql } from 'kysely'
 import { column } from '#engine/columns'
 import type { Db } from '#platform/database/database'
-import { readTogether } from '#platform/database/pipeline'
-import { prepared } from '#platform/database/prepared'
 
 interface PeopleScope {
   readonly companyId: string
@@ -75,16 +73,12 @@ export async function readDealPeople(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, DealPerson>> {
   if (ids.length === 0) return new Map()
-  const found = await readTogether(
-    db,
-    [...new Set(ids)].map(id => personQuery(companyId, id).compile(db)),
-  )
-  return new Map(found.flat().map(row => [row.id, personOf(row, settings)]))
+  const { rows } = await peopleQuery(companyId, [...new Set(ids)]).execute(db)
+  return new Map(rows.map(row => [row.id, personOf(row, settings)]))
 }
 
-/** By one id: for several in one array PostgreSQL would plan it each time, which takes longer than to read both. */
-const personQuery = (companyId: string, id: string) =>
-  prepared(sql<FoundPerson>`
+const peopleQuery = (companyId: string, ids: readonly string[]) =>
+  sql<FoundPerson>`
     select t.id, t.team, t.manager, t.offices, team.key as "activeTeam", manager.id as "activeManager",
       recruiter.id as recruiter, director.id as "recruiterDirector", ${percentageColumns}, (
         select jsonb_object_agg(o.key, jsonb_build_object('broker', o.broker, 'coo', o.coo)) from offices o
@@ -96,7 +90,7 @@ const personQuery = (companyId: string, id: string) =>
     left join users recruiter on recruiter.company_id = t.company_id and recruiter.id = t.recruiter and recruiter.active
     left join users director on director.company_id = t.company_id and director.id = t.recruiter_director
       and director.active
-    where t.company_id = ${companyId} and t.id = ${id}::uuid`)
+    where t.company_id = ${companyId} and t.id = any(${ids}::uuid[])`
 
 function personOf({ heads, ...found }: FoundPerson, settings: CompanySettings): DealPerson {
   const { recruiter, recruiterDirector } = found

@@ -2,7 +2,6 @@ import { type Flag, flags } from '@tipy/domain/access/flags'
 import { type Companion, companionNames } from '@tipy/domain/record/define'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { sendPrepared } from '#platform/database/sendPrepared'
 import type { Author } from './rows.ts'
 
 export const announcements = 'tipy_saved'
@@ -49,7 +48,7 @@ export async function announceToAll(
 }
 
 async function notifyChannel({ trx, companyId }: Where, change: Omit<Saved, 'company'>): Promise<void> {
-  await sendPrepared(trx, sql`select pg_notify(${announcements}, ${payloadOf({ companyId }, change)})`)
+  await sql`select pg_notify(${announcements}, ${payloadOf({ companyId }, change)})`.execute(trx)
 }
 
 /** What a server hears of a save, when its transaction commits. */

@@ -1,7 +1,6 @@
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { type Changes, diff } from '@tipy/domain/record/diff'
 import { sql } from 'kysely'
-import { sendPrepared } from '#platform/database/sendPrepared'
 import { announcements, payloadOf } from './announce.ts'
 import { type Author, updateOf } from './rows.ts'
 import type { RecordedChange } from './serverRecord.ts'
@@ -41,7 +40,7 @@ export async function writeNextVersion<R extends AnyRecord>(
   return after
 }
 
-/** Logs and announces many saves, in one statement that needs no answer. */
+/** Logs and announces many saves, in one statement. */
 export async function writeChanges(notes: readonly RecordedChange[], author: Author): Promise<void> {
   if (notes.length === 0) return
   const { trx, companyId, by, now } = author
@@ -49,18 +48,15 @@ export async function writeChanges(notes: readonly RecordedChange[], author: Aut
   const payloads = notes.map(({ record, after }) =>
     payloadOf(author, { model: record.name, id: after._id as string, version: after.version as number }),
   )
-  await sendPrepared(
-    trx,
-    sql`
-      with logged as (
-        insert into changes (company_id, model, ref, version, user_id, fields, created_at)
-        select ${companyId}::uuid, line.model, line.ref, line.version, ${by}::uuid, line.fields::jsonb, ${now}::timestamptz
-        from unnest(${lines.map(line => line.model)}::text[], ${lines.map(line => line.ref)}::uuid[],
-          ${lines.map(line => line.version)}::integer[], ${lines.map(line => line.fields)}::text[]
-        ) line (model, ref, version, fields)
-      )
-      select pg_notify(${announcements}, payload) from unnest(${payloads}::text[]) payload`,
-  )
+  await sql`
+    with logged as (
+      insert into changes (company_id, model, ref, version, user_id, fields, created_at)
+      select ${companyId}::uuid, line.model, line.ref, line.version, ${by}::uuid, line.fields::jsonb, ${now}::timestamptz
+      from unnest(${lines.map(line => line.model)}::text[], ${lines.map(line => line.ref)}::uuid[],
+        ${lines.map(line => line.version)}::integer[], ${lines.map(line => line.fields)}::text[]
+      ) line (model, ref, version, fields)
+    )
+    select pg_notify(${announcements}, payload) from unnest(${payloads}::text[]) payload`.execute(trx)
 }
 
 interface Line {

@@ -1,6 +1,5 @@
 import { type AnyRecord, type Companion, companionValues } from '@tipy/domain/record/define'
 import { type RawBuilder, sql } from 'kysely'
-import { prepared } from '#platform/database/prepared'
 import { canOf } from './present.ts'
 import type { RowIds } from './rowIds.ts'
 import type {
@@ -71,7 +70,7 @@ function readingOf(
       sql`select ${sql.lit(name)} as companion, s.ref, s.value from (${stored(model, ids, viewer)}) s`,
   )
   return {
-    statement: prepared(sql<StoredCompanion>`${sql.join(queries, sql` union all `)}`),
+    statement: sql<StoredCompanion>`${sql.join(queries, sql` union all `)}`,
     valuesOf: rows => {
       const added = companions.map(({ name, present, isRead }) => {
         const ofThis = rows.filter(({ companion }) => companion === name)

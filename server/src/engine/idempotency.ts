@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { sql } from 'kysely'
-import { prepared } from '#platform/database/prepared'
-import { sendPrepared } from '#platform/database/sendPrepared'
 import type { Author } from './rows.ts'
 import type { Saving } from './serverRecord.ts'
 import type { Broken, Check } from './verify.ts'
@@ -25,14 +23,13 @@ export async function withIdempotency<T>(
   const requestKey = { companyId: viewer.companyId, userId: viewer.id, key }
   const hash = createHash('sha256').update(JSON.stringify(request)).digest()
   // A concurrent request with the same key waits here until the first one has finished.
-  const claimed = await prepared(sql`
+  const claimed = await sql`
     insert into kept_answers (company_id, user_id, key, request_hash, created_at)
     values (${requestKey.companyId}, ${requestKey.userId}, ${key}, ${hash}, ${now})
-    on conflict (company_id, user_id, key) do nothing returning key`).execute(trx)
+    on conflict (company_id, user_id, key) do nothing returning key`.execute(trx)
   if (claimed.rows.length === 0) return storedAnswer<T>(trx, requestKey, hash)
   const answer = await make()
-  const storing = sql`update kept_answers set answer = ${JSON.stringify(answer)} where ${isOf(requestKey)}`
-  await sendPrepared(trx, storing)
+  await sql`update kept_answers set answer = ${JSON.stringify(answer)} where ${isOf(requestKey)}`.execute(trx)
   return answer
 }
 

@@ -7,7 +7,6 @@ import { readSearch } from '@tipy/domain/record/search'
 import { type RawBuilder, sql } from 'kysely'
 import { type JsonText, jsonObject } from '#http/jsonText'
 import type { Db } from '#platform/database/database'
-import { prepared } from '#platform/database/prepared'
 import { rowReader, selectList } from './columns.ts'
 import { type ResolvedSearch, resolveDelegated } from './delegated.ts'
 import { inOrderOf } from './inOrderOf.ts'
@@ -132,9 +131,9 @@ async function lockVisible<R extends AnyRecord>(
   id: string,
 ): Promise<Row<R> | null> {
   const { record } = serverRecord
-  const found = await prepared(sql<Record<string, unknown>>`
+  const found = await sql<Record<string, unknown>>`
     select ${selectList(record)} from ${sql.table(record.name)} t
-    where t.id = ${id}::uuid and ${visibleToSql(serverRecord, viewer)} ${forUpdate}`).execute(db)
+    where t.id = ${id}::uuid and ${visibleToSql(serverRecord, viewer)} ${forUpdate}`.execute(db)
   const [row] = found.rows
   return row ? rowReader(record)(row) : null
 }
@@ -148,9 +147,9 @@ export async function findRecords<R extends AnyRecord>(
 ): Promise<readonly Row<R>[]> {
   const wanted = [...new Set(ids.filter(isIdentity))]
   if (wanted.length === 0) return []
-  const found = await prepared(sql<Record<string, unknown>>`
+  const found = await sql<Record<string, unknown>>`
     select ${selectList(record)} from ${sql.table(record.name)} t
-    where t.company_id = ${viewer.companyId} and t.id = any(${wanted}::uuid[])`).execute(db)
+    where t.company_id = ${viewer.companyId} and t.id = any(${wanted}::uuid[])`.execute(db)
   const isVisible = scope(viewer)
   const rows = found.rows.map(rowReader(record)).filter(row => matches(record, isVisible, row))
   return inOrderOf(wanted, rows, row => row._id as string)
@@ -164,9 +163,9 @@ export async function readRow<R extends AnyRecord>(
   id: string,
   lock = false,
 ): Promise<Row<R> | null> {
-  const found = await prepared(sql<Record<string, unknown>>`
+  const found = await sql<Record<string, unknown>>`
     select ${selectList(record)} from ${sql.table(record.name)} t
-    where t.company_id = ${companyId} and t.id = ${id}::uuid ${lock ? forUpdate : sql``}`).execute(db)
+    where t.company_id = ${companyId} and t.id = ${id}::uuid ${lock ? forUpdate : sql``}`.execute(db)
   const [row] = found.rows
   return row ? rowReader(record)(row) : null
 }

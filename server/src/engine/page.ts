@@ -5,8 +5,6 @@ import { matches } from '@tipy/domain/record/matches'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { JsonText } from '#http/jsonText'
 import type { Db } from '#platform/database/database'
-import { readTogether } from '#platform/database/pipeline'
-import type { Tables } from '#platform/database/tables'
 import type { ResolvedSearch } from './delegated.ts'
 import { inOrderOf } from './inOrderOf.ts'
 import { orderSql } from './order.ts'
@@ -19,7 +17,7 @@ import type { RecordViewer, ServerRecord, StoredCompanion } from './serverRecord
 
 /**
  * The page's ids are found first, by a plan of their own, so that skipping pages never reads whole rows. Their rows are
- * read by key, with prepared statements that are sent together with the search.
+ * read by key.
  */
 export async function readPage<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
@@ -96,7 +94,7 @@ interface WantedRows {
   readonly sentBefore: readonly SentAlong[]
 }
 
-/** The visible rows and their companions: both need only the ids, so they are asked for together, on one connection. */
+/** The visible rows and their companions: both need only the ids. */
 async function readCarried<R extends AnyRecord>(
   serverRecord: ServerRecord<R>,
   db: Db,
@@ -106,7 +104,7 @@ async function readCarried<R extends AnyRecord>(
   const deciding = decidingFields(serverRecord, viewer)
   const reading = pageReadingOf(serverRecord.record, pageFields(columns, deciding))
   const companions = serverRecord.companionsOf?.(ids, viewer)
-  const answers = await readTogether<Tables, unknown>(db, [
+  const answers = await readInOrder(db, [
     ...sentBefore.map(({ query }) => query),
     rowsQuery(reading),
     ...(companions ? [companions.statement.compile(db)] : []),
@@ -118,6 +116,15 @@ async function readCarried<R extends AnyRecord>(
     rows: visibleRows(serverRecord, viewer, { reading, deciding }, found as readonly Values[]),
     companionsOf: companions ? companions.valuesOf(stored as readonly StoredCompanion[]) : () => ({}),
   }
+}
+
+/** One after the other on one connection, whose setting holds the ids that were found (rowIds.ts). */
+function readInOrder(db: Db, queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]> {
+  return db.getExecutor().provideConnection(async connection => {
+    const answers: (readonly unknown[])[] = []
+    for (const query of queries) answers.push((await connection.executeQuery(query)).rows)
+    return answers
+  })
 }
 
 /** Rows as the viewer receives them: only what they may read, with what they may do. */

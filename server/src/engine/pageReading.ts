@@ -3,7 +3,6 @@ import type { Field, PlainField } from '@tipy/domain/record/fields'
 import { byKey, oncePer } from '@tipy/domain/record/oncePer'
 import type { Can } from '@tipy/domain/record/rights'
 import { fieldToWire } from '@tipy/domain/record/wire'
-import { preparedText } from '#platform/database/prepared'
 import { isNegated, storageTypeOf, storedFields, storedReader } from './columns.ts'
 import { packedColumns } from './packedColumns.ts'
 import type { Paths } from './pageFields.ts'
@@ -62,7 +61,7 @@ function compileReading(record: AnyRecord, isRead: (name: string) => boolean): P
   const whole = compileRecord(fields)
   const ofSome = oncePer((some: Paths) => compileRecord(fields.filter(({ name }) => some.has(name))))
   const rowsOf = (ids: string) =>
-    preparedText(`select ${columns} from "${record.name}" t where t.company_id = $1 and t.id = any(${ids})`)
+    `select ${columns} from "${record.name}" t where t.company_id = $1 and t.id = any(${ids})`
   return {
     foundRows: rowsOf(foundIdsText),
     knownRows: rowsOf('$2::uuid[]'),

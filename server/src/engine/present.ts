@@ -20,10 +20,8 @@ export async function presentRows<R extends AnyRecord>(
 ): Promise<readonly Presented<R>[]> {
   if (rows.length === 0) return []
   const ids = rows.map(row => row._id as string)
-  const [extrasOf, companionsOf] = await Promise.all([
-    readExtras(serverRecord, rows, viewer, db),
-    readCompanions(serverRecord.companionsOf?.(knownIds(ids), viewer), db),
-  ])
+  const extrasOf = await readExtras(serverRecord, rows, viewer, db)
+  const companionsOf = await readCompanions(serverRecord.companionsOf?.(knownIds(ids), viewer), db)
   const shownOf = shownOfRows(serverRecord, viewer, { columns, extrasOf, companionsOf })
   return rows.map(row => {
     const { paths, added } = shownOf(row)

@@ -75,14 +75,13 @@ export async function visibleNames(
   viewer: RecordViewer,
   named: readonly Named[],
 ): Promise<ReadonlyMap<string, string>> {
-  const found = await Promise.all(
-    targets.map(async target => {
-      const ids = named.flatMap(({ model, id }) => (model === target.name && isIdentity(id) ? [id] : []))
-      const seen = ids.length > 0 ? await target.named(db, viewer, [...new Set(ids)]) : []
-      return seen.map(({ id, name }) => [`${target.name}/${id}`, name] as const)
-    }),
-  )
-  return new Map(found.flat())
+  const names = new Map<string, string>()
+  for (const target of targets) {
+    const ids = named.flatMap(({ model, id }) => (model === target.name && isIdentity(id) ? [id] : []))
+    const seen = ids.length > 0 ? await target.named(db, viewer, [...new Set(ids)]) : []
+    for (const { id, name } of seen) names.set(`${target.name}/${id}`, name)
+  }
+  return names
 }
 
 /** Those visible to the viewer: records of all kinds, in one statement, and other targets. */

@@ -2,8 +2,7 @@ import { isArchived } from '@tipy/domain/record/archive'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { oncePer } from '@tipy/domain/record/oncePer'
 import { searchText } from '@tipy/domain/record/searchText'
-import type { CompiledQuery } from 'kysely'
-import { preparedQuery } from '#platform/database/prepared'
+import { CompiledQuery } from 'kysely'
 import { writtenColumns } from './columns.ts'
 import type { RecordedChange, Saving } from './serverRecord.ts'
 
@@ -52,7 +51,7 @@ function insertText(record: AnyRecord, extraTypes: Types = []): string {
   return `insert into ${quoted(record.name)} (${names}) values (${columns.map(([, type], at) => parameter(type, at)).join(', ')})`
 }
 
-/** All columns, whatever changed: one text for each record, so that it is prepared. */
+/** All columns, whatever changed: one text for each record, built once. */
 const updateTextOf = oncePer((record: AnyRecord) => {
   const columns = [...updatedColumns, ...typesOf(record)]
   const sets = columns.map(([name, type], at) => `${quoted(name)} = ${parameter(type, at)}`).join(', ')
@@ -77,7 +76,7 @@ export function insertOf<R extends AnyRecord>(
           record,
           extraColumns.map(([name, type]) => [name, type]),
         )
-  return preparedQuery(text, [
+  return CompiledQuery.raw(text, [
     companyId,
     row._id,
     now,
@@ -91,7 +90,7 @@ export function insertOf<R extends AnyRecord>(
 }
 
 export function updateOf<R extends AnyRecord>(record: R, row: Row<R>, { companyId, by, now }: Author): CompiledQuery {
-  return preparedQuery(updateTextOf(record), [
+  return CompiledQuery.raw(updateTextOf(record), [
     row.version,
     !isArchived(row),
     now,

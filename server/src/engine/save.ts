@@ -10,7 +10,6 @@ import { matches } from '@tipy/domain/record/matches'
 import { asRow, blank, merged, missing, refused } from '@tipy/domain/record/merge'
 import { writable, writableOf } from '@tipy/domain/record/rights'
 import type { CompiledQuery } from 'kysely'
-import { sendLater } from '#platform/database/pipeline'
 import { isUniqueViolation } from '#platform/errorCode'
 import { recordChange } from './changes.ts'
 import { findRecord } from './list.ts'
@@ -209,18 +208,17 @@ export function refuseIfBroken(fields: FieldMessages): void {
   if (Object.keys(fields).length > 0) throw new TipyError('INVALID', fields)
 }
 
-/**
- * Writes the row. The violation of a unique index becomes the record's error; the index also covers concurrent saves.
- * Of rows that are saved together each is waited for, since one that is refused does not stop the next.
- */
+/** Writes the row. The violation of a unique index becomes the record's error; the index also covers concurrent saves. */
 async function write<R extends AnyRecord>(
   { taken = 'INVALID' }: ServerRecord<R>,
   query: CompiledQuery,
-  { trx, changes }: Saving,
+  { trx }: Saving,
 ): Promise<void> {
-  const errorOf = (error: unknown) => (isUniqueViolation(error) ? new TipyError(taken) : error)
-  if (!changes) return sendLater(trx, query, errorOf)
-  await trx.executeQuery(query).catch(error => Promise.reject(errorOf(error)))
+  try {
+    await trx.executeQuery(query)
+  } catch (error) {
+    throw isUniqueViolation(error) ? new TipyError(taken) : error
+  }
 }
 
 async function finish<R extends AnyRecord>(

@@ -3,7 +3,6 @@ import { dimensionsOf } from '@tipy/domain/figures/table'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { equal } from '@tipy/domain/record/diff'
 import { sql } from 'kysely'
-import { sendPrepared } from '#platform/database/sendPrepared'
 import type { Author } from './rows.ts'
 import { atEndOf } from './transaction.ts'
 
@@ -93,7 +92,7 @@ async function writeSums(trx: Author['trx'], companyId: string, pending: Pending
     order by ordinality
     on conflict (company_id, measure, dimension, month, member) do update
       set value = s.value + excluded.value, bank_value = s.bank_value + excluded.bank_value`
-  await sendPrepared(trx, statement)
+  await statement.execute(trx)
 }
 
 /** Two transactions that lock the same rows do it in the same order. */

@@ -3,9 +3,6 @@ import { toEuros } from '@tipy/domain/money/money'
 import { equal } from '@tipy/domain/record/diff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Saving } from '#engine/serverRecord'
-import { sendLater } from '#platform/database/pipeline'
-import { prepared } from '#platform/database/prepared'
-import { sendPrepared } from '#platform/database/sendPrepared'
 
 interface SavedInvoice extends LedgerInvoice {
   readonly _id: string
@@ -18,8 +15,8 @@ export async function writeLedger(row: SavedInvoice, before: LedgerInvoice | nul
   if (equal(lines, old)) return
   const { companyId } = saving.viewer
   if (old.length > 0)
-    await sendPrepared(saving.trx, sql`delete from ledger where company_id = ${companyId} and invoice_id = ${row._id}`)
-  await sendLater(saving.trx, insertLines(lines.map(lineOf(companyId, row._id))).compile(saving.trx))
+    await sql`delete from ledger where company_id = ${companyId} and invoice_id = ${row._id}`.execute(saving.trx)
+  await insertLines(lines.map(lineOf(companyId, row._id))).execute(saving.trx)
 }
 
 /** A line as a row of its table. */
@@ -47,8 +44,6 @@ export const lineOf = (companyId: string, invoiceId: string) => (line: LedgerRow
 })
 type Line = ReturnType<ReturnType<typeof lineOf>>
 
-/** As one JSON parameter, so that any number of lines is the same statement. */
+/** As one JSON parameter, so that any number of lines is one statement. */
 export const insertLines = (lines: readonly Line[]): RawBuilder<unknown> =>
-  prepared(
-    sql`insert into ledger select * from jsonb_populate_recordset(null::ledger, ${JSON.stringify(lines)}::jsonb)`,
-  )
+  sql`insert into ledger select * from jsonb_populate_recordset(null::ledger, ${JSON.stringify(lines)}::jsonb)`

@@ -7,7 +7,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RecordViewer, Saving } from '#engine/serverRecord'
 import { lockInTransaction } from '#platform/database/advisoryLock'
 import type { Db } from '#platform/database/database'
-import { sendPrepared } from '#platform/database/sendPrepared'
 
 type Keyed = DuplicateOf & {
   readonly keys: readonly string[]
@@ -81,8 +80,8 @@ export async function updateDuplicates(row: Lead, before: Lead | null, { trx, vi
   const keys = keysOf(row)
   const old = before ? keysOf(before) : []
   if (before && equal(keys, old)) return
-  const writing = sql`update leads set duplicate_keys = ${keys}::text[] where company_id = ${companyId} and id = ${row._id}`
-  await sendPrepared(trx, writing)
+  await sql`
+    update leads set duplicate_keys = ${keys}::text[] where company_id = ${companyId} and id = ${row._id}`.execute(trx)
   await markAgain(trx, companyId, onlyInOne(keys, old))
 }
 

@@ -6,7 +6,6 @@ import type { Lead } from '@tipy/domain/features/leads/leads.record'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Saving } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
-import { sendLater } from '#platform/database/pipeline'
 import type { Tables } from '#platform/database/tables'
 
 type EventRow = Selectable<Tables['lead_events']>
@@ -107,7 +106,7 @@ export async function writeEvents(
   if (written.length === 0) return
   const places = new Map(all.map(({ _id }, index) => [_id, index + 1]))
   const rows = written.map(event => eventRow(viewer.companyId, lead, places.get(event._id) ?? 0, event))
-  const writing = trx
+  await trx
     .insertInto('lead_events')
     .values(rows)
     .onConflict(conflict =>
@@ -126,7 +125,7 @@ export async function writeEvents(
         taken_back: eb.ref('excluded.taken_back'),
       })),
     )
-  await sendLater(trx, writing.compile())
+    .execute()
 }
 
 /** The staff form half-filled: no field of the record, because only users who may convert the lead read it. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { sendPrepared } from './sendPrepared.ts'
 
 /** Work that servers on one database must not do concurrently. The numbers are arbitrary, but must differ. */
 const keys = { migrations: 8_471_020_114, jobs: 8_471_020_115 }
@@ -38,5 +37,5 @@ async function unlock(kind: keyof typeof keys, run: RunStatement): Promise<void>
 
 /** The next statement waits for others that lock the same subject; it stays locked until the transaction ends. */
 export async function lockInTransaction(trx: Db, subject: string): Promise<void> {
-  await sendPrepared(trx, sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx)
 }

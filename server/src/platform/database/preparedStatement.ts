@@ -1,24 +1,17 @@
-import {
-  type Compilable,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
+import { type Compilable, Kysely, PostgresDialect } from 'kysely'
 import type { Pool, QueryResultRow } from 'pg'
-import { isOutdated } from './prepared.ts'
+import { errorCode } from '#platform/errorCode'
 import type { Tables } from './tables.ts'
 
+/**
+ * Whether PostgreSQL refused the prepared statement and not the query in it: a migration of another server changed the
+ * columns of its result, or a connection pooler gave us a connection that lacks it, or has it already.
+ */
+const isOutdated = (error: unknown): boolean => ['0A000', '26000', '42P05'].includes(errorCode(error) ?? '')
+
 /** Compiles statements and never runs them. */
-const compiler = new Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: db => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
+const noPool = () => Promise.reject(new Error('this database only compiles statements'))
+const compiler = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: noPool }) })
 
 /**
  * A prepared statement, for queries that run all the time: its text is built once, with placeholder values, and

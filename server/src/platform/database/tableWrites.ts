@@ -1,6 +1,5 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
-import { prepared } from './prepared.ts'
 
 /** Where `truncate` notes its writes, which have no company. */
 const everyCompany = '00000000-0000-0000-0000-000000000000'
@@ -26,10 +25,10 @@ export async function tableVersions(db: Db, companyId: string, tables: readonly 
 
 /** The statement that reads them, to be sent together with others. */
 export const versionsQuery = (db: Db, companyId: string, tables: readonly string[]): CompiledQuery<Written> =>
-  prepared(sql<Written>`
+  sql<Written>`
     select table_name as table, sum(step)::text as version, count(*)::integer as rows from table_writes
     where company_id in (${companyId}::uuid, ${everyCompany}::uuid) and table_name = any(${tables}::text[])
-    group by table_name order by table_name`).compile(db)
+    group by table_name order by table_name`.compile(db)
 
 /** The versions, from the rows of that statement. */
 export async function versionsOf(db: Db, companyId: string, rows: readonly Written[]): Promise<string> {
