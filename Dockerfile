@@ -5,6 +5,7 @@ ENV NODE_ENV=production
 COPY package.json package-lock.json .npmrc ./
 COPY domain/package.json domain/
 COPY seeds/package.json seeds/
+COPY embedded-postgres-server/package.json embedded-postgres-server/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
@@ -16,7 +17,7 @@ COPY . .
 RUN npm run build
 
 FROM base AS libraries
-RUN npm ci --omit=dev --workspace=server --workspace=domain --workspace=seeds --include-workspace-root
+RUN npm ci --omit=dev --workspace=server --workspace=domain --workspace=seeds --workspace=embedded-postgres-server --include-workspace-root
 
 FROM base
 COPY --from=libraries /app/node_modules node_modules
@@ -25,6 +26,7 @@ COPY --from=build /app/scripts scripts
 COPY --from=build /app/tsconfig.base.json ./
 COPY --from=build /app/domain domain
 COPY --from=build /app/seeds seeds
+COPY --from=build /app/embedded-postgres-server embedded-postgres-server
 COPY --from=build /app/server server
 COPY --from=build /app/web web
 COPY --from=build /app/.cache .cache

@@ -58,7 +58,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['server/src/**/*.test.ts'],
+          include: ['{server,embedded-postgres-server}/src/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           isolate: false,
           ...patience,

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { startEmbedded } from '@tipy/embedded-postgres-server'
 import { openDatabase } from '@tipy/server/platform/database/database'
-import { startEmbedded } from '@tipy/server/platform/database/embedded'
 import { administer, withDatabase } from '@tipy/server/testing/administer'
 import { silentLog } from '@tipy/server/testing/silentLog'
 import { removeLeftovers, startThrowAway, type ThrowAway } from '@tipy/server/testing/throwAway'

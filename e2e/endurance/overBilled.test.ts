@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startEmbedded } from '@tipy/server/platform/database/embedded'
+import { startEmbedded } from '@tipy/embedded-postgres-server'
 import { administer, withDatabase } from '@tipy/server/testing/administer'
 import { silentLog } from '@tipy/server/testing/silentLog'
 import { startThrowAway, type ThrowAway } from '@tipy/server/testing/throwAway'

@@ -3,9 +3,13 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Account, engineAccount } from '@tipy/server/platform/database/engine/account'
-import { clusterIn, knownHome } from '@tipy/server/platform/database/engine/home'
-import { clearPreviousPostmaster } from '@tipy/server/platform/database/engine/postmaster'
+import {
+  type Account,
+  clearPreviousPostmaster,
+  clusterIn,
+  engineAccount,
+  knownHome,
+} from '@tipy/embedded-postgres-server'
 import { inject } from 'vitest'
 import { until } from './calls.ts'
 

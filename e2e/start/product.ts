@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { Account } from '@tipy/server/platform/database/engine/account'
+import type { Account } from '@tipy/embedded-postgres-server'
 import { settingNames } from '@tipy/server/platform/settings'
 import { startArguments } from '../../scripts/lib/startCommand.mjs'
 import { ownPort } from '../ports.ts'

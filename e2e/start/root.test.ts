@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { clusterIn, knownHome } from '@tipy/server/platform/database/engine/home'
+import { clusterIn, knownHome } from '@tipy/embedded-postgres-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { logIn } from './calls.ts'
 import { filledFolder, isRoot, ordinary, removeTemporaryFolders, runningPostgres, temporaryFolder } from './places.ts'

@@ -10,7 +10,7 @@ const sources = [
   'tsconfig.base.json',
   'scripts/lib/build.mjs',
   'scripts/bundle.mjs',
-  ...['domain', 'seeds', 'server'].flatMap(part => [`${part}/src`, `${part}/package.json`]),
+  ...['domain', 'seeds', 'embedded-postgres-server', 'server'].flatMap(part => [`${part}/src`, `${part}/package.json`]),
   'web/src',
   'web/public',
   'web/index.html',

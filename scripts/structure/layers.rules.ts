@@ -34,13 +34,16 @@ const straight: Pattern = {
 
 const ours = ['@tipy/**']
 
+/** A package by its one door, and by the files that its exports name. */
+const anyOf = (name: string): readonly string[] => [`@tipy/${name}`, `@tipy/${name}/**`]
+
 function betweenPackages(
   { packages, outside, why }: Package,
   { ofDomain }: Partial<Layer>,
   isTest: boolean,
 ): readonly Pattern[] {
   const allowed = packages.flatMap(name =>
-    name === 'domain' && ofDomain && !isTest ? ofDomain.map(layer => `@tipy/domain/${layer}/**`) : [`@tipy/${name}/**`],
+    name === 'domain' && ofDomain && !isTest ? ofDomain.map(layer => `@tipy/domain/${layer}/**`) : anyOf(name),
   )
   const mine: Pattern = { group: [...ours, ...unless(allowed)], message: why }
   if ('never' in outside) return [mine, { group: outside.never, message: why }]
@@ -137,7 +140,7 @@ export function layerRules(): { readonly overrides: readonly Override[] } {
     override(
       [`${folder}/**`],
       [
-        { group: [...ours, ...unless(packages.map(name => `@tipy/${name}/**`))], message: why },
+        { group: [...ours, ...unless(packages.flatMap(anyOf))], message: why },
         { group: [...never, '@tipy/**/../**'], message: why },
       ],
     ),

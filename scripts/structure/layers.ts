@@ -116,7 +116,7 @@ const domain: Package = {
 }
 
 const server: Package = {
-  packages: ['domain', 'seeds'],
+  packages: ['domain', 'seeds', 'embedded-postgres-server'],
   outside: { never: react },
   why: 'One arrow: server → domain ← web.',
   crossedBy: 'name',
@@ -271,10 +271,21 @@ export const flatPackages = {
     never: [...stores, ...react],
     why: 'seeds → domain: they make data, they do not store it.',
   },
-  bench: { folder: 'bench/src', packages: ['domain', 'server'], never: react, why: 'bench → server → domain.' },
+  'embedded-postgres-server': {
+    folder: 'embedded-postgres-server/src',
+    packages: [],
+    never: ['kysely', 'kysely/**', 'fastify', '@fastify/**', ...react],
+    why: 'The embedded PostgreSQL knows nothing of the product.',
+  },
+  bench: {
+    folder: 'bench/src',
+    packages: ['domain', 'embedded-postgres-server', 'server'],
+    never: react,
+    why: 'bench → server → domain.',
+  },
   e2e: {
     folder: 'e2e',
-    packages: ['domain', 'seeds', 'server'],
+    packages: ['domain', 'embedded-postgres-server', 'seeds', 'server'],
     never: react,
     why: 'e2e knows the web by its screens.',
   },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { filesOf } from './tree.ts'
 
-const folders = ['domain', 'seeds', 'server', 'web', 'e2e', 'bench', 'scripts']
+const folders = ['domain', 'seeds', 'embedded-postgres-server', 'server', 'web', 'e2e', 'bench', 'scripts']
 const pages = filesOf([...folders, 'docs'], /\.md$/)
 const sources = filesOf(folders, /\.(tsx?|m[jt]s|css)$/)
 const known = [...pages.map(({ path }) => path), 'README.md', 'CONTRIBUTING.md']

@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { runningUrl } from '@tipy/embedded-postgres-server'
 import { type Db, openDatabase } from '@tipy/server/platform/database/database'
-import { SUPERUSER } from '@tipy/server/platform/database/engine/cluster'
-import { clusterIn, knownHome } from '@tipy/server/platform/database/engine/home'
 
 /** The URL of the embedded database of the server under test. */
 export function databaseUrl(dataDir = process.env.E2E_DATA_DIR ?? ''): string {
-  const home = knownHome(dataDir)
-  const password = readFileSync(join(home, 'password'), 'utf8').trim()
-  // PostgreSQL writes into it, line by line: pid, folder, start, port, …
-  const port = readFileSync(join(clusterIn(home), 'postmaster.pid'), 'utf8').split('\n')[3]
-  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/tipy`
+  const url = runningUrl(dataDir)
+  if (url === null) throw new Error(`no server of the product uses ${dataDir}`)
+  return url
 }
 
 /** Reads or changes directly in the database what no screen shows. */

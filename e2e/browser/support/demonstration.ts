@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { type Day, lisbonDay } from '@tipy/domain/calendar/days'
+import { clusterIn, knownHome } from '@tipy/embedded-postgres-server'
 import { type DemoCompany, demoData, type History } from '@tipy/seeds/demo'
-import { clusterIn, knownHome } from '@tipy/server/platform/database/engine/home'
 
 const latest = <Row>(histories: readonly History<Row>[]): readonly Row[] =>
   histories.map(history => (history.at(-1) ?? history[0]).row)

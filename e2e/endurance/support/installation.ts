@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Embedded, startEmbedded } from '@tipy/server/platform/database/embedded'
+import { type Embedded, startEmbedded } from '@tipy/embedded-postgres-server'
 import { administer, withDatabase } from '@tipy/server/testing/administer'
 import { silentLog } from '@tipy/server/testing/silentLog'
 import { startThrowAway } from '@tipy/server/testing/throwAway'

@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { clusterIn, knownHome } from '@tipy/server/platform/database/engine/home'
-import { processesIn } from '@tipy/server/platform/database/engine/processes'
+import { clusterIn, knownHome, processesIn } from '@tipy/embedded-postgres-server'
 import { errorCode } from '@tipy/server/platform/errorCode'
 import { Client } from 'pg'
 import { runningPostgres } from '../../start/places.ts'

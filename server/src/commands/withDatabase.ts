@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
+import { clusterIn, knownHome } from '@tipy/embedded-postgres-server'
 import { isMigrated, migrate } from '#migrations/index'
 import { type ConnectedDatabase, connectDatabase } from '#platform/database/connect'
-import { clusterIn, knownHome } from '#platform/database/engine/home'
 import { createLog } from '#platform/log'
 import { readSettings, type Settings } from '#platform/settings'
 import { step } from './announce.ts'

@@ -12,9 +12,6 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'não pertence a esta máquina',
 }
 
-/** A port of this machine that is free now. */
-export const freePort = (): Promise<number> => checkedPort('127.0.0.1', 0)
-
 /**
  * Checks that the server can listen there before the application is built, and replaces port 0 by a real number:
  * links in e-mails need it before the first request.

@@ -1,10 +1,14 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Embedded, startEmbedded } from '#platform/database/embedded'
-import { claimFolder } from '#platform/database/engine/folderLock'
-import { clusterIn, knownHome } from '#platform/database/engine/home'
-import { clearPreviousPostmaster } from '#platform/database/engine/postmaster'
+import {
+  claimFolder,
+  clearPreviousPostmaster,
+  clusterIn,
+  type Embedded,
+  knownHome,
+  startEmbedded,
+} from '@tipy/embedded-postgres-server'
 import { silentLog } from './silentLog.ts'
 
 const PREFIX = 'tipy-test-'

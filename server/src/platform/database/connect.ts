@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { runningUrl, startEmbedded } from '@tipy/embedded-postgres-server'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
+import { isLow } from '#platform/diskSpace'
 import { errorCode } from '#platform/errorCode'
 import type { Settings } from '#platform/settings'
 import { type Database, type OpenOptions, openDatabase } from './database.ts'
-import { runningUrl, startEmbedded } from './embedded.ts'
 import { isDriverTimeout } from './late.ts'
 
 export interface ConnectedDatabase extends Database {
@@ -99,7 +100,7 @@ async function connectToServer(url: string, settings: Settings, options: Connect
 async function startOwn(settings: Settings, options: ConnectOptions): Promise<ConnectedDatabase> {
   const { log, onProgress } = options
   onProgress(`A iniciar a base de dados em ${settings.dataDir}`)
-  const embedded = await startEmbedded({ dataDir: settings.dataDir, log, onProgress })
+  const embedded = await startEmbedded({ dataDir: settings.dataDir, log, onProgress, isEnough: space => !isLow(space) })
   const database = openDatabase(embedded.url, openOptions(settings, options))
   return {
     ...database,

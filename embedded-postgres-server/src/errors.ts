@@ -7,3 +7,7 @@ export class EngineError extends Error {
 export class FolderBusyError extends EngineError {
   override name = 'FolderBusyError'
 }
+
+/** The code that the system or PostgreSQL gives an error: ENOENT, 57P03 … */
+export const errorCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from 'pino'
 import { EngineError } from './errors.ts'
-import { keepReserve, lacksSpaceToStart, makeStartable } from './reserve.ts'
+import type { EngineLog } from './log.ts'
+import { type DiskSpace, keepReserve, lacksSpaceToStart, makeStartable } from './reserve.ts'
 import { type RunningServer, type ServerOptions, startServer } from './server.ts'
 
 export interface SupervisedServer extends Pick<RunningServer, 'url' | 'stop'> {
@@ -10,7 +10,8 @@ export interface SupervisedServer extends Pick<RunningServer, 'url' | 'stop'> {
 }
 
 export interface SupervisorOptions extends ServerOptions {
-  log: Pick<Logger, 'info' | 'warn' | 'error'>
+  log: EngineLog
+  isEnough: (space: DiskSpace) => boolean
 }
 
 const ATTEMPTS = 5
@@ -22,7 +23,7 @@ const RESERVE_INTERVAL_MS = 5_000
  * can reconnect.
  */
 export async function superviseServer(options: SupervisorOptions): Promise<SupervisedServer> {
-  const { home, durable, log } = options
+  const { home, durable, log, isEnough } = options
   const stopping = new AbortController()
   await makeStartable(home)
   const first = await startServer(options)
@@ -47,7 +48,7 @@ export async function superviseServer(options: SupervisorOptions): Promise<Super
   /** Recreates the reserve soon after use, since a disk may become full twice within minutes. */
   async function renewReserve(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await keepReserve(home)
+      await keepReserve(home, isEnough)
       await delay(RESERVE_INTERVAL_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
   }

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { errorCode } from '#platform/errorCode'
-import { EngineError } from './errors.ts'
+import { EngineError, errorCode } from './errors.ts'
 import { isAlive, processesIn, worksIn } from './processes.ts'
 
 const pidFileOf = (cluster: string): string => join(cluster, 'postmaster.pid')

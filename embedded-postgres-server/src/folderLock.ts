@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { errorCode } from '#platform/errorCode'
-import { FolderBusyError } from './errors.ts'
+import { errorCode, FolderBusyError } from './errors.ts'
 import { startMark } from './processes.ts'
 
 /**

@@ -12,9 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { errorCode } from '#platform/errorCode'
 import { type Account, canEnter } from './account.ts'
-import { EngineError } from './errors.ts'
+import { EngineError, errorCode } from './errors.ts'
 
 /**
  * Where engine files and data live: DATA_DIR itself, or, when root starts the product and the engine's account cannot

@@ -16,7 +16,7 @@ import type { Engine } from './binaries.ts'
 import { EngineError } from './errors.ts'
 import { clusterIn } from './home.ts'
 
-export const SUPERUSER = 'tipy'
+const SUPERUSER = 'tipy'
 
 /** Known only to accounts that may read the data folder anyway. */
 export function passwordIn(home: string): string {

@@ -1,30 +1,32 @@
 import { Client } from 'pg'
-import type { Logger } from 'pino'
-import { errorCode } from '#platform/errorCode'
-import { engineAccount } from './engine/account.ts'
-import { prepareEngine } from './engine/binaries.ts'
-import { ensureCluster, passwordIn, urlOf } from './engine/cluster.ts'
-import { EngineError } from './engine/errors.ts'
-import { type Claim, claimFolder, holderOf } from './engine/folderLock.ts'
-import { clusterIn, findHome, knownHome, makeDataDir } from './engine/home.ts'
-import { portOfRunning } from './engine/postmaster.ts'
-import { type SupervisedServer, superviseServer } from './engine/supervisor.ts'
+import { engineAccount } from './account.ts'
+import { prepareEngine } from './binaries.ts'
+import { ensureCluster, passwordIn, urlOf } from './cluster.ts'
+import { EngineError, errorCode } from './errors.ts'
+import { type Claim, claimFolder, holderOf } from './folderLock.ts'
+import { clusterIn, findHome, knownHome, makeDataDir } from './home.ts'
+import type { EngineLog } from './log.ts'
+import { portOfRunning } from './postmaster.ts'
+import type { DiskSpace } from './reserve.ts'
+import { type SupervisedServer, superviseServer } from './supervisor.ts'
 
 const DATABASE = 'tipy'
 
 export interface EmbeddedOptions {
   dataDir: string
-  log: Pick<Logger, 'info' | 'warn' | 'error'>
+  log: EngineLog
   onProgress?: (message: string) => void
   /** False only for throw-away data (tests): commits are then not written through to the disk. */
   durable?: boolean
   /** The port to listen on; any free one by default. */
   port?: number
+  /** Whether people could still save with so little space left: only then is a reserve made. By default they can. */
+  isEnough?: (space: DiskSpace) => boolean
 }
 
 export interface Embedded {
   url: string
-  /** Where the data really is: `dataDir`, or the place its pointer names (see engine/home.ts). */
+  /** Where the data really is: `dataDir`, or the place its pointer names (home.ts). */
   home: string
   /** Resolves, with the reason, when PostgreSQL ended unexpectedly and could not be started again. */
   lost: Promise<EngineError>
@@ -51,7 +53,7 @@ function releaseAll(claims: readonly Claim[]): void {
 type Complete = Required<Omit<EmbeddedOptions, 'port'>> & Pick<EmbeddedOptions, 'port'>
 
 async function startHeld(options: Complete, claims: Claim[]): Promise<Embedded> {
-  const { dataDir, log, onProgress, durable, port } = options
+  const { dataDir, log, onProgress, durable, isEnough, port } = options
   const account = engineAccount(clusterIn(knownHome(dataDir)))
   const home = findHome(dataDir, account)
   // A copied DATA_DIR may contain a pointer to the same place, so the place itself is claimed too.
@@ -70,6 +72,7 @@ async function startHeld(options: Complete, claims: Claim[]): Promise<Embedded> 
     password,
     durable,
     onProgress,
+    isEnough,
     ...(port !== undefined && { port }),
   })
   try {
@@ -105,7 +108,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   if (process.platform === 'win32') {
     throw new EngineError('O PostgreSQL embutido corre em Linux e macOS. Indique um servidor em DATABASE_URL.')
   }
-  const complete = { onProgress: () => undefined, durable: true, ...options }
+  const complete = { onProgress: () => undefined, durable: true, isEnough: () => true, ...options }
   makeDataDir(options.dataDir)
   const claims = [await claimFolder(options.dataDir, complete.onProgress)]
   try {

@@ -3,13 +3,11 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { isDriverTimeout } from '#platform/database/late'
-import { errorCode } from '#platform/errorCode'
-import { freePort } from '#platform/port'
 import { type Account, asEngine } from './account.ts'
 import type { Engine } from './binaries.ts'
 import { urlOf } from './cluster.ts'
-import { EngineError } from './errors.ts'
+import { EngineError, errorCode } from './errors.ts'
+import { freePort } from './port.ts'
 import { clearPreviousPostmaster, stopPostmaster } from './postmaster.ts'
 
 export interface ServerOptions {
@@ -67,6 +65,9 @@ function openLog(home: string): { path: string; descriptor: number; from: number
   return { path, from: size(), descriptor: openSync(path, 'a', 0o600) }
 }
 
+/** The driver gave up waiting; it has no code for that. */
+const isTimeout = (error: unknown): boolean => error instanceof Error && /timeout/i.test(error.message)
+
 export async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
@@ -76,7 +77,7 @@ export async function answers(url: string): Promise<boolean> {
   } catch (error) {
     // Not listening yet, still recovering, or slow because the disk still writes a restored backup;
     // waiting does not help with any other error (a wrong password, say).
-    if (['ECONNREFUSED', 'ECONNRESET', '57P03', '53300'].includes(errorCode(error) ?? '') || isDriverTimeout(error))
+    if (['ECONNREFUSED', 'ECONNRESET', '57P03', '53300'].includes(errorCode(error) ?? '') || isTimeout(error))
       return false
     throw error
   } finally {

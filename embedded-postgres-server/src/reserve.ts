@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freeSpaceIn } from '#platform/disk'
-import { isLow } from '#platform/diskSpace'
 
 /** Three segments of PostgreSQL's write-ahead log, allocated whole: what it needs to start after a crash. */
 const BYTES = 48 * 1024 * 1024
@@ -12,20 +10,35 @@ const CHUNK = 1024 * 1024
 const reserveIn = (home: string): string => join(home, 'reserve')
 const unfinishedIn = (home: string): string => `${reserveIn(home)}.new`
 
-/** The reserve is created only where enough space remains for people to save afterwards. */
-const isPlenty = ({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }): boolean =>
-  freeBytes > BYTES * 4 && !isLow({ freeBytes: freeBytes - BYTES, totalBytes })
+export interface DiskSpace {
+  readonly freeBytes: number
+  readonly totalBytes: number
+}
+
+/** The space on the disk of a folder; null where the folder does not exist. */
+async function spaceIn(folder: string): Promise<DiskSpace | null> {
+  try {
+    const { bsize, bavail, blocks } = await statfs(folder)
+    return { freeBytes: bsize * bavail, totalBytes: bsize * blocks }
+  } catch {
+    return null
+  }
+}
 
 /** PostgreSQL cannot start where it cannot write its write-ahead log. */
 export async function lacksSpaceToStart(home: string): Promise<boolean> {
-  const space = await freeSpaceIn(home)
+  const space = await spaceIn(home)
   return space !== null && space.freeBytes < BYTES
 }
 
-/** Reserves disk space for restarting PostgreSQL once the disk is full. The product also runs without the reserve. */
-export async function keepReserve(home: string): Promise<void> {
-  const space = await freeSpaceIn(home)
-  if (existsSync(reserveIn(home)) || space === null || !isPlenty(space)) return
+/**
+ * Reserves disk space for restarting PostgreSQL once the disk is full, where enough remains for people to save. The
+ * product also runs without the reserve.
+ */
+export async function keepReserve(home: string, isEnough: (space: DiskSpace) => boolean): Promise<void> {
+  const space = await spaceIn(home)
+  if (existsSync(reserveIn(home)) || space === null || space.freeBytes <= BYTES * 4) return
+  if (!isEnough({ ...space, freeBytes: space.freeBytes - BYTES })) return
   try {
     const file = await open(unfinishedIn(home), 'w', 0o600)
     try {
