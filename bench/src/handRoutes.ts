@@ -13,15 +13,13 @@ interface HandRoute {
 export type HandRoutes = Readonly<Record<string, HandRoute>>
 export type HandParameters = readonly (readonly unknown[])[]
 
-/** The columns of a whole row, or of these fields and what a list cannot do without, under the names of the fields. */
-export function handColumns(fields: readonly string[] | null): string {
-  const wanted = fields && new Set(['_id', 'version', ...fields])
-  const selected = storedFields(invoices).filter(([name]) => wanted === null || wanted.has(name))
-  return selected.map(([name, field]) => `t."${columnOf(name, field)}" as "${name}"`).join(', ')
-}
+/** The columns of a whole row, under the names of their fields. */
+const columns = storedFields(invoices)
+  .map(([name, field]) => `t."${columnOf(name, field)}" as "${name}"`)
+  .join(', ')
 
 /** A page by one statement, as a developer would write it first. */
-export const handPage = (columns: string, where: RawBuilder<boolean>, perPage: number) =>
+export const handPage = (where: RawBuilder<boolean>, perPage: number) =>
   sql`select ${sql.raw(columns)} from invoices t where ${where} order by t.date desc, t.id limit ${sql.lit(perPage)}`
 
 export const handCount = (where: RawBuilder<boolean>) =>
@@ -31,7 +29,7 @@ const rowOf = (companyId: string) => `t.company_id = '${companyId}' and t.id = $
 
 export const handOne = (companyId: string): HandRoute => ({
   kind: 'readById',
-  statements: [`select ${handColumns(null)} from invoices t where ${rowOf(companyId)}`],
+  statements: [`select ${columns} from invoices t where ${rowOf(companyId)}`],
 })
 
 const changeLog = 'insert into changes (company_id, model, ref, version, user_id, fields, created_at)'
@@ -41,18 +39,18 @@ export const handPatch = (companyId: string): HandRoute => ({
   kind: 'save',
   statements: [
     `update invoices t set observations = $2, version = t.version + 1, updated_at = now(), updated_by = $3
-     where ${rowOf(companyId)} returning ${handColumns(null)}`,
+     where ${rowOf(companyId)} returning ${columns}`,
     `${changeLog} select t.company_id, 'invoices', t.id, t.version, t.updated_by, $2, now() from invoices t
      where ${rowOf(companyId)}`,
   ],
 })
 
 /** A row with all its columns, and the line of the change log. Parameters: the columns; then id, author, logged fields. */
-export const handCreate = (companyId: string, columns: readonly string[]): HandRoute => ({
+export const handCreate = (companyId: string, written: readonly string[]): HandRoute => ({
   kind: 'save',
   statements: [
-    `insert into invoices as t (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
-     returning ${handColumns(null)}`,
+    `insert into invoices as t (${written.join(', ')}) values (${written.map((_, at) => `$${at + 1}`).join(', ')})
+     returning ${columns}`,
     `${changeLog} values ('${companyId}', 'invoices', $1, 1, $2, $3, now())`,
   ],
 })

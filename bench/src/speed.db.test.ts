@@ -23,7 +23,6 @@ test('one run compares the same answers of the product and by hand, counts them 
   const figures = String.raw`(?: [\d.]+(?: !)? \| [\d.]+ \| [\d.]+(?: !)? \|){2}`
   const names = [
     'page of 20',
-    'page of 20, columns of the screen',
     'page and count, first time',
     'page, count and totals, remembered',
     'one record',

@@ -1,11 +1,8 @@
-import { paymentFactFields } from '@tipy/domain/features/invoices/invoices.paymentSteps'
-import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
-import type { FieldName } from '@tipy/domain/record/define'
 import type { RecordViewer } from '@tipy/server/engine/serverRecord'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { HttpCall } from './client.ts'
 import type { BenchFixture } from './fixture.ts'
-import { handColumns, handCount, handPage } from './handRoutes.ts'
+import { handCount, handPage } from './handRoutes.ts'
 import {
   administratorOf,
   filterOf,
@@ -21,27 +18,6 @@ const perPage = 20
 /** More than a fast machine asks of a question, so that what is "asked for the first time" is. */
 export const filterCount = 20_000
 const wordFilterCount = 500
-
-/**
- * What the list 'Faturas' sends with the columns that it shows by default: those, and the fields that its cells and its
- * selection read (web/src/features/invoices/invoices.list.test.tsx has the same fields).
- */
-const listColumns: ReadonlySet<string> = new Set<FieldName<Invoices>>([
-  'number',
-  'ref',
-  'date',
-  'finder',
-  'seller',
-  'value',
-  'tipyValue',
-  'isPaid',
-  'isDone',
-  'toPayResponsible',
-  'finderCommission',
-  'sellerCommission',
-  ...paymentFactFields,
-])
-const screenColumns: readonly string[] = Object.keys(invoices.fields).filter(name => listColumns.has(name))
 
 /** A filter, and the parameters of its condition: compiled before the clock runs, since by hand it is one fixed text. */
 interface PageFilter {
@@ -101,11 +77,8 @@ const list = {
   factsByHand: ([rows = [], counted]: HandAnswers) => ({ rows: rows.map(factsOf), total: counted?.[0]?.total }),
 }
 
-/** Whole rows, as any client gets them, and the columns of the screen. */
 function pagesAlone({ administrator, inTurn, always, textOf }: PageFilters): SpeedQuestions {
   const where = whereOf(administrator, always.filter)
-  const route = (fields: readonly string[] | null) =>
-    ({ kind: 'read', statements: [textOf(handPage(handColumns(fields), where, perPage))] }) as const
   return {
     questions: [
       {
@@ -114,14 +87,8 @@ function pagesAlone({ administrator, inTurn, always, textOf }: PageFilters): Spe
         product: turn => page(inTurn(turn), { parts: ['rows'] }),
         hand: { ...list, call: turn => post('page', [inTurn(turn).parameters]) },
       },
-      {
-        name: 'page of 20, columns of the screen',
-        minRatio: null,
-        product: turn => page(inTurn(turn), { parts: ['rows'], columns: screenColumns }),
-        hand: { ...list, call: turn => post('columns', [inTurn(turn).parameters]) },
-      },
     ],
-    routes: { page: route(null), columns: route(screenColumns) },
+    routes: { page: { kind: 'read', statements: [textOf(wholePage(where))] } },
   }
 }
 
@@ -190,9 +157,9 @@ function pagesByText({ administrator, withWords, textOf }: PageFilters): SpeedQu
   }
 }
 
-const wholePage = (where: RawBuilder<boolean>) => handPage(handColumns(null), where, perPage)
+const wholePage = (where: RawBuilder<boolean>) => handPage(where, perPage)
 
-const page = ({ filter }: PageFilter, body: { readonly parts: readonly string[]; readonly columns?: unknown }) =>
+const page = ({ filter }: PageFilter, body: { readonly parts: readonly string[] }) =>
   searchInvoices({ perPage, ...body, ...(filter.words !== null && { search: filter.words }) }, headersOf(filter))
 
 export const searchInvoices = (body: object, headers: HttpCall['headers'] = {}): HttpCall => ({

@@ -83,7 +83,6 @@ interface Asked {
   readonly filters: Record<string, unknown>
   readonly page: number
   readonly perPage: number
-  readonly columns?: readonly string[]
 }
 
 interface Start<R extends AnyRecord> {

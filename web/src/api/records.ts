@@ -15,8 +15,6 @@ export interface ListQuery {
   readonly sortDesc?: boolean
   readonly filters: Readonly<Record<string, unknown>>
   readonly parts: readonly SearchPart[]
-  /** The fields of each row, besides those of every row; without it all. */
-  readonly columns?: readonly string[]
 }
 interface Exporting {
   readonly format: ExportFormat

@@ -103,7 +103,6 @@ describe('the address of a list', () => {
         sortDesc: false,
         filters: { state: ['a', 'b'], search: 'LX' },
         parts: ['rows'],
-        columns: ['ref', 'bought', 'price', 'broken', 'secret'],
       },
     ])
     expect(screen.getByLabelText('Pesquisar em Brinquedos')).toHaveValue('LX')

@@ -46,11 +46,6 @@ export interface Column<R extends AnyRecord> {
   readonly Cell?: ComponentType<ColumnCellProps<R>>
   /** How a value is formatted here and in copies, where the format of its kind does not fit. */
   readonly text?: (value: unknown, row: Shown<R>, names: Names) => string
-  /**
-   * All fields that its `Cell` and its `text` read besides its own. Without it, a list that shows a column with one of
-   * them loads whole rows.
-   */
-  readonly reads?: readonly FieldName<R>[]
 }
 
 /** A filter the screen offers; its control depends on the field's kind or the named filter's shape. */
@@ -194,11 +189,6 @@ interface Declared<R extends AnyRecord> {
   readonly percentages?: readonly FieldName<R>[]
   readonly state?: RowState<R>
   readonly mark?: RowMark<R>
-  /**
-   * All fields, besides those of columns, that the screen reads of a row of its page: `titleOf`, `state`, `mark`,
-   * `mayWrite`, `mayArchive`, actions and dialogs on rows and on selected rows. Without it, the list loads whole rows.
-   */
-  readonly rowReads?: readonly FieldName<R>[]
   /** The names for a row's own values, where they depend on the row: a role follows the gender of its person. */
   readonly namesFor?: (row: Shown<R>, names: Names) => Names
   /** Whether the form of a row can be opened, where some users write only part of it; by default `can.edit`. */

@@ -2,7 +2,6 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { namedFilter } from '@tipy/domain/record/filters'
 import { toys as plainToys } from '@tipy/domain/record/toys.testing'
 import type { RecordFormProps } from '#form/props.ts'
-import { withColumns } from '#test/columns.ts'
 import type { Answers, Received } from '#test/server.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { type ColumnCellProps, listOf } from './screen.ts'
@@ -45,7 +44,7 @@ export const toysScreen = listOf<{ count: number; price: number }>()(
       { field: 'ref', visible: true, width: 100 },
       { field: 'bought', visible: true, width: 100 },
       { field: 'price', visible: true, width: 100 },
-      { field: 'broken', visible: true, width: 80, Cell: BrokenCell, reads: ['ref'] },
+      { field: 'broken', visible: true, width: 80, Cell: BrokenCell },
       { field: 'rooms', visible: false, width: 80 },
       { field: 'secret', visible: true, width: 80 },
       { field: 'rate', visible: false, width: 80 },
@@ -63,7 +62,6 @@ export const toysScreen = listOf<{ count: number; price: number }>()(
     dayBehind: 'bought',
     sections: [{ title: 'Compra', fields: ['ref', 'bought', 'price'] }],
     state: { field: 'broken', of: row => (row.broken ? 'broken' : null) },
-    rowReads: [],
     Form: lazily(async () => ToyForm),
   },
 )
@@ -89,7 +87,7 @@ export const toyRow = (index: number, over: object = {}) => ({
   ...over,
 })
 
-/** A small server of toys: it pages, sends the columns that were asked for, and stores changes. */
+/** A small server of toys: it pages and stores changes. */
 export function toyServer(count = 23, over: (index: number) => object = () => ({})): Answers {
   const rows = new Map(Array.from({ length: count }, (_, index) => [idOf(index), toyRow(index, over(index))]))
   const one = (received: Received) => rows.get(received.url.split(/[/?]/)[3] ?? '')
@@ -121,10 +119,9 @@ export function toyServer(count = 23, over: (index: number) => object = () => ({
     ...byId,
     'GET /api/toys/filters': () => ({ data: { rooms: [1, 2, 3] } }),
     'POST /api/toys/search': received => {
-      const { page, perPage, parts, filters, columns } = received.body as {
+      const { page, perPage, parts, filters } = received.body as {
         page: number
         perPage: number
-        columns?: readonly string[]
         parts: readonly string[]
         filters: Readonly<Record<string, unknown>>
       }
@@ -137,9 +134,7 @@ export function toyServer(count = 23, over: (index: number) => object = () => ({
       )
       return {
         data: {
-          ...(parts.includes('rows') && {
-            toys: found.slice(page * perPage, (page + 1) * perPage).map(row => withColumns(toys, row, columns)),
-          }),
+          ...(parts.includes('rows') && { toys: found.slice(page * perPage, (page + 1) * perPage) }),
           ...(parts.includes('total') && { total: found.length }),
           ...(parts.includes('totals') && { totals: { count: found.length, price: 45_990 } }),
         },

@@ -13,8 +13,7 @@ import { acceptFilters, type FilterValues, resolveDays } from './state/filterVal
 import type { ListState } from './state/state.ts'
 import { useDraft } from './state/useDraft.ts'
 import type { StateApi } from './state/useListState.ts'
-import { arrange, drawn, type PlacedColumn } from './table/columns.ts'
-import { fieldsToLoad } from './table/loadedFields.ts'
+import type { PlacedColumn } from './table/columns.ts'
 import { actionsWidth } from './table/rowButtons.ts'
 import { type RowActing, useActing } from './table/useActing.tsx'
 import { useArchiving } from './table/useArchiving.tsx'
@@ -116,19 +115,11 @@ export function useList<R extends AnyRecord>(
     [access, state, session.today],
   )
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
-  // An expanded row shows everything.
-  const isAnyOpen = state.expanded || toggled.size > 0
-  const fields = useMemo(() => {
-    if (isAnyOpen) return null
-    const columns = drawn(arrange(screen, access.shown, state.columns), state.view, screen.percentages)
-    return fieldsToLoad(screen, columns, access.shown)
-  }, [screen, access, state.columns, state.view, isAnyOpen])
   const data = useListData({
     record: screen.record,
     state: query,
     fixed: embedded?.fixed,
     withTotals: hasTotals,
-    fields,
   })
   const isOfAnyPlace = query.id !== null || isDelegated(access.specs, query.filters)
   const question = JSON.stringify(wireFilters(screen.record, query, embedded?.fixed))
@@ -149,7 +140,6 @@ export function useList<R extends AnyRecord>(
     readable: access.shown,
     state,
     rows: data.rows,
-    loaded: data.loaded,
     names,
     actionsWidth: actionsWidth(rowAccess, data.rows),
   })

@@ -26,7 +26,6 @@ export const paymentStepFields = [
 ] as const
 export type PaymentDates = { readonly [F in (typeof paymentStepFields)[number]]: Invoice[F] }
 /** What the payment steps are checked by. */
-export const paymentFactFields = [...paymentStepFields, 'issueDate', 'isExternalFinder', 'isExternalSeller'] as const
 export type PaymentFacts = PaymentDates & Pick<Invoice, 'issueDate' | 'isExternalFinder' | 'isExternalSeller'>
 
 /** The payment steps of an invoice as received, with defaults for missing fields. */

@@ -115,7 +115,6 @@ export const findingsScreen = listOf<FindingTotals>()(findings, findingsFilters,
     },
   ],
   state: { field: 'state', of: outcome },
-  rowReads: [],
   Form: lazily(async () => (await import('./findings.form.tsx')).FindingForm),
 })
 

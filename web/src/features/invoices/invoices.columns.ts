@@ -1,6 +1,5 @@
 import { type Responsible, responsibles } from '@tipy/domain/deal/responsibles'
 import type { Side } from '@tipy/domain/deal/sides'
-import { paymentFactFields } from '@tipy/domain/features/invoices/invoices.paymentSteps'
 import type { Invoices } from '@tipy/domain/features/invoices/invoices.record'
 import type { FieldName } from '@tipy/domain/record/define'
 import type { Column } from '#list/screen.ts'
@@ -67,7 +66,6 @@ export const invoiceColumns: readonly Column<Invoices>[] = [
     label: 'Comissão da agência',
     wraps: true,
     Cell: AgencyCell,
-    reads: ['isPaid'],
     priority: 1,
   },
   {
@@ -77,7 +75,6 @@ export const invoiceColumns: readonly Column<Invoices>[] = [
     label: 'Pagamentos',
     Cell: PaymentStepsCell,
     text: (_value, row) => paymentsText(row),
-    reads: ['number', 'ref', 'toPayResponsible', ...paymentFactFields],
     min: 116,
     priority: 1,
   },

@@ -3,17 +3,14 @@ import type { Flag } from '@tipy/domain/access/flags'
 import { defaultFeatures } from '@tipy/domain/access/matrix'
 import type { Role } from '@tipy/domain/access/roles'
 import { invoicesFilters } from '@tipy/domain/features/invoices/invoices.filters'
-import { paymentFactFields } from '@tipy/domain/features/invoices/invoices.paymentSteps'
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { euros } from '@tipy/domain/money/money'
 import { describe, expect, it, vi } from 'vitest'
 import { sessionOf } from '#form/form.testing.tsx'
 import { namesOf } from '#kinds/names.ts'
 import { filterSpecs } from '#list/state/filterSpecs.ts'
-import { fieldsToLoad } from '#list/table/loadedFields.ts'
 import { sectionsOf } from '#list/table/RowCell.tsx'
 import { viewerOf } from '#session/sessionContext.ts'
-import { withColumns } from '#test/columns.ts'
 import { showList } from '#test/list.tsx'
 import { person } from '#test/people.ts'
 import type { Answers, Received } from '#test/server.ts'
@@ -69,16 +66,10 @@ const extraTotals = {
 function server(rows: readonly InvoiceRow[], more: Answers = {}): Answers {
   return {
     'POST /api/invoices/search': ({ body }: Received) => {
-      const { page, perPage, parts, columns } = body as {
-        page: number
-        perPage: number
-        parts: readonly string[]
-        columns?: readonly string[]
-      }
-      const shown = rows.slice(page * perPage, (page + 1) * perPage).map(row => withColumns(invoices, row, columns))
+      const { page, perPage, parts } = body as { page: number; perPage: number; parts: readonly string[] }
       return {
         data: {
-          ...(parts.includes('rows') && { invoices: shown }),
+          ...(parts.includes('rows') && { invoices: rows.slice(page * perPage, (page + 1) * perPage) }),
           ...(parts.includes('total') && { total: rows.length }),
           ...(parts.includes('totals') && { totals, ...extraTotals }),
         },
@@ -117,17 +108,6 @@ describe('the declaration of the list of invoices', () => {
     expect(new Set(kinds)).toEqual(new Set(['percent']))
     const shares = Object.values(invoices.fields).filter(({ kind }) => kind === 'percent')
     expect(kinds).toHaveLength(shares.length)
-  })
-
-  it('loads the fields of its default columns, and what their cells and the selection read', () => {
-    const shown = invoicesScreen.columns.filter(({ visible }) => visible)
-    const fields = fieldsToLoad(invoicesScreen, shown, new Set(Object.keys(invoices.fields)))
-    const ofColumns = ['number', 'ref', 'date', 'finder', 'seller', 'value', 'tipyValue', 'isDone']
-    const commissions = ['finderCommission', 'sellerCommission']
-    // The bench asks for the same fields (bench/src/speedPages.ts).
-    expect(fields?.toSorted()).toEqual(
-      [...ofColumns, ...commissions, 'isPaid', 'toPayResponsible', ...paymentFactFields].toSorted(),
-    )
   })
 
   it('expands a row without the identities that only machines read', () => {

@@ -1,6 +1,5 @@
 import { choices } from '@tipy/domain/access/choices'
 import { invoicesFilters, rangeDates } from '@tipy/domain/features/invoices/invoices.filters'
-import { paymentFactFields } from '@tipy/domain/features/invoices/invoices.paymentSteps'
 import { invoicesRights } from '@tipy/domain/features/invoices/invoices.policy'
 import { type Invoices, invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { screens } from '@tipy/domain/navigation/screens'
@@ -117,8 +116,6 @@ export const invoicesScreen = listOf<InvoiceSums>()(invoices, invoicesFilters, {
     of: ({ isDone }) => (isDone ? 'done' : null),
     labels: { done: invoices.fields.isDone.label },
   },
-  // Payments of selected invoices, and what they are called.
-  rowReads: ['number', 'ref', ...paymentFactFields],
   page: invoicePage,
   views: 'page',
   rowActions: [generateDocument],

@@ -41,8 +41,8 @@ const withoutLabels = {
 export const usersScreen = listOf()(users, usersFilters, {
   noun: { one: 'pessoa', many: 'pessoas', feminine: true },
   columns: [
-    { field: 'name', visible: true, width: 196, Cell: NameCell, reads: ['image'], min: 188, besideText: 34 },
-    { field: 'role', visible: true, width: 152, Cell: RoleCell, text: roleText, reads: ['gender'], min: 132 },
+    { field: 'name', visible: true, width: 196, Cell: NameCell, min: 188, besideText: 34 },
+    { field: 'role', visible: true, width: 152, Cell: RoleCell, text: roleText, min: 132 },
     { field: 'offices', visible: true, width: 106 },
     { field: 'team', visible: true, width: 118, priority: 2 },
     { field: 'manager', visible: true, width: 138, priority: 1 },
@@ -52,7 +52,7 @@ export const usersScreen = listOf()(users, usersFilters, {
     { field: 'contractType', visible: false, width: 150, label: 'Contrato' },
     { field: 'endDate', visible: false, width: 98, label: 'Fim' },
     { field: 'contractEndReason', visible: false, width: 160 },
-    { field: 'otherRoles', visible: false, width: 150, Cell: RoleCell, text: roleText, reads: ['gender'], min: 116 },
+    { field: 'otherRoles', visible: false, width: 150, Cell: RoleCell, text: roleText, min: 116 },
     { field: 'completeName', visible: false, width: 220 },
     { field: 'personalEmail', visible: false, width: 190 },
     { field: 'phone2', visible: false, width: 116 },
@@ -121,7 +121,6 @@ export const usersScreen = listOf()(users, usersFilters, {
   quick: ['role', 'offices', 'team'],
   sections: userSections,
   namesFor,
-  rowReads: [],
   hidden: person => hiddenFields(person, false),
   page: userPage,
   // A flag is not enough to manage people (docs/decisions/0029): a user who may give no role cannot add anyone.

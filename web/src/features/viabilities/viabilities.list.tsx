@@ -20,7 +20,6 @@ export const viabilitiesScreen = listOf<ViabilityTotals>()(viabilities, viabilit
       width: 210,
       Cell: BuyersCell,
       short: firstBuyerOf,
-      reads: [],
       min: 160,
     },
     { field: 'date', visible: true, width: 94, label: 'Entrada' },
@@ -33,7 +32,6 @@ export const viabilitiesScreen = listOf<ViabilityTotals>()(viabilities, viabilit
       width: 196,
       label: 'Bancos',
       Cell: RequestsCell,
-      reads: [],
       min: 156,
       priority: 1,
     },
@@ -90,7 +88,6 @@ export const viabilitiesScreen = listOf<ViabilityTotals>()(viabilities, viabilit
     { title: 'Desistência', fields: ['giveUpDate', 'giveUpReason'] },
   ],
   state: { field: 'state', of: outcomeOf, labels: outcomeLabels },
-  rowReads: ['giveUpDate', 'requests'],
   Form: lazily(async () => (await import('./viabilities.form.tsx')).ViabilityForm),
 })
 

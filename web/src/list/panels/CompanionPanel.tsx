@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { Carried } from '#list/companions.ts'
-import { useRecordTitle } from '#list/query/useRecord.ts'
+import { useRecord } from '#list/query/useRecord.ts'
 import { titleOf } from '#list/table/rowTitle.ts'
 import type { List } from '#list/useList.ts'
 
@@ -12,7 +12,7 @@ interface CompanionPanelProps<R extends AnyRecord> {
 
 export function CompanionPanel<R extends AnyRecord>({ list, companion: { Panel }, id }: CompanionPanelProps<R>) {
   const { record } = list.screen
-  const { row } = useRecordTitle(record, id)
+  const { row } = useRecord(record, id)
   const title = row ? titleOf(list, row) : null
   return (
     <Panel

@@ -8,7 +8,7 @@ import type { List } from '#list/useList.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { narrowFilters } from './narrowFilters.ts'
 import { rowsQuery } from './query.ts'
-import { wholeRowsKey } from './useListData.ts'
+import { rowsKey } from './useListData.ts'
 
 export interface FigureRows<R extends AnyRecord> {
   readonly rows: readonly Shown<R>[] | undefined
@@ -39,7 +39,7 @@ export function useFigureRows<R extends AnyRecord>(
   // Without narrowing, the list's own count is known already; otherwise it is requested with the rows.
   const question = card.rows ? { ...asking, parts: ['rows', 'total'] as const } : asking
   const { data: found } = useQuery<Found<R, unknown>>({
-    queryKey: [...wholeRowsKey(screen.record.name), question, dateRange, selectedOffices],
+    queryKey: [...rowsKey(screen.record.name), question, dateRange, selectedOffices],
     queryFn: ({ signal }) => recordCalls<R>(screen.record).search(question, signal),
     placeholderData: keepPreviousData,
     enabled: filters !== null,

@@ -4,7 +4,7 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { useState } from 'react'
 import { readKey, recordCalls } from '#api/records.ts'
 import { withUnsaved } from './rowSaves.ts'
-import { rowsKey, wholeRowsKey } from './useListData.ts'
+import { rowsKey } from './useListData.ts'
 
 interface OneRecord<R extends AnyRecord> {
   readonly row: Shown<R> | undefined
@@ -21,21 +21,12 @@ function useRead<R extends AnyRecord>(record: R, id: string) {
   })
 }
 
-/** One record to show: immediately as a list has it, if that has the whole row, then as loaded. */
+/** One record to show: immediately as a list has it, then as loaded. */
 export function useRecord<R extends AnyRecord>(record: R, id: string): OneRecord<R> {
-  return useListed(record, id, wholeRowsKey(record.name))
-}
-
-/** The same for what a screen reads of every row of its list (`rowReads`): other fields may be missing at first. */
-export function useRecordTitle<R extends AnyRecord>(record: R, id: string): OneRecord<R> {
-  return useListed(record, id, rowsKey(record.name))
-}
-
-function useListed<R extends AnyRecord>(record: R, id: string, queryKey: readonly string[]): OneRecord<R> {
   const queries = useQueryClient()
   const { data, isError } = useRead(record, id)
   const inList = (): Shown<R> | undefined => {
-    const pages = queries.getQueriesData<Found<R, unknown>>({ queryKey })
+    const pages = queries.getQueriesData<Found<R, unknown>>({ queryKey: rowsKey(record.name) })
     const rows = pages.flatMap(([, found]): readonly Shown<R>[] => found?.[record.name as R['name']] ?? [])
     return rows.find(row => row._id === id)
   }

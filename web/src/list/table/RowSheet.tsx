@@ -1,8 +1,6 @@
 import type { Shown } from '@tipy/domain/record/contract'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import type { List } from '#list/useList.ts'
-import { Loading } from '#ui/Loading.tsx'
-import { RetryNote } from '#ui/RetryNote.tsx'
 import { remaining } from './RowCell.tsx'
 import { RowFacts } from './RowFacts.tsx'
 import classes from './Table.module.css'
@@ -14,8 +12,6 @@ interface RowSheetProps<R extends AnyRecord> {
 
 /** An expanded row: the fields without a visible column, in groups. */
 export function RowSheet<R extends AnyRecord>({ list: { screen }, list, row }: RowSheetProps<R>) {
-  // Rows of some columns are replaced by whole ones as soon as one is expanded.
-  if (list.data.loaded) return list.data.isOutdated ? <RetryNote onRetry={list.data.retry} /> : <Loading height={96} />
   const names = screen.namesFor?.(row, list.names) ?? list.names
   return (
     <div className={classes.sheet}>

@@ -7,7 +7,7 @@ import type { ListParts } from '#list/parts.ts'
 import type { List } from '#list/useList.ts'
 import { copyRich } from '#ui/clipboard.ts'
 import { toast } from '#ui/toast.ts'
-import { copiedTable, withAllColumns } from './copy.ts'
+import { copiedTable } from './copy.ts'
 import { mayArchive } from './mayArchive.ts'
 import { counted, selectedSentence } from './sentences.ts'
 
@@ -17,16 +17,14 @@ interface SelectionBarProps<R extends AnyRecord> extends Pick<ListParts<R>, 'Cho
 
 /** The actions on the selected rows. */
 export function SelectionBar<R extends AnyRecord>({ list, Chosen }: SelectionBarProps<R>) {
-  const { selection, allShown, names, actions, state, screen, data } = list
+  const { selection, allShown, names, actions, state, screen } = list
   const [busy, setBusy] = useState(false)
   const { rows } = selection
   if (rows.length === 0) return null
   const removable = rows.filter(row => mayArchive(screen, row))
 
   async function copy() {
-    const complete = await withAllColumns(screen.record, allShown, { rows, page: data.rows })
-    if (!complete) return void toast.failure('Erro no pedido')
-    const isCopied = await copyRich(copiedTable(allShown, complete, names))
+    const isCopied = await copyRich(copiedTable(allShown, rows, names))
     if (isCopied) toast.success(`${counted(screen.noun, rows.length)} na área de transferência`)
     else toast.failure('O navegador não deixou copiar')
   }

@@ -87,12 +87,6 @@ export function drawn<R extends AnyRecord>(
   return percentages.flatMap(field => columns.filter(column => column.field === field))
 }
 
-/** The columns whose values were loaded; `loaded` null: all. */
-export const withValues = <R extends AnyRecord>(
-  columns: readonly PlacedColumn<R>[],
-  loaded: ReadonlySet<string> | null,
-): readonly PlacedColumn<R>[] => (loaded ? columns.filter(({ field }) => loaded.has(field)) : columns)
-
 const chosenOf = ({ field, visible, width }: ChosenColumn): ChosenColumn => ({
   field,
   visible,

@@ -15,8 +15,6 @@ export const isSameRow = <R extends AnyRecord>(before: RowProps<R>, after: RowPr
   before.row === after.row &&
   before.selected === after.selected &&
   before.open === after.open &&
-  // An expanded row says that whole rows could not be loaded.
-  (!after.open || before.list.data.isOutdated === after.list.data.isOutdated) &&
   before.list.shown === after.list.shown &&
   before.list.names === after.list.names &&
   before.list.dispatch === after.list.dispatch &&

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import type { Names } from '#kinds/names.ts'
 import type { ListScreen } from '#list/screen.ts'
 import type { ListState } from '#list/state/state.ts'
-import { arrange, drawn, type PlacedColumn, remembered, withoutRoom, withRoom, withValues } from './columns.ts'
+import { arrange, drawn, type PlacedColumn, remembered, withoutRoom, withRoom } from './columns.ts'
 import { columnsWithoutRoom, fitWidths, type WidthRange, widthRange } from './columnWidths.ts'
 
 export const pickWidth = 36
@@ -40,8 +40,6 @@ interface ColumnsInput<R extends AnyRecord> {
   readonly readable: ReadonlySet<string>
   readonly state: ListState
   readonly rows: readonly Shown<R>[]
-  /** The fields these rows were loaded with; null: all. A column that was just added comes with its values. */
-  readonly loaded: ReadonlySet<string> | null
   readonly names: Names
   readonly actionsWidth: number
 }
@@ -73,7 +71,7 @@ function useAutomatic<R extends AnyRecord>({ screen, readable, rows, names }: Co
 }
 
 export function useColumns<R extends AnyRecord>(input: ColumnsInput<R>): ListColumns<R> {
-  const { screen, readable, state, rows, loaded, names, actionsWidth } = input
+  const { screen, readable, state, rows, names, actionsWidth } = input
   const [width, measured] = useState(0)
   const expandWidth = arrowWidth + (screen.state ? stateIconWidth : 0)
   const available = width > 0 ? width - pickWidth - expandWidth - actionsWidth : Number.POSITIVE_INFINITY
@@ -83,15 +81,12 @@ export function useColumns<R extends AnyRecord>(input: ColumnsInput<R>): ListCol
     () => (state.columns === null ? automatic : arrange(screen, readable, state.columns)),
     [automatic, screen, readable, state.columns],
   )
-  const shown = useMemo(
-    () => withValues(drawn(columns, state.view, screen.percentages), loaded),
-    [columns, state.view, screen, loaded],
-  )
+  const shown = useMemo(() => drawn(columns, state.view, screen.percentages), [columns, state.view, screen])
   const ranges = useMemo(() => rangesOf(screen, shown, rows, names), [screen, shown, rows, names])
   return {
     columns,
     shown,
-    allShown: withValues(drawn(withRoom(columns), state.view, screen.percentages), loaded),
+    allShown: drawn(withRoom(columns), state.view, screen.percentages),
     widths: {
       columns: width > 0 ? fitWidths(ranges, available) : ranges.map(({ preferred }) => preferred),
       expand: expandWidth,

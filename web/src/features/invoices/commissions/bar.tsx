@@ -47,9 +47,9 @@ export function Bar({ list, from }: BarProps) {
     onSaved: end,
     refresh: list.actions.refresh,
   })
-  // The inputs of shares are drawn when whole rows have come, after this bar. The first one then gets the focus:
-  // otherwise the letters a person types would be taken for shortcuts.
-  const isThere = list.state.view === 'percentages' && list.data.rows.length > 0 && list.data.loaded === null
+  // The inputs of shares are drawn after this bar. The first one then gets the focus: otherwise the letters a person
+  // types would be taken for shortcuts.
+  const isThere = list.state.view === 'percentages' && list.data.rows.length > 0
   useEffect(() => {
     if (isThere) firstShare()?.focus()
   }, [isThere])
