@@ -4,8 +4,7 @@ import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { Filled } from './fixture.ts'
 
 /**
- * The statements that the product's own code sends, so that what is sent by hand cannot differ from them. In a
- * transaction nothing is remembered (docs/decisions/0050): counts and totals are among them, versions of tables are not.
+ * The statements that the product's own code sends, so that what is sent by hand cannot differ from them.
  */
 export async function capturedStatements(
   { pool }: Pick<Filled, 'pool'>,

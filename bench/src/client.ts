@@ -8,8 +8,6 @@ export interface BenchQuery {
   readonly who?: Who
   readonly body: object
   readonly headers?: Readonly<Record<string, string>>
-  /** The server may answer from its memory; otherwise everything it remembers is outdated before each time. */
-  readonly isAskedBefore?: true
 }
 
 export interface BenchClient {

@@ -3,7 +3,6 @@ import { createBenchClient } from './client.ts'
 import type { BenchFixture } from './fixture.ts'
 import { leadCaseHeaders, leadCasePath, leadCaseStatements, leadCases } from './leadStatistics.ts'
 import { type Compared, type Effort, inTurn, type Work } from './measure.ts'
-import { noteWrites } from './noteWrites.ts'
 import { peopleByHand, peopleQuestion } from './pickers.ts'
 import { questionsFor } from './questions.ts'
 import { overviewPath, overviewStatements, overviews } from './statements.ts'
@@ -35,7 +34,6 @@ export async function measureLists(fixtures: readonly BenchFixture[], effort: Ef
 
 async function pairsOf(fixture: BenchFixture): Promise<readonly Pair[]> {
   const client = createBenchClient(fixture)
-  const outdateMemory = () => noteWrites(fixture)
   const pairs: Pair[] = [
     {
       // What every request costs before its own query: session, rights, the envelope of the answer.
@@ -47,8 +45,7 @@ async function pairsOf(fixture: BenchFixture): Promise<readonly Pair[]> {
   for (const [name, query] of Object.entries(questionsFor(fixture))) {
     const statements = await statementsOf(fixture, query)
     const run = () => client.request(query)
-    const http = query.isAskedBefore ? { run } : { prepare: outdateMemory, run }
-    pairs.push({ name, http, hand: { run: () => sendByHand(fixture, statements) } })
+    pairs.push({ name, http: { run }, hand: { run: () => sendByHand(fixture, statements) } })
   }
   for (const [name, range] of Object.entries(overviewsOf(fixture))) {
     const statements = await overviewStatements(fixture, range)

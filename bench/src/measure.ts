@@ -17,9 +17,8 @@ export interface Effort {
 }
 const fewest = 8
 
-/** What is measured; `prepare` runs before each time and is not. */
+/** What is measured. */
 export interface Work {
-  readonly prepare?: () => Promise<unknown>
   readonly run: () => Promise<unknown>
 }
 
@@ -39,8 +38,7 @@ export async function inTurn({ rounds, milliseconds }: Effort, works: readonly W
   return times.map(summary)
 }
 
-async function timed({ prepare, run }: Work): Promise<number> {
-  await prepare?.()
+async function timed({ run }: Work): Promise<number> {
   const began = performance.now()
   await run()
   return performance.now() - began

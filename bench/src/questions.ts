@@ -48,7 +48,6 @@ function ofFindings(size: number): Readonly<Record<string, BenchQuery>> {
     'text: two frequent words, count and totals': { body: { search: 'joao conceicao', parts: sums } },
     'a quarter, count and totals': { body: { parts: sums }, headers: quarter },
     'everything, count and totals': { body: { parts: sums } },
-    'everything, count and totals, remembered': { body: { parts: sums }, isAskedBefore: true },
     'whole answer, everything': { body: { perPage } },
     'whole answer, a quarter': { body: { perPage }, headers: quarter },
     'whole answer, five filters': { body: { perPage, filters: fiveFilters } },
@@ -96,7 +95,6 @@ const ofLeads: Readonly<Record<string, BenchQuery>> = {
   },
   'leads: duplicates': { of: candidates, body: { perPage, filters: { duplicate: true }, parts: rows } },
   'leads: totals by step, everything': { of: candidates, body: { parts: sums } },
-  'leads: totals by step, everything, remembered': { of: candidates, body: { parts: sums }, isAskedBefore: true },
   'leads: totals by step, a quarter': { of: candidates, body: { parts: sums }, headers: quarter },
   'leads: broker, whole answer': { of: candidates, who: 'broker', body: { perPage } },
   'leads: director, whole answer': { of: candidates, who: 'commercialDirector', body: { perPage } },
@@ -108,7 +106,6 @@ const ofInvoices: Readonly<Record<string, BenchQuery>> = {
   'invoices: first page': { of: bills, body: { perPage, parts: rows } },
   'invoices: text, two frequent words': { of: bills, body: { perPage, search: 'joao conceicao', parts: rows } },
   'invoices: totals and months of everything': totals,
-  'invoices: totals and months of everything, remembered': { ...totals, isAskedBefore: true },
   'invoices: totals and months of a year': { ...totals, headers: year },
   'invoices: totals and months of a quarter': { ...totals, headers: quarter },
   'invoices: totals by client payment, a year': {

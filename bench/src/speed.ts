@@ -5,7 +5,6 @@ import { answeredContent, createBenchClient, createHttpClient } from './client.t
 import { type BenchFixture, startFixture } from './fixture.ts'
 import { countAnswers, type LoadCount, type LoadedSide } from './load.ts'
 import { type Effort, inTurn, type Timing } from './measure.ts'
-import { noteWrites } from './noteWrites.ts'
 import type { Place } from './run.ts'
 import { serveByHand } from './served.ts'
 import type { HandAnswers, SpeedQuestion, Values } from './speedQuestion.ts'
@@ -158,20 +157,18 @@ export type ConsultantTimes = Readonly<Record<string, readonly Timing[]>>
 
 /** What a consultant, who sees as many invoices at every size, waits for over one connection: the sizes in turn. */
 async function timesOfConsultant(fixtures: readonly BenchFixture[], effort: Effort): Promise<ConsultantTimes> {
-  const clients = fixtures.map(fixture => ({ fixture, client: createBenchClient(fixture) }))
-  const times = (parts: readonly string[], isAskedBefore = false) => {
+  const clients = fixtures.map(createBenchClient)
+  const times = (parts: readonly string[]) => {
     const query = { of: 'invoices', who: 'consultant', body: { perPage: 20, parts } } as const
-    const works = clients.map(({ fixture, client }) => ({
-      ...(!isAskedBefore && { prepare: () => noteWrites(fixture) }),
-      run: () => client.request(query),
-    }))
-    return inTurn(effort, works)
+    return inTurn(
+      effort,
+      clients.map(client => ({ run: () => client.request(query) })),
+    )
   }
   const timed = {
     'page of 20': await times(['rows']),
-    'page and count, after a write': await times(['rows', 'total']),
-    'page and count, remembered': await times(['rows', 'total'], true),
+    'page and count': await times(['rows', 'total']),
   }
-  for (const { client } of clients) client.close()
+  for (const client of clients) client.close()
   return timed
 }

@@ -66,7 +66,7 @@ export function whereOf(
   const viewer = { ...administrator, range, selectedOffices: offices }
   const read = readSearch(invoices, invoicesFilters, readable(invoices, viewer), { search: words, ignoreDate: anyDate })
   if (!read.ok) throw new Error(`refused: ${JSON.stringify(read.fields)}`)
-  return searchSql(invoicesServerRecord, viewer, { ...read.value, delegatedRows: [], delegatedTables: [] })
+  return searchSql(invoicesServerRecord, viewer, { ...read.value, delegatedRows: [] })
 }
 
 /** The statements that sum the totals of this filter. */

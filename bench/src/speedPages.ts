@@ -15,7 +15,7 @@ import {
 import type { HandAnswers, SpeedQuestions, Values } from './speedQuestion.ts'
 
 const perPage = 20
-/** More than a fast machine asks of a question, so that what is "asked for the first time" is. */
+/** More than a fast machine asks of a question. */
 export const filterCount = 20_000
 const wordFilterCount = 500
 
@@ -29,8 +29,6 @@ interface PageFilters {
   readonly administrator: RecordViewer
   /** Another one in each turn. */
   readonly inTurn: (turn: number) => PageFilter
-  /** The same ones, each once. */
-  readonly firstTime: (turn: number) => PageFilter
   readonly withWords: (turn: number) => PageFilter
   readonly always: PageFilter
   readonly textOf: (statement: RawBuilder<unknown>) => string
@@ -59,7 +57,6 @@ async function pageFilters(fixture: BenchFixture): Promise<PageFilters> {
   return {
     administrator,
     inTurn: turn => filterAt(many, turn % filterCount),
-    firstTime: turn => filterAt(many, turn),
     withWords: turn => filterAt(words, turn % wordFilterCount),
     always: filterAt(many, 0),
     textOf: statement => textAndParameters(statement).sql,
@@ -92,23 +89,17 @@ function pagesAlone({ administrator, inTurn, always, textOf }: PageFilters): Spe
   }
 }
 
-function countedPages({ administrator, firstTime, always, textOf }: PageFilters): SpeedQuestions {
+function countedPages({ administrator, inTurn, always, textOf }: PageFilters): SpeedQuestions {
   const where = whereOf(administrator, always.filter)
   const parts = ['rows', 'total']
   const byHand = ({ parameters }: PageFilter) => post('counted', [parameters, parameters])
   return {
     questions: [
       {
-        name: 'page and count, first time',
+        name: 'page and count',
         minRatio: 0.85,
-        product: turn => page(firstTime(turn), { parts }),
-        hand: { ...list, call: turn => byHand(firstTime(turn)) },
-      },
-      {
-        name: 'page and count, remembered',
-        minRatio: null,
-        product: () => page(always, { parts }),
-        hand: { ...list, call: () => byHand(always) },
+        product: turn => page(inTurn(turn), { parts }),
+        hand: { ...list, call: turn => byHand(inTurn(turn)) },
       },
     ],
     routes: { counted: { kind: 'read', statements: [textOf(wholePage(where)), textOf(handCount(where))] } },
@@ -123,8 +114,8 @@ function pagesWithTotals(
   return {
     questions: [
       {
-        name: 'page, count and totals, remembered',
-        minRatio: 2,
+        name: 'page, count and totals',
+        minRatio: null,
         product: () => page(always, { parts: ['rows', 'total', 'totals'] }),
         hand: {
           call: () => post('totals', [always.parameters, ...totals.map(statement => statement.parameters)]),

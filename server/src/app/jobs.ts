@@ -23,7 +23,6 @@ import { attachedStatement } from '#features/statements/statements.mail'
 import { type DueDeps, notifyDueTasks } from '#features/tasks/tasks.due'
 import { removeExpired } from '#jobs/cleanup'
 import type { Job } from '#jobs/jobs'
-import { addUpWrites } from '#platform/database/tableWrites'
 import type { AccountOf } from '#platform/google/google'
 import type { Printer } from '#platform/pdf/printer'
 import type { Storage } from '#platform/storage/storage'
@@ -80,7 +79,6 @@ export function jobsOf(work: Work): readonly Job[] {
       await removeExpired(db, clock.now())
       await removeOldGroups(db, clock.now())
       await removeOldBatches(db, clock.now())
-      await addUpWrites(db)
     },
     orphanFiles: () => removeOrphans({ db, storage, usedElsewhere: slipKeys }, clock.now()),
     expiredSlips: () => removeExpiredSlips({ db, storage, clock }),

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { searchRecords } from '#engine/list'
 import { getRecord } from '#engine/page'
-import { anyServerRecord, type RecordViewer } from '#engine/serverRecord'
+import type { RecordViewer } from '#engine/serverRecord'
 import { recordViewers } from '#engine/viewer'
-import { usersServerRecord } from '#features/users/users.serverRecord'
 import { type Database, openDatabase } from '#platform/database/database'
 import { send, startApp } from '#testing/app'
 import { testClock } from '#testing/clock'
@@ -84,45 +83,6 @@ test('a page with companions is three statements on one connection', async () =>
   ])
   expect(statements).toHaveLength(3)
   expect(checkouts).toBe(1)
-})
-
-describe('a page with its count', () => {
-  // Nothing is remembered of toys: their table does not note its writes.
-  const { hooks: _hooks, ...plain } = usersServerRecord
-  const [users = anyServerRecord(plain)] = withTheirCompanions([anyServerRecord(plain)])
-  const counted = { ...page, sortBy: 'name', parts: ['rows', 'total'] }
-  const readsVersions = (text: string) => text.includes('from table_writes')
-  const counts = (text: string) => text.startsWith('select count(*)')
-  let first: Record<string, unknown>
-
-  beforeEach(async () => {
-    first = await searchRecords(users, own.db, viewer, counted)
-    statements = []
-    checkouts = 0
-  })
-
-  test('reads the versions of its tables along with its rows, where the count is remembered', async () => {
-    expect(await searchRecords(users, own.db, viewer, counted)).toEqual(first)
-    expect(statements).toHaveLength(4)
-    expect(statements.filter(readsVersions)).toHaveLength(1)
-    expect(checkouts).toBe(1)
-  })
-
-  test('is counted along with its rows, after the versions are read, where it was never asked for', async () => {
-    const [person] = first.users as { name: string }[]
-    expect(await searchRecords(users, own.db, viewer, { ...counted, search: person?.name })).toEqual(first)
-    expect(statements).toHaveLength(5)
-    expect(statements.findIndex(counts)).toBeGreaterThan(statements.findIndex(readsVersions))
-    expect(statements.filter(counts)).toHaveLength(1)
-    expect(checkouts).toBe(1)
-  })
-
-  test('is counted again after a write, once the versions are read', async () => {
-    await sql`update users set active = active where id = ${viewer.id}`.execute(database.db)
-    expect(await searchRecords(users, own.db, viewer, counted)).toEqual(first)
-    expect(statements.findIndex(readsVersions)).toBeGreaterThan(-1)
-    expect(statements.findIndex(counts)).toBeGreaterThan(statements.findIndex(readsVersions))
-  })
 })
 
 test('a page without rows has none, also after one with rows on the same connection', async () => {

@@ -3,7 +3,7 @@ import { serverNames } from '#platform/database/database'
 import { ArchiveError } from './format.ts'
 
 /** Tables that may have rows in an unused installation: migrations, the server's start and anonymous callers write them. */
-const ofNobody = ['schema_migrations', 'installation', 'rate_limits', 'error_groups', 'table_writes']
+const ofNobody = ['schema_migrations', 'installation', 'rate_limits', 'error_groups']
 
 /** Throws unless the installation has no data yet and no server runs on it. */
 export async function assertEmpty(client: ClientBase): Promise<void> {

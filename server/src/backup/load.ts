@@ -42,16 +42,14 @@ export class Load {
 
   /**
    * Empties all tables before the rows of the backup are copied in: rows that migrations inserted here are in the backup,
-   * too. Triggers are off meanwhile: they would note the truncation in `table_writes`, whose rows come from the backup.
+   * too.
    */
   async #emptyTables(): Promise<void> {
     const here = await tablesOf(this.#client)
     if (shapeOf(here) !== shapeOf(this.#manifest.tables))
       throw new ArchiveError('a cópia está danificada: as suas tabelas não são as da sua versão')
     const tables = here.map(({ name }) => this.#quoted(name))
-    for (const table of tables) await this.#client.query(`alter table ${table} disable trigger user`)
     await this.#client.query(`truncate ${tables.join(', ')}`)
-    for (const table of tables) await this.#client.query(`alter table ${table} enable trigger user`)
   }
 
   #quoted(name: string): string {

@@ -5,10 +5,9 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { RecordViewer, ServerRecord } from './serverRecord.ts'
 
-/** A search whose delegated filters are answered: their conditions on `t`, and the tables that those read. */
+/** A search whose delegated filters are answered: their conditions on `t`. */
 export interface ResolvedSearch extends Search {
   readonly delegatedRows: readonly RawBuilder<boolean>[]
-  readonly delegatedTables: readonly string[]
 }
 
 /** Asks those who know the rows of delegated filters. They refuse what the viewer may not ask them. */
@@ -23,10 +22,5 @@ export async function resolveDelegated<R extends AnyRecord>(
     if (!rows) throw new TipyError('INVALID', { [`filters.${name}`]: wrongValue })
     return rows
   })
-  const answered = await Promise.all(asked)
-  return {
-    ...search,
-    delegatedRows: answered.map(({ where }) => where),
-    delegatedTables: answered.flatMap(({ tables }) => tables),
-  }
+  return { ...search, delegatedRows: await Promise.all(asked) }
 }

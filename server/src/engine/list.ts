@@ -12,8 +12,7 @@ import { type ResolvedSearch, resolveDelegated } from './delegated.ts'
 import { inOrderOf } from './inOrderOf.ts'
 import { searchSql, visibleToSql } from './matching.ts'
 import { readPage } from './page.ts'
-import { type CountQuery, type RememberedSums, rememberedSums } from './remembered.ts'
-import { holdsAny, type Matching, type RecordViewer, type ServerRecord, type Summed } from './serverRecord.ts'
+import { holdsAny, type RecordViewer, type ServerRecord, type Summed } from './serverRecord.ts'
 
 /** The answer to a search, parsed. */
 export async function searchRecords<R extends AnyRecord>(
@@ -35,16 +34,9 @@ export async function searchJson<R extends AnyRecord>(
   if (!read.ok) throw new TipyError('INVALID', read.fields)
   const search = await resolveDelegated(serverRecord, db, viewer, read.value)
   const where = searchSql(serverRecord, viewer, search)
-  const remembered = rememberedSums(serverRecord, db, viewer, search, () => countQuery(record, db, where))
-  const isCounted = search.parts.has('total')
-  const readRows = async () => {
-    // Totals have a count of their own for who may see them.
-    const sentAlong = isCounted ? await remembered.sentAlong(!search.parts.has('totals')) : []
-    return readPage(serverRecord, db, viewer, search, where, sentAlong)
-  }
-  const rows = search.parts.has('rows') ? await readRows() : null
+  const rows = search.parts.has('rows') ? await readPage(serverRecord, db, viewer, search, where) : null
   // After the rows, not beside them: with two connections for each request, sixteen callers get a tenth fewer answers.
-  const sums = await readSums(serverRecord, db, viewer, search, remembered)
+  const sums = await readSums(serverRecord, db, viewer, search, where)
   return jsonObject({ ...(rows && { [record.name]: rows }), ...sums })
 }
 
@@ -54,13 +46,13 @@ async function readSums<R extends AnyRecord>(
   db: Db,
   viewer: RecordViewer,
   search: ResolvedSearch,
-  remembered: RememberedSums,
+  where: RawBuilder<boolean>,
 ): Promise<Record<string, unknown>> {
-  const summed = search.parts.has('totals') ? await sumsOf(serverRecord, db, viewer, search, remembered) : null
+  const summed = search.parts.has('totals') ? await sumsOf(serverRecord, db, viewer, search, where) : null
   const sums: Record<string, unknown> = {}
   if (search.parts.has('totals') && serverRecord.totals)
     Object.assign(sums, summed?.extraTotals ?? noSums(serverRecord), { totals: summed?.totals ?? null })
-  if (search.parts.has('total')) sums.total = summed?.count ?? (await remembered.count())
+  if (search.parts.has('total')) sums.total = summed?.count ?? (await countRows(serverRecord.record, db, where))
   return sums
 }
 
@@ -73,19 +65,18 @@ async function sumsOf<R extends AnyRecord>(
   db: Db,
   viewer: RecordViewer,
   search: ResolvedSearch,
-  remembered: RememberedSums,
+  where: RawBuilder<boolean>,
 ): Promise<Summed | null> {
   const { totals } = serverRecord
   if (!totals || !mayTotal(serverRecord, viewer)) return null
-  const matching: Matching = {
+  return totals({
     db,
-    where: searchSql(serverRecord, viewer, search),
+    where,
     anyDate: searchSql(serverRecord, viewer, { ...search, ignoreDate: true }),
     rangeDate: search.rangeDate,
     range: isOfAnyDate(search) ? {} : viewer.range,
     readable: readable(serverRecord.record, viewer),
-  }
-  return remembered.totals(matching, () => totals(matching))
+  })
 }
 
 const isOfAnyDate = ({ ignoreDate, id, delegatedRows }: ResolvedSearch): boolean =>
@@ -95,8 +86,11 @@ function mayTotal<R extends AnyRecord>({ record }: ServerRecord<R>, viewer: Reco
   return record.flags.totals !== undefined && holdsAny(viewer, record.flags.totals)
 }
 
-const countQuery = (record: AnyRecord, db: Db, where: RawBuilder<boolean>): CountQuery =>
-  sql<{ total: string }>`select count(*) as total from ${sql.table(record.name)} t where ${where}`.compile(db)
+async function countRows(record: AnyRecord, db: Db, where: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ total: string }>`
+    select count(*) as total from ${sql.table(record.name)} t where ${where}`.execute(db)
+  return Number(rows[0]?.total)
+}
 
 /** Lock and read are one statement, so that a transaction that waited reads the row as committed by the other. */
 const forUpdate = sql`for update of t`

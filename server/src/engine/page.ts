@@ -11,7 +11,6 @@ import { orderSql } from './order.ts'
 import { decidingFields, type Paths, pageFields } from './pageFields.ts'
 import { type PageReading, pageReadingOf } from './pageReading.ts'
 import { readExtras, shownOfRows } from './present.ts'
-import type { SentAlong } from './remembered.ts'
 import { findIds, foundIds, idsOfText, knownIds, type RowIds } from './rowIds.ts'
 import type { RecordViewer, ServerRecord, StoredCompanion } from './serverRecord.ts'
 
@@ -25,7 +24,6 @@ export async function readPage<R extends AnyRecord>(
   viewer: RecordViewer,
   search: ResolvedSearch,
   where: RawBuilder<boolean>,
-  sentAlong: readonly SentAlong[],
 ): Promise<JsonText> {
   const { record } = serverRecord
   const { join, order } = orderSql(record, search)
@@ -40,7 +38,7 @@ export async function readPage<R extends AnyRecord>(
     rowsQuery: ({ foundRows }) => CompiledQuery.raw(foundRows, [viewer.companyId]),
     ids: foundIds,
     columns: search.columns,
-    sentBefore: [{ query: finding.compile(db), take: takeIds }, ...sentAlong],
+    sentBefore: [{ query: finding.compile(db), take: takeIds }],
   })
   const ofPage = { ...read, rows: inOrderOf(ids, rows, ({ row }) => row._id as string) }
   const json = await jsonOfRows(serverRecord, ofPage, viewer, db, search.columns)
@@ -91,7 +89,7 @@ interface WantedRows {
   readonly rowsQuery: (reading: PageReading) => CompiledQuery
   readonly ids: RowIds
   readonly columns: Paths | null
-  readonly sentBefore: readonly SentAlong[]
+  readonly sentBefore: readonly { readonly query: CompiledQuery; readonly take: (rows: readonly unknown[]) => void }[]
 }
 
 /** The visible rows and their companions: both need only the ids. */

@@ -90,14 +90,8 @@ export interface ReferenceName<R extends AnyRecord> {
   nameOf(texts: Readonly<Record<string, string | null>>): string
 }
 
-/** Rows that a delegated filter stands for: a condition on `t`, and the tables it reads. */
-export interface DelegatedRows {
-  readonly where: RawBuilder<boolean>
-  readonly tables: readonly string[]
-}
-
-/** The rows of a delegated filter's text; null for a text that it does not understand. */
-export type Delegate = (text: string, viewer: RecordViewer, db: Db) => Promise<DelegatedRows | null>
+/** The rows that a delegated filter's text stands for, as a condition on `t`; null for a text that it does not understand. */
+export type Delegate = (text: string, viewer: RecordViewer, db: Db) => Promise<RawBuilder<boolean> | null>
 
 /** A declared record with what the engine cannot derive from its fields. */
 export interface ServerRecord<R extends AnyRecord> {

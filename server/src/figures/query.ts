@@ -29,19 +29,6 @@ const memberColumn = (group: GroupName, measure: Measure): RawBuilder<unknown> =
 /** The view of a measure's facts. */
 export const factsOf = (measure: Measure): RawBuilder<unknown> => sql.table(`${columnOf(measure)}_facts`)
 
-/** The tables of those views. */
-export const tablesOfFacts: Readonly<Record<Measure, readonly string[]>> = {
-  billing: ['invoices'],
-  paid: ['invoices'],
-  commissions: ['ledger', 'invoices'],
-  pipeline: ['reservations'],
-  predicted: ['reservations', 'reservation_billings'],
-  giveUps: ['reservations', 'reservation_billings'],
-  creditValue: ['reservations'],
-  findings: ['findings'],
-  expenses: ['expenses'],
-}
-
 /** The facts of a measure that are counted: the same condition on sums and on facts, whose columns have one name. */
 export function countedFacts(counting: Counting, measure: Measure): RawBuilder<boolean> {
   const { companyId, group, offices, members } = counting

@@ -15,7 +15,7 @@ const countedTables = [
 
 /**
  * What says whether a count is still right: every statement that writes to one of these tables adds a row per company
- * (docs/decisions/0050). The version of a table for a company is the sum of its steps.
+ * (until 0044). The version of a table for a company is the sum of its steps.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createWrites(db)

@@ -23,8 +23,8 @@ import type { NamedPeriod } from '@tipy/domain/figures/periods'
 import { figureValue } from '@tipy/domain/figures/table'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from '#engine/columns'
-import type { DelegatedRows, RecordViewer } from '#engine/serverRecord'
-import { countedFacts, factsOf, inRanges, readCells, readOpen, tablesOfFacts } from '#figures/query'
+import type { RecordViewer } from '#engine/serverRecord'
+import { countedFacts, factsOf, inRanges, readCells, readOpen } from '#figures/query'
 import type { Db } from '#platform/database/database'
 import { type ReadTable, readTable, type StatsQuery, statsQuery } from './stats.query.ts'
 
@@ -129,17 +129,14 @@ export async function recordsOfCell(
   query: StatsQuery,
   request: CellRequest,
   model: string,
-): Promise<DelegatedRows | null> {
+): Promise<RawBuilder<boolean> | null> {
   const cell = await findCell(db, query, request)
   const terms = cell.terms.filter(({ measure }) => measureInfo[measure].model === model)
   if (terms.length === 0) return null
   const parts = terms.map(
     term => sql`select f.ref from ${factsOf(term.measure)} f where ${countedInCell(query, term, cell)}`,
   )
-  return {
-    where: sql<boolean>`t.id in (${sql.join(parts, sql` union all `)})`,
-    tables: terms.flatMap(({ measure }) => tablesOfFacts[measure]),
-  }
+  return sql<boolean>`t.id in (${sql.join(parts, sql` union all `)})`
 }
 
 function membersOf({ members }: ReadTable, { ref }: CellRequest, query: StatsQuery): readonly (string | null)[] {

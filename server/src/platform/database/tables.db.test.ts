@@ -512,7 +512,6 @@ const derivedTables = [
   'ledger_sums',
   'figure_sums',
   'figure_member_sums',
-  'table_writes',
 ]
 /** What each measure adds up, and all of them together. */
 const views = measures
