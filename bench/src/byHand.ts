@@ -1,5 +1,5 @@
 import { type DateRange, isDay } from '@tipy/domain/calendar/days'
-import { searchRecords } from '@tipy/server/engine/list'
+import { searchRecords } from '@tipy/server/engine/read/search'
 import { anyServerRecord } from '@tipy/server/engine/serverRecord'
 import { recordViewer } from '@tipy/server/engine/viewer'
 import { findingsServerRecord } from '@tipy/server/features/findings/findings.serverRecord'

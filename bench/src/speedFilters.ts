@@ -3,7 +3,7 @@ import { invoicesFilters } from '@tipy/domain/features/invoices/invoices.filters
 import { invoices } from '@tipy/domain/features/invoices/invoices.record'
 import { readable } from '@tipy/domain/record/rights'
 import { readSearch } from '@tipy/domain/record/search'
-import { searchSql } from '@tipy/server/engine/matching'
+import { searchSql } from '@tipy/server/engine/read/condition'
 import type { RecordViewer } from '@tipy/server/engine/serverRecord'
 import { unfilteredViewer } from '@tipy/server/engine/viewer'
 import { invoicesServerRecord } from '@tipy/server/features/invoices/invoices.serverRecord'

@@ -37,7 +37,7 @@ const id = z.object({ id: z.string().max(64) })
 const searchBody = z
   .unknown()
   .describe(
-    'page, perPage, sortBy, sortDesc, filters, parts (rows, total, totals) e columns: nomes dos campos de cada linha; sem columns, todos',
+    'page, perPage, sortBy, sortDesc, filters, parts (rows, total, totals) e columns: nomes de campos, apenas verificados; as linhas têm sempre todos',
   )
 /** Without a format: a reference to the CSV, of records with the `exportLink` mark. */
 const format = z.object({ format: z.enum(exportFormats).optional() })

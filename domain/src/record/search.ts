@@ -40,8 +40,6 @@ export interface Search {
   /** The rows of these identities alone. */
   readonly id: readonly string[] | null
   readonly parts: ReadonlySet<SearchPart>
-  /** The fields that rows have, in the order of the declaration, besides those of every row; null: all. */
-  readonly columns: ReadonlySet<string> | null
 }
 
 /** Screens send "null", null and [] for a filter that is not set. */
@@ -161,14 +159,9 @@ export function readSearch<R extends AnyRecord>(
       active: common.data.active ?? !(common.data.archived ?? false),
       id: common.data.id ?? null,
       parts: new Set(parts ?? searchParts),
-      columns: columns ? inDeclaredOrder(record, new Set(columns)) : null,
     },
   }
 }
-
-/** So that the same columns in another order are the same query. */
-const inDeclaredOrder = ({ fields }: AnyRecord, columns: ReadonlySet<string>): ReadonlySet<string> =>
-  new Set(Object.keys(fields).filter(name => columns.has(name)))
 
 const onlyNamed = (filters: Readonly<Record<string, unknown>>, names: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => names.has(name)))

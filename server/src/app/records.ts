@@ -1,6 +1,7 @@
 import type { RecordName } from '@tipy/domain/records'
-import { type RowCompanion, withCompanions } from '#engine/companions'
+import { withCompanions } from '#engine/companions'
 import { type ReferenceTarget, recordTarget } from '#engine/referenceTargets'
+import type { RowCompanion } from '#engine/serverRecord'
 import { type AnyServerRecord, anyServerRecord } from '#engine/serverRecord'
 import { commentsCompanion } from '#features/comments/comments.companion'
 import { expensesServerRecord } from '#features/expenses/expenses.serverRecord'

@@ -3,7 +3,7 @@ import { readable } from '@tipy/domain/record/rights'
 import { stateFieldOf } from '@tipy/domain/record/stateField'
 import { type RawBuilder, sql } from 'kysely'
 import { column } from './columns.ts'
-import { ofChosenOffices, searchWordsSql, visibleToSql } from './matching.ts'
+import { ofChosenOffices, searchWordsSql, visibleToSql } from './read/condition.ts'
 import { type AnyServerRecord, holdsAny, type RecordViewer } from './serverRecord.ts'
 import { whereSql } from './whereSql.ts'
 

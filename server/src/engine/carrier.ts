@@ -1,7 +1,7 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { AnyRecord, Companion, Row } from '@tipy/domain/record/define'
 import type { Db } from '#platform/database/database'
-import { findRecord } from './list.ts'
+import { findRecord } from './read/record.ts'
 import { type AnyServerRecord, holdsAny, type RecordViewer } from './serverRecord.ts'
 
 export interface Carrier {

@@ -3,7 +3,7 @@ import { readable } from '@tipy/domain/record/rights'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { column, storage } from './columns.ts'
-import { visibleToSql } from './matching.ts'
+import { visibleToSql } from './read/condition.ts'
 import type { RecordViewer, ServerRecord } from './serverRecord.ts'
 
 const maxOptions = 500

@@ -1,6 +1,6 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { AnyRecord, Row } from '@tipy/domain/record/define'
-import { findRecord } from './list.ts'
+import { findRecord } from './read/record.ts'
 import type { AnyServerRecord, Saving, ServerRecord } from './serverRecord.ts'
 
 /** Refuses to change a row that stays as it is: not a question of rights, so the user reads why. */

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { byTextSql, type Few, knownBySql } from './byText.ts'
 import { column } from './columns.ts'
-import { visibleToSql } from './matching.ts'
+import { visibleToSql } from './read/condition.ts'
 import { type AnyServerRecord, holdsAny, type RecordViewer } from './serverRecord.ts'
 import { visibleRecords } from './visibleRecords.ts'
 

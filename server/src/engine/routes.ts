@@ -9,9 +9,9 @@ import { bulkPatch } from './bulk.ts'
 import { exportRecords } from './export/export.ts'
 import { withIdempotency } from './idempotency.ts'
 import { type ImportDeps, importHandlers } from './import/handler.ts'
-import { searchJson } from './list.ts'
 import { filterOptions } from './options.ts'
-import { recordJson } from './page.ts'
+import { getRecord } from './read/record.ts'
+import { searchRecords } from './read/search.ts'
 import { createRecord, patchRecord, replaceRecord, type Sent, toggleArchive } from './save.ts'
 import { saveAs } from './saving.ts'
 import type { Saving, ServerRecord } from './serverRecord.ts'
@@ -43,7 +43,7 @@ export function recordHandlers<R extends AnyRecord, T = never>(
 
   const handlers = {
     [`POST /api/${name}/search`]: async (call: EngineCall) =>
-      searchJson(serverRecord, db, recordViewer(call.caller), call.body),
+      searchRecords(serverRecord, db, recordViewer(call.caller), call.body),
     [`POST /api/${name}/export`]: async ({ caller, query, body }: EngineCall) => {
       const { format } = query
       const request = { body, now: clock.now() }
@@ -57,7 +57,7 @@ export function recordHandlers<R extends AnyRecord, T = never>(
     [`GET /api/${name}/filters`]: async (call: EngineCall) =>
       filterOptions(serverRecord, db, recordViewer(call.caller)),
     [`GET /api/${name}/{id}`]: async (call: EngineCall) =>
-      recordJson(serverRecord, db, recordViewer(call.caller), call.params.id),
+      getRecord(serverRecord, db, recordViewer(call.caller), call.params.id),
     [`POST /api/${name}`]: (call: EngineCall) =>
       save(call, saving => {
         const { values, companionValues } = sent(call)

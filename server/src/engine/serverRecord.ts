@@ -11,7 +11,6 @@ import type { RowRights, Viewer } from '@tipy/domain/record/rights'
 import type { RawBuilder, Transaction } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
-import type { RowIds } from './rowIds.ts'
 import type { PartRows } from './whereSql.ts'
 
 /** The viewer, with the company and what the request selected of it: the server's queries depend on both. */
@@ -90,7 +89,7 @@ export interface ReferenceName<R extends AnyRecord> {
   nameOf(texts: Readonly<Record<string, string | null>>): string
 }
 
-/** The rows that a delegated filter's text stands for, as a condition on `t`; null for a text that it does not understand. */
+/** The rows of a delegated filter's text, as a condition on `t`; null for a text that it does not understand. */
 export type Delegate = (text: string, viewer: RecordViewer, db: Db) => Promise<RawBuilder<boolean> | null>
 
 /** A declared record with what the engine cannot derive from its fields. */
@@ -106,11 +105,6 @@ export interface ServerRecord<R extends AnyRecord> {
   /** By the name of a parts field: the table in which filters look instead of unpacking the JSON of every row. */
   readonly partRows?: Readonly<Record<string, PartRows>>
   readonly rights?: RowRights<R>
-  /**
-   * All fields, besides those of every row, that `rights.can`, `rights.readOnlyReason` and `hooks.present` read of a row:
-   * a search for some columns reads these too (pageFields.ts). Not said of a record that has one of them: the whole row.
-   */
-  readonly rowReads?: readonly FieldName<R>[]
   /** Whether a new record must belong to an office. */
   readonly needsOffice?: boolean
   /** Fields whose values in use are offered by GET /api/{type}/filters. */
@@ -131,26 +125,37 @@ export interface ServerRecord<R extends AnyRecord> {
   readonly afterImport?: (counts: ImportCounts) => string | null
   /** What the mark of imported rows refers to, by row: whom it duplicates. */
   readonly importMarks?: (rows: readonly Row<R>[], viewer: RecordViewer, db: Db) => Promise<ReadonlyMap<string, string>>
-  /** What companions add to the rows of these ids (likewise). */
-  readonly companionsOf?: (ids: RowIds, viewer: RecordViewer) => CompanionReading
-  /** Saves the companions' values of a body, in the same transaction (set by companions.ts). */
+  /** The companions that the declaration names (set by companions.ts). */
+  readonly rowCompanions?: readonly RowCompanion[]
+  /** Saves the companions' values of a body, in the same transaction (likewise). */
   readonly carry?: (row: Row<R>, input: CompanionInput, saving: Saving) => Promise<void>
   /** Gives the companions of one record to another: comments, tasks, files (likewise). */
   readonly moveCompanions?: (from: string, to: string, saving: Saving) => Promise<void>
 }
 
-/** What is stored of a companion for the row `ref`. */
-export interface StoredCompanion {
-  readonly companion: Companion
-  readonly ref: string
-  readonly value: unknown
+/** The saved row. `mayEdit`: the viewer may edit the row itself, not only its companions. */
+export interface CarriedRow {
+  readonly record: AnyRecord
+  readonly id: string
+  readonly mayEdit: boolean
 }
 
-/** What companions add to rows. The statement needs only their ids, so it can be sent together with that of the rows. */
-export interface CompanionReading {
-  readonly statement: RawBuilder<StoredCompanion>
-  /** What they add to a row, from the rows of the statement. */
-  readonly valuesOf: (stored: readonly StoredCompanion[]) => (id: string) => Values
+/** What a companion adds to the rows of any record that names it. */
+export interface RowCompanion {
+  readonly name: Companion
+  /** Whether it says something of a row to the viewer; by default of each. What is stored of others is dropped. */
+  readonly isRead?: (model: string, viewer: RecordViewer) => (id: string) => boolean
+  /**
+   * What is stored of it by row: a query of `ref`, the id of the row, and `value`, as jsonb, with at most one row for
+   * each id. The queries of all companions of a page are one prepared statement, so its text depends on no value.
+   */
+  readonly stored: (model: string, ids: readonly string[], viewer: RecordViewer) => RawBuilder<unknown>
+  /** What it adds to a row, from that value; null: nothing is stored. */
+  readonly present: (stored: unknown) => Values
+  /** Saves what the body of a save says about this companion. Most companions have separate calls instead. */
+  readonly take?: (row: CarriedRow, input: CompanionInput, saving: Saving) => Promise<void>
+  /** Gives what one record has of this companion to another of the same kind. */
+  readonly move?: (record: AnyRecord, from: string, to: string, saving: Saving) => Promise<void>
 }
 
 /** A body's values of companions. `isPatch`: a value the viewer may not write refuses all; otherwise it is ignored. */

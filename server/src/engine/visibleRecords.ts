@@ -3,7 +3,7 @@ import { isIdentity } from '@tipy/domain/record/identity'
 import { matches } from '@tipy/domain/record/matches'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { visibleToSql } from './matching.ts'
+import { visibleToSql } from './read/condition.ts'
 import { type AnyServerRecord, holdsAny, type RecordViewer } from './serverRecord.ts'
 
 interface Named {

@@ -4,7 +4,7 @@ import type { Contract } from '@tipy/domain/contract/endpoint'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { silentLog } from '#testing/silentLog'
-import { JsonStream, JsonText, jsonObject, writeJson } from './jsonText.ts'
+import { JsonStream, JsonText, writeJson } from './jsonText.ts'
 import { mount } from './mount.ts'
 import { createServer } from './server.ts'
 
@@ -16,7 +16,7 @@ const long = 'a'.repeat(70_000)
 test('an object with lists that are computed is the JSON of the same object, sent whole while it is short', async () => {
   const written = await writeJson({
     before: 1,
-    list: listOf({ a: 1 }, new JsonText('[2]')),
+    list: listOf({ a: 1 }, [2]),
     none: listOf(),
     after: null,
   })
@@ -27,7 +27,6 @@ test('an object with lists that are computed is the JSON of the same object, sen
     none: [],
     after: null,
   })
-  expect(jsonObject({ a: new JsonText('{}'), b: '"' }).text).toBe('{"a":{},"b":"\\""}')
 })
 
 test('a long one is the same answer in pieces', async () => {

@@ -23,14 +23,6 @@ export class JsonStream {
   }
 }
 
-const textOf = (value: unknown): string => (value instanceof JsonText ? value.text : JSON.stringify(value))
-
-/** An object of which some values are JSON already. */
-export function jsonObject(values: Readonly<Record<string, unknown>>): JsonText {
-  const members = Object.entries(values).map(([name, value]) => `${JSON.stringify(name)}:${textOf(value)}`)
-  return new JsonText(`{${members.join(',')}}`)
-}
-
 /** The values of an object, of which lists may be computed one by one. */
 type Parts<T> = { readonly [K in keyof T]: T[K] | (T[K] extends readonly (infer I)[] ? AsyncIterable<I> : never) }
 
@@ -56,7 +48,7 @@ async function* piecesOf(parts: object): Pieces {
   for (const [at, [name, value]] of Object.entries(parts).entries()) {
     text += `${at === 0 ? '' : ','}${JSON.stringify(name)}:`
     if (!isComputed(value)) {
-      text += textOf(value)
+      text += JSON.stringify(value)
       continue
     }
     text += '['
@@ -66,7 +58,7 @@ async function* piecesOf(parts: object): Pieces {
         yield text
         text = ''
       }
-      text += `${isFirst ? '' : ','}${textOf(item)}`
+      text += `${isFirst ? '' : ','}${JSON.stringify(item)}`
       isFirst = false
     }
     text += ']'

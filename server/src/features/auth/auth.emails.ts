@@ -10,7 +10,7 @@ import {
 import { type User, users } from '@tipy/domain/features/users/users.record'
 import type { Transaction } from 'kysely'
 import { writeNextVersion } from '#engine/changes'
-import { readRow } from '#engine/list'
+import { readRow } from '#engine/read/record'
 import { hashToken, newToken } from '#http/tokens'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'

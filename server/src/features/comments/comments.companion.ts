@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RowCompanion } from '#engine/companions'
+import type { RowCompanion } from '#engine/serverRecord'
 import { deleteAbout, existsAbout, type RecordTraces } from '#engine/traces'
 import { countsByRow, moveComments } from './comments.store.ts'
 

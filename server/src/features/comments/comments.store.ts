@@ -2,7 +2,6 @@ import type { Comment, CommentReader } from '@tipy/domain/features/comments/comm
 import { type CommentType, maxComments, readableTypes } from '@tipy/domain/features/comments/comments.rules'
 import { fold } from '@tipy/domain/text/fold'
 import { sql } from 'kysely'
-import { knownIds, type RowIds } from '#engine/rowIds'
 import type { RecordViewer } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import { escapeLikePattern } from '#platform/database/like'
@@ -111,12 +110,12 @@ export async function markSeen(db: Db, viewer: RecordViewer, { group, ref }: Pla
 
 /** How many comments of each record this person sees, and how many by others they have not read. */
 export async function countComments(db: Db, viewer: RecordViewer, model: string, ids: readonly string[]) {
-  const found = await countsByRow(viewer, model, knownIds(ids)).execute(db)
+  const found = await countsByRow(viewer, model, ids).execute(db)
   return new Map(found.rows.map(({ ref, comments, unread }) => [ref, { comments, unread }]))
 }
 
 /** The same as a query, for a statement that asks for more. */
-export const countsByRow = (viewer: RecordViewer, model: string, ids: RowIds) =>
+export const countsByRow = (viewer: RecordViewer, model: string, ids: readonly string[]) =>
   sql<{ ref: string; comments: number; unread: number }>`
     select c.ref, count(*)::int as comments,
       count(*) filter (
@@ -125,7 +124,7 @@ export const countsByRow = (viewer: RecordViewer, model: string, ids: RowIds) =>
     from comments c
     left join comment_views v
       on v.company_id = c.company_id and v.user_id = ${viewer.id} and v.model = c.model and v.ref = c.ref
-    where c.company_id = ${viewer.companyId} and c.model = ${model} and c.ref = any(${ids})
+    where c.company_id = ${viewer.companyId} and c.model = ${model} and c.ref = any(${ids}::uuid[])
       and c.active and c.type = any(${readableTypes(viewer.flags)}::text[])
     group by c.ref`
 

@@ -1,7 +1,7 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import { fileChanges } from '@tipy/domain/features/files/files.contract'
 import { fileSentences } from '@tipy/domain/features/files/files.rules'
-import type { RowCompanion } from '#engine/companions'
+import type { RowCompanion } from '#engine/serverRecord'
 import { deleteAbout, existsAbout, type RecordTraces } from '#engine/traces'
 import { check } from '#http/fields'
 import { applyChanges } from './files.actions.ts'

@@ -1,7 +1,6 @@
 import type { FileShown } from '@tipy/domain/features/files/files.contract'
 import type { FileField } from '@tipy/domain/features/files/files.rules'
 import { sql } from 'kysely'
-import { knownIds, type RowIds } from '#engine/rowIds'
 import type { Saving } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import type { Place } from './files.place.ts'
@@ -43,7 +42,7 @@ function filesOf(db: Db, companyId: string) {
 }
 
 /** The documents of each of these records, ordered by folder and name, as a query: `ref` and `value`, an array. */
-export const filesByRow = (companyId: string, model: string, refs: RowIds) =>
+export const filesByRow = (companyId: string, model: string, refs: readonly string[]) =>
   sql<{ ref: string; value: readonly StoredFile[] }>`
     select f.ref, jsonb_agg(jsonb_build_object(
       'id', f.id, 'model', f.model, 'ref', f.ref, 'name', f.name, 'folder', f.folder, 'mime', f.mime, 'size', f.size,
@@ -51,12 +50,12 @@ export const filesByRow = (companyId: string, model: string, refs: RowIds) =>
       'updated_at', f.updated_at, 'created_by', f.created_by, 'author', u.name
     ) order by fold(f.folder), fold(f.name), f.created_at, f.id) as value
     from files f join users u on u.company_id = f.company_id and u.id = f.created_by
-    where f.company_id = ${companyId} and f.model = ${model} and f.ref = any(${refs}) and f.field = 'files'
+    where f.company_id = ${companyId} and f.model = ${model} and f.ref = any(${refs}::uuid[]) and f.field = 'files'
     group by f.ref`
 
 /** The documents of one record. */
 export async function listFiles(db: Db, companyId: string, model: string, ref: string): Promise<readonly FileShown[]> {
-  const { rows } = await filesByRow(companyId, model, knownIds([ref])).execute(db)
+  const { rows } = await filesByRow(companyId, model, [ref]).execute(db)
   return rows.flatMap(({ value }) => value.map(presented))
 }
 

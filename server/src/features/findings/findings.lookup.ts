@@ -1,6 +1,6 @@
 import type { FoundListing, findingsLookupContract } from '@tipy/domain/features/findings/findings.contract'
 import { sql } from 'kysely'
-import { searchWordsSql } from '#engine/matching'
+import { searchWordsSql } from '#engine/read/condition'
 import type { Handlers } from '#http/mount'
 import type { Db } from '#platform/database/database'
 

@@ -12,7 +12,7 @@ import { computedInvoice, isCountable } from '@tipy/domain/features/invoices/inv
 import { amountsOfReservation } from '@tipy/domain/features/reservations/reservations.amounts'
 import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { withIdempotency } from '#engine/idempotency'
-import { findRecord } from '#engine/list'
+import { findRecord } from '#engine/read/record'
 import { createRow } from '#engine/save'
 import { saveAs } from '#engine/saving'
 import type { Saving, ServerRecord } from '#engine/serverRecord'

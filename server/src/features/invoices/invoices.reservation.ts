@@ -7,7 +7,7 @@ import { isCreditReservation } from '@tipy/domain/features/reservations/reservat
 import { equal } from '@tipy/domain/record/diff'
 import { asRow } from '@tipy/domain/record/merge'
 import { writeNextVersion } from '#engine/changes'
-import { readRow } from '#engine/list'
+import { readRow } from '#engine/read/record'
 import { authorOf } from '#engine/rows'
 import type { Saving } from '#engine/serverRecord'
 

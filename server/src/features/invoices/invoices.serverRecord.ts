@@ -30,7 +30,6 @@ export const invoicesServerRecord: ServerRecord<Invoices> = {
   ofOffices: invoicesOfOffices,
   filters: invoicesFilters,
   rights: invoicesRights,
-  rowReads: [],
   needsOffice: true,
   // All invoices to banks have the same reference, and a deal may have two invoices.
   reference: { fields: ['ref', 'number', 'date'], nameOf: invoiceReference },

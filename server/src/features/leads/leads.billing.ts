@@ -1,7 +1,7 @@
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { LeadBilling } from '@tipy/domain/features/leads/leads.contract'
 import { type Leads, leads } from '@tipy/domain/features/leads/leads.record'
-import { findRecord } from '#engine/list'
+import { findRecord } from '#engine/read/record'
 import { holdsAny, type RecordViewer, type ServerRecord } from '#engine/serverRecord'
 import { billedSince } from '#ledger/read'
 import type { Db } from '#platform/database/database'

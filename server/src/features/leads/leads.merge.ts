@@ -5,7 +5,7 @@ import { mergeOf, mergeSentences } from '@tipy/domain/features/leads/leads.rules
 import { archiveFlag, isArchived } from '@tipy/domain/record/archive'
 import { type RawBuilder, sql } from 'kysely'
 import { writeNextVersion } from '#engine/changes'
-import { presentRows } from '#engine/present'
+import { presentRows } from '#engine/read/present'
 import { authorOf } from '#engine/rows'
 import { lockRecord } from '#engine/save'
 import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'

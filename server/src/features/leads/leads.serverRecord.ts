@@ -8,7 +8,7 @@ import { type Lead, type LeadDraft, type Leads, leads } from '@tipy/domain/featu
 import { namesCandidate } from '@tipy/domain/features/leads/leads.retention'
 import { keptProgress, leadIssues } from '@tipy/domain/features/leads/leads.rules'
 import { compactPhone } from '@tipy/domain/identity/phone'
-import { visibleToSql } from '#engine/matching'
+import { visibleToSql } from '#engine/read/condition'
 import type { RecordViewer, Saving, ServerRecord } from '#engine/serverRecord'
 import { readBilling } from '#ledger/read'
 import type { Db } from '#platform/database/database'

@@ -9,7 +9,7 @@ import type {
 } from '@tipy/domain/features/reservations/reservations.contract'
 import type { Reservation, Reservations } from '@tipy/domain/features/reservations/reservations.record'
 import { withIdempotency } from '#engine/idempotency'
-import { findRecord } from '#engine/list'
+import { findRecord } from '#engine/read/record'
 import { type EngineDeps, recordHandlers } from '#engine/routes'
 import { patchRecord, replaceRecord } from '#engine/save'
 import { saveAs } from '#engine/saving'

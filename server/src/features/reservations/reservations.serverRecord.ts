@@ -40,7 +40,6 @@ export const reservationsServerRecord: ServerRecord<Reservations> = {
     },
   },
   rights: reservationsRights,
-  rowReads: ['isDraft'],
   needsOffice: true,
   options: ['city', 'rooms'],
   taken: 'REFERENCE_TAKEN',

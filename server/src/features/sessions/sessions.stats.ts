@@ -8,7 +8,7 @@ import {
   type sessionStatsContract,
 } from '@tipy/domain/features/sessions/sessions.stats.contract'
 import { type RawBuilder, sql } from 'kysely'
-import { searchWordsSql } from '#engine/matching'
+import { searchWordsSql } from '#engine/read/condition'
 import type { RecordViewer } from '#engine/serverRecord'
 import { recordViewer } from '#engine/viewer'
 import type { Handlers } from '#http/mount'

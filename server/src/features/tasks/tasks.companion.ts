@@ -1,4 +1,4 @@
-import type { RowCompanion } from '#engine/companions'
+import type { RowCompanion } from '#engine/serverRecord'
 import { deleteAbout, existsAbout, type RecordTraces } from '#engine/traces'
 import { moveTasks, openTasksByRow } from './tasks.store.ts'
 

@@ -1,6 +1,5 @@
 import { maxTasks, type TaskPriority } from '@tipy/domain/features/tasks/tasks.rules'
 import { sql } from 'kysely'
-import type { RowIds } from '#engine/rowIds'
 import type { RecordViewer } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 
@@ -111,9 +110,9 @@ export async function moveTasks(
 }
 
 /** How many open tasks each of these records has, as a query: `ref` and `value`. */
-export const openTasksByRow = (companyId: string, model: string, ids: RowIds) =>
+export const openTasksByRow = (companyId: string, model: string, ids: readonly string[]) =>
   sql`select ref, to_jsonb(count(*)) as value from tasks
-    where company_id = ${companyId} and model = ${model} and ref = any(${ids}) and not done
+    where company_id = ${companyId} and model = ${model} and ref = any(${ids}::uuid[]) and not done
     group by ref`
 
 export interface DueTask {

@@ -1,6 +1,6 @@
 import { users } from '@tipy/domain/features/users/users.record'
 import { writeNextVersion } from '#engine/changes'
-import { readRow } from '#engine/list'
+import { readRow } from '#engine/read/record'
 import { authorOf } from '#engine/rows'
 import type { Saving } from '#engine/serverRecord'
 

@@ -14,8 +14,9 @@ import { noLinkReason } from '@tipy/domain/features/users/users.rules'
 import { bodySchema } from '@tipy/domain/record/schema'
 import { z } from 'zod'
 import { withIdempotency } from '#engine/idempotency'
-import { findRecord, searchJson } from '#engine/list'
-import { presentRows } from '#engine/present'
+import { presentRows } from '#engine/read/present'
+import { findRecord } from '#engine/read/record'
+import { searchRecords } from '#engine/read/search'
 import { type EngineDeps, recordHandlers } from '#engine/routes'
 import { createRecord, patchRecord, replaceRecord } from '#engine/save'
 import { saveAs } from '#engine/saving'
@@ -94,7 +95,7 @@ async function list({ db, serverRecord }: Deps, caller: Caller, { filters, ...bo
   if (!holdsAny(who, users.flags.list)) throw new TipyError('FORBIDDEN')
   const { all, infoLevel: _, ...recordFilters } = (filters ?? {}) as Body
   const looking = all === true ? { ...who, selectedOffices: null } : who
-  return searchJson(serverRecord, db, looking, { ...body, filters: recordFilters })
+  return searchRecords(serverRecord, db, looking, { ...body, filters: recordFilters })
 }
 
 /** Notifies colleagues of a new person if the caller requested it. */

@@ -22,7 +22,6 @@ export const usersServerRecord: ServerRecord<Users> = {
   ofOffices: usersOfOffices,
   filters: usersFilters,
   rights: usersRights,
-  rowReads: ['role', 'otherRoles', 'offices', 'team'],
   taken: 'NAME_OR_EMAIL_TAKEN',
   hooks: { computed, beforeSave, present },
 }

@@ -28,7 +28,7 @@ import type {
 } from '@tipy/domain/features/leads/leads.stats.contract'
 import { euros, fromEuros } from '@tipy/domain/money/money'
 import { sql } from 'kysely'
-import { ofChosenOffices } from '#engine/matching'
+import { ofChosenOffices } from '#engine/read/condition'
 import type { RecordViewer } from '#engine/serverRecord'
 import { whereSql } from '#engine/whereSql'
 import { billedSinceStart } from '#ledger/read'

@@ -1,9 +1,11 @@
-import type { AnyRecord } from '@tipy/domain/record/define'
+import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import type { PlainField } from '@tipy/domain/record/fields'
 import type { PlainKind } from '@tipy/domain/record/kinds'
 import { type Search, sortedBy } from '@tipy/domain/record/search'
 import { type RawBuilder, sql } from 'kysely'
-import { column } from './columns.ts'
+import { column, rowReader, selectList } from '#engine/columns'
+import type { RecordViewer } from '#engine/serverRecord'
+import type { Db } from '#platform/database/database'
 
 /** Sorts by what people see: a name, not an id or a key. By one join, never a subselect per row. */
 interface Ordering {
@@ -93,4 +95,27 @@ export function orderSql(record: AnyRecord, { sortBy, sortDesc }: Pick<Search, '
   // A required field has no nulls, and plain "desc" matches its index.
   const direction = sortDesc ? (field.required === true ? sql`desc` : sql`desc nulls last`) : sql`asc`
   return { join, by, direction, order: sql`order by ${by} ${direction}, t.id` }
+}
+
+/**
+ * The rows of a page, in the order of the search. The inner query finds their ids alone, so that skipping pages reads no
+ * whole rows.
+ */
+export async function readPage<R extends AnyRecord>(
+  record: R,
+  db: Db,
+  { companyId }: RecordViewer,
+  search: Search,
+  where: RawBuilder<boolean>,
+): Promise<readonly Row<R>[]> {
+  const table = sql.table(record.name)
+  const { join, order } = orderSql(record, search)
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${selectList(record)} from unnest(array(
+      select t.id from ${table} t ${join}
+      where ${where} ${order} limit ${search.perPage} offset ${search.page * search.perPage}
+    )) with ordinality as page(id, place)
+    join ${table} t on t.company_id = ${companyId} and t.id = page.id
+    order by page.place`.execute(db)
+  return rows.map(rowReader(record))
 }

@@ -1,14 +1,37 @@
+import { TipyError } from '@tipy/domain/errors/errors'
 import type { Condition } from '@tipy/domain/record/condition'
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { fieldCondition, isDated } from '@tipy/domain/record/filters'
+import { type Search, wrongValue } from '@tipy/domain/record/search'
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
+import type { RecordViewer, ServerRecord } from '#engine/serverRecord'
+import { whereSql } from '#engine/whereSql'
+import type { Db } from '#platform/database/database'
 import { escapeLikePattern } from '#platform/database/like'
-import type { ResolvedSearch } from './delegated.ts'
-import type { RecordViewer, ServerRecord } from './serverRecord.ts'
-import { whereSql } from './whereSql.ts'
 
 type Sql = RawBuilder<boolean>
+
+/** A search whose delegated filters are answered: their conditions on `t`. */
+export interface ResolvedSearch extends Search {
+  readonly delegatedRows: readonly Sql[]
+}
+
+/** Asks those who know the rows of delegated filters. They refuse what the viewer may not ask them. */
+export async function resolveDelegated<R extends AnyRecord>(
+  { delegates = {} }: ServerRecord<R>,
+  db: Db,
+  viewer: RecordViewer,
+  search: Search,
+): Promise<ResolvedSearch> {
+  const delegatedRows: Sql[] = []
+  for (const [name, text] of Object.entries(search.delegated)) {
+    const rows = await delegates[name]?.(text, viewer, db)
+    if (!rows) throw new TipyError('INVALID', { [`filters.${name}`]: wrongValue })
+    delegatedRows.push(rows)
+  }
+  return { ...search, delegatedRows }
+}
 
 /** Rows of the company that are visible to the viewer. Every statement of the engine starts here. */
 export function visibleToSql<R extends AnyRecord>(serverRecord: ServerRecord<R>, viewer: RecordViewer): Sql {
