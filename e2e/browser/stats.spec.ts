@@ -114,6 +114,18 @@ test.describe('a CFO', () => {
   })
 })
 
+test.describe('where the filters lie over the rows', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, person: account('cfo') })
+
+  test('they stay inside the table, from their heading on', async ({ page, shell }) => {
+    await shell.open(`${path}?filtering=1`)
+    await settled(page)
+    const filters = page.getByRole('complementary', { name: 'Filtros' })
+    await filters.getByRole('button', { name: 'Fechar os filtros' }).click()
+    await expect(filters).toHaveCount(0)
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ ...phone, person: account('commercialDirector'), remembered: { chosenRange: lastYear } })
 

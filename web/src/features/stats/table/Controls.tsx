@@ -63,6 +63,7 @@ export function Controls({ choices, state, onState, tools, onLeaveSearch }: Cont
           variant="default"
           size={size}
           fullWidth
+          className={classes.chosen}
           justify="space-between"
           aria-expanded={isOpen}
           rightSection={<IconChevronDown size={16} aria-hidden />}
