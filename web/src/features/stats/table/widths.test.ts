@@ -11,3 +11,24 @@ it('a chip has room for its percent, also where the numbers it compares are shor
   const reply = { stats: [{ ...row, '11-2026': { findings } }], total: 1, totals: null, leftOut: null }
   expect(columnWidths([column], reply, false)[0]).toBeGreaterThan(estimateTextWidth('+1 347,27%', 13) + 18 + 23)
 })
+
+const goalColumn = {
+  key: 'goal',
+  heading: '',
+  label: 'Objetivo',
+  path: '11-2026.findings.Goal',
+  kind: 'goal',
+  unit: 'count',
+} as const
+const nameColumn = { key: 'name', heading: '', label: 'Nome', path: 'name', kind: 'text', unit: 'text' } as const
+const ana = { _id: 'ana', ref: 'ana', name: 'Ana', '11-2026': { findings: { Goal: 2 } } }
+const replyOfAna = { stats: [ana], total: 1, totals: null, leftOut: null }
+
+it('short goals leave room for the words of those who have none', () => {
+  expect(columnWidths([goalColumn], replyOfAna, false)[0]).toBeGreaterThan(estimateTextWidth('Sem Objetivo', 12))
+})
+
+it('a name is as wide beside the buttons of its goal as without them', () => {
+  const [alone = 0] = columnWidths([nameColumn], replyOfAna, true)
+  expect(columnWidths([nameColumn, goalColumn], replyOfAna, true)[0]).toBe(alone + 60)
+})

@@ -1,4 +1,4 @@
-import { cellText, chipValues, unitText, valueAt } from '@tipy/domain/features/stats/stats.cellText'
+import { cellText, chipValues, noGoalText, unitText, valueAt } from '@tipy/domain/features/stats/stats.cellText'
 import type { Column } from '@tipy/domain/features/stats/stats.columnParts'
 import type { StatsReply } from '@tipy/domain/features/stats/stats.contract'
 import { estimateTextWidth } from '#list/table/textWidth.ts'
@@ -15,6 +15,8 @@ const ofTexts: Readonly<Record<string, number>> = { name: 210, manager: 140, off
 
 /** A name on a phone leaves room for two amounts. */
 const maxPhoneText = 140
+/** Beside a name stand the buttons of its goal, where there are goals. */
+const ofGoalButtons = 60
 
 /** The value of a column that is longest to write: of ten thousand numbers only that one is written. */
 function longest({ path }: Column, rows: readonly unknown[]): unknown {
@@ -39,7 +41,8 @@ function contentWidth(column: Column, rows: readonly unknown[]): number {
     return Math.max(...texts.map(text => estimateTextWidth(`+${text}`, cellFontSize))) + chipPadding
   }
   const text = cellText({ ...column, path: 'value' }, { value: longest(column, rows) }, { officeName: key => key })
-  return estimateTextWidth(text, cellFontSize)
+  const width = estimateTextWidth(text, cellFontSize)
+  return kind === 'goal' ? Math.max(width, estimateTextWidth(noGoalText, headFontSize)) : width
 }
 
 /** The width of each column in pixels, computed once for an answer: no amount is cut. */
@@ -49,9 +52,11 @@ export function columnWidths(
   isPhone: boolean,
 ): readonly number[] {
   const rows: readonly unknown[] = totals === null ? stats : [...stats, totals]
+  const buttons = columns.some(({ kind }) => kind === 'goal') ? ofGoalButtons : 0
   return columns.map(column => {
     const fixed = ofTexts[column.key]
-    if (fixed !== undefined) return isPhone ? Math.min(fixed, maxPhoneText) : fixed
+    if (fixed !== undefined)
+      return (isPhone ? Math.min(fixed, maxPhoneText) : fixed) + (column.key === 'name' ? buttons : 0)
     const head = estimateTextWidth(column.label, headFontSize) + arrowWidth
     return Math.ceil(Math.max(head, contentWidth(column, rows)) + padding)
   })
