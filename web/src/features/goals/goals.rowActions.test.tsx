@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AddGoalButton, CopyGoalsButton } from './goals.buttons.tsx'
 import type { Goal } from './goals.calls.ts'
 import { GoalActions } from './goals.rowActions.tsx'
@@ -67,6 +67,22 @@ it('offers what the user’s flags allow: a director edits and does not delete, 
   // Both rows take the same answer: what there is of Ana is there now.
   expect(await screen.findByRole('button', { name: 'Adicionar objetivo de Lisboa' })).toBeVisible()
   expect(screen.getAllByRole('button')).toHaveLength(1)
+})
+
+describe('on a phone', () => {
+  const before = window.innerWidth
+  beforeEach(() => {
+    window.innerWidth = 390
+  })
+  afterEach(() => {
+    window.innerWidth = before
+  })
+
+  it('the name has the room of the button that its goal replaces', async () => {
+    await showGoals(<Row saved={() => goal()} />)
+    expect(await screen.findByRole('button', { name: named('Apagar') })).toBeVisible()
+    expect(screen.queryByRole('button', { name: named('Editar') })).toBeNull()
+  })
 })
 
 it('goals of another year are only shown', async () => {

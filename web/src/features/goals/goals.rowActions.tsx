@@ -4,6 +4,7 @@ import { isCurrentYear } from '@tipy/domain/features/goals/goals.rules'
 import { useState } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { usePhone } from '#ui/layout/usePhone.ts'
 import { toast } from '#ui/toast.ts'
 import { isSettable, useDeletedGoal, useGoalActions, useGoalMembers } from './goals.calls.ts'
 import { GoalDialog } from './goals.lazy.ts'
@@ -16,9 +17,13 @@ interface GoalActionsProps {
   readonly onSaved?: (() => void) | undefined
 }
 
-/** What can be done with the goal of a row: add or edit it, delete it, and make the same again after that. */
+/**
+ * What can be done with the goal of a row: add or edit it, delete it, and make the same again after that. On a phone
+ * the name needs the room, and the goal's own number opens it.
+ */
 export function GoalActions({ target, hasGoal, onSaved }: GoalActionsProps) {
   const session = useSessionContext()
+  const phone = usePhone()
   const { flags } = session
   const [open, setOpen] = useState<'form' | 'deleting' | null>(null)
   const { remove, restore } = useGoalActions()
@@ -44,7 +49,7 @@ export function GoalActions({ target, hasGoal, onSaved }: GoalActionsProps) {
   const main = hasGoal ? (flags.has('editGoal') && isNow ? edits : shows) : adds
   return (
     <Group gap={2} wrap="nowrap">
-      {(hasGoal || mayAdd) && <RowButton {...main} of={target} run={() => setOpen('form')} />}
+      {!phone && (hasGoal || mayAdd) && <RowButton {...main} of={target} run={() => setOpen('form')} />}
       {hasGoal && isNow && flags.has('deleteGoal') && (
         <RowButton {...deletes} of={target} run={() => setOpen('deleting')} />
       )}
