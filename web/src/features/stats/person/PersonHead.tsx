@@ -20,9 +20,9 @@ export function PersonHead({ row, isTitle, hasRecord }: PersonHeadProps) {
   const names = useNames()
   if (!row) return <Loading height={72} />
   return (
-    <Group gap="md" wrap="nowrap" align="center">
+    <Group gap="md" align="center">
       <PersonAvatar name={row.name} image={row.image ?? null} size={isTitle ? 72 : 48} />
-      <div style={{ flex: 1, minWidth: 0 }}>
+      <div style={{ flex: '1 1 230px', minWidth: 0 }}>
         <Group gap="xs">
           <Title order={isTitle ? 1 : 2} fz={isTitle ? 24 : 'md'}>
             {row.name}
