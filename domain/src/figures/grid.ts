@@ -1,98 +1,103 @@
-import type { DateRange } from '../calendar/days.ts'
+import type { DateRange, Day } from '../calendar/days.ts'
 import { dividedOver } from './comparisons.ts'
 import type { Measure } from './facts.ts'
 import type { Term } from './figures.ts'
-import { pieceKeys } from './periods.ts'
+import type { Spans } from './spans.ts'
 
-/** A number of the grid: what a member has of a measure in a month, or on a day at the edge of a range. */
-export interface Cell {
-  /** Null: without a member ("sem responsável"). */
-  readonly member: string | null
+/** What is counted of a measure in a span of days, in whole cents or things: of banks, and the rest. */
+export interface Sum {
   readonly measure: Measure
-  readonly isBank: boolean
-  readonly piece: string
-  readonly value: number
+  readonly span: number
+  readonly others: number
+  readonly banks: number
 }
 
-/** By piece of time. */
-type Pieces = Map<string, number>
-/** By measure: with banks and without. */
-type Numbers = Map<Measure, Readonly<Record<'banks' | 'others', Pieces>>>
+/** What one member has. Null is what has no member ("sem responsável"). */
+export interface MemberSums {
+  readonly member: string | null
+  readonly sums: readonly Sum[]
+}
 
 /** What one member has, or several together. A hole is zero. */
 export class GridRow {
-  readonly #numbers: Numbers = new Map()
+  readonly #spans: Spans
+  readonly #sums = new Map<Measure, Map<number, Pick<Sum, 'others' | 'banks'>>>()
 
-  add({ measure, isBank, piece, value }: Cell): void {
-    const own = this.#numbers.get(measure) ?? { banks: new Map(), others: new Map() }
-    this.#numbers.set(measure, own)
-    const pieces = isBank ? own.banks : own.others
-    pieces.set(piece, (pieces.get(piece) ?? 0) + value)
+  constructor(spans: Spans, sums: Iterable<Sum>) {
+    this.#spans = spans
+    for (const sum of sums) this.#add(sum)
   }
 
-  /** What the terms add up to, in whole cents or things. */
+  #add({ measure, span, others, banks }: Sum): void {
+    const bySpan = this.#sums.get(measure) ?? new Map()
+    this.#sums.set(measure, bySpan)
+    const sum = bySpan.get(span)
+    bySpan.set(span, sum ? { others: sum.others + others, banks: sum.banks + banks } : { others, banks })
+  }
+
+  /** What the terms add up to. */
   valueOf(terms: readonly Term[], ranges: readonly DateRange[]): number {
-    const pieces = piecesOnce(ranges)
-    return terms.reduce((sum, { measure, sign, banks }) => {
-      const own = this.#numbers.get(measure)
-      if (!own) return sum
-      const ofBanks = banks === false ? 0 : sumOf(own.banks, pieces)
-      const ofOthers = banks === true ? 0 : sumOf(own.others, pieces)
-      return sum + sign * (ofBanks + ofOthers)
-    }, 0)
+    const times = this.#spans.timesIn(ranges)
+    let value = 0
+    for (const { measure, sign, banks } of terms)
+      for (const [span, sum] of this.#sums.get(measure) ?? []) {
+        const counted = (banks === true ? 0 : sum.others) + (banks === false ? 0 : sum.banks)
+        value += sign * (times[span] ?? 0) * counted
+      }
+    return value
   }
 }
 
-const sumOf = (numbers: Pieces, pieces: readonly string[]): number =>
-  numbers.size === 0 ? 0 : pieces.reduce((sum, piece) => sum + (numbers.get(piece) ?? 0), 0)
-
-/** Every row asks for the same periods: their pieces are found once. */
-const known = new WeakMap<readonly DateRange[], readonly string[]>()
-function piecesOnce(ranges: readonly DateRange[]): readonly string[] {
-  const pieces = known.get(ranges) ?? ranges.flatMap(pieceKeys)
-  known.set(ranges, pieces)
-  return pieces
-}
-
-const emptyRow = new GridRow()
-
-/** Member × measure × piece of time. */
+/** Member × measure × span of days. */
 export class Grid {
-  readonly #cells: readonly Cell[]
+  readonly #spans: Spans
+  readonly #sums = new Map<string | null, Sum[]>()
   readonly #rows = new Map<string | null, GridRow>()
 
-  constructor(cells: readonly Cell[]) {
-    this.#cells = cells
-    for (const cell of cells) {
-      const row = this.#rows.get(cell.member) ?? new GridRow()
-      this.#rows.set(cell.member, row)
-      row.add(cell)
-    }
+  constructor(spans: Spans, members: readonly MemberSums[]) {
+    this.#spans = spans
+    for (const { member, sums } of members) this.#sums.set(member, [...(this.#sums.get(member) ?? []), ...sums])
   }
 
   get members(): readonly (string | null)[] {
-    return [...this.#rows.keys()]
+    return [...this.#sums.keys()]
   }
 
   rowOf(member: string | null): GridRow {
-    return this.#rows.get(member) ?? emptyRow
+    const row = this.#rows.get(member) ?? this.together([member])
+    this.#rows.set(member, row)
+    return row
   }
 
   /** These members as one. */
   together(members: readonly (string | null)[]): GridRow {
-    const wanted = new Set(members)
-    const row = new GridRow()
-    for (const cell of this.#cells) if (wanted.has(cell.member)) row.add(cell)
-    return row
+    const sums = [...new Set(members)].flatMap(member => this.#sums.get(member) ?? [])
+    return new GridRow(this.#spans, sums)
   }
 }
 
-/** Expenses of no office are shared equally by the offices shown, to the cent. */
-export function divideShared(cells: readonly Cell[], offices: readonly string[]): readonly Cell[] {
-  if (offices.length === 0) return cells
-  return cells.flatMap(cell => {
-    if (cell.member !== null || cell.measure !== 'expenses') return [cell]
-    const parts = dividedOver(cell.value, offices.length)
-    return offices.map((member, at) => ({ ...cell, member, value: parts[at] ?? 0 }))
-  })
+/** What no office spent alone on a day. */
+export interface SharedDay {
+  readonly day: Day
+  readonly span: number
+  readonly value: number
+}
+
+/**
+ * Expenses of no office are shared equally by the offices shown, to the cent: day by day, so that days add up to any
+ * period. The odd cents of a day go to other offices than those of the day before.
+ */
+export function sharesOf(days: readonly SharedDay[], offices: readonly string[]): readonly MemberSums[] {
+  const divided = days.map(({ day, span, value }) => ({
+    span,
+    parts: dividedOver(value, offices.length),
+    turn: Math.abs(Date.parse(day)) / 86_400_000,
+  }))
+  return offices.map((member, at) => ({
+    member,
+    sums: divided.map(({ span, parts, turn }) => {
+      const others = parts[(at + turn) % offices.length] ?? 0
+      return { measure: 'expenses', span, others, banks: 0 }
+    }),
+  }))
 }

@@ -2,7 +2,7 @@ import type { Flag } from '../access/flags.ts'
 import type { Role } from '../access/roles.ts'
 import type { Block } from './blocks.ts'
 import type { Dimensions, Measure } from './facts.ts'
-import { blockOf, type Statistic } from './figures.ts'
+import { blockOf, type FigureName, figuresOf, type Statistic, termsOf } from './figures.ts'
 
 /** A column of facts that has members. */
 export type Dimension = Exclude<keyof Dimensions, 'isBank'>
@@ -85,6 +85,20 @@ export const restLabel = (group: GroupName): string =>
 
 const expenseGroups: readonly GroupName[] = ['expenseSubCategories', 'expenses']
 export const isOfExpenses = (group: GroupName): boolean => expenseGroups.includes(group)
+
+const ofExpenseGroups: readonly FigureName[] = ['expenses', 'subCategoryPercent']
+
+/** The figures of a block for this group. */
+export function figuresIn(group: GroupName, block: Block): readonly FigureName[] {
+  if (isOfExpenses(group)) return ofExpenseGroups
+  return figuresOf(block).filter(name => name !== 'subCategoryPercent')
+}
+
+/** The measures that the figures of these blocks are made of. */
+export function measuresOf(group: GroupName, blocks: readonly Block[]): readonly Measure[] {
+  const names = blocks.flatMap(block => figuresIn(group, block))
+  return [...new Set(names.flatMap(termsOf).map(({ measure }) => measure))]
+}
 
 /** Those who ask only for the people they lead. */
 const leaders: readonly Role[] = ['commercialDirector', 'teamLeader', 'consultant']

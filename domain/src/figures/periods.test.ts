@@ -1,15 +1,11 @@
-import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { addDays, type DateRange, type Day } from '../calendar/days.ts'
+import type { DateRange, Day } from '../calendar/days.ts'
 import {
   countableDay,
   countableRange,
-  mergedPieces,
   monthsEarlier,
   type PeriodChoice,
   periodsOf,
-  pieceKeys,
-  piecesOf,
   unionOf,
   wholeMonths,
 } from './periods.ts'
@@ -130,57 +126,6 @@ describe('what a period is compared with', () => {
     expect(monthsEarlier('2025-02-28', 12)).toBe('2024-02-29')
     expect(monthsEarlier('2024-02-28', 12)).toBe('2023-02-28')
   })
-})
-
-describe('the pieces of a range', () => {
-  test('are whole months, and days at its edges', () => {
-    expect(piecesOf(range('2026-01-01', '2026-03-31'))).toEqual({
-      months: ['2026-01', '2026-02', '2026-03'],
-      edges: [],
-    })
-    expect(piecesOf(range('2026-01-02', '2026-03-30'))).toEqual({
-      months: ['2026-02'],
-      edges: [range('2026-01-02', '2026-01-31'), range('2026-03-01', '2026-03-30')],
-    })
-    expect(piecesOf(range('2024-02-01', '2024-02-28')).months).toEqual([])
-    expect(piecesOf(range('2024-02-01', '2024-02-29')).edges).toEqual([])
-    expect(piecesOf(range('2026-03-17', '2026-03-17'))).toEqual({
-      months: [],
-      edges: [range('2026-03-17', '2026-03-17')],
-    })
-    expect(piecesOf(range('2026-03-18', '2026-03-17'))).toEqual({ months: [], edges: [] })
-    expect(pieceKeys(range('2026-02-27', '2026-04-01'))).toEqual(['2026-03', '2026-02-27', '2026-02-28', '2026-04-01'])
-  })
-
-  const day = fc.integer({ min: 0, max: 1500 }).map(days => addDays('2023-01-01', days))
-  const anyRange = fc
-    .tuple(day, fc.integer({ min: 0, max: 500 }))
-    .map(([first, days]) => range(first, addDays(first, days)))
-  const daysOf = ({ firstDate, lastDate }: DateRange): readonly Day[] => {
-    const days: Day[] = []
-    for (let at = firstDate; at <= lastDate; at = addDays(at, 1)) days.push(at)
-    return days
-  }
-
-  property.prop([anyRange], { numRuns: 30 })('have every day of the range exactly once, and no other', of => {
-    const inside = new Set<string>(daysOf(of))
-    const around = daysOf(range(addDays(of.firstDate, -40), addDays(of.lastDate, 40)))
-    const keys = pieceKeys(of)
-    for (const at of around) {
-      const times = keys.filter(key => key === at || key === at.slice(0, 7)).length
-      expect(times, at).toBe(inside.has(at) ? 1 : 0)
-    }
-  })
-
-  property.prop([fc.array(anyRange, { maxLength: 4 })])(
-    'of several ranges are read once, and are all there',
-    ranges => {
-      const { months, edges } = mergedPieces(ranges)
-      const read = [...months, ...edges.flatMap(daysOf)]
-      expect(new Set(read).size).toBe(read.length)
-      expect(new Set(read)).toEqual(new Set(ranges.flatMap(pieceKeys)))
-    },
-  )
 })
 
 test('ranges that meet or overlap are one; others stay apart', () => {

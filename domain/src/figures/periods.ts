@@ -34,7 +34,7 @@ export const maxYears = 5
 
 /** No record is older or newer; a range beyond it would only be longer to compute. */
 const firstDay: Day = '1900-01-01'
-const lastDay: Day = '2199-12-31'
+export const lastDay: Day = '2199-12-31'
 
 /** The nearest day that may hold a record: the end of year 9999 would be followed by a day that cannot be written. */
 export const countableDay = (day: Day): Day => (day < firstDay ? firstDay : day > lastDay ? lastDay : day)
@@ -122,37 +122,6 @@ function ofYear({ range, isFull, isLastMonthOnly }: PeriodChoice, ago: number): 
   ]
 }
 
-/** A range as whole months, whose sums are kept, and the days at its edges, which are read from the records. */
-export interface Pieces {
-  readonly months: readonly string[]
-  readonly edges: readonly DateRange[]
-}
-
-export function piecesOf({ firstDate, lastDate }: DateRange): Pieces {
-  if (firstDate > lastDate) return { months: [], edges: [] }
-  const months: string[] = []
-  const edges: DateRange[] = []
-  for (let first = firstDate; first <= lastDate; first = addDays(endOf('month', first), 1)) {
-    const end = endOf('month', first)
-    const last = end < lastDate ? end : lastDate
-    if (first === startOf('month', first) && last === end) months.push(first.slice(0, 7))
-    else edges.push({ firstDate: first, lastDate: last })
-  }
-  return { months, edges }
-}
-
-/** The pieces of a range in a grid: whole months `2026-03`, and days `2026-03-17`. */
-export function pieceKeys(range: DateRange): readonly string[] {
-  const { months, edges } = piecesOf(range)
-  return [...months, ...edges.flatMap(daysIn)]
-}
-
-function daysIn({ firstDate, lastDate }: DateRange): readonly Day[] {
-  const days: Day[] = []
-  for (let day = firstDate; day <= lastDate; day = addDays(day, 1)) days.push(day)
-  return days
-}
-
 /** The same days in as few ranges as possible. */
 export function unionOf(ranges: readonly DateRange[]): readonly DateRange[] {
   const merged: DateRange[] = []
@@ -171,13 +140,4 @@ export function wholeMonths(ranges: readonly DateRange[], today: Day): readonly 
     return { firstDate: startOf('month', firstDate), lastDate: isRunning ? today : endOf('month', lastDate) }
   })
   return unionOf(months)
-}
-
-/** What must be read for several ranges: each month once, and days as few ranges. */
-export function mergedPieces(ranges: readonly DateRange[]): Pieces {
-  const pieces = ranges.map(piecesOf)
-  return {
-    months: [...new Set(pieces.flatMap(one => one.months))].sort(),
-    edges: unionOf(pieces.flatMap(one => one.edges)),
-  }
 }

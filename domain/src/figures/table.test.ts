@@ -3,14 +3,14 @@ import type { DateRange } from '../calendar/days.ts'
 import type { Block } from './blocks.ts'
 import type { Measure } from './facts.ts'
 import { type FigureName, figureNames, type Term } from './figures.ts'
+import { figuresIn } from './groups.ts'
 import type { NamedPeriod } from './periods.ts'
 import {
   type ComparisonBase,
   dimensionsOf,
-  figuresIn,
   type Goal,
   memoized,
-  periodValues,
+  periodValuesOf,
   type RowSource,
   rangesOf,
   type TableShape,
@@ -46,6 +46,7 @@ const shape = (over: Partial<TableShape>): TableShape => ({
   compared: null,
   ...over,
 })
+const periodValues = (of: TableShape, row: RowSource, at: NamedPeriod) => periodValuesOf(of)(row, at)
 const blocks = (block: Block, main: FigureName): TableShape['blocks'] => new Map([[block, main]])
 
 describe('the blocks of a period', () => {

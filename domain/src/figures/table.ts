@@ -3,10 +3,11 @@ import { halfUp, hundredths } from '../money/money.ts'
 import type { Block } from './blocks.ts'
 import { averageOf, type Comparison, comparedTo, medianOf, percentOf, wholePercent } from './comparisons.ts'
 import { type Measure, measures } from './facts.ts'
-import { type FigureName, figureOf, figuresOf, type Statistic, type Term, termsOf } from './figures.ts'
-import { type Dimension, dimensionOf, type GroupName, groupNames, groupOf, isOfExpenses } from './groups.ts'
+import { type FigureName, figureOf, type Statistic, type Term, termsOf } from './figures.ts'
+import { type Dimension, dimensionOf, figuresIn, type GroupName, groupNames, groupOf, measuresOf } from './groups.ts'
 import { inUnit } from './measures.ts'
 import type { NamedPeriod } from './periods.ts'
+import { isWanted, type WantedFields } from './wanted.ts'
 
 /** The numbers of a block in a period, by their names on the wire: euros, numbers of things, percentages. */
 export type BlockValues = Readonly<Record<string, number | string | null | Comparison>>
@@ -56,20 +57,7 @@ export interface TableShape {
   readonly compared: ComparisonBase | null
   /** The period that has its growth since a year before also without comparisons: that year is shown beside it. */
   readonly grownPeriod?: string
-}
-
-const ofExpenseGroups: readonly FigureName[] = ['expenses', 'subCategoryPercent']
-
-/** The figures of a block for this group. */
-export function figuresIn(group: GroupName, block: Block): readonly FigureName[] {
-  if (isOfExpenses(group)) return ofExpenseGroups
-  return figuresOf(block).filter(name => name !== 'subCategoryPercent')
-}
-
-/** The measures that the figures of these blocks are made of. */
-export function measuresOf(group: GroupName, blocks: readonly Block[]): readonly Measure[] {
-  const names = blocks.flatMap(block => figuresIn(group, block))
-  return [...new Set(names.flatMap(termsOf).map(({ measure }) => measure))]
+  readonly fields?: WantedFields
 }
 
 /** What each measure is asked by: its sums are also kept by each of these dimensions alone. */
@@ -81,19 +69,31 @@ export const dimensionsOf = Object.fromEntries(
   }),
 ) as Readonly<Record<Measure, readonly Dimension[]>>
 
-/** A row's blocks in a period. */
-export function periodValues(shape: TableShape, row: RowSource, period: NamedPeriod): PeriodValues {
-  const entries = [...shape.blocks].map(([block, main]) => {
-    const own = figuresIn(shape.group, block)
-      .filter(name => !shape.isHidden(name))
-      .map(name => [figureOf(name).name, figureValue(shape.total, row, name, period.ranges)])
-    return [
-      block,
-      { ...Object.fromEntries(own), ...goalValues(row, main, period), ...comparedValues(shape, row, main, period) },
-    ]
-  })
-  return Object.fromEntries(entries)
+type Value = BlockValues[string]
+/** A value of a block, by its name on the wire; undefined: a row does not have it in this period. */
+type Field = readonly [name: string, of: (row: RowSource, period: NamedPeriod) => Value | undefined]
+
+/** Computes a row's blocks in a period: which values they have is decided once for all rows. */
+export function periodValuesOf(shape: TableShape): (row: RowSource, period: NamedPeriod) => PeriodValues {
+  const blocks = [...shape.blocks].map(([block, main]) => [block, fieldsOf(shape, block, main)] as const)
+  return (row, period) => {
+    const valuesOf = (fields: readonly Field[]) => {
+      const values = fields.map(([name, of]) => [name, of(row, period)] as const)
+      return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as BlockValues
+    }
+    return Object.fromEntries(blocks.map(([block, fields]) => [block, valuesOf(fields)]))
+  }
 }
+
+function fieldsOf(shape: TableShape, block: Block, main: FigureName): readonly Field[] {
+  const all = [...figureFields(shape, block), ...goalFields(main), ...growthFields(shape, main)]
+  return all.filter(([name]) => isWanted(shape.fields, block, name))
+}
+
+const figureFields = ({ group, isHidden, total }: TableShape, block: Block): readonly Field[] =>
+  figuresIn(group, block)
+    .filter(name => !isHidden(name))
+    .map(name => [figureOf(name).name, (row, { ranges }) => figureValue(total, row, name, ranges)])
 
 /** On the wire: euros to the cent, numbers of things whole, also where a mean of them is a fraction. */
 const onWire = (name: FigureName, value: number): number => inUnit(figureOf(name).unit, halfUp(value))
@@ -126,17 +126,23 @@ export const goalFigures = ['billing', 'reservations', 'findings'] as const sati
 export type GoalFigure = (typeof goalFigures)[number]
 const hasGoals = (figure: FigureName): boolean => goalFigures.some(name => name === figure)
 
-function goalValues(row: RowSource, main: FigureName, { ranges }: NamedPeriod): BlockValues {
-  if (!hasGoals(main)) return {}
-  const found = row.goalOf(main, ranges)
-  const value = row.valueOf(termsOf(main), ranges)
-  return {
-    Goal: found && goalOnWire(main, found.goal),
-    GoalPercent: found && percentOnWire(percentOf(value, found.goal)),
-    Expected: found && goalOnWire(main, found.expected),
-    ComparedToGoal: wireComparison(main, comparedTo(value, found?.goal ?? null), goalOnWire),
-    ComparedToExpected: wireComparison(main, comparedTo(value, found?.expected ?? null), goalOnWire),
-  }
+function goalFields(main: FigureName): readonly Field[] {
+  if (!hasGoals(main)) return []
+  const field = (name: string, of: (found: Goal | null, value: () => number) => Value): Field => [
+    name,
+    (row, { ranges }) => of(row.goalOf(main, ranges), () => row.valueOf(termsOf(main), ranges)),
+  ]
+  return [
+    field('Goal', found => found && goalOnWire(main, found.goal)),
+    field('GoalPercent', (found, value) => found && percentOnWire(percentOf(value(), found.goal))),
+    field('Expected', found => found && goalOnWire(main, found.expected)),
+    field('ComparedToGoal', (found, value) =>
+      wireComparison(main, comparedTo(value(), found?.goal ?? null), goalOnWire),
+    ),
+    field('ComparedToExpected', (found, value) =>
+      wireComparison(main, comparedTo(value(), found?.expected ?? null), goalOnWire),
+    ),
+  ]
 }
 
 function wireComparison(main: FigureName, compared: Comparison, write = onWire): Comparison {
@@ -144,34 +150,48 @@ function wireComparison(main: FigureName, compared: Comparison, write = onWire):
   return { ...compared, amount: amount === null ? null : write(main, amount), percent: percentOnWire(percent) }
 }
 
-function comparedValues(shape: TableShape, row: RowSource, main: FigureName, period: NamedPeriod): BlockValues {
+function growthFields({ compared, grownPeriod, total }: TableShape, main: FigureName): readonly Field[] {
   const terms = termsOf(main)
-  const value = row.valueOf(terms, period.ranges)
-  const against = (other: number | null) => wireComparison(main, comparedTo(value, other))
-  const growth = () => ({ YearlyGrowth: against(row.valueOf(terms, period.yearBefore)) })
-  if (shape.compared === null) return shape.grownPeriod === period.key ? growth() : {}
-  const { middleOf, wholeOf, monthsOf } = shape.compared
+  const against = (row: RowSource, ranges: readonly DateRange[], other: number | null) =>
+    wireComparison(main, comparedTo(row.valueOf(terms, ranges), other))
+  const growth: Field = [
+    'YearlyGrowth',
+    (row, { key, ranges, yearBefore }) =>
+      compared !== null || key === grownPeriod ? against(row, ranges, row.valueOf(terms, yearBefore)) : undefined,
+  ]
+  if (compared === null) return [growth]
+  const { middleOf, wholeOf, monthsOf } = compared
   // All members together are not one of them: a sum says nothing beside a median or a mean.
-  const middle = row === shape.total ? null : middleOf(main, period.ranges)
-  const whole = wholeOf(main, period.ranges)
-  const part = whole === null ? null : percentOf(value, whole)
-  const months = middle && monthsOf?.(period.ranges)
-  const own = months ? row.valueOf(terms, months) : value
-  const againstMiddle = (other: number | null = null) => wireComparison(main, comparedTo(own, other))
-  return {
-    ...growth(),
-    PeriodicGrowth: against(row.valueOf(terms, period.before)),
-    ComparedToMedian: againstMiddle(middle?.median),
-    ComparedToAverage: againstMiddle(middle?.average),
-    ...(months && { ComparedValue: onWire(main, own), ComparedDays: daysText(months) }),
-    PercentOfTotal: part === null || monthsOf === undefined ? percentOnWire(part) : wholePercent(part),
-  }
+  const middleFor = (row: RowSource, { ranges }: NamedPeriod) => (row === total ? null : middleOf(main, ranges))
+  /** The days that a middle is of. */
+  const daysFor = (row: RowSource, period: NamedPeriod) => middleFor(row, period) && monthsOf?.(period.ranges)
+  const againstMiddle = (name: keyof Middle) => (row: RowSource, period: NamedPeriod) =>
+    against(row, daysFor(row, period) ?? period.ranges, middleFor(row, period)?.[name] ?? null)
+  return [
+    growth,
+    ['PeriodicGrowth', (row, { ranges, before }) => against(row, ranges, row.valueOf(terms, before))],
+    ['ComparedToMedian', againstMiddle('median')],
+    ['ComparedToAverage', againstMiddle('average')],
+    ['ComparedValue', (row, period) => valueIn(main, row, daysFor(row, period))],
+    ['ComparedDays', (row, period) => daysText(daysFor(row, period))],
+    [
+      'PercentOfTotal',
+      (row, { ranges }) => {
+        const whole = wholeOf(main, ranges)
+        const part = whole === null ? null : percentOf(row.valueOf(terms, ranges), whole)
+        return part === null || monthsOf === undefined ? percentOnWire(part) : wholePercent(part)
+      },
+    ],
+  ]
 }
 
-const daysText = (ranges: readonly DateRange[]): string =>
-  `${ranges[0]?.firstDate ?? ''}..${ranges.at(-1)?.lastDate ?? ''}`
+const valueIn = (main: FigureName, row: RowSource, ranges: readonly DateRange[] | null | undefined) =>
+  ranges ? onWire(main, row.valueOf(termsOf(main), ranges)) : undefined
 
-/** All days that the periods of a table need. */
+const daysText = (ranges: readonly DateRange[] | null | undefined) =>
+  ranges ? `${ranges[0]?.firstDate ?? ''}..${ranges.at(-1)?.lastDate ?? ''}` : undefined
+
+/** All days that the periods of a table are about: who has a number in one of them is in the table. */
 export function rangesOf(periods: readonly NamedPeriod[], isComparative: boolean): readonly DateRange[] {
   return periods.flatMap(({ ranges, yearBefore, before }) =>
     isComparative ? [...ranges, ...yearBefore, ...before] : ranges,

@@ -1,21 +1,9 @@
 import { type Block, blocks } from '../../figures/blocks.ts'
 import { figureOf, figuresOf } from '../../figures/figures.ts'
+import { comparedNames } from '../../figures/wanted.ts'
 
-/** What the figure of a block is compared with, and its goal: names of values on the wire. */
-const compared = [
-  'Goal',
-  'GoalPercent',
-  'Expected',
-  'ComparedToGoal',
-  'ComparedToExpected',
-  'YearlyGrowth',
-  'PeriodicGrowth',
-  'ComparedToMedian',
-  'ComparedToAverage',
-  'PercentOfTotal',
-] as const
 /** What only the single facts of a member tell. */
-const singles: Readonly<Partial<Record<Block, readonly string[]>>> = {
+export const singleFields: Readonly<Partial<Record<Block, readonly string[]>>> = {
   billing: [
     'transactionHighest',
     'transactionLowest',
@@ -33,12 +21,22 @@ const beside = ['pipeline', 'comments', 'goals', 'warnings'] as const
 /** The fields that a call may name, so that rows have no others: `billing.value`, `billing.YearlyGrowth`, `pipeline`. */
 export const statsFields: readonly string[] = [
   ...blocks.flatMap(block =>
-    [...figuresOf(block).map(name => figureOf(name).name), ...compared, ...(singles[block] ?? [])].map(
+    [...figuresOf(block).map(name => figureOf(name).name), ...comparedNames, ...(singleFields[block] ?? [])].map(
       name => `${block}.${name}`,
     ),
   ),
   ...beside,
 ]
+
+/** The fields that hold the values of these paths in a row: `3-2026.billing.value` is in `billing.value`. */
+export function fieldsAt(paths: readonly string[]): readonly string[] {
+  const fields = paths.map(path => {
+    const [first = '', ...names] = path.split('.')
+    const field = names.slice(0, 2).join('.')
+    return statsFields.includes(field) ? field : first
+  })
+  return [...new Set(fields)].filter(field => statsFields.includes(field))
+}
 
 /** The parts of an answer: the rows of the page and how many there are, and the totals with what is left out. */
 export const statsParts = ['rows', 'totals'] as const

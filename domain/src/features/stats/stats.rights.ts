@@ -5,9 +5,8 @@ import { sharedOut } from '../../deal/sides.ts'
 import { TipyError } from '../../errors/errors.ts'
 import { type Block, flagOf } from '../../figures/blocks.ts'
 import { blockOf, type FigureName, type Statistic, statistics, termsOf } from '../../figures/figures.ts'
-import { compatible, type GroupName, groupOf, groupsFor, isConsultantOnly } from '../../figures/groups.ts'
+import { compatible, figuresIn, type GroupName, groupOf, groupsFor, isConsultantOnly } from '../../figures/groups.ts'
 import { measureInfo } from '../../figures/measures.ts'
-import { figuresIn } from '../../figures/table.ts'
 import type { StatsFilters } from './stats.contract.ts'
 
 export interface StatsReader {

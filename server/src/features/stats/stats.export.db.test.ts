@@ -92,7 +92,7 @@ describe('what is refused', () => {
     let files: Promise<unknown> | undefined
     await db.transaction().execute(async trx => {
       // The first file waits for its sums as long as this transaction lasts.
-      await sql`lock table figure_member_sums in access exclusive mode`.execute(trx)
+      await sql`lock table invoices in access exclusive mode`.execute(trx)
       files = Promise.all([ask(), ask(), ask(), ask()])
       await vi.waitFor(() => expect(statuses).toEqual([503]), { timeout: 60_000 })
       await vi.waitFor(async () => expect(await waitingForTable(db)).toBe(1), { timeout: 60_000 })
@@ -105,7 +105,7 @@ describe('what is refused', () => {
 async function waitingForTable(db: InvoicesFixture['database']['db']): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%figure_member_sums%'`.execute(db)
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%billing_facts%'`.execute(db)
   return rows.length
 }
 

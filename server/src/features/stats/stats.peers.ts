@@ -1,13 +1,16 @@
 import type { DateRange } from '@tipy/domain/calendar/days'
 import { averageOf, medianOf, roundedToPercent } from '@tipy/domain/figures/comparisons'
 import type { FactScope } from '@tipy/domain/figures/factScope'
+import type { Measure } from '@tipy/domain/figures/facts'
 import { blockOf, type FigureName, type Term, termsOf } from '@tipy/domain/figures/figures'
-import { Grid } from '@tipy/domain/figures/grid'
+import type { Grid } from '@tipy/domain/figures/grid'
 import { type ComparisonBase, type Middle, memoized, type RowSource } from '@tipy/domain/figures/table'
-import { type Counting, readCells } from '#figures/query'
+import type { Counting } from '#figures/query'
+import { readGrid } from '#figures/readGrid'
 import type { Db } from '#platform/database/database'
 import { type Member, readMembers } from './stats.members.ts'
-import { daysOf, memberScope, membersByNumber, type ReadTable, type StatsQuery } from './stats.query.ts'
+import { type StatsQuery, wantedDays } from './stats.query.ts'
+import { countedDays, memberScope } from './stats.shown.ts'
 
 /** Where members are not visible to the reader, a median of fewer would reveal what one of them has. */
 const minPeers = 5
@@ -21,22 +24,30 @@ interface Base {
   readonly wholeOf: OfDays<number | null>
 }
 
+/** What is compared, and with whom. */
+export interface ComparedTable {
+  /** What all members have whom the table counts. */
+  readonly everyone: Grid
+  readonly total: Pick<RowSource, 'valueOf'>
+  /** Of the figures that are compared. */
+  readonly measures: readonly Measure[]
+}
+
 /** The medians and averages of a table, and what its rows are parts of; one member alone is a part of what all have. */
-export async function comparedWith(
-  db: Db,
-  query: StatsQuery,
-  table: ReadTable,
-  total: Pick<RowSource, 'valueOf'>,
-): Promise<ComparisonBase> {
+export async function comparedWith(db: Db, query: StatsQuery, table: ComparedTable): Promise<ComparisonBase> {
   const { monthsOf } = query
-  const { middleOf, wholeOf } = monthsOf ? await roughBase(db, query, monthsOf) : await exactBase(db, query, table)
+  const { middleOf, wholeOf } = monthsOf
+    ? await roughBase(db, query, table, monthsOf)
+    : await exactBase(db, query, table)
   // A reader who may read only their own figures gets no comparison with others.
   const isOwn = (figure: FigureName) => query.ownBlocks.includes(blockOf(figure))
   return {
     monthsOf,
     middleOf: (figure, ranges) => (isOwn(figure) ? null : middleOf(termsOf(figure), ranges)),
     wholeOf: (figure, ranges) =>
-      query.ref === null || isOwn(figure) ? total.valueOf(termsOf(figure), ranges) : wholeOf(termsOf(figure), ranges),
+      query.ref === null || isOwn(figure)
+        ? table.total.valueOf(termsOf(figure), ranges)
+        : wholeOf(termsOf(figure), ranges),
   }
 }
 
@@ -46,16 +57,22 @@ interface Peers {
   readonly grid: Grid
 }
 
-/** Without a scope, independent of the caller. */
+interface WhichPeers {
+  readonly measures: readonly Measure[]
+  readonly offices: readonly string[] | null
+  /** Without scopes, independent of the caller. */
+  readonly scopeOf?: Counting['scopeOf']
+  readonly scope?: FactScope | null
+}
+
 async function readPeers(
   db: Db,
   query: StatsQuery,
-  offices: readonly string[] | null,
-  { scopeOf = () => null, scope = null }: Partial<Pick<Counting, 'scopeOf'> & { scope: FactScope | null }> = {},
+  { measures, offices, scopeOf = () => null, scope = null }: WhichPeers,
 ): Promise<Peers> {
-  const cells = await readCells(db, { ...query.counting, offices, scopeOf }, query.measures, daysOf(query))
-  const named = membersByNumber(query.group, cells)
-  return { members: await membersWith(db, query, { named, offices, scope }), grid: new Grid(cells) }
+  const counting = { ...query.counting, offices, scopeOf }
+  const grid = await readGrid(db, counting, { measures, ranges: wantedDays(query, query.periods) })
+  return { members: await membersWith(db, query, { counting, scope }), grid }
 }
 
 /** Those of them who had started. */
@@ -68,10 +85,15 @@ function startedIn(members: readonly Member[], ranges: readonly DateRange[]): re
  * For readers without values (docs/decisions/0064): of whole months, of members of whom five or more have a value, and
  * rounded. Too few in the chosen offices, or any offices but the reader's own, are compared with the company.
  */
-async function roughBase(db: Db, query: StatsQuery, monthsOf: NonNullable<StatsQuery['monthsOf']>): Promise<Base> {
+async function roughBase(
+  db: Db,
+  query: StatsQuery,
+  { measures }: ComparedTable,
+  monthsOf: NonNullable<StatsQuery['monthsOf']>,
+): Promise<Base> {
   const { offices } = query.counting
-  const chosen = await readPeers(db, query, offices)
-  const company = offices === null ? chosen : await readPeers(db, query, null)
+  const chosen = await readPeers(db, query, { measures, offices })
+  const company = offices === null ? chosen : await readPeers(db, query, { measures, offices: null })
   const choices = isFixedChoice(query) ? [chosen, company] : [company]
   const everything = chosen.grid.together(chosen.grid.members)
   return {
@@ -90,13 +112,13 @@ async function roughBase(db: Db, query: StatsQuery, monthsOf: NonNullable<StatsQ
 const rough = (value: number | null): number | null => value && roundedToPercent(value)
 
 /** What the reader sees of the peers: mostly what the table has counted. */
-async function readSight(db: Db, query: StatsQuery, { grid, named }: ReadTable): Promise<Peers> {
+async function readSight(db: Db, query: StatsQuery, { everyone, measures }: ComparedTable): Promise<Peers> {
   const { counting, sightOf } = query
   const { offices, scopeOf } = counting
   const scope = memberScope(query)
   return scopeOf === sightOf
-    ? { members: await membersWith(db, query, { named, offices, scope }), grid }
-    : readPeers(db, query, offices, { scopeOf: sightOf, scope })
+    ? { members: await membersWith(db, query, { counting, scope }), grid: everyone }
+    : readPeers(db, query, { measures, offices, scopeOf: sightOf, scope })
 }
 
 /**
@@ -105,13 +127,12 @@ async function readSight(db: Db, query: StatsQuery, { grid, named }: ReadTable):
  * between two free choices of offices would be what the hidden members of one office have. One member alone is a part of
  * what all of them have, by the same rule.
  */
-async function exactBase(db: Db, query: StatsQuery, table: ReadTable): Promise<Base> {
-  const { group, counting, measures } = query
-  const { offices } = counting
-  const isLimited = measures.some(measure => counting.scopeOf(measure) !== null)
+async function exactBase(db: Db, query: StatsQuery, table: ComparedTable): Promise<Base> {
+  const { group, counting } = query
+  const isLimited = query.measures.some(measure => counting.scopeOf(measure) !== null)
   const { members, grid } = isLimited
-    ? await readPeers(db, query, offices)
-    : { members: await membersWith(db, query, { named: table.named, offices, scope: null }), grid: table.grid }
+    ? await readPeers(db, query, { measures: table.measures, offices: counting.offices })
+    : { members: await membersWith(db, query, { counting, scope: null }), grid: table.everyone }
   // What the reader could add up by asking for one person after the other, which may be more than the table counts.
   const sight = isLimited ? await readSight(db, query, table) : { members, grid }
   const seenIds = new Set(sight.members.map(({ id }) => id))
@@ -151,21 +172,19 @@ function isFixedChoice({ counting: { offices }, viewer }: StatsQuery): boolean {
 }
 
 interface MembersWanted {
-  /** Members by a number. */
-  readonly named: readonly string[]
-  readonly offices: readonly string[] | null
+  /** Who has a figure of these is a member too. */
+  readonly counting: Counting
   readonly scope: FactScope | null
 }
 
-/** The members of the group that the reader may see, and those who have one of these numbers. */
-const membersWith = (db: Db, { viewer, group }: StatsQuery, { named, offices, scope }: MembersWanted) =>
+/** The members of the group that the reader may see, and those who have a number. */
+const membersWith = (db: Db, query: StatsQuery, { counting, scope }: MembersWanted) =>
   readMembers(db, {
-    companyId: viewer.companyId,
-    group,
+    companyId: query.viewer.companyId,
+    group: query.group,
     filters: {},
     ref: null,
-    offices,
-    counted: named,
+    offices: counting.offices,
+    counted: countedDays(query, counting),
     scope,
-    percentages: [],
   })

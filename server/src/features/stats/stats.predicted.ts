@@ -4,10 +4,10 @@ import { isHiddenFrom } from '@tipy/domain/features/stats/stats.rights'
 import { monthKey, monthsOfYear } from '@tipy/domain/features/stats/stats.series'
 import { countedScopeOf } from '@tipy/domain/figures/factScope'
 import { measureInfo } from '@tipy/domain/figures/measures'
-import { countableDay } from '@tipy/domain/figures/periods'
+import { countableDay, lastDay } from '@tipy/domain/figures/periods'
 import { sql } from 'kysely'
 import type { RecordViewer } from '#engine/serverRecord'
-import { type Counting, countedFacts, factsOf, inRanges, readCells, readMonths } from '#figures/query'
+import { type Counting, countedFacts, factsOf, inRanges, readMonths } from '#figures/query'
 import type { Db } from '#platform/database/database'
 import { groupBy } from '#platform/groupBy'
 
@@ -58,10 +58,10 @@ function daysOf(keys: readonly string[]): DateRange | null {
 
 /** What is expected from this day on, in euros, by month. */
 async function expectedByMonth(db: Db, counting: Counting, from: Day): Promise<ReadonlyMap<string, number>> {
-  const months = await readMonths(db, counting, 'predicted', from)
-  // What other offices expect leaves a sum of nothing.
-  const some = [...months].filter(([, cents]) => cents !== 0)
-  return new Map(some.map(([month, cents]) => [keyOf(month), cents / 100]))
+  const months = await readMonths(db, counting, 'predicted', { firstDate: from, lastDate: lastDay })
+  const sums = new Map<string, number>()
+  for (const { month, value } of months) sums.set(keyOf(month), (sums.get(keyOf(month)) ?? 0) + value / 100)
+  return sums
 }
 
 const yearOf = (day: Day): DateRange => ({ firstDate: startOf('year', day), lastDate: endOf('year', day) })
@@ -83,13 +83,8 @@ function monthKeys({ firstDate }: DateRange, expected: readonly string[]): reado
 
 /** By month and whether a bank paid: `3-2026 true`. */
 async function billedByMonth(db: Db, counting: Counting, days: DateRange): Promise<ReadonlyMap<string, number>> {
-  const cells = await readCells(db, counting, ['billing'], [days])
-  const sums = new Map<string, number>()
-  for (const { piece, isBank, value } of cells) {
-    const key = `${keyOf(piece)} ${isBank}`
-    sums.set(key, (sums.get(key) ?? 0) + value)
-  }
-  return new Map([...sums].map(([key, cents]) => [key, cents / 100]))
+  const months = await readMonths(db, counting, 'billing', days)
+  return new Map(months.map(({ month, isBank, value }) => [`${keyOf(month)} ${isBank}`, value / 100]))
 }
 
 interface StoredDate extends Omit<PredictedReservation, 'amount' | 'tipyValue' | 'isLate'> {

@@ -4,8 +4,11 @@ import { figureOf, termsOf } from '@tipy/domain/figures/figures'
 import { inUnit } from '@tipy/domain/figures/measures'
 import { fold } from '@tipy/domain/text/fold'
 import type { Db } from '#platform/database/database'
+import { type MemberInfo, readInfo } from './stats.memberInfo.ts'
 import type { Member } from './stats.members.ts'
-import { readTable, type StatsQuery } from './stats.query.ts'
+import { daysOf, type StatsQuery } from './stats.query.ts'
+import { readShown } from './stats.shown.ts'
+import { readSums } from './stats.sums.ts'
 
 /**
  * Everyone in order (docs/features/stats.md): name, photo and office for all who have the widget. Without
@@ -18,35 +21,44 @@ export async function rankingReply(db: Db, query: StatsQuery, page: number, perP
   const [main = 'billing'] = query.mains.values()
   const terms = termsOf(main)
   const period = query.periods.find(({ key }) => key === 'period') ?? query.periods.at(-1)
-  const { grid, members } = await readTable(db, {
+  const ranked: StatsQuery = {
     ...query,
     filters,
     ref: null,
-    // Only what is ranked is read: it also decides who is ranked besides the group's own members.
+    // Only what is ranked is counted: it also decides who is ranked besides the group's own members.
     measures: [...new Set(terms.map(({ measure }) => measure))],
     periods: period ? [period] : [],
     isComparative: false,
     monthsOf: undefined,
-  })
+  }
+  const shown = await readShown(db, ranked)
+  const { members } = shown
+  const grid = await readSums(db, ranked, shown, { members, measures: ranked.measures, ranges: daysOf(ranked) })
   const figureOfMember = ({ id }: Member) => grid.rowOf(id).valueOf(terms, period?.ranges ?? [])
   const readsValues = query.viewer.flags.has('listBillingStats')
-  const ranked = placesOf(
+  const places = placesOf(
     members.filter(({ id }) => id !== null),
     figureOfMember,
     readsValues,
   )
-  const found = ranked.filter(({ member: { id, name } }) => isFound(wanted, id, name))
+  const found = places.filter(({ member: { id, name } }) => isFound(wanted, id, name))
+  const onPage = found.slice(page * perPage, (page + 1) * perPage)
+  const of = { companyId: query.viewer.companyId, group: query.group, percentages: [] }
+  const infoOf = await readInfo(
+    db,
+    of,
+    onPage.map(({ member }) => member),
+  )
   const rowOf = ({ member, value, position, difference }: Place<Member>): StatsRow => ({
     _id: member.id,
     ref: member.id,
     name: member.name,
     position,
-    ...pick(member.info, ['image', 'offices', 'office', 'active']),
+    ...pick(infoOf(member), ['image', 'offices', 'office', 'active']),
     ...(readsValues && { value: inUnit(figureOf(main).unit, value) }),
     difference,
   })
-  const shown = found.slice(page * perPage, (page + 1) * perPage)
-  return { stats: shown.map(rowOf), total: found.length, totals: null, leftOut: null }
+  return { stats: onPage.map(rowOf), total: found.length, totals: null, leftOut: null }
 }
 
 /** What a call looks for among those ranked. */
@@ -57,5 +69,5 @@ const isFound = ({ search = '', ref, refs }: Wanted, id: string | null, name: st
   (refs === undefined || refs.includes(id ?? '')) &&
   (search === '' || fold(name).includes(fold(search)))
 
-const pick = (info: Member['info'], names: readonly string[]) =>
+const pick = (info: MemberInfo, names: readonly string[]) =>
   Object.fromEntries(names.flatMap(name => (name in info ? [[name, info[name]]] : [])))

@@ -4,11 +4,10 @@ import type { FilterState } from '@tipy/domain/features/stats/stats.filterStates
 import { type ReferenceBilling, type Referred, referencesReply } from '@tipy/domain/features/stats/stats.references'
 import { countedScopeOf } from '@tipy/domain/figures/factScope'
 import { termsOf } from '@tipy/domain/figures/figures'
-import { Grid } from '@tipy/domain/figures/grid'
 import { countableDay } from '@tipy/domain/figures/periods'
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordViewer } from '#engine/serverRecord'
-import { readCells } from '#figures/query'
+import { readGrid } from '#figures/readGrid'
 import type { Db } from '#platform/database/database'
 
 export interface ReferencesDeps {
@@ -65,7 +64,7 @@ async function billingOf(
     scopeOf: () => countedScopeOf(viewer, 'invoices'),
     members: people.map(({ id }) => id),
   } as const
-  const grid = new Grid(await readCells(db, counting, ['billing'], quarters.flat()))
+  const grid = await readGrid(db, counting, { measures: ['billing'], ranges: quarters.flat() })
   return {
     percentage: viewer.settings.referencePercentage ?? 0,
     billingOf: (person, quarter) => grid.rowOf(person).valueOf(terms, quarters[quarter - 1] ?? []),

@@ -1,9 +1,8 @@
 import { selectOffices } from '@tipy/domain/access/offices'
 import { lisbonDay } from '@tipy/domain/calendar/days'
-import type { StatsFilters, StatsReply, StatsRow, statsContract } from '@tipy/domain/features/stats/stats.contract'
-import { allRows, noRows } from '@tipy/domain/features/stats/stats.paging'
-import type { GroupName } from '@tipy/domain/figures/groups'
-import type { PeriodValues } from '@tipy/domain/figures/table'
+import type { StatsReply, statsContract } from '@tipy/domain/features/stats/stats.contract'
+import { fieldsAt, type StatsPart, statsParts } from '@tipy/domain/features/stats/stats.fields'
+import { allRows } from '@tipy/domain/features/stats/stats.paging'
 import { recordViewer } from '#engine/viewer'
 import type { Caller } from '#http/caller'
 import { writeJson } from '#http/jsonText'
@@ -11,36 +10,41 @@ import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import { createSlices } from '#platform/slices'
 import { statsFile } from './stats.export.ts'
+import type { Page } from './stats.page.ts'
 import { predictedMonths } from './stats.predicted.ts'
-import { statsQuery } from './stats.query.ts'
+import { type StatsRequest, statsQuery } from './stats.query.ts'
 import { rankingReply } from './stats.ranking.ts'
 import { type ReferencesDeps, readReferences } from './stats.references.ts'
 import { figureRows, queryOfCell } from './stats.rows.ts'
-import { type Paging, type StatsDeps, type StatsTable, statsTable, wholeTable } from './stats.table.ts'
+import { type StatsDeps, statsTable, wholeTable } from './stats.table.ts'
 
 interface Deps extends StatsDeps, ReferencesDeps {
   readonly clock: Clock
 }
 
+/** Without parts the rows, and the totals where the filters ask for them. */
+type WantedPage = Page & { readonly parts?: readonly StatsPart[] | undefined }
+
 export function statsHandlers(deps: Deps): Handlers<typeof statsContract> {
   const { db, clock } = deps
-  const tableOf = async (caller: Caller, group: GroupName, filters: StatsFilters, paging: Paging) => {
+  const tableOf = async (caller: Caller, request: StatsRequest, { parts, ...page }: WantedPage) => {
     const today = lisbonDay(clock.now())
-    const query = statsQuery(recordViewer(caller), group, filters, today)
-    if (filters.isRanking === true) return rankingReply(db, query, paging.page, paging.perPage)
-    return statsTable(deps, query, paging, today, createSlices())
+    const { isRanking, includeTotal } = request.filters
+    const query = statsQuery(recordViewer(caller), request, today)
+    if (isRanking === true) return rankingReply(db, query, page.page, page.perPage)
+    const usual: readonly StatsPart[] = includeTotal === true ? statsParts : ['rows']
+    return statsTable(deps, query, { ...page, parts: parts ?? usual }, { today, slices: createSlices() })
   }
   return {
-    'POST /api/stats/{groupBy}': async ({ caller, params, body: { filters, fields, parts, ...paging } }) => {
-      const wanted = parts ? { ...filters, includeTotal: parts.includes('totals') } : filters
-      const shown = parts && !parts.includes('rows') ? { ...paging, perPage: noRows } : paging
-      const table = await tableOf(caller, params.groupBy, wanted, { ...shown, sortBy: paging.sortBy })
-      return writeJson<StatsReply>(fields ? onlyFields(table, fields) : table)
-    },
+    'POST /api/stats/{groupBy}': async ({ caller, params: { groupBy }, body: { filters, fields, ...page } }) =>
+      writeJson<StatsReply>(
+        await tableOf(caller, { group: groupBy, filters, fields }, { ...page, sortBy: page.sortBy }),
+      ),
     'POST /api/stats/{groupBy}/export': async ({ caller, params: { groupBy }, body }) => {
       const { filters, columns, sortBy, sortDesc } = body
-      const paging = { page: 0, perPage: allRows, sortBy, sortDesc, transactions: true }
-      const table = await wholeTable(await tableOf(caller, groupBy, { ...filters, includeTotal: true }, paging))
+      const request = { group: groupBy, filters, fields: fieldsAt(columns.map(({ path }) => path)) }
+      const everything = { page: 0, perPage: allRows, sortBy, sortDesc, parts: statsParts }
+      const table = await wholeTable(await tableOf(caller, request, everything))
       return statsFile(db, { companyId: caller.companyId, group: groupBy, table, columns, now: clock.now() })
     },
     'POST /api/stats/{groupBy}/rows': async ({ caller, params, body }) => {
@@ -59,28 +63,4 @@ export function statsHandlers(deps: Deps): Handlers<typeof statsContract> {
     'GET /api/stats/references': async ({ caller, query }) =>
       readReferences(deps, recordViewer(caller), query.active, lisbonDay(clock.now())),
   }
-}
-
-function onlyFields(table: StatsTable | StatsReply, fields: readonly string[]): StatsTable {
-  const inPeriod = (values: PeriodValues | undefined) =>
-    Object.fromEntries(
-      Object.entries(values ?? {}).map(([block, own]) => [
-        block,
-        Object.fromEntries(Object.entries(own).filter(([name]) => fields.includes(`${block}.${name}`))),
-      ]),
-    )
-  const ofPeriods = (periods: Readonly<Record<string, PeriodValues>> | null) =>
-    periods && Object.fromEntries(Object.entries(periods).map(([key, values]) => [key, inPeriod(values)]))
-  async function* rows(): AsyncGenerator<StatsRow> {
-    for await (const row of table.stats)
-      yield Object.fromEntries(
-        Object.entries(row)
-          .filter(([name]) => !['pipeline', 'comments', 'goals', 'warnings'].includes(name) || fields.includes(name))
-          .map(([name, value]) => [
-            name,
-            /^(\d|period$|lastPeriod$|total$)/.test(name) ? inPeriod(value as PeriodValues) : value,
-          ]),
-      ) as unknown as StatsRow
-  }
-  return { ...table, stats: rows(), totals: ofPeriods(table.totals), leftOut: ofPeriods(table.leftOut) }
 }

@@ -15,18 +15,21 @@ import {
   type Term,
   termsOf,
 } from '@tipy/domain/figures/figures'
-import { divideShared, Grid } from '@tipy/domain/figures/grid'
-import { dimensionOf, type GroupName } from '@tipy/domain/figures/groups'
+import type { GroupName } from '@tipy/domain/figures/groups'
 import { inUnit, measureInfo } from '@tipy/domain/figures/measures'
 import type { FigurePart } from '@tipy/domain/figures/parts'
 import type { NamedPeriod } from '@tipy/domain/figures/periods'
 import { figureValue } from '@tipy/domain/figures/table'
 import { type RawBuilder, sql } from 'kysely'
-import { columnOf } from '#engine/columns'
 import type { RecordViewer } from '#engine/serverRecord'
-import { countedFacts, factsOf, inRanges, readCells, readOpen } from '#figures/query'
+import { countedFacts, factsOf, inRanges, readOpen } from '#figures/query'
+import { readGrid } from '#figures/readGrid'
 import type { Db } from '#platform/database/database'
-import { type ReadTable, readTable, type StatsQuery, statsQuery } from './stats.query.ts'
+import { sumSource } from './stats.background.ts'
+import { idsOf, type Member } from './stats.members.ts'
+import { type StatsQuery, statsQuery } from './stats.query.ts'
+import { readShown, type Shown } from './stats.shown.ts'
+import { readSums } from './stats.sums.ts'
 
 /** What a number is asked by, beside the table it is in. */
 interface CellRequest {
@@ -58,7 +61,7 @@ export function queryOfCell(
   const stats = [...new Set([...(filters.stats ?? []), ...statsOfFigure(stat)])]
   // A ranking contains no numbers, so it has no rows either.
   const asTable = { ...filters, ...(isOwn && { ref: viewer.id }), isRanking: false, stats }
-  return statsQuery(viewer, group, asTable, today)
+  return statsQuery(viewer, { group, filters: asTable }, today)
 }
 
 /** The statistics of a figure's block: asking for its rows needs the right to read one of them. */
@@ -67,8 +70,10 @@ const statsOfFigure = (figure: FigureName): Statistic[] =>
 
 /** A number with what its rows are found by. */
 interface Cell {
-  readonly table: ReadTable
-  readonly members: readonly (string | null)[]
+  /** The members of its table. */
+  readonly shown: Shown
+  /** Of whom the number is. */
+  readonly members: readonly Member[]
   readonly terms: readonly Term[]
   /** Null: of any day, or none. */
   readonly ranges: NamedPeriod['ranges'] | null
@@ -84,39 +89,60 @@ async function findCell(db: Db, query: StatsQuery, request: CellRequest): Promis
   if (!period && !isOpen) throw new TipyError('INVALID', { period: 'Período desconhecido' })
   // A formula takes away what others get, and a percentage has no rows of its own: neither has sides.
   if (part !== undefined && termsOf(stat).length > 1) throw new TipyError('INVALID', { part: 'Estatística sem lados' })
-  const table = await readTable(db, query)
-  const members = membersOf(table, request, query)
-  return { table, members, terms: rowTermsOf(stat), ranges: period?.ranges ?? null, part }
+  const shown = await readShown(db, query)
+  return {
+    shown,
+    members: membersOf(shown.members, query.ref ?? request.ref),
+    terms: rowTermsOf(stat),
+    ranges: period?.ranges ?? null,
+    part,
+  }
 }
 
 /** The rows behind one cell: the facts of its members in its days, with the records they come from. */
 export async function figureRows(db: Db, query: StatsQuery, request: RowsRequest): Promise<FigureRowsReply> {
   const cell = await findCell(db, query, request)
-  const { table, members, terms, ranges } = cell
+  const { members, ranges } = cell
   const { rows, total, sum: ofRows } = await readRows(db, query, cell, request)
   const { unit, sentence } = figureOf(request.stat)
   const common = { rows, total, unit }
   if (request.part !== undefined) return { ...common, sentence, sum: inUnit(unit, ofRows), terms: [], shared: null }
   if (ranges === null) {
     const open = await readOpen(db, query.counting)
-    const sum = members.reduce((all, id) => all + (open.get(id) ?? 0), 0)
+    const sum = members.reduce((all, { id }) => all + (open.get(id) ?? 0), 0)
     return { ...common, sentence: openSentence, sum: inUnit('euro', sum), terms: [], shared: null }
   }
-  const row = table.grid.together(members)
-  const all = table.grid.together(table.members.map(({ id }) => id))
+  return { ...common, sentence, ...(await readSum(db, query, cell, { stat: request.stat, ranges })) }
+}
+
+interface Summed {
+  readonly stat: FigureName
+  readonly ranges: NamedPeriod['ranges']
+}
+
+/** The number of a cell, and what it is made of. */
+async function readSum(
+  db: Db,
+  query: StatsQuery,
+  { shown, members }: Cell,
+  { stat, ranges }: Summed,
+): Promise<Pick<FigureRowsReply, 'sum' | 'terms' | 'shared'>> {
+  const measures = [...new Set([stat, ...partsOf(stat).map(({ figure }) => figure)].flatMap(termsOf))].map(
+    ({ measure }) => measure,
+  )
+  const grid = await readSums(db, query, shown, { members: shown.members, measures: [...new Set(measures)], ranges })
+  const row = sumSource(grid, members, null)
+  const all = sumSource(grid, shown.members, null)
   // Only the offices that the filters choose share.
-  const isShared = query.group === 'offices' && query.filters.leftOut !== true
-  const hasShared = isShared && terms.some(({ measure }) => measure === 'expenses')
+  const isShared = query.group === 'offices' && query.filters.leftOut !== true && measures.includes('expenses')
   return {
-    ...common,
-    sentence,
-    sum: figureValue(all, row, request.stat, ranges),
-    terms: partsOf(request.stat).map(({ figure, sign }) => ({
+    sum: figureValue(all, row, stat, ranges),
+    terms: partsOf(stat).map(({ figure, sign }) => ({
       figure,
       label: figureOf(figure).label,
       value: sign * (figureValue(all, row, figure, ranges) ?? 0),
     })),
-    shared: hasShared ? await sharedOf(db, query, table, members, ranges) : null,
+    shared: isShared ? await sharedOf(db, query, { shown, members }, ranges) : null,
   }
 }
 
@@ -139,12 +165,11 @@ export async function recordsOfCell(
   return sql<boolean>`t.id in (${sql.join(parts, sql` union all `)})`
 }
 
-function membersOf({ members }: ReadTable, { ref }: CellRequest, query: StatsQuery): readonly (string | null)[] {
-  const ids = members.map(({ id }) => id)
-  const asked = query.ref ?? ref
-  if (asked === undefined) return ids
-  if (!ids.includes(asked)) throw new TipyError('NOT_FOUND')
-  return [asked]
+function membersOf(shown: readonly Member[], ref: string | null | undefined): readonly Member[] {
+  if (ref === undefined) return shown
+  const found = shown.filter(({ id }) => id === ref)
+  if (found.length === 0) throw new TipyError('NOT_FOUND')
+  return found
 }
 
 interface StoredRow extends Omit<FigureRow, 'value'> {
@@ -203,15 +228,12 @@ function factsOfTerm(query: StatsQuery, term: Term, cell: Cell): RawBuilder<unkn
 
 /** The facts of a term that a number sums. */
 function countedInCell(
-  { group, counting }: StatsQuery,
+  { counting }: StatsQuery,
   { measure, banks }: Term,
   { members, ranges, part }: Cell,
 ): RawBuilder<boolean> {
-  const member = sql.ref(`f.${columnOf(dimensionOf(group, measure))}`)
-  const named = members.filter(id => id !== null)
   const conditions = [
-    countedFacts(counting, measure),
-    sql<boolean>`(${member}::text = any(${named})${members.includes(null) ? sql` or ${member} is null` : sql``})`,
+    countedFacts({ ...counting, members: members.map(({ id }) => id) }, measure),
     ...(banks === undefined ? [] : [sql<boolean>`f.is_bank = ${banks}`]),
     ...(part === undefined ? [] : [sql<boolean>`f.part = ${part}`]),
     ...(ranges === null ? [] : [inRanges(ranges)]),
@@ -222,17 +244,19 @@ function countedInCell(
 /** What these offices have of the expenses of no office. */
 async function sharedOf(
   db: Db,
-  query: StatsQuery,
-  table: ReadTable,
-  members: readonly (string | null)[],
+  { counting }: StatsQuery,
+  { shown, members }: Pick<Cell, 'shown' | 'members'>,
   ranges: NamedPeriod['ranges'],
-) {
-  const cells = await readCells(db, query.counting, ['expenses'], ranges)
-  const common = cells.filter(({ member }) => member === null)
-  const offices = table.members.map(({ id }) => id ?? '')
-  const grid = new Grid(divideShared(common, offices))
+): Promise<FigureRowsReply['shared']> {
+  const ofNone = { ...counting, members: [null] }
   const terms = termsOf('expenses')
-  const of = new Grid(common).rowOf(null).valueOf(terms, ranges)
+  const wanted = { measures: ['expenses'] as const, ranges }
+  const of = (await readGrid(db, ofNone, wanted)).rowOf(null).valueOf(terms, ranges)
   if (of === 0) return null
-  return { value: grid.together(members).valueOf(terms, ranges) / 100, of: of / 100, offices: offices.length }
+  const grid = await readGrid(db, ofNone, { ...wanted, sharing: shown.sharing })
+  return {
+    value: grid.together(idsOf(members)).valueOf(terms, ranges) / 100,
+    of: of / 100,
+    offices: shown.sharing.length,
+  }
 }

@@ -1,42 +1,44 @@
 import { type Day, monthsBetween } from '@tipy/domain/calendar/days'
-import { type Term, termsOf } from '@tipy/domain/figures/figures'
+import { singleFields } from '@tipy/domain/features/stats/stats.fields'
+import type { Block } from '@tipy/domain/figures/blocks'
+import type { Measure } from '@tipy/domain/figures/facts'
 import type { NamedPeriod } from '@tipy/domain/figures/periods'
-import { type PeriodValues, rangesOf, transactionsOf } from '@tipy/domain/figures/table'
+import { type BlockValues, type PeriodValues, rangesOf, transactionsOf } from '@tipy/domain/figures/table'
+import { isWanted } from '@tipy/domain/figures/wanted'
 import { halfUp } from '@tipy/domain/money/money'
 import { readFacts } from '#figures/query'
 import type { Db } from '#platform/database/database'
 import { groupBy } from '#platform/groupBy'
-import { idsOf, type Member } from './stats.members.ts'
-import type { ReadTable, StatsQuery } from './stats.query.ts'
+import type { Member } from './stats.members.ts'
+import type { StatsQuery } from './stats.query.ts'
 
 /** Values of a period that need its single facts: transactions, the number of give-ups, productivity. */
-export type Singles = (members: readonly Member[]) => Promise<(member: Member, period: NamedPeriod) => PeriodValues>
+export type Singles = (member: Member, period: NamedPeriod) => PeriodValues
 
-/** For callers that show none of them. */
-export const withoutSingles: Singles = async () => () => ({})
+/** Sorting by one of these reads the single facts of every member. */
+export const isSingle = (block: Block, name: string): boolean => singleFields[block]?.includes(name) === true
 
-export function singleFacts(db: Db, query: StatsQuery, table: ReadTable, today: Day): Singles {
-  const { blocks, counting, periods, isComparative } = query
+export async function readSingles(db: Db, query: StatsQuery, members: readonly Member[], today: Day): Promise<Singles> {
+  const { counting, periods, isComparative } = query
   const ranges = rangesOf(periods, false)
-  return async members => {
-    const ids = idsOf(members)
-    // What has no member is found among all.
-    const of = { ...counting, members: ids.length < members.length ? null : ids }
-    const sides = isComparative && blocks.includes('billing') ? await readFacts(db, of, 'billing', ranges) : null
-    const lost = blocks.includes('reservations') ? await readFacts(db, of, 'giveUps', ranges) : null
-    const sidesOf = sides && byMember(sides)
-    const lostOf = lost && byMember(lost)
-    return (member, period) => ({
-      ...(sidesOf && {
-        billing: {
-          ...transactionsOf(within(sidesOf, member, period)),
-          productivity: productivityOf(table, member, period, today),
-        },
-      }),
-      ...(lostOf && {
-        reservations: { giveUpsCount: new Set(within(lostOf, member, period).map(({ ref }) => ref)).size },
-      }),
-    })
+  const read = async (block: Block, measure: Measure) => {
+    const names = singleFields[block] ?? []
+    const isAsked = query.blocks.includes(block) && names.some(name => isWanted(query.fields, block, name))
+    const of = { ...counting, members: members.map(({ id }) => id) }
+    return isAsked ? byMember(await readFacts(db, of, measure, ranges)) : null
+  }
+  const sides = isComparative ? await read('billing', 'billing') : null
+  const giveUps = await read('reservations', 'giveUps')
+  const wanted = (block: Block, values: BlockValues) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(query.fields, block, name)))
+  return (member, period) => {
+    const own = sides && within(sides, member, period)
+    const lost = giveUps && within(giveUps, member, period)
+    const productivity = own && productivityOf(own, member, period, today)
+    return {
+      ...(own && { billing: wanted('billing', { ...transactionsOf(own), productivity }) }),
+      ...(lost && { reservations: { giveUpsCount: new Set(lost.map(({ ref }) => ref)).size } }),
+    }
   }
 }
 
@@ -50,12 +52,10 @@ const within = (facts: FactsOf, { id }: Member, { ranges }: NamedPeriod): Facts 
     ranges.some(({ firstDate, lastDate }) => day >= firstDate && day <= lastDate),
   )
 
-const billingTerms: readonly Term[] = termsOf('billing')
-
 /** Billing by month at work in the period, in euros; months before they started, after they left or not begun are none. */
 function productivityOf(
-  { grid }: ReadTable,
-  { id, startDate, endDate }: Member,
+  sides: Facts,
+  { startDate, endDate }: Member,
   { ranges }: NamedPeriod,
   today: Day,
 ): number | null {
@@ -64,7 +64,8 @@ function productivityOf(
     const [last = today] = [lastDate, today, ...(endDate === null ? [] : [endDate as Day])].toSorted()
     return first > last ? sum : sum + monthsBetween(first, last) + 1
   }, 0)
-  return months === 0 ? null : halfUp(grid.rowOf(id).valueOf(billingTerms, ranges) / months) / 100
+  const billed = sides.reduce((sum, { value }) => sum + value, 0)
+  return months === 0 ? null : halfUp(billed / months) / 100
 }
 
 export function withSingles(values: PeriodValues, singles: PeriodValues): PeriodValues {
@@ -74,6 +75,3 @@ export function withSingles(values: PeriodValues, singles: PeriodValues): Period
   ])
   return Object.fromEntries(blocks)
 }
-
-/** Values that only single facts give: sorting by one reads them for every member. */
-export const isSingle = (name: string): boolean => /^(transaction\w+|productivity|giveUpsCount)$/.test(name)

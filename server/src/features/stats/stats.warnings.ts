@@ -4,10 +4,10 @@ import { percentagesFor } from '@tipy/domain/features/stats/stats.percentages'
 import { warningsOf } from '@tipy/domain/features/stats/stats.warnings'
 import { flagOf } from '@tipy/domain/figures/blocks'
 import { termsOf } from '@tipy/domain/figures/figures'
-import { Grid } from '@tipy/domain/figures/grid'
 import { inUnit } from '@tipy/domain/figures/measures'
-import { readCells } from '#figures/query'
+import { readGrid } from '#figures/readGrid'
 import type { Db } from '#platform/database/database'
+import type { MemberInfo } from './stats.memberInfo.ts'
 import { idsOf, type Member } from './stats.members.ts'
 import type { StatsQuery } from './stats.query.ts'
 
@@ -16,7 +16,7 @@ export async function readWarnings(
   db: Db,
   query: StatsQuery,
   members: readonly Member[],
-  today: Day,
+  { infoOf, today }: { readonly infoOf: (member: Member) => MemberInfo; readonly today: Day },
 ): Promise<(member: Member) => Pick<StatsRow, 'warnings'>> {
   const { viewer, group } = query
   if (group !== 'consultants' || percentagesFor(viewer.flags).length === 0) return () => ({})
@@ -26,13 +26,13 @@ export async function readWarnings(
     .where('id', '=', viewer.companyId)
     .executeTakeFirstOrThrow()
   const billingOf = await readYear(db, query, members, today)
-  return ({ id, info }) =>
-    id === null
+  return member =>
+    member.id === null
       ? {}
       : {
-          warnings: warningsOf(info, {
+          warnings: warningsOf(infoOf(member), {
             roles: viewer.roles,
-            yearBilling: billingOf(id),
+            yearBilling: billingOf(member.id),
             billingLimit: Number(limits.billing_limit),
             billingLimitPercentage: Number(limits.billing_limit_percentage),
           }),
@@ -43,8 +43,7 @@ export async function readWarnings(
 async function readYear(db: Db, { viewer, counting }: StatsQuery, members: readonly Member[], today: Day) {
   if (!viewer.flags.has(flagOf.billing)) return () => null
   const ranges = [{ firstDate: startOf('year', today), lastDate: endOf('year', today) }]
-  const grid = new Grid(
-    await readCells(db, { ...counting, offices: null, members: idsOf(members) }, ['billing'], ranges),
-  )
+  const ofPerson = { ...counting, offices: null, members: idsOf(members) }
+  const grid = await readGrid(db, ofPerson, { measures: ['billing'], ranges })
   return (id: string) => inUnit('euro', grid.rowOf(id).valueOf(termsOf('billing'), ranges))
 }
