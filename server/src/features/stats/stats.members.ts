@@ -46,14 +46,14 @@ export async function readMembers(db: Db, query: MemberQuery): Promise<readonly 
 function statementOf(query: MemberQuery): RawBuilder<Member> {
   switch (groupOf(query.group).members) {
     case 'people':
-      return people(query)
+      return ofPeople(query)
     case 'teams':
-      return teams(query)
+      return ofTeams(query)
     case 'offices':
-      return offices(query)
+      return ofOffices(query)
     case 'subCategories':
     case 'names':
-      return names(query)
+      return ofNames(query)
   }
 }
 
@@ -86,19 +86,19 @@ const belongsOrCounts = (
   ...(onlyCounted ? [hasFact(onlyCounted, sql.ref(id))] : []),
 ]
 
-const people = (query: MemberQuery): RawBuilder<Member> => sql`
+const ofPeople = (query: MemberQuery): RawBuilder<Member> => sql`
   select u.id, u.name, u.active, u.start_date::text as "startDate",
     case when not u.active then u.end_date::text end as "endDate"
   from users u where u.company_id = ${query.companyId} and ${sql.join(conditionsOfPeople(query), sql` and `)}
   order by fold(u.name), u.id`
 
 function conditionsOfPeople(query: MemberQuery): readonly RawBuilder<boolean>[] {
-  const { group, filters, ref, offices: chosen, scope } = query
+  const { group, filters, ref, offices, scope } = query
   const { roles } = groupOf(group)
   // One person who is asked for is shown with zeros too: whatever their role, and also when they have left.
   const ofGroup = [
     sql<boolean>`u.active and (u.role = any(${roles}) or u.other_roles && ${roles}::text[])`,
-    ...(chosen === null ? [] : [sql<boolean>`u.offices && ${chosen}::text[]`]),
+    ...(offices === null ? [] : [sql<boolean>`u.offices && ${offices}::text[]`]),
   ]
   const belongs = [
     ...(group === 'consultants' && ref !== null ? [sql<boolean>`true`] : ofGroup),
@@ -126,7 +126,7 @@ const isSeen = ({ offices, teams, people }: FactScope): RawBuilder<boolean> =>
 const place = (table: 't' | 'o') =>
   sql.raw(`${table}.key as id, ${table}.name, ${table}.active, null as "startDate", null as "endDate"`)
 
-function teams(query: MemberQuery): RawBuilder<Member> {
+function ofTeams(query: MemberQuery): RawBuilder<Member> {
   const { companyId, filters, scope } = query
   const seen =
     scope === null
@@ -144,13 +144,13 @@ function teams(query: MemberQuery): RawBuilder<Member> {
     order by fold(t.name), t.key`
 }
 
-function offices(query: MemberQuery): RawBuilder<Member> {
-  const { companyId, filters, offices: chosen, scope } = query
+function ofOffices(query: MemberQuery): RawBuilder<Member> {
+  const { companyId, filters, offices, scope } = query
   const seen = scope === null ? sql<boolean>`true` : sql<boolean>`o.key = any(${scope.offices})`
   const conditions = [
     ...belongsOrCounts(query, 'o.key', sql<boolean>`(o.active and ${seen})`),
     ...whether(stateOf(filters.active, 'true'), sql<boolean>`o.active`),
-    ...(chosen === null ? [] : [sql<boolean>`o.key = any(${chosen})`]),
+    ...(offices === null ? [] : [sql<boolean>`o.key = any(${offices})`]),
     ...named(query, 'o.key', 'o.name'),
   ]
   return sql`
@@ -159,7 +159,7 @@ function offices(query: MemberQuery): RawBuilder<Member> {
 }
 
 /** Names of expenses, and their sub-categories as they are called today. */
-function names(query: MemberQuery): RawBuilder<Member> {
+function ofNames(query: MemberQuery): RawBuilder<Member> {
   const conditions = [sql<boolean>`true`, ...named(query, 'f.name', 'f.label')]
   return sql`
     select f.name as id, f.label as name, true as active, null as "startDate", null as "endDate"
