@@ -14,7 +14,6 @@ import { machine } from './report.ts'
 import { type Place, run } from './run.ts'
 import { scrollTable } from './scrolling.ts'
 import { runSpeed } from './speed.ts'
-import { runStatistics } from './statistics.ts'
 
 /**
  * `npm run bench` measures 10 000 and 100 000 findings; `-- --million` a million too, `-- --explain` shows the plans.
@@ -22,8 +21,6 @@ import { runStatistics } from './statistics.ts'
  * `-- --leads` does the same with leads, each with ten events.
  * `-- --speed` measures only the throughput of 100 000 invoices beside SQL by hand, which is also part of the plain run;
  * with `--million` also what a consultant waits for at 10 000 and 1 000 000.
- * `-- --statistics` compares sums of figures with the rows, and saves with and without them: at 10 000 and 100 000
- * invoices, deals and listings, with `--million` at 100 000 and 1 000 000.
  * `-- --scroll` measures in Chromium the frames of a scroll through 1 000 rows (after `npm run build`).
  * `-- --dashboard` measures in Chromium a CEO's dashboard of the demonstration and, with `--million`, of a million
  * invoices (after `npm run build`).
@@ -44,7 +41,6 @@ const { values: flags } = parseArgs({
     picker: { type: 'boolean', default: false },
     scroll: { type: 'boolean', default: false },
     speed: { type: 'boolean', default: false },
-    statistics: { type: 'boolean', default: false },
   },
 })
 const sizes = [10_000, 100_000, ...(flags.million ? [1_000_000] : [])]
@@ -63,7 +59,6 @@ try {
   else if (flags.dashboard) await sayDashboard(engine.url)
   else if (flags.scroll) await say(engine.url, scrollTable)
   else if (flags.speed) await saySpeed(engine.url)
-  else if (flags.statistics) await sayStatistics(engine.url)
   else await sayLists(engine.url)
 } finally {
   await engine.remove()
@@ -110,11 +105,6 @@ async function filledCopy(url: string, size: number): Promise<string> {
   await administer(url, `drop database if exists ${copyOf(size)}`)
   await administer(url, `create database ${copyOf(size)} template ${made} strategy file_copy`)
   return withDatabase(url, copyOf(size))
-}
-
-async function sayStatistics(url: string): Promise<void> {
-  const places = await placesOf(url, flags.million ? [100_000, 1_000_000] : [10_000, 100_000])
-  await runStatistics(places, { effort, explains: flags.explain, say: console.log })
 }
 
 async function placesOf(url: string, of: readonly number[]): Promise<readonly Place[]> {
