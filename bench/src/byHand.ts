@@ -21,8 +21,8 @@ const setups = {
 }
 
 /** The statement every request runs first: it reads the caller of the session. */
-export async function personOf({ pool, tokens }: Pick<BenchFixture, 'pool' | 'tokens'>, who: Who) {
-  const person = await readPerson(pool, hashToken(tokens[who]), new Date())
+export async function personOf({ db, tokens }: Pick<BenchFixture, 'db' | 'tokens'>, who: Who) {
+  const person = await readPerson(db, hashToken(tokens[who]), new Date())
   if (!person) throw new Error(`${who} is not signed in`)
   return person
 }

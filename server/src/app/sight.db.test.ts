@@ -164,7 +164,7 @@ async function fillFixture(company: Company, staff: readonly User[], seed: numbe
 
 async function viewerOf(user: User): Promise<RecordViewer> {
   const token = await signIn(database.db, user, clock.now())
-  const person = await readPerson(database.pool, hashToken(token), clock.now())
+  const person = await readPerson(database.db, hashToken(token), clock.now())
   if (!person) throw new Error('nobody')
   return recordViewer({ ...person, selectedOffices: null, range: {} })
 }

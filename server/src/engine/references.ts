@@ -7,6 +7,7 @@ import { isIdentity } from '@tipy/domain/record/identity'
 import type { PlainKind } from '@tipy/domain/record/kinds'
 import { sql } from 'kysely'
 import type { CompanyMember } from '#http/session'
+import { prepared } from '#platform/database/prepared'
 import type { RecordViewer, Saving } from './serverRecord.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -147,7 +148,7 @@ async function readExisting(trx: Saving['trx'], companyId: string, wanted: Wante
   const isEmpty = Object.values(wanted).every(keys => keys.length === 0)
   const { rows } = isEmpty
     ? { rows: [] }
-    : await sql<FoundRow>`
+    : await prepared(sql<FoundRow>`
       with found_people as (
         select id, role, other_roles from users
         where company_id = ${companyId} and id = any(${[...new Set(people)]}::uuid[]) and active
@@ -166,7 +167,7 @@ async function readExisting(trx: Saving['trx'], companyId: string, wanted: Wante
       select 'people' as found, id::text as key, null as list, role, other_roles as "otherRoles" from found_people
       union all select 'items', key, list, null, null from found_items
       union all select 'teams', key, null, null, null from found_teams
-      union all select 'offices', key, null, null, null from found_offices`.execute(trx)
+      union all select 'offices', key, null, null, null from found_offices`).execute(trx)
   const of = (table: keyof Wanted) => rows.filter(({ found }) => found === table)
   return {
     people: new Map(of('people').map(row => [row.key, row])),

@@ -34,7 +34,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   company = await buildCompany(database.db)
   app = await createServer({ log: silentLog, trustedProxies: [], maxDelay: 0 })
-  authorize(app, { pool: database.pool, clock })
+  authorize(app, { db: database.db, clock })
   mount(app, routes, Object.fromEntries(Object.keys(routes).map(name => [name, noteCall(name)])))
   app.get('/undeclared', noteCall('undeclared'))
   await app.ready()

@@ -1,8 +1,8 @@
 import { allows } from '@tipy/domain/access/policy'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Pool } from 'pg'
 import type { Clock } from '#platform/clock'
+import type { Db } from '#platform/database/database'
 import { isInside } from './address.ts'
 import type { Caller } from './caller.ts'
 import type { CompanyConfigs } from './companyConfig.ts'
@@ -10,7 +10,7 @@ import { createKnownSessions, type KnownSessions } from './knownSessions.ts'
 import { identify, namesAnotherCompany, tokenHashOf } from './session.ts'
 
 interface AuthorizeDeps {
-  readonly pool: Pool
+  readonly db: Db
   readonly clock: Clock
   /** Those of another server, in tests that need two. */
   readonly configs?: CompanyConfigs
@@ -20,7 +20,7 @@ interface AuthorizeDeps {
  * The one place where requests are authorised. It runs before the body is read, so a refused request has no effect.
  * A route without a policy is refused.
  */
-export function authorize(app: FastifyInstance, { pool, clock, configs }: AuthorizeDeps): void {
+export function authorize(app: FastifyInstance, { db, clock, configs }: AuthorizeDeps): void {
   const sessions = createKnownSessions()
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request, reply) => {
@@ -32,7 +32,7 @@ export function authorize(app: FastifyInstance, { pool, clock, configs }: Author
     if (policy.kind === 'internal') return refuseOutsiders(request)
 
     const tokenHash = tokenHashOf(request)
-    const asks = () => remembering(sessions, tokenHash, identify(pool, request, tokenHash, clock.now(), configs))
+    const asks = () => remembering(sessions, tokenHash, identify(db, request, tokenHash, clock.now(), configs))
     const origin = { person: sessions.personOf(tokenHash), address: request.ip, connection: reply.raw }
     const caller = await (limits ? limits.beforeAuth(origin, asks) : asks())
     request.caller = caller

@@ -3,10 +3,9 @@ import { type DateRange, type Day, isDay } from '@tipy/domain/calendar/days'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { sessionLimits } from '@tipy/domain/features/auth/auth.rules'
 import type { FastifyRequest } from 'fastify'
-import type { InferResult } from 'kysely'
-import type { Pool } from 'pg'
+import { type Expression, type InferResult, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { preparedStatement } from '#platform/database/preparedStatement'
+import { prepared } from '#platform/database/prepared'
 import type { Caller } from './caller.ts'
 import { type CompanyConfig, type CompanyConfigs, companyConfigs, configOf } from './companyConfig.ts'
 import { managedBy } from './managedBy.ts'
@@ -21,13 +20,13 @@ export function tokenHashOf({ headers }: FastifyRequest): Buffer {
 
 /** Identifies the caller. An unknown or expired session and an inactive person get the same 401. */
 export async function identify(
-  pool: Pool,
+  db: Db,
   request: FastifyRequest,
   tokenHash: Buffer,
   now: Date,
   configs?: CompanyConfigs,
 ): Promise<Caller> {
-  const person = await readPerson(pool, tokenHash, now, configs)
+  const person = await readPerson(db, tokenHash, now, configs)
   if (!person) throw new TipyError('UNAUTHORIZED')
   return {
     ...person,
@@ -60,24 +59,23 @@ const personQuery = (db: Db, { tokenHash, idle, absolute }: SessionLookup) =>
 /** The same with the configuration of the company, in one snapshot: neither is ever older than the other. */
 const wholeQuery = (db: Db, lookup: SessionLookup) => personQuery(db, lookup).select(configOf('c').as('config'))
 
-const placeholderValues: SessionLookup = { tokenHash: Buffer.alloc(0), idle: new Date(0), absolute: new Date(0) }
-/** Prepared because every request runs it: built once, and planned once on each connection. */
-const personStatement = preparedStatement('person', personQuery, placeholderValues)
-const wholeStatement = preparedStatement('person and config', wholeQuery, placeholderValues)
+/** Prepared, because every request asks it. */
+const rowsOf = async <Row>(db: Db, query: Expression<Row>): Promise<readonly Row[]> =>
+  (await prepared(sql<Row>`${query}`).execute(db)).rows
 
 /** The person of a live session. What is remembered of their company is what the database has at this moment. */
 export async function readPerson(
-  pool: Pool,
+  db: Db,
   tokenHash: Buffer,
   now: Date,
   configs = companyConfigs,
 ): Promise<Omit<Caller, 'selectedOffices' | 'range'> | undefined> {
   const lookup = { tokenHash, ...sessionLimits(now) }
-  const [row] = await personStatement(pool, lookup)
+  const [row] = await rowsOf(db, personQuery(db, lookup))
   if (!row) return undefined
   const config = configs.find(row.company_id, row.config_version)
   if (config) return personOf(row, config, tokenHash)
-  const [whole] = await wholeStatement(pool, lookup)
+  const [whole] = await rowsOf(db, wholeQuery(db, lookup))
   return whole && personOf(whole, configs.remember(whole.company_id, whole.config), tokenHash)
 }
 

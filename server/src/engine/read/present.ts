@@ -5,6 +5,7 @@ import { present } from '@tipy/domain/record/wire'
 import { sql } from 'kysely'
 import { holdsAny, type RecordViewer, type ServerRecord } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
+import { prepared } from '#platform/database/prepared'
 
 export type Presented<R extends AnyRecord> = WireRow<R> & { readonly can: Can }
 
@@ -49,7 +50,7 @@ async function readCompanions<R extends AnyRecord>(
     ({ name, stored }) =>
       sql`select ${sql.lit(name)} as companion, s.ref, s.value from (${stored(model, ids, viewer)}) s`,
   )
-  const found = await sql<StoredCompanion>`${sql.join(queries, sql` union all `)}`.execute(db)
+  const found = await prepared(sql<StoredCompanion>`${sql.join(queries, sql` union all `)}`).execute(db)
   const added = rowCompanions.map(({ name, isRead, present: shown }) => {
     const ofThis = found.rows.filter(({ companion }) => companion === name)
     const stored = new Map(ofThis.map(({ ref, value }) => [ref, value]))

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { rowReader, selectList } from '#engine/columns'
 import type { RecordViewer, ServerRecord } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
+import { prepared } from '#platform/database/prepared'
 import { visibleToSql } from './condition.ts'
 import { type Presented, presentRows } from './present.ts'
 
@@ -55,9 +56,9 @@ async function lockVisible<R extends AnyRecord>(
   id: string,
 ): Promise<Row<R> | null> {
   const { record } = serverRecord
-  const found = await sql<Record<string, unknown>>`
+  const found = await prepared(sql<Record<string, unknown>>`
     select ${selectList(record)} from ${sql.table(record.name)} t
-    where t.id = ${id}::uuid and ${visibleToSql(serverRecord, viewer)} ${forUpdate}`.execute(db)
+    where t.id = ${id}::uuid and ${visibleToSql(serverRecord, viewer)} ${forUpdate}`).execute(db)
   const [row] = found.rows
   return row ? rowReader(record)(row) : null
 }
@@ -71,9 +72,9 @@ export async function findRecords<R extends AnyRecord>(
 ): Promise<readonly Row<R>[]> {
   const wanted = [...new Set(ids.filter(isIdentity))]
   if (wanted.length === 0) return []
-  const found = await sql<Record<string, unknown>>`
+  const found = await prepared(sql<Record<string, unknown>>`
     select ${selectList(record)} from ${sql.table(record.name)} t
-    where t.company_id = ${viewer.companyId} and t.id = any(${wanted}::uuid[])`.execute(db)
+    where t.company_id = ${viewer.companyId} and t.id = any(${wanted}::uuid[])`).execute(db)
   const isVisible = scope(viewer)
   const rows = found.rows.map(rowReader(record)).filter(row => matches(record, isVisible, row))
   const rowById = new Map(rows.map(row => [row._id as string, row]))
@@ -88,9 +89,9 @@ export async function readRow<R extends AnyRecord>(
   id: string,
   lock = false,
 ): Promise<Row<R> | null> {
-  const found = await sql<Record<string, unknown>>`
+  const found = await prepared(sql<Record<string, unknown>>`
     select ${selectList(record)} from ${sql.table(record.name)} t
-    where t.company_id = ${companyId} and t.id = ${id}::uuid ${lock ? forUpdate : sql``}`.execute(db)
+    where t.company_id = ${companyId} and t.id = ${id}::uuid ${lock ? forUpdate : sql``}`).execute(db)
   const [row] = found.rows
   return row ? rowReader(record)(row) : null
 }

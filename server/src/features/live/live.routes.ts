@@ -39,7 +39,7 @@ export function createLive({ db, pool, clock, log, records, referenceTargets, li
     isHearing: () => listening?.isOpen() ?? false,
     seen: (viewer, changes) => visibleAmong(records, referenceTargets, db, viewer, changes),
     recheck: async tokenHash => {
-      const person = await readPerson(pool, tokenHash, clock.now())
+      const person = await readPerson(db, tokenHash, clock.now())
       if (!person || person.needsPasswordChange) return null
       return unfilteredViewer(person)
     },

@@ -165,7 +165,7 @@ describe('finds', () => {
     const statements: string[] = []
     const dialect = new PostgresDialect({ pool: database.pool })
     const db = new Kysely<Tables>({ dialect, log: event => void statements.push(event.query.sql) })
-    const person = await readPerson(database.pool, hashToken(tokens.get('Eva Paz') ?? ''), clock.now())
+    const person = await readPerson(database.db, hashToken(tokens.get('Eva Paz') ?? ''), clock.now())
     if (!person) throw new Error('nobody')
     const viewer = unfilteredViewer(person)
     await findAll([...serverRecords, toysServerRecord], db, viewer, 'rita')

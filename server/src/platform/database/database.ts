@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type CustomTypesConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import type { Logger } from 'pino'
+import { preparingPool } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -65,7 +66,7 @@ export function openDatabase(url: string, { poolSize, log, name }: OpenOptions):
   })
   pool.on('remove', client => void connections.delete(client))
   pool.on('error', () => undefined)
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   const cut = () => {
     for (const client of connections) client.connection.stream.destroy()
   }
