@@ -92,7 +92,7 @@ test.each(readers)('%s of %s: the rows of each cell add up to it', { timeout }, 
   let cells = 0
   for (const choice of choicesOf(reader)) {
     const shown: TableShown = { choice, years: usualYears, range }
-    const filters = viewFilters(choice, usualYears)
+    const filters: StatsFilters = { ...viewFilters(choice, usualYears), includeTotal: true }
     at += 1
     // Of every third view, the next ones for the next reader.
     if (everyNth > 1 && at % 3 !== 0) continue

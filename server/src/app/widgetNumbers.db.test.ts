@@ -203,7 +203,10 @@ const ofYears = (by: YearsDistribution, field: string) => (id: string | null) =>
 /** How each kind of widget agrees with what it opens; it says how many rows were compared. */
 const kinds: Readonly<Record<WidgetType, (reader: DemoReader) => Promise<number>>> = {
   officeStats: async reader => {
-    const cell = { group: 'offices', filters: { ...officeFilters([...widgetStats]), active: 'true' } } as const
+    const cell = {
+      group: 'offices',
+      filters: { ...officeFilters([...widgetStats]), active: 'true', includeTotal: true },
+    } as const
     const reply = await readTable(reader, cell.group, cell.filters)
     const rows = [...allOf(reply), ...membersOf(reply)]
     return figuresAgree(reader, numbersOf(rows, cell, widgetStats, Object.values(officePeriods(range))), 3)
@@ -258,7 +261,7 @@ const kinds: Readonly<Record<WidgetType, (reader: DemoReader) => Promise<number>
   individualYearlyTable: async reader => {
     // Every view of the table is walked by statsCells.db.test.ts; here is the one that a dashboard begins with.
     const choice = { group: 'commercialDirectors', statistic: 'billing', view: 'months' } as const
-    const cell = { group: choice.group, filters: viewFilters(choice, usualYears) }
+    const cell = { group: choice.group, filters: { ...viewFilters(choice, usualYears), includeTotal: true } }
     const reply = await readTable(reader, cell.group, cell.filters)
     const rows = [...allOf(reply), ...membersOf(reply)]
     return figuresAgree(reader, numbersOf(rows, cell, ['billing'], ['4-2026', '5-2026', '2026', '2025']), 5)

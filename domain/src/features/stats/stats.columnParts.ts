@@ -1,6 +1,7 @@
 import { blockOf, type FigureName, figureOf } from '../../figures/figures.ts'
 import type { Unit } from '../../figures/measures.ts'
 import type { NamedPeriod } from '../../figures/periods.ts'
+import { fieldOf } from './stats.fields.ts'
 import type { Choice } from './stats.views.ts'
 
 /**
@@ -35,8 +36,8 @@ export interface Column {
 }
 
 /** Of a number in a row. */
-export const pathOf = (period: string, figure: FigureName, name: string = figureOf(figure).name): string =>
-  `${period}.${blockOf(figure)}.${name}`
+export const pathOf = (period: string, figure: FigureName, name?: string): string =>
+  `${period}.${fieldOf(figure, name)}`
 
 /** The figure itself in a period. */
 export function valueColumn(

@@ -100,6 +100,17 @@ const sentences: Readonly<Record<string, Sentence>> = {
   transactionLastDate: ({ rows }) => ({ label: 'Última transação', computation: `O dia mais recente de ${rows}` }),
 }
 
+/** What the sentence of a number reads of its block beside the number itself and its figure. */
+export const readBeside: Readonly<Record<string, readonly string[]>> = {
+  GoalPercent: ['Goal'],
+  Expected: ['Goal'],
+  transactionHighest: ['transactionCount'],
+  transactionLowest: ['transactionCount'],
+  transactionAverage: ['transactionCount'],
+  transactionMedian: ['transactionCount'],
+  transactionLastDate: ['transactionCount'],
+}
+
 const monthsText = (count: number): string => (count === 1 ? '1 mês' : `${unitText('count', count)} meses`)
 /** 5 − (−3) */
 const subtracted = (value: number | null, text: string): string => (value !== null && value < 0 ? `(${text})` : text)

@@ -1,6 +1,11 @@
 import { type Block, blocks } from '../../figures/blocks.ts'
-import { figureOf, figuresOf } from '../../figures/figures.ts'
+import { blockOf, type FigureName, figureOf, figuresOf } from '../../figures/figures.ts'
 import { comparedNames } from '../../figures/wanted.ts'
+
+/** A value in the block of a figure, by its name there; without a name the figure itself. */
+export const fieldOf = (figure: FigureName, name: string = figureOf(figure).name): string =>
+  `${blockOf(figure)}.${name}`
+
 
 /** What only the single facts of a member tell. */
 export const singleFields: Readonly<Partial<Record<Block, readonly string[]>>> = {

@@ -30,7 +30,6 @@ export const officeFilters = (figures: StatsFilters['stats']): StatsFilters => (
   multipleYears: 2,
   lastDateOnly: true,
   comparativeStats: true,
-  includeTotal: true,
 })
 
 /** `11-2026` in a heading: `novembro 2026`; a year is itself. */

@@ -1,10 +1,12 @@
 import { type DateRange, type Day, endOf, makeDay } from '../../calendar/days.ts'
 import type { Comparison } from '../../figures/comparisons.ts'
-import { blockOf, type FigureName } from '../../figures/figures.ts'
+import { blockOf, type FigureName, figureOf } from '../../figures/figures.ts'
+import { goalFigures } from '../../figures/table.ts'
 import { hundredths } from '../../money/money.ts'
 import { comparisonAt, monthsIn, numberAt } from './stats.cellText.ts'
 import { type Column, comparedColumn, comparedInMonths, pathOf } from './stats.columnParts.ts'
 import type { StatsReply, StatsRow } from './stats.contract.ts'
+import { fieldOf } from './stats.fields.ts'
 import { isOtherRange } from './stats.periods.ts'
 
 /** All members of a filter together, as a row of no member. */
@@ -38,6 +40,12 @@ export function comparedInPeriod(row: StatsRow, period: string, figure: FigureNa
 /** The comparison of a card with the year before, for the chip that the table has too. */
 export const growthColumn = (figure: FigureName, period: string, comparedWith: string): Column =>
   comparedColumn(figure, period, { name: 'YearlyGrowth', heading: '', label: 'Variação', comparedWith })
+
+/** What a card shows of a figure, as a call names it: its value, its growth and its goal where it can have one. */
+export function cardFields(figure: FigureName): readonly string[] {
+  const ofGoal = goalFigures.some(name => name === figure) ? ['Goal', 'GoalPercent'] : []
+  return [figureOf(figure).name, 'YearlyGrowth', ...ofGoal].map(name => fieldOf(figure, name))
+}
 
 export interface CardPeriod {
   readonly key: string

@@ -47,7 +47,7 @@ export function viewFilters(choice: Choice, years: TableYears, extras: readonly 
 }
 
 function ownFilters({ statistic, view }: Choice, { years, fullYears }: TableYears): StatsFilters {
-  const common: StatsFilters = { stats: [statistic], includeTotal: true }
+  const common: StatsFilters = { stats: [statistic] }
   switch (view) {
     case 'months':
       return { ...common, ...(years > 1 && { multipleYears: years }), ...(fullYears && { fullYears }) }

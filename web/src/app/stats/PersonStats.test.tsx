@@ -41,6 +41,8 @@ const picked = (_id: string, manager: string | null) => {
 interface Body {
   readonly filters: { readonly ref?: string; readonly stats?: readonly string[] }
   readonly part?: string
+  readonly parts: readonly string[]
+  readonly fields: readonly string[]
 }
 const bodyOf = ({ body }: Received) => body as Body
 
@@ -95,6 +97,12 @@ describe('a consultant at /', () => {
     expect(screen.queryByRole('link', { name: 'Ficha' })).not.toBeInTheDocument()
     const asked = app.received('POST /api/stats/consultants').map(bodyOf)
     expect(asked.every(({ filters }) => filters.ref === person('consultant')._id)).toBe(true)
+    expect(asked.every(({ parts }) => parts.join() === 'rows')).toBe(true)
+    const ofBilling = asked.filter(({ filters }) => filters.stats?.join() === 'billing').map(({ fields }) => fields)
+    const middles = ['billing.value', 'billing.ComparedToMedian', 'billing.ComparedToAverage']
+    expect(ofBilling).toHaveLength(2)
+    expect(ofBilling).toContainEqual([...middles, 'billing.PercentOfTotal', 'billing.YearlyGrowth'])
+    expect(ofBilling).toContainEqual(middles)
   })
 
   it('chips show the next form on a click, which the address keeps', async () => {

@@ -3,6 +3,7 @@ import { IconChartBar } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { personStatistics } from '@tipy/domain/features/stats/stats.rights'
+import { cardFields } from '@tipy/domain/features/stats/stats.series'
 import type { Statistic } from '@tipy/domain/figures/figures'
 import { mayOpen, screens } from '@tipy/domain/navigation/screens'
 import { personOf } from '#app/guard.ts'
@@ -43,7 +44,8 @@ function Readable({ id, isTitle, stats }: ReadableProps) {
   const session = useSessionContext()
   const search: PersonSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const row = usePersonRow(id, overviewFilters(overviewStats(stats)))
+  const shown = overviewStats(stats)
+  const row = usePersonRow(id, overviewFilters(shown), shown.flatMap(cardFields))
   const { person, features } = session
   if (row.data === null) return <NotFoundPage />
   const change = (changes: PersonSearch) =>

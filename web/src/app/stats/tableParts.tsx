@@ -1,4 +1,5 @@
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
+import type { Choice } from '@tipy/domain/features/stats/stats.views'
 import { useMemo, useState } from 'react'
 import { GoalDialog, type GoalTarget } from '#features/goals/index.ts'
 import { CommentsButton } from '#features/stats/comments/CommentsButton.tsx'
@@ -15,6 +16,12 @@ import { goalSlots } from './goalSlots.tsx'
 const PersonComments = lazily(async () => (await import('./PersonComments.tsx')).PersonComments)
 const Percentages = lazily(async () => (await import('#features/stats/percentages/Percentages.tsx')).Percentages)
 
+/** Comments and warnings are of consultants; goals are set in their own view. */
+const rowFields = ({ group, view }: Choice): readonly string[] => [
+  ...(group === 'consultants' ? ['comments', 'warnings'] : []),
+  ...(view === 'goals' ? ['goals'] : []),
+]
+
 /** What the page puts into the yearly table, and the dialogs that are open over it. */
 export function useTableParts() {
   const { flags } = useSessionContext()
@@ -29,6 +36,7 @@ export function useTableParts() {
       </>
     )
     return {
+      rowFields,
       onGoal: goals.onGoal,
       rowMarks: row => <RowWarnings row={row} isSign />,
       rowActions,

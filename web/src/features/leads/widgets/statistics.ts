@@ -5,6 +5,7 @@ import type { RecruitsOutcome } from '@tipy/domain/features/leads/leads.outcome'
 import { readsOnlyOwnStats } from '@tipy/domain/features/leads/leads.policy'
 import type { Frequency, RankingGroup } from '@tipy/domain/features/leads/leads.stats'
 import type { LeadDetailsQuery, LeadStatistics } from '@tipy/domain/features/leads/leads.stats.contract'
+import { fieldOf } from '@tipy/domain/features/stats/stats.fields'
 import { allRows } from '@tipy/domain/features/stats/stats.paging'
 import { figureIn } from '@tipy/domain/features/stats/stats.series'
 import type { DashboardFilters } from '@tipy/domain/features/widgets/widgets.filters'
@@ -130,7 +131,12 @@ export function useSourceCost(source: string | null) {
     queryFn: ({ signal }) =>
       callOrThrow('POST /api/stats/{groupBy}', {
         params: { groupBy: 'expenseSubCategories' },
-        body: { perPage: allRows, filters: { stats: ['expenses'], period: true, lastDateOnly: true } },
+        body: {
+          parts: ['rows'],
+          fields: [fieldOf('expenses')],
+          perPage: allRows,
+          filters: { stats: ['expenses'], period: true, lastDateOnly: true },
+        },
         signal,
       }),
     enabled: isAsked,

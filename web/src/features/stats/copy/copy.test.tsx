@@ -43,7 +43,7 @@ class Item {
 function show(filters: StatsFilters, mode: ChipMode | null = null) {
   const table = {
     columns,
-    question: { group: 'consultants' as const, filters },
+    question: { group: 'consultants' as const, fields: [], filters },
     reply: { stats, total: 1, totals: null, leftOut: null },
   }
   const { user } = draw(

@@ -17,12 +17,12 @@ interface ExportTableProps {
 }
 
 async function saveTable({ columns, question }: NonNullable<ExportTableProps['table']>): Promise<void> {
-  const { group, page: _page, perPage: _perPage, offices, ...shown } = question
+  const { group, filters, sortBy, sortDesc, offices } = question
   const cancel = new AbortController()
   const progress = progressToast('A preparar o ficheiro…', () => cancel.abort())
   const answer = await download('POST /api/stats/{groupBy}/export', {
     params: { groupBy: group },
-    body: { ...shown, columns: sheetColumns(columns) },
+    body: { filters, sortBy, sortDesc, columns: sheetColumns(columns) },
     signal: cancel.signal,
     ...(offices && { offices }),
     onProgress: bytes => progress.say(`A transferir… ${formatBytes(bytes)}`),

@@ -7,6 +7,9 @@ import { totalRow } from '@tipy/domain/features/stats/stats.series'
 import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
 import { useState } from 'react'
 import { useSessionContext } from '#session/sessionContext.ts'
+import type { Asked } from '#ui/asked.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { RetryNote } from '#ui/RetryNote.tsx'
 import { type AskedBy, StatLine } from '../cards/StatLine.tsx'
 import type { StatsQuestion } from '../stats.calls.ts'
 import type { SomeStatistics } from '../widgets/OfficeStats.tsx'
@@ -15,6 +18,8 @@ import classes from '../widgets/Widgets.module.css'
 interface OfficeCardsProps {
   readonly question: StatsQuestion
   readonly reply: StatsReply
+  /** Of all offices together; loaded after them. */
+  readonly totals: Asked<StatsReply>
   readonly stats: SomeStatistics
 }
 
@@ -25,7 +30,7 @@ interface CardSort {
 }
 
 /** A card for each office; a click on a month or year sorts the offices by it, the total stays first. */
-export function OfficeCards({ question, reply, stats }: OfficeCardsProps) {
+export function OfficeCards({ question, reply, totals, stats }: OfficeCardsProps) {
   const { dateRange } = useSessionContext()
   const [mode, setMode] = useState<ChipMode>('percent')
   const [chosen, setSort] = useState<CardSort | null>(null)
@@ -38,11 +43,30 @@ export function OfficeCards({ question, reply, stats }: OfficeCardsProps) {
   const card = { stats, sort, onSort: setSort, mode, onMode: setMode }
   return (
     <div className={classes.officeCards}>
-      {rows.length > 1 && reply.totals && <OfficeCard {...card} row={totalRow(reply.totals)} askedBy={askedBy} />}
+      {rows.length > 1 &&
+        (totals.data?.totals ? (
+          <div className={classes.total} data-waiting={totals.isWaiting || undefined}>
+            <OfficeCard {...card} row={totalRow(totals.data.totals)} askedBy={askedBy} />
+          </div>
+        ) : (
+          <AwaitedCard onRetry={totals.onRetry} />
+        ))}
       {rows.map(row => (
         <OfficeCard key={row._id ?? ''} {...card} row={row} askedBy={{ ...askedBy, ref: row._id }} />
       ))}
     </div>
+  )
+}
+
+/** Where the card of the total will be: as high as those beside it. */
+function AwaitedCard({ onRetry }: Pick<Asked<StatsReply>, 'onRetry'>) {
+  return (
+    <Paper component="article" withBorder className={classes.officeCard} aria-label="Total">
+      <Title order={3} fz="sm">
+        Total
+      </Title>
+      {onRetry ? <RetryNote onRetry={onRetry} /> : <Loading height={150} />}
+    </Paper>
   )
 }
 

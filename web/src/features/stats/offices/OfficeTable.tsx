@@ -9,6 +9,9 @@ import { useState } from 'react'
 import { FigureNumber } from '#figures/FigureNumber.tsx'
 import type { FigureQuestion } from '#figures/question.ts'
 import { useSessionContext } from '#session/sessionContext.ts'
+import type { Asked } from '#ui/asked.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { RetryNote } from '#ui/RetryNote.tsx'
 import { ScrollX } from '#ui/ScrollX.tsx'
 import { type Sort, SortHead } from '#ui/SortHead.tsx'
 import type { StatsQuestion } from '../stats.calls.ts'
@@ -18,6 +21,8 @@ import classes from '../widgets/Widgets.module.css'
 interface OfficeTableProps {
   readonly question: StatsQuestion
   readonly reply: StatsReply
+  /** Of all offices together; loaded after them. */
+  readonly totals: Asked<StatsReply>
   readonly figure: FigureName
   readonly fields: readonly string[]
   readonly label: string
@@ -26,7 +31,7 @@ interface OfficeTableProps {
 const nameColumn: Column = { key: 'name', heading: '', label: 'Agência', path: 'name', kind: 'text', unit: 'text' }
 
 /** The offices with the chosen columns; a click on a month or year sorts by it, the total stays last. */
-export function OfficeTable({ question, reply, figure, fields, label }: OfficeTableProps) {
+export function OfficeTable({ question, reply, totals, figure, fields, label }: OfficeTableProps) {
   const { dateRange } = useSessionContext()
   const [mode, setMode] = useState<ChipMode>('percent')
   const columns = officeColumns(fields, figure, dateRange)
@@ -64,11 +69,17 @@ export function OfficeTable({ question, reply, figure, fields, label }: OfficeTa
             </tr>
           ))}
         </tbody>
-        {rows.length > 1 && reply.totals && (
-          <tfoot>
+        {rows.length > 1 && (
+          <tfoot data-waiting={totals.isWaiting || undefined}>
             <tr>
               <th scope="row">Total</th>
-              {cellsOf(totalRow(reply.totals), true)}
+              {totals.data?.totals ? (
+                cellsOf(totalRow(totals.data.totals), true)
+              ) : (
+                <td colSpan={columns.length}>
+                  {totals.onRetry ? <RetryNote onRetry={totals.onRetry} /> : <Loading height={20} />}
+                </td>
+              )}
             </tr>
           </tfoot>
         )}

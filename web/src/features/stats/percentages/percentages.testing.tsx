@@ -36,7 +36,7 @@ export const consultant = (id: string, name: string, more: Partial<StatsRow> = {
 })
 
 function Page() {
-  const { data } = useStats({ group: 'consultants', filters: { stats: ['billing'] } })
+  const { data } = useStats({ group: 'consultants', fields: [], filters: { stats: ['billing'] } })
   return data ? <Percentages rows={data.stats} /> : null
 }
 

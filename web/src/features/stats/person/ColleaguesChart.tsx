@@ -2,6 +2,7 @@ import type { DateRange } from '@tipy/domain/calendar/days'
 import { formatRange } from '@tipy/domain/calendar/format'
 import { wholeMonthsText } from '@tipy/domain/features/stats/stats.cellText'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
+import { fieldOf } from '@tipy/domain/features/stats/stats.fields'
 import { seesColleagues } from '@tipy/domain/features/stats/stats.rights'
 import { colleagueBars, comparedInPeriod } from '@tipy/domain/features/stats/stats.series'
 import { figureOf, type Statistic } from '@tipy/domain/figures/figures'
@@ -10,7 +11,7 @@ import { GroupedBars } from '#chart/drawings.tsx'
 import type { DrawingProps, Point } from '#chart/series.ts'
 import { useOpenFigure } from '#figures/question.ts'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
-import { barSeries, colleaguePoints, middleBars, rangeFilters } from './charts.ts'
+import { barSeries, colleaguePoints, middleBars, middleFields, rangeFilters } from './charts.ts'
 import { isMiddle, middleOf } from './derived.ts'
 import { bothRetry, colleagueFilters, personFilters, useColleagues, usePersonRow } from './person.calls.ts'
 
@@ -30,7 +31,7 @@ const LyingBars = (props: DrawingProps) => <GroupedBars {...props} isLying />
 const barHeight = 30
 
 function AmongColleagues({ id, statistic }: ColleaguesChartProps) {
-  const own = usePersonRow(id, rangeFilters(statistic))
+  const own = usePersonRow(id, rangeFilters(statistic), [fieldOf(statistic)])
   const others = useColleagues(statistic)
   const bars =
     own.data && others.data
@@ -49,7 +50,7 @@ function AmongColleagues({ id, statistic }: ColleaguesChartProps) {
 }
 
 function BesideMedian({ id, statistic }: ColleaguesChartProps) {
-  const { data, isWaiting, onRetry } = usePersonRow(id, rangeFilters(statistic))
+  const { data, isWaiting, onRetry } = usePersonRow(id, rangeFilters(statistic), middleFields(statistic))
   const months = data ? comparedInPeriod(data, 'period', statistic).months : null
   return (
     <Bars

@@ -13,6 +13,7 @@ import {
   growthSeries,
   middlePoints,
   middleSeries,
+  monthsFields,
   monthsFilters,
   sharePoints,
   shareSeries,
@@ -84,7 +85,7 @@ function MonthCharts({ id, statistic, years, children }: MonthChartsProps) {
   const { lastDate } = useSessionContext().dateRange
   const open = useOpenFigure()
   const filters = personFilters(id, monthsFilters(statistic, years))
-  const { data: row, isWaiting, onRetry } = usePersonRow(id, monthsFilters(statistic, years))
+  const { data: row, isWaiting, onRetry } = usePersonRow(id, monthsFilters(statistic, years), monthsFields(statistic))
   const { label, unit } = figureOf(statistic)
   const year = Number(lastDate.slice(0, 4))
   const question = { group: 'consultants', ref: id, stat: statistic } as const

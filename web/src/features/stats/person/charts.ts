@@ -1,6 +1,7 @@
 import type { Day } from '@tipy/domain/calendar/days'
 import { formatMonth, shortMonths } from '@tipy/domain/calendar/format'
 import type { StatsFilters, StatsRow } from '@tipy/domain/features/stats/stats.contract'
+import { fieldOf } from '@tipy/domain/features/stats/stats.fields'
 import {
   type ColleagueBar,
   comparedInPeriod,
@@ -25,6 +26,19 @@ export const monthsFilters = (statistic: Statistic, years: number): StatsFilters
   fullYears: true,
   comparativeStats: true,
 })
+
+/** What those charts show of a month. */
+export const monthsFields = (statistic: Statistic): readonly string[] => [
+  ...middleFields(statistic),
+  fieldOf(statistic, 'PercentOfTotal'),
+  fieldOf(statistic, 'YearlyGrowth'),
+]
+
+/** A person beside the median and the average. */
+export const middleFields = (statistic: Statistic): readonly string[] => [
+  fieldOf(statistic),
+  ...Object.values(middles).map(({ path }) => fieldOf(statistic, path)),
+]
 
 /** The range alone, with its comparisons. */
 export const rangeFilters = (statistic: Statistic): StatsFilters => ({

@@ -1,5 +1,7 @@
+import { pathOf } from '@tipy/domain/features/stats/stats.columnParts'
 import type { StatsFilters, StatsRow } from '@tipy/domain/features/stats/stats.contract'
-import { blockOf, figureOf, type Statistic } from '@tipy/domain/figures/figures'
+import { fieldOf } from '@tipy/domain/features/stats/stats.fields'
+import type { Statistic } from '@tipy/domain/figures/figures'
 import type { FigurePart } from '@tipy/domain/figures/parts'
 import { ApiFailure, callOrThrow } from '#api/client.ts'
 import { useFigures } from '#figures/useFigures.ts'
@@ -38,12 +40,13 @@ export const personFilters = (id: string, filters: StatsFilters): StatsFilters =
   ...filters,
 })
 
-export function usePersonRow(id: string, filters: StatsFilters): Asked<StatsRow> {
+/** `fields`: what is shown of it besides who the person is. */
+export function usePersonRow(id: string, filters: StatsFilters, fields: readonly string[]): Asked<StatsRow> {
   const asked = personFilters(id, filters)
-  const { data, ...rest } = useAsked(['row', asked], signal =>
+  const { data, ...rest } = useAsked(['row', asked, fields], signal =>
     callOrThrow('POST /api/stats/{groupBy}', {
       params: { groupBy: 'consultants' },
-      body: { filters: asked },
+      body: { parts: ['rows'], fields: [...fields], filters: asked },
       signal,
       mayBeMissing: true,
     }),
@@ -58,7 +61,13 @@ export function useColleagues(statistic: Statistic): Asked<readonly StatsRow[]> 
   const { data, ...rest } = useAsked(['colleagues', statistic], signal =>
     callOrThrow('POST /api/stats/{groupBy}', {
       params: { groupBy: 'consultants' },
-      body: { perPage: 20, sortBy: colleagueSort(statistic), filters: colleagueFilters(statistic) },
+      body: {
+        parts: ['rows'],
+        fields: [fieldOf(statistic)],
+        perPage: 20,
+        sortBy: pathOf('period', statistic),
+        filters: colleagueFilters(statistic),
+      },
       signal,
     }),
   )
@@ -86,5 +95,3 @@ export const colleagueFilters = (statistic: Statistic): StatsFilters => ({
   period: true,
   lastDateOnly: true,
 })
-
-const colleagueSort = (statistic: Statistic): string => `period.${blockOf(statistic)}.${figureOf(statistic).name}`

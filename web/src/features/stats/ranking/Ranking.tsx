@@ -50,6 +50,8 @@ export function Ranking({ stat, view }: RankingProps) {
   } as const satisfies StatsQuestion['filters']
   const question: StatsQuestion = {
     group,
+    // Places have values of their own.
+    fields: [],
     page,
     perPage,
     filters: { ...filters, stats: [stat], isRanking: true, ...(search !== '' && { search }) },

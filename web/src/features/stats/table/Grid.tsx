@@ -8,7 +8,8 @@ import { drawnOf, placed } from './places.ts'
 import { Row } from './Row.tsx'
 import type { ShownTable } from './slots.ts'
 import classes from './Table.module.css'
-import { hasLeftOut, Totals } from './Totals.tsx'
+import { linesOf, Totals } from './Totals.tsx'
+import type { ShownTotals } from './useTable.ts'
 import { useWindow } from './useWindow.ts'
 
 export const rowHeightOf = (isPhone: boolean): number => (isPhone ? 40 : 32)
@@ -21,14 +22,16 @@ interface GridProps {
   readonly scroller: RefObject<HTMLElement | null>
   readonly isPhone: boolean
   readonly height: number
-  readonly hasTotals: boolean
+  /** Null: it has none. */
+  readonly totals: ShownTotals | null
   readonly isWaiting: boolean
 }
 
-export function Grid({ context, sorting, scroller, isPhone, height, hasTotals, isWaiting }: GridProps) {
+export function Grid({ context, sorting, scroller, isPhone, height, totals, isWaiting }: GridProps) {
   const { table } = context
   const rowHeight = rowHeightOf(isPhone)
-  const places = useMemo(() => placed(table, isPhone), [table, isPhone])
+  const sums = totals?.data?.totals
+  const places = useMemo(() => placed(table, sums, isPhone), [table, sums, isPhone])
   const { stats } = table.reply
   const { firstRow, lastRow, left, right } = useWindow(scroller, stats.length, { rowHeight, height })
   const runs = useMemo(() => drawnOf(places, { left, right }), [places, left, right])
@@ -42,8 +45,8 @@ export function Grid({ context, sorting, scroller, isPhone, height, hasTotals, i
         style={sizesOf(width, rowHeight)}
         data-screen-only
         aria-label={label}
-        aria-rowcount={stats.length + headRows + (hasTotals ? (hasLeftOut(table) ? 2 : 1) : 0)}
-        aria-busy={isWaiting}
+        aria-rowcount={stats.length + headRows + (totals ? linesOf(table, totals) : 0)}
+        aria-busy={isWaiting || isLoading(totals)}
       >
         <colgroup>
           {places.map(({ column, width: own }) => (
@@ -58,12 +61,15 @@ export function Grid({ context, sorting, scroller, isPhone, height, hasTotals, i
           ))}
           <Spacer rows={stats.length - lastRow} rowHeight={rowHeight} columns={places.length} />
         </tbody>
-        {hasTotals && <Totals context={context} places={places} />}
+        {totals && <Totals context={context} places={places} totals={totals} />}
       </table>
-      {isPrinting && <PaperTables context={context} sorting={sorting} hasTotals={hasTotals} label={label} />}
+      {isPrinting && <PaperTables context={context} sorting={sorting} totals={totals} label={label} />}
     </>
   )
 }
+
+const isLoading = (totals: ShownTotals | null): boolean =>
+  totals !== null && !totals.onRetry && (!totals.data || totals.isWaiting)
 
 const sizesOf = (width: number, rowHeight: number): CSSProperties => ({
   ['--table-width' as string]: `${width}px`,

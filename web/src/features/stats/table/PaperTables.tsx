@@ -6,18 +6,20 @@ import { placed } from './places.ts'
 import { Row } from './Row.tsx'
 import classes from './Table.module.css'
 import { Totals } from './Totals.tsx'
+import type { ShownTotals } from './useTable.ts'
 
 interface PaperTablesProps {
   readonly context: CellContext
   readonly sorting: Sorting
-  readonly hasTotals: boolean
+  readonly totals: ShownTotals | null
   readonly label: string
 }
 
 /** The table as it is printed: every row and column of the page, on as many tables as their width needs. */
-export function PaperTables({ context, sorting, hasTotals, label }: PaperTablesProps) {
+export function PaperTables({ context, sorting, totals, label }: PaperTablesProps) {
   const { table } = context
-  const blocks = useMemo(() => paperBlocks(placed(table, false)), [table])
+  const sums = totals?.data?.totals
+  const blocks = useMemo(() => paperBlocks(placed(table, sums, false)), [table, sums])
   // One size of letters for all of them.
   const zoom = Math.min(...blocks.map(zoomOf))
   return (
@@ -31,7 +33,7 @@ export function PaperTables({ context, sorting, hasTotals, label }: PaperTablesP
               <Row key={row._id ?? ''} context={context} runs={block} row={row} index={at + 1} />
             ))}
           </tbody>
-          {hasTotals && <Totals context={context} places={block} />}
+          {totals && <Totals context={context} places={block} totals={totals} />}
         </table>
       ))}
     </div>

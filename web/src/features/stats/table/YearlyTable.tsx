@@ -65,7 +65,7 @@ export function YearlyTable(props: YearlyTableProps) {
       return value
     },
   })
-  const table = useTable(state, change, scope)
+  const table = useTable(state, change, { ...scope, rowFields: slots.rowFields })
   useTableKeys(change, state, isWidget)
   // Another page begins at its first row.
   useEffect(() => {
@@ -166,7 +166,7 @@ interface BodyProps {
 }
 
 function Body({ table: found, slots, scroller, isWidget, names, perPage }: BodyProps) {
-  const { table, isWaiting, modeOf, turn } = found
+  const { table, totals, isWaiting, modeOf, turn } = found
   const phone = usePhone()
   // Chips of all rows change together, so rows are drawn again only when something of this does.
   const context = useMemo(
@@ -181,8 +181,7 @@ function Body({ table: found, slots, scroller, isWidget, names, perPage }: BodyP
     )
   if (table.shown.choice.view === 'percentages') return slots.percentages?.(table)
   if (table.reply.stats.length === 0) return <Empty />
-  const hasTotals = table.reply.totals !== null && table.reply.total > 1
-  const height = isWidget ? heights.inWidget : hasTotals ? heights.withTotals : heights.withoutTotals
+  const height = isWidget ? heights.inWidget : totals ? heights.withTotals : heights.withoutTotals
   return (
     <section
       ref={scroller}
@@ -200,7 +199,7 @@ function Body({ table: found, slots, scroller, isWidget, names, perPage }: BodyP
         scroller={scroller}
         isPhone={phone}
         height={height}
-        hasTotals={hasTotals}
+        totals={totals}
         isWaiting={isWaiting}
       />
     </section>

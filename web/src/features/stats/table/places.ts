@@ -1,4 +1,5 @@
 import type { Column } from '@tipy/domain/features/stats/stats.columnParts'
+import type { StatsReply } from '@tipy/domain/features/stats/stats.contract'
 import type { ShownTable } from './slots.ts'
 import type { Window } from './useWindow.ts'
 import { columnWidths } from './widths.ts'
@@ -21,9 +22,13 @@ function inOrder(columns: readonly Column[], isPhone: boolean): readonly Column[
   return [...columns.filter(column => !isLast(column)), ...columns.filter(isLast)]
 }
 
-export function placed(table: ShownTable, isPhone: boolean): readonly Placed[] {
+export function placed(
+  table: ShownTable,
+  totals: StatsReply['totals'] | undefined,
+  isPhone: boolean,
+): readonly Placed[] {
   const columns = inOrder(table.columns, isPhone)
-  const widths = columnWidths(columns, table.reply, isPhone)
+  const widths = columnWidths(columns, { ...table.reply, totals }, isPhone)
   let left = 0
   return columns.map((column, at) => {
     const width = widths[at] ?? 0

@@ -1,4 +1,5 @@
 import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
+import type { StatsPart } from '@tipy/domain/features/stats/stats.fields'
 import { usualChoice } from '@tipy/domain/features/stats/stats.views'
 import { useState } from 'react'
 import { connect } from '#api/client.ts'
@@ -6,7 +7,7 @@ import { FigureQuestions } from '#figures/FigureQuestions.tsx'
 import { type SessionContext, SessionContextProvider } from '#session/sessionContext.ts'
 import { usual } from '#test/list.tsx'
 import { drawRouted } from '#test/routed.tsx'
-import { type Answers, startServer } from '#test/server.ts'
+import { type Answers, type Received, startServer } from '#test/server.ts'
 import type { TableSlots } from './slots.ts'
 import type { TableState } from './tableState.ts'
 import { YearlyTable } from './YearlyTable.tsx'
@@ -40,6 +41,15 @@ export const reply = (stats: readonly StatsRow[], more: Partial<StatsReply> = {}
   leftOut: null,
   ...more,
 })
+
+/** The rows or the totals of an answer, as a call asks for them. */
+export const partsOf =
+  (whole: StatsReply) =>
+  ({ body }: Pick<Received, 'body'>) => {
+    const { parts } = body as { readonly parts: readonly StatsPart[] }
+    const data = parts.includes('rows') ? { ...whole, totals: null, leftOut: null } : { ...whole, stats: [] }
+    return { data }
+  }
 
 interface Start {
   readonly answers: Answers
@@ -75,6 +85,12 @@ export async function showTable({ answers, state = {}, session = {}, slots, isWi
       </FigureQuestions>
     </SessionContextProvider>,
   )
-  const asked = () => server.received.filter(({ name }) => /^POST \/api\/stats\/\w+$/.test(name))
-  return { ...drawn, server, states, asked, lastBody: () => asked().at(-1)?.body as Record<string, unknown> }
+  const bodies = (part: StatsPart) =>
+    server.received
+      .filter(({ name }) => /^POST \/api\/stats\/\w+$/.test(name))
+      .map(({ body }) => body as Record<string, unknown> & { readonly parts: readonly StatsPart[] })
+      .filter(({ parts }) => parts.includes(part))
+  const asked = () => bodies('rows')
+  const askedTotals = () => bodies('totals')
+  return { ...drawn, server, states, asked, askedTotals, lastBody: () => asked().at(-1) as Record<string, unknown> }
 }

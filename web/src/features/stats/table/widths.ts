@@ -1,6 +1,7 @@
-import { cellText, chipValues, noGoalText, unitText, valueAt } from '@tipy/domain/features/stats/stats.cellText'
+import { cellText, chipValues, noGoalText, numberAt, unitText, valueAt } from '@tipy/domain/features/stats/stats.cellText'
 import type { Column } from '@tipy/domain/features/stats/stats.columnParts'
-import type { StatsReply } from '@tipy/domain/features/stats/stats.contract'
+import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
+import { figureOf } from '@tipy/domain/figures/figures'
 import { estimateTextWidth } from '#list/table/textWidth.ts'
 
 const padding = 18
@@ -45,19 +46,45 @@ function contentWidth(column: Column, rows: readonly unknown[]): number {
   return kind === 'goal' ? Math.max(width, estimateTextWidth(noGoalText, headFontSize)) : width
 }
 
+/** What the totals add up in a column, by the path of the value. */
+function addedPath({ kind, path, figure, valuePath, monthsPath }: Column): string | undefined {
+  // Totals have no middle to be compared with.
+  if (kind === 'comparison') return monthsPath === undefined ? valuePath : undefined
+  const names = ['Goal', 'Expected', figure && figureOf(figure).name]
+  return names.includes(path.split('.').at(-1)) ? path : undefined
+}
+
+/** As long as the total may be, by what is on the page: totals come after the rows, and columns must not move then. */
+function expectedWidth(column: Column, stats: readonly StatsRow[], total: number): number {
+  const path = addedPath(column)
+  if (path === undefined || stats.length === 0) return 0
+  const sum = stats.reduce((added, row) => added + (numberAt(row, path) ?? 0), 0)
+  // Only how many digits it will have is known: the widest ones.
+  const text = unitText(column.unit, Math.ceil((sum * total) / stats.length)).replaceAll(/\d/g, '0')
+  return column.kind === 'comparison'
+    ? estimateTextWidth(`+${text}`, cellFontSize) + chipPadding
+    : estimateTextWidth(text, cellFontSize)
+}
+
+interface Shown extends Pick<StatsReply, 'stats' | 'total'> {
+  /** Undefined until they are loaded. */
+  readonly totals: StatsReply['totals'] | undefined
+}
+
 /** The width of each column in pixels, computed once for an answer: no amount is cut. */
 export function columnWidths(
   columns: readonly Column[],
-  { stats, totals }: StatsReply,
+  { stats, total, totals }: Shown,
   isPhone: boolean,
 ): readonly number[] {
-  const rows: readonly unknown[] = totals === null ? stats : [...stats, totals]
+  const rows: readonly unknown[] = totals ? [...stats, totals] : stats
   const buttons = columns.some(({ kind }) => kind === 'goal') ? ofGoalButtons : 0
   return columns.map(column => {
     const fixed = ofTexts[column.key]
     if (fixed !== undefined)
       return (isPhone ? Math.min(fixed, maxPhoneText) : fixed) + (column.key === 'name' ? buttons : 0)
     const head = estimateTextWidth(column.label, headFontSize) + arrowWidth
-    return Math.ceil(Math.max(head, contentWidth(column, rows)) + padding)
+    const content = Math.max(contentWidth(column, rows), expectedWidth(column, stats, total))
+    return Math.ceil(Math.max(head, content) + padding)
   })
 }

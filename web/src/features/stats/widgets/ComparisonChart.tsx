@@ -1,6 +1,6 @@
 import { Group, Select, Text } from '@mantine/core'
 import { statisticWithin } from '@tipy/domain/features/stats/stats.banks'
-import { noRows } from '@tipy/domain/features/stats/stats.paging'
+import { fieldOf } from '@tipy/domain/features/stats/stats.fields'
 import { statisticsFor } from '@tipy/domain/features/stats/stats.rights'
 import { totalRow } from '@tipy/domain/features/stats/stats.series'
 import { wholeFigure } from '@tipy/domain/features/stats/stats.whole'
@@ -18,7 +18,7 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Withheld } from '#ui/WidgetFrame.tsx'
 import { type Compared, comparisonOf, usualSpans } from '../comparison/comparison.ts'
 import { defaultYears, yearCounts } from '../person/search.ts'
-import { type StatsQuestion, useStats } from '../stats.calls.ts'
+import { type TotalsQuestion, useStatsTotals } from '../stats.calls.ts'
 import { officesOf } from './scope.ts'
 import classes from './Widgets.module.css'
 
@@ -69,13 +69,13 @@ function Comparison({ title, stats, filters, usual }: ComparisonProps) {
   const compared: Compared = { years, spans, range: dateRange }
   const { series, pointsOf, monthOf, count, problem } = comparisonOf(compared, figure)
   const whole = wholeFigure(viewerOf(session), filters)
-  const question: StatsQuestion = {
+  const question: TotalsQuestion = {
     group: whole.group,
-    perPage: noRows,
-    filters: { stats: [figure], multipleYears: count, fullYears: true, includeTotal: true, ...whole.filters },
+    fields: [fieldOf(figure)],
+    filters: { stats: [figure], multipleYears: count, fullYears: true, ...whole.filters },
     ...officesOf(filters),
   }
-  const { data, isWaiting, onRetry } = askedOf(useStats(question))
+  const { data, isWaiting, onRetry } = askedOf(useStatsTotals(question))
   const { unit, label } = figureOf(figure)
   const points = data?.totals ? pointsOf(totalRow(data.totals)) : undefined
   // Fewer corners make no shape.

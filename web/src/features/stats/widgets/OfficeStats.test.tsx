@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { expect, it } from 'vitest'
-import { reply } from '../table/table.testing.tsx'
+import { partsOf, reply } from '../table/table.testing.tsx'
 import { OfficeStats } from './OfficeStats.tsx'
 import { plain, showWidget } from './widgets.testing.tsx'
 
@@ -20,7 +20,7 @@ const office = (key: string, name: string, month: number, year: number): StatsRo
 const two = reply([office('lisboa', 'Lisboa', 100, 900), office('porto', 'Porto', 300, 500)], {
   totals: values(400, 1400),
 })
-const answers = { 'POST /api/stats/offices': () => ({ data: two }) }
+const answers = { 'POST /api/stats/offices': partsOf(two) }
 const one = {
   'POST /api/stats/offices': () => ({ data: reply([office('lisboa', 'Lisboa', 100, 900)], { totals: {} }) }),
 }
@@ -49,7 +49,7 @@ it('columns have the order of the fields; chips turn together', async () => {
     'novembro 2026',
     'novembro 2025',
   ])
-  expect(table.getAllByText('Sem Objetivo')).toHaveLength(3)
+  await waitFor(() => expect(table.getAllByText('Sem Objetivo')).toHaveLength(3))
   const [chip] = table.getAllByRole('button', { name: /^-25,00%/ })
   await user.click(chip as HTMLElement)
   expect(table.getAllByRole('button', { name: /^-50,00/ })).toHaveLength(3)
@@ -63,13 +63,20 @@ it('every number asks for its own office and period, a total for all', async () 
   })
   const porto = within(await screen.findByRole('row', { name: /^Porto/ }))
   await user.click(porto.getByRole('button', { name: /300,00/ }))
-  await user.click(within(screen.getByRole('row', { name: /^Total/ })).getByRole('button', { name: /1\s400,00/ }))
+  const total = within(screen.getByRole('row', { name: /^Total/ }))
+  await user.click(await total.findByRole('button', { name: /1\s400,00/ }))
   expect(opened[0]).toMatchObject({ group: 'offices', ref: 'porto', stat: 'billing', period: '11-2026', offices: [] })
   expect(opened[1]).toMatchObject({ group: 'offices', stat: 'billing', period: '2026', of: 'Total · 2026' })
   expect(opened[1]).not.toHaveProperty('ref')
-  const [call] = asked('POST /api/stats/offices')
+  const [call, ofTotals] = asked('POST /api/stats/offices')
   expect(call?.headers.offices).toBe('')
-  expect(call?.body).toMatchObject({ filters: { stats: ['billing'], includeTotal: true } })
+  expect(call?.body).toMatchObject({
+    parts: ['rows'],
+    fields: ['billing.value', 'billing.YearlyGrowth'],
+    filters: { stats: ['billing'] },
+  })
+  expect(ofTotals?.body).toMatchObject({ parts: ['totals'], fields: ['billing.value', 'billing.YearlyGrowth'] })
+  expect(ofTotals?.body).not.toHaveProperty('perPage')
   // It chooses people; offices are those of the shell.
   expect(call?.body).not.toHaveProperty('filters.active')
 })
@@ -113,6 +120,11 @@ it('cards show what the reader may read, without banks where they are left out, 
   const cards = () => screen.getAllByRole('article').flatMap(card => card.getAttribute('aria-label') ?? [])
   expect(await screen.findByRole('article', { name: 'Porto' })).toHaveTextContent('Faturação sem diversos')
   expect(asked('POST /api/stats/offices')[0]?.body).toMatchObject({ filters: { stats: ['billingWithoutBanks'] } })
+  expect(asked('POST /api/stats/offices')[0]?.body).toMatchObject({
+    fields: ['billing.withoutBanks', 'billing.YearlyGrowth'],
+  })
+  expect(cards()).toEqual(['Total', 'Porto', 'Lisboa'])
+  expect(await screen.findByRole('button', { name: /de Total, 2026: 1\s399,00/ })).toBeVisible()
   expect(cards()).toEqual(['Total', 'Porto', 'Lisboa'])
   const lisboa = within(screen.getByRole('article', { name: 'Lisboa' }))
   await user.click(lisboa.getByRole('button', { name: '2026' }))
@@ -139,4 +151,26 @@ it('what failed is asked for again in place', async () => {
   isDown = false
   await user.click(retry)
   expect(await screen.findByRole('rowheader', { name: 'Porto' })).toBeVisible()
+})
+
+it.each([
+  ['table', 'row', /^Total/],
+  ['cards', 'article', 'Total'],
+] as const)('totals that fail leave the offices of the %s, and can be asked for again', async (view, role, name) => {
+  let isDown = true
+  const { user } = await showWidget(OfficeStats, {
+    answers: {
+      'POST /api/stats/offices': received => {
+        const answer = partsOf(two)(received)
+        return isDown && answer.data.totals !== null ? { status: 500, message: 'INTERNAL' } : answer
+      },
+    },
+    info: { view, fields: view === 'table' ? [] : ['billing'] },
+  })
+  const total = within(await screen.findByRole(role, { name }))
+  const retry = await total.findByRole('button', { name: 'Tentar novamente' })
+  expect(screen.getByRole('button', { name: /^Faturação de Porto, novembro 2026: 300,00/ })).toBeVisible()
+  isDown = false
+  await user.click(retry)
+  expect(await screen.findByRole('button', { name: /^Faturação de Total, 2026: 1\s400,00/ })).toBeVisible()
 })

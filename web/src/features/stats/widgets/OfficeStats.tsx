@@ -1,9 +1,11 @@
 import { Stack } from '@mantine/core'
 import { statisticWithin } from '@tipy/domain/features/stats/stats.banks'
+import { fieldsOf } from '@tipy/domain/features/stats/stats.columnFields'
 import type { StatsReply } from '@tipy/domain/features/stats/stats.contract'
-import { officeFilters } from '@tipy/domain/features/stats/stats.offices'
+import { officeColumns, officeFilters } from '@tipy/domain/features/stats/stats.offices'
 import { allRows } from '@tipy/domain/features/stats/stats.paging'
 import { statisticsFor } from '@tipy/domain/features/stats/stats.rights'
+import { cardFields } from '@tipy/domain/features/stats/stats.series'
 import type { WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import { type WidgetInfo, type WidgetStat, widgetStats } from '@tipy/domain/features/widgets/widgets.info'
 import { widgetTitle } from '@tipy/domain/features/widgets/widgets.title'
@@ -14,7 +16,7 @@ import { Answer, WidgetFrame, Withheld } from '#ui/WidgetFrame.tsx'
 import { OfficeCards } from '../offices/OfficeCards.tsx'
 import { OfficesChart } from '../offices/OfficesChart.tsx'
 import { OfficeTable } from '../offices/OfficeTable.tsx'
-import { type StatsQuestion, useStats } from '../stats.calls.ts'
+import { type StatsQuestion, useStats, useStatsTotals } from '../stats.calls.ts'
 import { officesOf } from './scope.ts'
 
 /** A table shows one statistic; cards show those that were chosen, or all the reader may read. */
@@ -44,21 +46,23 @@ interface OfficesProps extends WidgetSettings {
 }
 
 function Offices({ info, filters, stats }: OfficesProps) {
+  const { selectedOffices, config, dateRange } = useSessionContext()
+  const isTable = info.view === 'table'
   const question: StatsQuestion = {
     group: 'offices',
+    fields: isTable ? fieldsOf(officeColumns(info.fields ?? [], stats[0], dateRange)) : stats.flatMap(cardFields),
     perPage: allRows,
-    transactions: false,
     sortBy: 'name',
     sortDesc: false,
     filters: officeFilters([...stats]),
     ...officesOf(filters),
   }
   const asked: Asked<StatsReply> = askedOf(useStats(question))
-  const { selectedOffices, config } = useSessionContext()
+  const isSummed = !asked.isWaiting && (asked.data?.total ?? 0) > 1
+  const totals: Asked<StatsReply> = askedOf(useStatsTotals(question, isSummed))
   // Until the answer there are as many as are chosen in the shell: its place is kept.
   const expected = filters.isGroup || selectedOffices.length === 0 ? config.offices.length : selectedOffices.length
   const hasChart = info.includeChart === true && !asked.onRetry && (asked.data?.stats.length ?? expected) > 1
-  const isTable = info.view === 'table'
   return (
     <Stack gap={10}>
       <WidgetFrame title={titleOf(info, stats)}>
@@ -68,12 +72,13 @@ function Offices({ info, filters, stats }: OfficesProps) {
               <OfficeTable
                 question={question}
                 reply={reply}
+                totals={totals}
                 figure={stats[0]}
                 fields={info.fields ?? []}
                 label={titleOf(info, stats)}
               />
             ) : (
-              <OfficeCards question={question} reply={reply} stats={stats} />
+              <OfficeCards question={question} reply={reply} totals={totals} stats={stats} />
             )
           }
         </Answer>

@@ -49,7 +49,15 @@ it('has the cards that were chosen, in their order, without those of other flags
   expect(await screen.findByRole('button', { name: /^Faturação de Total, 2026/ })).toBeVisible()
   expect(titles()).toEqual(['Faturação', 'Angariações'])
   expect(asked('POST /api/stats/offices').map(({ body }) => body)).toMatchObject([
-    { filters: { stats: ['findings', 'billing'], active: 'all' } },
+    {
+      parts: ['totals'],
+      fields: ['findings', 'billing'].flatMap(block =>
+        [block === 'billing' ? 'value' : 'count', 'YearlyGrowth', 'Goal', 'GoalPercent'].map(
+          name => `${block}.${name}`,
+        ),
+      ),
+      filters: { stats: ['findings', 'billing'], active: 'all' },
+    },
   ])
 })
 
@@ -69,13 +77,17 @@ it('a number opens the whole figure of its period, with its goal beside it', asy
 })
 
 it('without banks has billing and margin without them', async () => {
-  const { user, opened } = await showWidget(StatsOverview, {
+  const { user, opened, asked } = await showWidget(StatsOverview, {
     answers,
     info: { fields: ['billing', 'expenses'] },
     filters: { includeBanks: false },
   })
   const card = within(await screen.findByRole('article', { name: 'Despesas' }))
   await user.click(await card.findByRole('button', { name: /^Margem sem diversos de Total, 2026: 50,00/ }))
+  expect(asked('POST /api/stats/offices').map(({ body }) => body)).toMatchObject([
+    { fields: ['billing.withoutBanks', 'billing.YearlyGrowth'] },
+    { fields: ['expenses.value', 'expenses.YearlyGrowth', 'expenses.marginWithoutBanks'] },
+  ])
   expect(opened).toMatchObject([{ stat: 'marginWithoutBanks', period: '2026' }])
   expect(screen.getByRole('article', { name: 'Faturação sem diversos' })).toBeVisible()
 })

@@ -1,9 +1,9 @@
 import { figureWithin, statisticWithin } from '@tipy/domain/features/stats/stats.banks'
 import type { ChipMode } from '@tipy/domain/features/stats/stats.cellText'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
-import { noRows } from '@tipy/domain/features/stats/stats.paging'
+import { fieldOf } from '@tipy/domain/features/stats/stats.fields'
 import { statisticsFor } from '@tipy/domain/features/stats/stats.rights'
-import { figureIn, totalRow } from '@tipy/domain/features/stats/stats.series'
+import { cardFields, figureIn, totalRow } from '@tipy/domain/features/stats/stats.series'
 import { type WholeFigure, wholeExpenses, wholeFigure } from '@tipy/domain/features/stats/stats.whole'
 import type { DashboardFilters, WidgetSettings } from '@tipy/domain/features/widgets/widgets.filters'
 import { type OverviewCard, overviewCards } from '@tipy/domain/features/widgets/widgets.info'
@@ -19,7 +19,7 @@ import { Cards, StatCard } from '../cards/StatCard.tsx'
 import type { AskedBy } from '../cards/StatLine.tsx'
 import { LeadsCard } from '../leadsCard/LeadsCard.tsx'
 import { overviewFilters } from '../person/Overview.tsx'
-import { type StatsQuestion, useStats } from '../stats.calls.ts'
+import { type TotalsQuestion, useStatsTotals } from '../stats.calls.ts'
 import { officesOf } from './scope.ts'
 import classes from './Widgets.module.css'
 
@@ -58,14 +58,16 @@ function OverviewCards({ cards, filters }: OverviewCardsProps) {
   const [mode, setMode] = useState<ChipMode>('percent')
   const { includeBanks } = filters
   const deals = ofDeals.filter(card => cards.includes(card)).map(card => statisticWithin(card, includeBanks))
-  const ofDealsAsked = useWhole(wholeFigure(reader, filters), deals, filters)
-  const ofExpenses = useWhole(wholeExpenses(reader), cards.includes('expenses') ? ['expenses'] : [], filters)
+  const margin = figureWithin('margin', includeBanks)
+  const ofDealsAsked = useWhole(wholeFigure(reader, filters), deals, [], filters)
+  const expenses = cards.includes('expenses') ? (['expenses'] as const) : []
+  const ofExpenses = useWhole(wholeExpenses(reader), expenses, [fieldOf(margin)], filters)
   const turning = { mode, onMode: setMode }
   return (
     <Cards>
       {cards.map(card => {
         if (card === 'leads') return <LeadsCard key={card} filters={filters} {...turning} />
-        if (card === 'expenses') return <ExpensesCard key={card} {...ofExpenses} {...turning} filters={filters} />
+        if (card === 'expenses') return <ExpensesCard key={card} {...ofExpenses} {...turning} margin={margin} />
         return <StatCard key={card} figure={statisticWithin(card, includeBanks)} {...ofDealsAsked} {...turning} />
       })}
     </Cards>
@@ -77,15 +79,20 @@ interface WholeAsked {
   readonly askedBy: AskedBy
 }
 
-/** The figures of all members together, as one row. */
-function useWhole(whole: WholeFigure, stats: readonly Statistic[], filters: DashboardFilters): WholeAsked {
-  const question: StatsQuestion = {
+/** The cards of these figures, of all members together as one row; `fields`: what they show besides. */
+function useWhole(
+  whole: WholeFigure,
+  stats: readonly Statistic[],
+  fields: readonly string[],
+  filters: DashboardFilters,
+): WholeAsked {
+  const question: TotalsQuestion = {
     group: whole.group,
-    perPage: noRows,
-    filters: { ...overviewFilters(stats), ...whole.filters, includeTotal: true },
+    fields: [...stats.flatMap(cardFields), ...fields],
+    filters: { ...overviewFilters(stats), ...whole.filters },
     ...officesOf(filters),
   }
-  const { data, ...rest } = askedOf(useStats(question, stats.length > 0))
+  const { data, ...rest } = askedOf(useStatsTotals(question, stats.length > 0))
   const { group, filters: asked, offices } = question
   return {
     row: { ...rest, data: data && (data.totals ? totalRow(data.totals) : null) },
@@ -94,14 +101,14 @@ function useWhole(whole: WholeFigure, stats: readonly Statistic[], filters: Dash
 }
 
 interface ExpensesCardProps extends WholeAsked {
-  readonly filters: DashboardFilters
+  /** With or without what comes from banks. */
+  readonly margin: FigureName
   readonly mode: ChipMode
   readonly onMode: (mode: ChipMode) => void
 }
 
-/** Expenses, and by office what is left of billing after them, with or without what comes from banks. */
-function ExpensesCard({ filters, askedBy, ...rest }: ExpensesCardProps) {
-  const margin = figureWithin('margin', filters.includeBanks)
+/** Expenses, and by office what is left of billing after them. */
+function ExpensesCard({ margin, askedBy, ...rest }: ExpensesCardProps) {
   return <StatCard figure="expenses" askedBy={askedBy} under={marginUnder(margin, askedBy)} {...rest} />
 }
 
