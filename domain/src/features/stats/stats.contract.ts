@@ -11,7 +11,7 @@ import { maxYears } from '../../figures/periods.ts'
 import type { PeriodValues } from '../../figures/table.ts'
 import { statsFields, statsParts } from './stats.fields.ts'
 import { filterStates } from './stats.filterStates.ts'
-import { noRows, statsPageSizes } from './stats.paging.ts'
+import { statsPageSizes } from './stats.paging.ts'
 import type { QuarterKey } from './stats.quarters.ts'
 import { sheetUnits } from './stats.sheet.ts'
 import type { RowWarning } from './stats.warnings.ts'
@@ -53,7 +53,7 @@ const filters = z
   .partial()
 export type StatsFilters = z.output<typeof filters>
 
-const perPage = z.union([noRows, ...statsPageSizes].map(size => z.literal(size)))
+const perPage = z.union(statsPageSizes.map(size => z.literal(size)))
 
 /** A name, or `period.billing.value`: any value of a row. */
 const column = z
@@ -223,8 +223,6 @@ export const statsContract = {
       fields: z.array(z.enum(statsFields)).max(statsFields.length).optional(),
       /** Only these parts of the answer; without them the rows, and the totals where the filters ask for them. */
       parts: z.array(z.enum(statsParts)).min(1).max(statsParts.length).optional(),
-      /** False: without what is read from single facts, which may be many (transactions, productivity, give-ups). */
-      transactions: z.boolean().default(true),
     }),
     reply: z.custom<StatsReply>(),
   },

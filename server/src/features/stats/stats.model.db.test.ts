@@ -1,4 +1,5 @@
 import type { FigureRowsReply, StatsReply } from '@tipy/domain/features/stats/stats.contract'
+import { statsFields } from '@tipy/domain/features/stats/stats.fields'
 import type { Block } from '@tipy/domain/figures/blocks'
 import { roundedToPercent } from '@tipy/domain/figures/comparisons'
 import { type FigureName, figureOf, termsOf } from '@tipy/domain/figures/figures'
@@ -743,12 +744,19 @@ describe('beside the figures', () => {
     expect(stats.some(({ _id }) => _id === null)).toBe(true)
   })
 
-  test('its parts are those of the whole answer', async () => {
+  test('totals without rows, and rows without single facts, are those of the whole answer', async () => {
     const filters = { comparativeStats: true, includeTotal: true }
     const whole = await asking({ perPage: 10_000 }, filters)
-    expect(await asking({ perPage: 10_000, parts: ['totals'] }, filters)).toEqual({ ...whole, stats: [] })
+    expect(await asking({ parts: ['totals'] }, filters)).toEqual({ ...whole, stats: [] })
     const rows = await asking({ perPage: 10_000, parts: ['rows'] }, filters)
     expect(rows).toEqual({ ...whole, totals: null, leftOut: null })
+    const ofSingles = /^(transaction\w+|productivity|giveUpsCount)$/
+    const fields = statsFields.filter(field => !ofSingles.test(field.split('.')[1] ?? ''))
+    const { stats } = await asking({ perPage: 10_000, fields }, filters)
+    const without = (rows: unknown) =>
+      JSON.stringify(rows, (name: string, value: unknown) => (ofSingles.test(name) ? undefined : value))
+    expect(JSON.stringify(whole.stats)).toMatch(/transactionCount.*productivity|productivity.*transactionCount/)
+    expect(JSON.stringify(stats)).toBe(without(whole.stats))
   })
 
   test('rows come in the order of any value, page by page', async () => {

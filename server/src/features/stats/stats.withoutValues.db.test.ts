@@ -115,7 +115,7 @@ async function answersOn(day: Day, token: string) {
     const { status, data } = await send<StatsReply>(fixture.app, 'POST /api/stats/{groupBy}', {
       token,
       params: { groupBy: 'consultants' },
-      body: { filters: { stats: ['billing'], period: true, lastDateOnly: true, ...filters }, transactions: false },
+      body: { filters: { stats: ['billing'], period: true, lastDateOnly: true, ...filters } },
       headers: { firstdate: first, lastdate: day },
     })
     expect(status, JSON.stringify(data)).toBe(200)
@@ -209,7 +209,7 @@ test('no colleague’s value is known more closely than by half a percent, by ra
     const { status, data } = await send<StatsReply>(fixture.app, 'POST /api/stats/{groupBy}', {
       token,
       params: { groupBy: 'consultants' },
-      body: { filters: { stats: ['billing'], period: true, isRanking: true, managers }, transactions: false },
+      body: { filters: { stats: ['billing'], period: true, isRanking: true, managers } },
       headers: { firstdate: first, lastdate: last },
     })
     expect(status, JSON.stringify(data)).toBe(200)
