@@ -50,7 +50,8 @@ export function StatCard({ figure, row: { data: row, isWaiting, onRetry }, under
 
 /** Of the lines that will stand there: figures with goals have one more, with how much of it was reached. */
 const withGoals: ReadonlySet<FigureName> = new Set(['findings', 'reservations', 'billing'])
-const lineHeightOf = (figure: FigureName, hasMore: boolean): number => (withGoals.has(figure) ? 81 : hasMore ? 70 : 50)
+export const lineHeightOf = (figure: FigureName, hasMore = false): number =>
+  withGoals.has(figure) ? 81 : hasMore ? 70 : 50
 
 /** A card with its title. */
 export function CardFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {

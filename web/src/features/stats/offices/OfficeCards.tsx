@@ -10,6 +10,7 @@ import { useSessionContext } from '#session/sessionContext.ts'
 import type { Asked } from '#ui/asked.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { RetryNote } from '#ui/RetryNote.tsx'
+import { lineHeightOf } from '../cards/StatCard.tsx'
 import { type AskedBy, StatLine } from '../cards/StatLine.tsx'
 import type { StatsQuestion } from '../stats.calls.ts'
 import type { SomeStatistics } from '../widgets/OfficeStats.tsx'
@@ -49,7 +50,7 @@ export function OfficeCards({ question, reply, totals, stats }: OfficeCardsProps
             <OfficeCard {...card} row={totalRow(totals.data.totals)} askedBy={askedBy} />
           </div>
         ) : (
-          <AwaitedCard onRetry={totals.onRetry} />
+          <AwaitedCard stats={stats} onRetry={totals.onRetry} />
         ))}
       {rows.map(row => (
         <OfficeCard key={row._id ?? ''} {...card} row={row} askedBy={{ ...askedBy, ref: row._id }} />
@@ -58,14 +59,28 @@ export function OfficeCards({ question, reply, totals, stats }: OfficeCardsProps
   )
 }
 
-/** Where the card of the total will be: as high as those beside it. */
-function AwaitedCard({ onRetry }: Pick<Asked<StatsReply>, 'onRetry'>) {
+type AwaitedCardProps = Pick<OfficeCardsProps, 'stats'> & Pick<Asked<StatsReply>, 'onRetry'>
+
+/** Where the card of the total will be: with placeholders as high as its lines. */
+function AwaitedCard({ stats, onRetry }: AwaitedCardProps) {
   return (
     <Paper component="article" withBorder className={classes.officeCard} aria-label="Total">
       <Title order={3} fz="sm">
         Total
       </Title>
-      {onRetry ? <RetryNote onRetry={onRetry} /> : <Loading height={150} />}
+      {onRetry ? (
+        <RetryNote onRetry={onRetry} />
+      ) : (
+        stats.map(figure => (
+          <div key={figure}>
+            <FigureLabel figure={figure} />
+            <div className={classes.lines}>
+              <Loading height={lineHeightOf(figure)} />
+              <Loading height={lineHeightOf(figure)} />
+            </div>
+          </div>
+        ))
+      )}
     </Paper>
   )
 }
@@ -88,9 +103,7 @@ function OfficeCard({ row, stats, sort, onSort, ...rest }: OfficeCardProps) {
       </Title>
       {stats.map(figure => (
         <div key={figure}>
-          <Text size="xs" fw={600}>
-            {figureOf(figure).label}
-          </Text>
+          <FigureLabel figure={figure} />
           <dl className={classes.lines}>
             {(['month', 'year'] as const).map(period => (
               <StatLine
@@ -116,6 +129,12 @@ function OfficeCard({ row, stats, sort, onSort, ...rest }: OfficeCardProps) {
     </Paper>
   )
 }
+
+const FigureLabel = ({ figure }: { readonly figure: Statistic }) => (
+  <Text size="xs" fw={600}>
+    {figureOf(figure).label}
+  </Text>
+)
 
 interface SortLabelProps {
   readonly text: string

@@ -1,4 +1,4 @@
-import { comparedColumn } from '@tipy/domain/features/stats/stats.columnParts'
+import { comparedColumn, valueColumn } from '@tipy/domain/features/stats/stats.columnParts'
 import { expect, it } from 'vitest'
 import { estimateTextWidth } from '#list/table/textWidth.ts'
 import { columnWidths } from './widths.ts'
@@ -31,4 +31,17 @@ it('short goals leave room for the words of those who have none', () => {
 it('a name is as wide beside the buttons of its goal as without them', () => {
   const [alone = 0] = columnWidths([nameColumn], replyOfAna, true)
   expect(columnWidths([nameColumn, goalColumn], replyOfAna, true)[0]).toBe(alone + 60)
+})
+
+it('columns have room for totals that come after the rows, and do not move then', () => {
+  const period = { key: '2026', kind: 'year', ranges: [], yearBefore: [], before: [] } as const
+  const growth = { name: 'YearlyGrowth', heading: '', label: 'x', comparedWith: 'com o ano anterior' }
+  const columns = [
+    valueColumn({ statistic: 'billing' }, period, { heading: '', label: 'x' }),
+    comparedColumn('billing', '2026', growth),
+  ]
+  const values = (value: number) => ({ '2026': { billing: { value, YearlyGrowth: { amount: value, percent: 3 } } } })
+  const stats = [1111, 1211, 1311].map((value, at) => ({ _id: `${at}`, ref: `${at}`, name: 'Ana', ...values(value) }))
+  const before = columnWidths(columns, { stats, total: 600, totals: undefined }, false)
+  expect(columnWidths(columns, { stats, total: 600, totals: values(889_900.5) }, false)).toEqual(before)
 })
