@@ -1,4 +1,3 @@
-import { fillSums } from '@tipy/server/figures/sums'
 import { keptLines } from '@tipy/server/ledger/verify'
 import type { Db } from '@tipy/server/platform/database/database'
 import { type RawBuilder, sql } from 'kysely'
@@ -24,7 +23,6 @@ export async function makeInvoices(db: Db, companyId: string, count: number, peo
   await loading(db, async tied => {
     await withoutIndexes(tied, 'invoices', () => insertInvoices(tied, companyId, count, people))
     await withoutKey(tied, 'ledger', () => insertLedger(tied))
-    await withoutKey(tied, 'figure_sums', () => fillSums(tied, [companyId]))
   })
 }
 

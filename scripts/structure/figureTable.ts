@@ -43,7 +43,7 @@ export function figurePage(): string {
   )
   return [
     '# The figures, as they are declared',
-    'Written by `npm run figures` from `domain/src/figures/`; what facts and sums are is said in [figures](figures.md).',
+    'Written by `npm run figures` from `domain/src/figures/`; what facts are is said in [figures](figures.md).',
     '## Statistics',
     table(['figure', 'label', 'on the wire', 'made of', 'flag', 'sentence'], figures),
     '## Groups',

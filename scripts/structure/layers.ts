@@ -65,7 +65,7 @@ const domain: Package = {
     },
     record: {
       holds: 'the language records are declared in: fields, rights, conditions, filters, merge, history, wire',
-      mayImport: ['text', 'money', 'calendar', 'errors', 'identity', 'access', 'company', 'contract', 'figures'],
+      mayImport: ['text', 'money', 'calendar', 'errors', 'identity', 'access', 'company', 'contract'],
     },
     documents: {
       holds: 'the language documents are written in, and in whose name they go',
@@ -73,7 +73,7 @@ const domain: Package = {
     },
     deal: {
       holds: 'what the two sides of a deal are, take and share',
-      mayImport: ['money', 'access', 'figures', 'record'],
+      mayImport: ['money', 'access', 'record'],
     },
     ledger: {
       holds: 'who gets what of an invoice: the lines that statements and statistics are made of',
@@ -171,7 +171,7 @@ const server: Package = {
       testsMayImport: ['testing'],
     },
     figures: {
-      holds: 'sums of facts by month, the facts behind them: read and verified',
+      holds: 'sums of facts, and the facts behind them: read and verified',
       mayImport: ['platform', 'http', 'engine'],
       testsMayImport: ['testing'],
     },

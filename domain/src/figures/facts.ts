@@ -1,7 +1,6 @@
 /**
  * What figures are sums of. A fact is what one record adds to one measure on one day, with all that a sum may be grouped
- * by. Each record says its facts (`record.facts`); the server keeps their sums by month, and the view `figure_facts` says
- * the same in SQL.
+ * by. The views of the database say which facts a record has (docs/features/figures.md).
  */
 export const measures = [
   'billing',
@@ -29,25 +28,4 @@ export interface Dimensions {
   /** Of expenses. */
   readonly subCategory: string | null
   readonly name: string | null
-}
-
-export const noDimensions: Dimensions = {
-  person: null,
-  team: null,
-  commercialDirector: null,
-  broker: null,
-  coo: null,
-  creditManager: null,
-  office: null,
-  isBank: false,
-  subCategory: null,
-  name: null,
-}
-
-export interface Fact extends Dimensions {
-  readonly measure: Measure
-  /** Null: in no period, as a billing date without a prediction. */
-  readonly day: string | null
-  /** Whole cents, or a number of things. */
-  readonly value: number
 }

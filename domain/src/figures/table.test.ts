@@ -7,7 +7,6 @@ import { figuresIn } from './groups.ts'
 import type { NamedPeriod } from './periods.ts'
 import {
   type ComparisonBase,
-  dimensionsOf,
   type Goal,
   memoized,
   periodValuesOf,
@@ -231,18 +230,4 @@ test('a memoized function computes once for the same terms and ranges', () => {
   })
   const terms: readonly Term[] = []
   expect([count(terms, period.ranges), count(terms, period.ranges), count(terms, period.before)]).toEqual([1, 1, 2])
-})
-
-describe('what sums of a measure are kept by', () => {
-  const ofDeals = ['person', 'team', 'commercialDirector', 'broker', 'coo', 'creditManager', 'office']
-
-  test('is what its groups ask by', () => {
-    expect(dimensionsOf.billing).toEqual(ofDeals)
-    expect(dimensionsOf.predicted).toEqual(ofDeals)
-    // A listing has no credit manager.
-    expect(dimensionsOf.findings).toEqual(ofDeals.filter(name => name !== 'creditManager'))
-    // What a person earns is theirs in every group of people.
-    expect(dimensionsOf.commissions).toEqual(['person', 'team', 'office'])
-    expect(dimensionsOf.expenses).toEqual(['office', 'subCategory', 'name'])
-  })
 })

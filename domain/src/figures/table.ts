@@ -2,9 +2,8 @@ import type { DateRange } from '../calendar/days.ts'
 import { halfUp, hundredths } from '../money/money.ts'
 import type { Block } from './blocks.ts'
 import { averageOf, type Comparison, comparedTo, medianOf, percentOf, wholePercent } from './comparisons.ts'
-import { type Measure, measures } from './facts.ts'
 import { type FigureName, figureOf, type Statistic, type Term, termsOf } from './figures.ts'
-import { type Dimension, dimensionOf, figuresIn, type GroupName, groupNames, groupOf, measuresOf } from './groups.ts'
+import { figuresIn, type GroupName } from './groups.ts'
 import { inUnit } from './measures.ts'
 import type { NamedPeriod } from './periods.ts'
 import { isWanted, type WantedFields } from './wanted.ts'
@@ -59,15 +58,6 @@ export interface TableShape {
   readonly grownPeriod?: string
   readonly fields?: WantedFields
 }
-
-/** What each measure is asked by: its sums are also kept by each of these dimensions alone. */
-export const dimensionsOf = Object.fromEntries(
-  measures.map(measure => {
-    const asking = groupNames.filter(group => measuresOf(group, groupOf(group).blocks).includes(measure))
-    const dimensions: readonly Dimension[] = [...new Set(asking.map(group => dimensionOf(group, measure)))]
-    return [measure, dimensions]
-  }),
-) as Readonly<Record<Measure, readonly Dimension[]>>
 
 type Value = BlockValues[string]
 /** A value of a block, by its name on the wire; undefined: a row does not have it in this period. */

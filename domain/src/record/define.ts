@@ -1,6 +1,5 @@
 import type { Flag } from '../access/flags.ts'
 import type { Policy } from '../access/policy.ts'
-import type { Fact } from '../figures/facts.ts'
 import {
   type Field,
   type Fields,
@@ -120,8 +119,6 @@ export interface RecordOf<N extends string = string, F extends Fields = Fields> 
   readonly extras?: readonly string[]
   readonly loggedParts?: LoggedParts
   readonly fields: F
-  /** What a row adds to figures. A method, so that records of different fields fit into one list. */
-  facts?(row: object): readonly Fact[]
 }
 export type AnyRecord = RecordOf
 

@@ -1,3 +1,4 @@
+import { addDays } from '@tipy/domain/calendar/days'
 import { users } from '@tipy/domain/features/users/users.record'
 import { searchText } from '@tipy/domain/record/searchText'
 import type pg from 'pg'
@@ -6,6 +7,7 @@ import { verifyCommand } from '#commands/verify'
 import { rowReader } from '#engine/columns'
 import { assertChecks, findingsIn } from '#engine/verify'
 import { createCompany } from '#features/config/config.company'
+import { figureChecks, lastTwelveMonths } from '#figures/verify'
 import { up as logFromTheStart } from '#migrations/0017-history-from-the-start'
 import { onClient } from '#platform/database/onClient'
 import { installationStorage } from '#platform/storage/installation'
@@ -13,7 +15,6 @@ import { testSettings } from '#testing/app'
 import { buildCompany, buildUser } from '#testing/factories'
 import { insertFile } from '#testing/files'
 import { billable, type InvoicesFixture, startInvoices } from '#testing/invoices'
-import { sumAgain } from '#testing/sums'
 import { checksOf } from './checks.ts'
 
 const settings = testSettings()
@@ -21,7 +22,7 @@ let fixture: InvoicesFixture
 let client: pg.PoolClient
 let lines: string[]
 
-const checks = () => checksOf(installationStorage(fixture.database.db, settings))
+const checks = () => checksOf(installationStorage(fixture.database.db, settings), '2026-03-05')
 const command = () =>
   verifyCommand([], { DATABASE_URL: fixture.database.url, DATA_DIR: settings.dataDir, LOG_LEVEL: 'silent' })
 
@@ -106,7 +107,7 @@ test.each<[string, string, string[]]>([
   [
     'a party of another company, its key taken away',
     `alter table invoices drop constraint invoices_company_id_finder_person_fkey; update invoices set finder = ${stranger}, is_external_finder = false`,
-    ['namedIsThere', 'ledgerAsKept', 'sumsAreTheRows'],
+    ['namedIsThere', 'ledgerAsKept', 'figuresAreTheRows'],
   ],
   [
     'a picture that is no file',
@@ -161,30 +162,21 @@ test.each<[string, string, string[]]>([
   [
     'a cent too much for a person',
     `update ledger set amount = amount + 0.01 where part = 'finder'`,
-    ['partsAreTheWhole', 'ledgerAsKept', 'sumsAreTheRows', 'amountsAsAgreed', 'owedAsPaid'],
+    ['partsAreTheWhole', 'ledgerAsKept', 'figuresAreTheRows', 'amountsAsAgreed', 'owedAsPaid'],
   ],
   [
-    'the month of an invoice, of its lines and of what people get, but not of its sides',
-    `update invoices set date = '2026-04-01'; update ledger set day = '2026-04-01';
-     update figure_sums set month = '2026-04-01' where measure = 'commissions'`,
-    ['sumsAreTheRows', 'memberSumsAreTheSums', 'monthsAreTheInvoices', 'invoicedAsKept'],
-  ],
-  [
-    'a deal that counts for another office',
-    `update reservations set office = 'porto'`,
-    // Its invoice was made in the deal's office.
-    ['sumsAreTheRows'],
+    'the day of lines that is not that of their invoice',
+    `update ledger set day = '2026-02-01'`,
+    ['ledgerAsKept', 'figuresAreTheRows'],
   ],
 ])('%s is found', async (_name, breaking, expected) => {
   expect((await foundAfter(breaking)).toSorted()).toEqual(expected.toSorted())
 })
 
-async function foundAfter(breaking: string, isSummed = false): Promise<readonly string[]> {
+async function foundAfter(breaking: string): Promise<readonly string[]> {
   await client.query('begin')
   try {
     await client.query(breaking)
-    // What the sums follow, other checks must find.
-    if (isSummed) await sumAgain(onClient(client))
     const found = await findingsIn(onClient(client), checks())
     expect(found.every(({ examples }) => /^\w+: ./.test(examples[0] ?? ''))).toBe(true)
     return found.map(({ name }) => name)
@@ -201,7 +193,7 @@ test.each<[string, string, string[]]>([
   [
     'a commission, on the invoice and its line',
     inBoth('finder_commission', 'finder', 'amount'),
-    ['partsAreTheWhole', 'amountsAsAgreed', 'owedAsPaid', 'monthsAreTheInvoices'],
+    ['partsAreTheWhole', 'amountsAsAgreed', 'owedAsPaid'],
   ],
   [
     'a commission and what the agency has of it, on the invoice and both lines',
@@ -219,7 +211,7 @@ test.each<[string, string, string[]]>([
   [
     'what the agency takes in',
     inBoth('tipy_value', 'agency', 'base'),
-    ['partsAreTheWhole', 'agencyValueAsSplit', 'sidesAsSplit', 'monthsAreTheInvoices', 'invoicedAsKept', 'dealsAddUp'],
+    ['partsAreTheWhole', 'agencyValueAsSplit', 'sidesAsSplit', 'invoicedAsKept', 'dealsAddUp'],
   ],
   [
     'what the agency takes in, and keeps',
@@ -227,7 +219,7 @@ test.each<[string, string, string[]]>([
      update ledger set amount = amount + 1, base = base + 1 where part = 'agency'`,
     ['agencyValueAsSplit', 'sidesAsSplit', 'invoicedAsKept', 'dealsAddUp'],
   ],
-  ['what the agency keeps', inBoth('agency_value', 'agency', 'amount'), ['partsAreTheWhole', 'monthsAreTheInvoices']],
+  ['what the agency keeps', inBoth('agency_value', 'agency', 'amount'), ['partsAreTheWhole']],
   [
     'what an invoice is of',
     'update invoices set value = value + 1',
@@ -240,12 +232,7 @@ test.each<[string, string, string[]]>([
     ['owedAsPaid'],
   ],
   [
-    'a line and its month',
-    `update ledger set amount = amount + 1 where part = 'seller'`,
-    ['partsAreTheWhole', 'ledgerAsKept', 'amountsAsAgreed', 'owedAsPaid', 'monthsAreTheInvoices'],
-  ],
-  [
-    'the month of an invoice, of its lines and their sums',
+    'the month of an invoice and of its lines',
     `update invoices set date = '2026-04-01'; update ledger set day = '2026-04-01'`,
     ['invoicedAsKept'],
   ],
@@ -270,11 +257,30 @@ test.each<[string, string, string[]]>([
   ['what a list adds up', 'update invoices set to_receive = to_receive + 1', ['owedAsPaid']],
   ['an amount without a person', 'update invoices set credit_manager_value = 5', ['amountsAsAgreed']],
 ])('%s: a number changed in all places where it is stored is found', async (_name, breaking, expected) => {
-  expect((await foundAfter(breaking, true)).toSorted()).toEqual(expected.toSorted())
+  expect((await foundAfter(breaking)).toSorted()).toEqual(expected.toSorted())
 })
 
 test('the command lists the violations and fails', async () => {
   await client.query(`update users set image = id where name = 'Zé de Fora'`)
   await expect(command()).rejects.toThrow(/^Uma fotografia não é um ficheiro do seu registo \(1\):\n {2}outra: users /)
   await client.query('update users set image = null')
+})
+
+test('at night the figures of one company are read, each in its turn', async () => {
+  const months = lastTwelveMonths('2026-03-05')
+  expect([months[0], months.at(-1)]).toEqual([
+    { firstDate: '2025-04-01', lastDate: '2025-04-30' },
+    { firstDate: '2026-03-01', lastDate: '2026-03-31' },
+  ])
+  const companies = (await client.query('select from companies')).rowCount ?? 0
+  expect(companies).toBeGreaterThan(2)
+  await client.query('begin')
+  await client.query(`update ledger set amount = amount + 0.01 where part = 'finder'`)
+  const found: number[] = []
+  for (let night = 0; night < companies; night += 1) {
+    const checksOfNight = figureChecks(months, addDays('2026-03-05', night))
+    found.push((await findingsIn(onClient(client), checksOfNight)).length)
+  }
+  await client.query('rollback')
+  expect(found.toSorted()).toEqual([...Array.from({ length: companies - 1 }, () => 0), 1])
 })

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { verify } from '#engine/verify'
 import { invoiceChecks } from '#features/invoices/invoices.verify'
 import { reservationChecks } from '#features/reservations/reservations.verify'
-import { figureChecks } from '#figures/verify'
 import { type Database, openDatabase } from '#platform/database/database'
 import { startApp } from '#testing/app'
 import { dealCalls, type ShownDeal } from '#testing/deals'
+import { allFigureChecks } from '#testing/figures'
 import { billable, type InvoicesFixture, invoiceCalls, startInvoices } from '#testing/invoices'
 import { silentLog } from '#testing/silentLog'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 const done = new Set<string>()
 afterAll(async () => {
   expect(done.size).toBeGreaterThan(3)
-  expect(await verify(fixture.database.db, [...invoiceChecks, ...reservationChecks, ...figureChecks])).toEqual([])
+  expect(await verify(fixture.database.db, [...invoiceChecks, ...reservationChecks, ...allFigureChecks])).toEqual([])
   await app.close()
   await second.close()
   await fixture.end()
@@ -104,7 +104,7 @@ property.prop([fc.array(fc.tuple(does, does), { minLength: 4, maxLength: 8 })], 
       })
       await agrees(made._id)
     }
-    expect(await verify(fixture.database.db, [...invoiceChecks, ...reservationChecks, ...figureChecks])).toEqual([])
+    expect(await verify(fixture.database.db, [...invoiceChecks, ...reservationChecks, ...allFigureChecks])).toEqual([])
   },
   120_000,
 )

@@ -1,3 +1,4 @@
+import { lisbonDay } from '@tipy/domain/calendar/days'
 import { z } from 'zod'
 import { assertChecks } from '#engine/verify'
 import type { AuthDeps } from '#features/auth/auth.deps'
@@ -84,7 +85,7 @@ export function jobsOf(work: Work): readonly Job[] {
     expiredSlips: () => removeExpiredSlips({ db, storage, clock }),
     expiredDownloads: () => removeExpiredDownloads({ db, storage }, clock.now()),
     repeatExpenses: () => repeatExpenses({ db, clock }),
-    verify: () => assertChecks(db, checksOf(storage)),
+    verify: () => assertChecks(db, checksOf(storage, lisbonDay(clock.now()), 'oneCompany')),
   }
   return jobNames.map(name => ({ name, ...jobTimes[name], run: runs[name] }))
 }

@@ -7,7 +7,6 @@ import { fillDemoGoals } from '#features/goals/goals.demo'
 import { fillDemoLedger } from '#features/invoices/invoices.demo'
 import { fillDemoEvents } from '#features/leads/leads.demo'
 import { fillDemoSessions } from '#features/sessions/sessions.demo'
-import { fillSums } from '#figures/sums'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { installationStorage, type StorageSettings } from '#platform/storage/installation'
@@ -17,10 +16,6 @@ export async function fillWithDemo(db: Db, clock: Clock, settings: StorageSettin
   await fillDemo(db, generate, async (trx, data) => {
     await fillDemoLedger(trx, data)
     await fillDemoEvents(trx, data)
-    await fillSums(
-      trx,
-      data.companies.map(({ id }) => id),
-    )
     await fillDemoGoals(trx, data)
     await fillDemoSessions(trx, data)
     await fillDemoFiles(trx, installationStorage(db, settings), data)

@@ -4,11 +4,10 @@ import { sql } from 'kysely'
 import { announcements, payloadOf } from './announce.ts'
 import { type Author, updateOf } from './rows.ts'
 import type { RecordedChange } from './serverRecord.ts'
-import { noteFacts } from './sums.ts'
 
 /**
- * Logs a save in the change log, announces it to all servers and notes what it changes in figures, in the transaction
- * of the save. Every write of a record comes by here.
+ * Logs a save in the change log and announces it to all servers, in the transaction of the save. Every write of a record
+ * comes by here.
  */
 export async function recordChange<R extends AnyRecord>(
   record: R,
@@ -18,7 +17,6 @@ export async function recordChange<R extends AnyRecord>(
   parts: Changes = {},
 ): Promise<void> {
   const note = { record, before, after, parts }
-  noteFacts(record, before, after, author)
   if (author.changes) author.changes.push(note)
   else await writeChanges([note], author)
 }

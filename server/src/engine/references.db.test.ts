@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildOffice, buildUser, type Company, type User } from '#testing/factories'
 import { referenceIssues } from './references.ts'
 import type { Saving } from './serverRecord.ts'
-import { atEndOf, inTransaction } from './transaction.ts'
+import { inTransaction } from './transaction.ts'
 import { recordViewers } from './viewer.ts'
 
 let database: TestDatabase
@@ -39,10 +39,10 @@ function lookUp(
   meanwhile = async () => {},
 ) {
   const row = rowOf(users, { name: 'Rui', ...values })
-  return inTransaction(database.db, async trx => {
+  return inTransaction(database.db, async (trx, atEnd) => {
     const [viewer] = await recordViewers(trx, company.id, [director.id])
     if (!viewer) throw new Error('the director is active')
-    const saving: Saving = { trx, viewer, now: new Date(), today: '2026-03-05', atEnd: atEndOf(trx) }
+    const saving: Saving = { trx, viewer, now: new Date(), today: '2026-03-05', atEnd }
     const issues = await referenceIssues(users, row, before, saving)
     await meanwhile()
     return issues

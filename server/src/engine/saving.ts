@@ -3,7 +3,7 @@ import type { Caller } from '#http/caller'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import type { Saving } from './serverRecord.ts'
-import { atEndOf, inTransaction } from './transaction.ts'
+import { inTransaction } from './transaction.ts'
 import { recordViewer } from './viewer.ts'
 
 interface Where {
@@ -14,8 +14,8 @@ interface Where {
 /** Runs a save in one transaction. */
 export function saveAs<A>({ db, clock }: Where, caller: Caller, work: (saving: Saving) => Promise<A>): Promise<A> {
   const now = clock.now()
-  return inTransaction(db, async trx => {
+  return inTransaction(db, async (trx, atEnd) => {
     const viewer = recordViewer(caller)
-    return work({ trx, viewer, now, today: lisbonDay(now), atEnd: atEndOf(trx) })
+    return work({ trx, viewer, now, today: lisbonDay(now), atEnd })
   })
 }

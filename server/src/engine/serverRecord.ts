@@ -28,7 +28,7 @@ export interface Saving {
   readonly viewer: RecordViewer
   readonly now: Date
   readonly today: Day
-  /** The last statements of the transaction: counters that all saves write, so that they are locked only briefly. */
+  /** The last statements of the transaction: what is sent once for all of its saves. */
   readonly atEnd: (() => Promise<void>)[]
   /** Where many rows are saved together: the references looked up so far, by field. */
   readonly looked?: Map<PlainField, Map<string, boolean>>

@@ -11,20 +11,13 @@ const tries = 3
 /** How long the other transaction of a deadlock gets to take the locks that this one has released. */
 const headStartMs = 30
 
-const lastStatements = new WeakMap<Trx, Saving['atEnd']>()
-
-/** The last statements of a transaction: counters that all saves write, so that they are locked only briefly. */
-export function atEndOf(trx: Trx): Saving['atEnd'] {
-  const statements = lastStatements.get(trx)
-  if (!statements) throw new Error('a save runs in a transaction of inTransaction, which writes its sums')
-  return statements
-}
+type Work<T> = (trx: Trx, atEnd: Saving['atEnd']) => Promise<T>
 
 /**
- * Runs the work in a transaction, and again when PostgreSQL aborts it to resolve a deadlock, or because a prepared
- * statement is outdated.
+ * Runs the work and then its last statements in a transaction, and again when PostgreSQL aborts it to resolve a deadlock,
+ * or because a prepared statement is outdated.
  */
-export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, work: Work<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(trx => toItsEnd(trx, work))
@@ -36,10 +29,9 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
   }
 }
 
-async function toItsEnd<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
+async function toItsEnd<T>(trx: Trx, work: Work<T>): Promise<T> {
   const atEnd: (() => Promise<void>)[] = []
-  lastStatements.set(trx, atEnd)
-  const answer = await work(trx)
+  const answer = await work(trx, atEnd)
   for (const last of atEnd) await last()
   return answer
 }

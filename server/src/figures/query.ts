@@ -25,7 +25,7 @@ export const memberColumn = (group: GroupName, measure: Measure): RawBuilder<unk
 /** The view of a measure's facts. */
 export const factsOf = (measure: Measure): RawBuilder<unknown> => sql.table(`${columnOf(measure)}_facts`)
 
-/** The facts of a measure that are counted: the same condition on sums and on facts, whose columns have one name. */
+/** The facts of a measure that are counted. */
 export function countedFacts(counting: Counting, measure: Measure): RawBuilder<boolean> {
   const { companyId, group, offices, members } = counting
   const conditions = [

@@ -42,6 +42,7 @@ import * as tableWrites from './0039-table-writes.ts'
 import * as listsCounted from './0040-lists-counted.ts'
 import * as dashboardsKept from './0041-dashboards-kept.ts'
 import * as leftOut from './0042-offices-and-leads-left-out.ts'
+import * as factsAreViews from './0043-facts-are-views.ts'
 import * as writesNotNoted from './0044-writes-not-noted.ts'
 
 export interface Migration {
@@ -91,6 +92,7 @@ const migrations: readonly Migration[] = [
   { name: '0040-lists-counted', up: listsCounted.up },
   { name: '0041-dashboards-kept', up: dashboardsKept.up },
   { name: '0042-offices-and-leads-left-out', up: leftOut.up },
+  { name: '0043-facts-are-views', up: factsAreViews.up },
   { name: '0044-writes-not-noted', up: writesNotNoted.up },
 ]
 

@@ -9,7 +9,6 @@ import { fillDemo } from '#features/config/config.demo'
 import { fillDemoGoals } from '#features/goals/goals.demo'
 import { fillDemoEvents } from '#features/leads/leads.demo'
 import { fillDemoSessions } from '#features/sessions/sessions.demo'
-import { fillSums } from '#figures/sums'
 import type { Db } from '#platform/database/database'
 import { type Answer, send, startApp } from './app.ts'
 import type { TestClock } from './clock.ts'
@@ -43,11 +42,6 @@ async function fillDemonstration(db: Db): Promise<void> {
       await fillDemoGoals(trx, sample)
       await fillDemoSessions(trx, sample)
     },
-  )
-  const companies = await db.selectFrom('companies').select('id').execute()
-  await fillSums(
-    db,
-    companies.map(({ id }) => id),
   )
   await sql`analyze`.execute(db)
 }

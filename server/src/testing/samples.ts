@@ -7,7 +7,7 @@ import type { PlainKind } from '@tipy/domain/record/kinds'
 import { bodySchema } from '@tipy/domain/record/schema'
 import { createRecord } from '#engine/save'
 import type { AnyServerRecord, RecordViewer } from '#engine/serverRecord'
-import { atEndOf, inTransaction } from '#engine/transaction'
+import { inTransaction } from '#engine/transaction'
 import type { Db } from '#platform/database/database'
 import type { Company, Office, User } from './factories.ts'
 
@@ -132,13 +132,13 @@ export async function insertSample(
   context: SampleContext,
 ): Promise<string> {
   const sent = bodySchema(serverRecord.record).parse(sampleBody(serverRecord, context))
-  const made = await inTransaction(db, async trx => {
+  const made = await inTransaction(db, async (trx, atEnd) => {
     const saving = {
       trx,
       viewer: almighty(maker, context),
       now: new Date('2026-03-05T12:00:00Z'),
       today: '2026-03-05' as const,
-      atEnd: atEndOf(trx),
+      atEnd,
     }
     return createRecord(serverRecord, saving, sent)
   })

@@ -1,6 +1,5 @@
 import { defineRecord, type Named, type Row } from '../../record/define.ts'
 import { choice, day, flag, money, office, text } from '../../record/fields.ts'
-import { factsOfExpense } from './expenses.facts.ts'
 
 const declared = defineRecord('expenses', {
   label: 'Despesa',
@@ -31,5 +30,5 @@ const declared = defineRecord('expenses', {
 })
 
 export interface Expenses extends Named<typeof declared> {}
-export const expenses: Expenses = { ...declared, facts: factsOfExpense }
+export const expenses: Expenses = declared
 export interface Expense extends Row<Expenses> {}

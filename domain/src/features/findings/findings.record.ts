@@ -1,7 +1,6 @@
 import { choices } from '../../access/choices.ts'
 import { defineRecord, type Named, type Row } from '../../record/define.ts'
 import { choice, day, fraction, link, money, number, office, person, team, text } from '../../record/fields.ts'
-import { factsOfFinding } from './findings.facts.ts'
 
 const declared = defineRecord('findings', {
   label: 'Angariação',
@@ -58,5 +57,5 @@ const declared = defineRecord('findings', {
 })
 
 export interface Findings extends Named<typeof declared> {}
-export const findings: Findings = { ...declared, facts: factsOfFinding }
+export const findings: Findings = declared
 export interface Finding extends Row<Findings> {}

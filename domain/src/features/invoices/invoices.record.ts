@@ -26,7 +26,6 @@ import {
   text,
 } from '../../record/fields.ts'
 import { maxInvoiced } from './invoices.amounts.ts'
-import { factsOfInvoice } from './invoices.facts.ts'
 
 /** What an invoice stores of a side in addition to a deal's fields: what each person is paid. */
 const paidOn = (of: string) =>
@@ -136,6 +135,6 @@ const declared = defineRecord('invoices', {
 })
 
 export interface Invoices extends Named<typeof declared> {}
-export const invoices: Invoices = { ...declared, facts: factsOfInvoice }
+export const invoices: Invoices = declared
 export interface Invoice extends Row<Invoices> {}
 export interface InvoiceDraft extends Draft<Invoices> {}

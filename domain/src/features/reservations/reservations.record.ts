@@ -19,7 +19,6 @@ import {
   type Right,
   text,
 } from '../../record/fields.ts'
-import { factsOfReservation } from './reservations.facts.ts'
 import { ownerFields, personFields } from './reservations.people.ts'
 
 /** Hidden from users whose only role is consultant. */
@@ -172,6 +171,6 @@ const declared = defineRecord('reservations', {
 })
 
 export interface Reservations extends Named<typeof declared> {}
-export const reservations: Reservations = { ...declared, facts: factsOfReservation }
+export const reservations: Reservations = declared
 export interface Reservation extends Row<Reservations> {}
 export interface ReservationDraft extends Draft<Reservations> {}

@@ -6,7 +6,6 @@ import { comparedNames } from '../../figures/wanted.ts'
 export const fieldOf = (figure: FigureName, name: string = figureOf(figure).name): string =>
   `${blockOf(figure)}.${name}`
 
-
 /** What only the single facts of a member tell. */
 export const singleFields: Readonly<Partial<Record<Block, readonly string[]>>> = {
   billing: [

@@ -3,8 +3,8 @@ import { standardSettings, variantSettings } from '@tipy/domain/company/settings
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '#engine/verify'
-import { figureChecks } from '#figures/verify'
 import { succeed } from '#testing/app'
+import { allFigureChecks } from '#testing/figures'
 import { type InvoicesFixture, startInvoices } from '#testing/invoices'
 import { volume } from '#testing/volume'
 import { fillGenerated } from './invoices.generated.testing.ts'
@@ -178,7 +178,7 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
       where (l.person, l.amount, l.payment_date) is distinct from (a.person, a.amount, a.paid_day)
         or l.part is null or a.part is null`)
     expect(lines).toEqual([])
-    expect(await verify(fixture.database.db, [...invoiceChecks, ...figureChecks])).toEqual([])
+    expect(await verify(fixture.database.db, [...invoiceChecks, ...allFigureChecks])).toEqual([])
   })
 
   test('list totals, months, ledger and the second computation agree for every view and every filter', async () => {
@@ -227,36 +227,36 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
     )
   })
 
-  test('the stored sums of whole months equal the second computation', async () => {
+  test('the figures of whole months equal the second computation', async () => {
     for (const [measure, by] of [
       ['billing', 'date'],
       ['paid', 'client_payment_date'],
     ] as const) {
-      const stored = await rowsOf(sql`
-        select to_char(month, 'YYYY-MM') as month, (sum(value) / 100)::float as value,
+      const figures = await rowsOf(sql`
+        select to_char(day, 'YYYY-MM') as month, (sum(value) / 100)::float as value,
           coalesce(sum(value) filter (where is_bank) / 100, 0)::float as bank
-        from figure_sums where measure = ${measure} group by 1 order by 1`)
-      expect(stored, measure).toEqual(await rowsOf(months(sql`${sql.ref(`t.${by}`)} is not null`, by)))
-      expect(stored.length).toBeGreaterThan(6)
+        from figure_facts where measure = ${measure} group by 1 order by 1`)
+      expect(figures, measure).toEqual(await rowsOf(months(sql`${sql.ref(`t.${by}`)} is not null`, by)))
+      expect(figures.length).toBeGreaterThan(6)
     }
-    const stored = await rowsOf(sql`
-      select to_char(month, 'YYYY-MM') as month, person, office, (sum(value) / 100)::float as amount
-      from figure_sums where measure = 'commissions' group by 1, 2, 3 order by 1, 2, 3`)
+    const figures = await rowsOf(sql`
+      select to_char(day, 'YYYY-MM') as month, person, office, (sum(value) / 100)::float as amount
+      from figure_facts where measure = 'commissions' group by 1, 2, 3 order by 1, 2, 3`)
     const second = await rowsOf(sql`
       select to_char(t.date, 'YYYY-MM') as month, l.person, t.office, sum(l.amount)::float as amount
       from (${independentLedger}) l join invoices t on t.company_id = l.company_id and t.id = l.invoice_id
       where t.active and l.part <> 'agency' and l.amount <> 0 group by 1, 2, 3 order by 1, 2, 3`)
-    expect(stored).toEqual(second)
+    expect(figures).toEqual(second)
   })
 
-  test('the stored billing of each person, and of none, equals the second computation', async () => {
+  test('the billing of each person, and of none, equals the second computation', async () => {
     for (const [measure, by] of [
       ['billing', 'date'],
       ['paid', 'client_payment_date'],
     ] as const) {
-      const stored = await rowsOf(sql`
-        select to_char(month, 'YYYY-MM') as month, person, team, office, (sum(value) / 100)::float as value
-        from figure_sums where measure = ${measure} group by 1, 2, 3, 4 having sum(value) <> 0 order by 1, 2, 3, 4`)
+      const figures = await rowsOf(sql`
+        select to_char(day, 'YYYY-MM') as month, person, team, office, (sum(value) / 100)::float as value
+        from figure_facts where measure = ${measure} group by 1, 2, 3, 4 having sum(value) <> 0 order by 1, 2, 3, 4`)
       const second = await rowsOf(sql`
         select to_char(${sql.ref(`t.${by}`)}, 'YYYY-MM') as month, s.person, s.team, t.office, sum(s.value)::float as value
         from invoices t join recomputed a on a.company_id = t.company_id and a.id = t.id
@@ -271,7 +271,7 @@ describe.each(companies)('a company with $variant settings', ({ settings, seed, 
         ) s
         where t.active and ${sql.ref(`t.${by}`)} is not null
         group by 1, 2, 3, 4 having sum(s.value) <> 0 order by 1, 2, 3, 4`)
-      expect(stored, measure).toEqual(second)
+      expect(figures, measure).toEqual(second)
     }
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '#engine/verify'
-import { figureChecks } from '#figures/verify'
 import { wrong } from '#testing/deals'
+import { allFigureChecks } from '#testing/figures'
 import { billable, type InvoicesFixture, named, startInvoices } from '#testing/invoices'
 import { invoiceChecks } from './invoices.verify.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   fixture = await startInvoices()
 })
 afterAll(async () => {
-  expect(await verify(fixture.database.db, [...invoiceChecks, ...figureChecks])).toEqual([])
+  expect(await verify(fixture.database.db, [...invoiceChecks, ...allFigureChecks])).toEqual([])
   await fixture.end()
 })
 

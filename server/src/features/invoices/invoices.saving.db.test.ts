@@ -85,11 +85,11 @@ describe('a new invoice is refused, and nothing is stored, for', () => {
     expect(found.rowCount).toBe(0)
   })
 
-  test('a refused change leaves the row, its ledger and the sums unchanged', async () => {
+  test('a refused change leaves the row, its ledger and its figures unchanged', async () => {
     const row = await fixture.made()
     const all = async () =>
       (await fixture.database.pool.query(`select l.* from ledger l order by part`)).rows.concat(
-        (await fixture.database.pool.query(`select * from figure_sums s order by s::text`)).rows,
+        (await fixture.database.pool.query(`select * from figure_facts f order by f::text`)).rows,
       )
     const before = await all()
     const bad = { value: 5, finder: 'Outra' }
@@ -349,29 +349,28 @@ test('future payments, absurd dates and a split of zero are refused when set, bu
   expect((await fixture.patch('cfo', row._id, { clientPaymentDate: '2027-01-02' })).status).toBe(422)
 })
 
-test('ledger and sums change with the invoice, its archiving and restoring; the history has every step', async () => {
+test('ledger and figures change with the invoice, its archiving and restoring; the history has every step', async () => {
   const { idOf, database } = fixture
   const mine = async () =>
     (
       await database.pool.query(
-        `select measure, month::text, facts, value::int from figure_sums
-         where person = $1 and facts <> 0 order by measure, month`,
+        `select measure, day::text, value::int from figure_facts where person = $1 order by measure, day`,
         [idOf('eva')],
       )
     ).rows
   const row = await fixture.made({ finder: idOf('eva'), value: 1000 })
-  const sides = { facts: 1, value: 50_000 }
-  const gets = { facts: 1, value: 23_900 }
+  const sides = { value: 50_000 }
+  const gets = { value: 23_900 }
   expect(await mine()).toEqual([
-    { measure: 'billing', month: '2026-03-01', ...sides },
-    { measure: 'commissions', month: '2026-03-01', ...gets },
+    { measure: 'billing', day: '2026-03-05', ...sides },
+    { measure: 'commissions', day: '2026-03-05', ...gets },
   ])
   const moved = { date: '2026-01-30', clientPaymentDate: '2026-02-02' }
   await fixture.patch('pm', row._id, moved)
   expect(await mine()).toEqual([
-    { measure: 'billing', month: '2026-01-01', ...sides },
-    { measure: 'commissions', month: '2026-01-01', ...gets },
-    { measure: 'paid', month: '2026-02-01', ...sides },
+    { measure: 'billing', day: '2026-01-30', ...sides },
+    { measure: 'commissions', day: '2026-01-30', ...gets },
+    { measure: 'paid', day: '2026-02-02', ...sides },
   ])
   await fixture.patch('pm', row._id, { finderPercentage: 10, observations: 'menos' })
   expect(await mine()).toMatchObject([{ value: 50_000 }, { value: 5000 }, { value: 50_000 }])

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '#engine/verify'
-import { figureChecks } from '#figures/verify'
 import { type Database, openDatabase } from '#platform/database/database'
 import { startApp } from '#testing/app'
+import { allFigureChecks } from '#testing/figures'
 import { billable, type InvoicesFixture, invoiceCalls, type ShownInvoice, startInvoices } from '#testing/invoices'
 import { silentLog } from '#testing/silentLog'
 import { invoiceChecks } from './invoices.verify.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await here.end()
 })
 afterEach(async () => {
-  expect(await verify(here.database.db, [...invoiceChecks, ...figureChecks])).toEqual([])
+  expect(await verify(here.database.db, [...invoiceChecks, ...allFigureChecks])).toEqual([])
 })
 
 const count = async (where: string, ...values: unknown[]) =>
@@ -152,11 +152,11 @@ describe('a bulk edit of percentages', () => {
     }
   })
 
-  test('whose connection breaks, at whatever it writes, leaves invoices, ledger and sums as they were', async () => {
+  test('whose connection breaks, at whatever it writes, leaves invoices and ledger as they were', async () => {
     const rows = [...(await rowsOf(15)), ...(await rowsOf(15))]
     const { pool, db } = here.database
     await pool.query(ending)
-    const written = ['invoices', 'ledger', 'figure_sums', 'changes']
+    const written = ['invoices', 'ledger', 'changes']
     const triggers = [...written.map(table => ({ table, create: onStatement(table) })), atCommit]
     for (const { table, create } of triggers) {
       await pool.query(create)
@@ -164,7 +164,7 @@ describe('a bulk edit of percentages', () => {
       await pool.query(`drop trigger ends on ${table}`)
       expect(status, table).toBeGreaterThanOrEqual(500)
       expect(new Set(await percentages(rows)), table).toEqual(new Set([50]))
-      expect(await verify(db, [...invoiceChecks, ...figureChecks])).toEqual([])
+      expect(await verify(db, [...invoiceChecks, ...allFigureChecks])).toEqual([])
     }
     expect((await there.bulk('cfo', edit(rows, 60))).status).toBe(200)
   })

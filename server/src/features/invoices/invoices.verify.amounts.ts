@@ -92,19 +92,6 @@ export const amountChecks: readonly Check[] = [
         or (i.is_paid, i.is_done) is distinct from (${isPaid}, ${isPaid} and i.seller_payment_date is not null
           and (i.is_external_finder or i.finder_payment_date is not null))`,
   },
-  {
-    name: 'monthsAreTheInvoices',
-    sentence: 'As somas de um mês não são as das suas faturas',
-    broken: sql<Broken>`
-      select company_id, format('%s %s%s: %s cêntimos em vez de %s', measure, to_char(month, 'YYYY-MM'),
-        case when is_bank then ' (diversos)' else '' end, coalesce(kept.value, 0), coalesce(counted.value, 0)) as about
-      from (
-        select company_id, measure, month, is_bank, sum(value) as value from figure_sums
-        where measure in ('billing', 'paid', 'commissions') group by 1, 2, 3, 4
-      ) kept
-      full join (${invoicesByMonth()}) counted using (company_id, measure, month, is_bank)
-      where coalesce(kept.value, 0) <> coalesce(counted.value, 0)`,
-  },
 ]
 
 /** Amounts of an invoice for parts that name no person of the company: those have no ledger line. */
@@ -139,16 +126,4 @@ function linesSummed(): RawBuilder<unknown> {
       ${of(sql`${isConsultant} and payment_date is null`)} as unpaid,
       ${of(sql`${isOther} and payment_date is null`)} as unpaid_others
     from ledger group by company_id, invoice_id`
-}
-
-/** Active invoices by the month of their date and by that of the client's payment, in cents. */
-function invoicesByMonth(): RawBuilder<unknown> {
-  const by = (measure: string, day: string, amount: string) => sql`
-    select i.company_id, ${sql.lit(measure)} as measure, date_trunc('month', ${sql.ref(day)})::date as month,
-      ${isBank} as is_bank, sum(${sql.raw(amount)}) * 100 as value
-    from invoices i where i.active and ${sql.ref(day)} is not null group by 1, 3, 4`
-  return sql`
-    ${by('billing', 'i.date', 'i.tipy_value')}
-    union all ${by('paid', 'i.client_payment_date', 'i.tipy_value')}
-    union all ${by('commissions', 'i.date', 'i.tipy_value - i.agency_value')}`
 }

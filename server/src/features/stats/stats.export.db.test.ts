@@ -91,7 +91,7 @@ describe('what is refused', () => {
     const ask = async () => statuses.push(await statusOf('cfo', 'consultants'))
     let files: Promise<unknown> | undefined
     await db.transaction().execute(async trx => {
-      // The first file waits for its sums as long as this transaction lasts.
+      // The first file waits for its figures as long as this transaction lasts.
       await sql`lock table invoices in access exclusive mode`.execute(trx)
       files = Promise.all([ask(), ask(), ask(), ask()])
       await vi.waitFor(() => expect(statuses).toEqual([503]), { timeout: 60_000 })

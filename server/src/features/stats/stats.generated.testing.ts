@@ -9,7 +9,6 @@ import { asRow, blank } from '@tipy/domain/record/merge'
 import { sql } from 'kysely'
 import { fillRows } from '#engine/fill'
 import { fillGenerated } from '#features/invoices/invoices.generated.testing'
-import { fillSums } from '#figures/sums'
 import { buildOffice, buildUser } from '#testing/factories'
 import type { InvoicesFixture } from '#testing/invoices'
 
@@ -48,7 +47,7 @@ interface More {
   readonly people: readonly string[]
 }
 
-/** A company with every kind of record in every state, as saves would have stored them, and the sums of them. */
+/** A company with every kind of record in every state, as saves would have stored them. */
 export async function fillCompany(fixture: InvoicesFixture, { count, seed }: { count: number; seed: number }) {
   const more = await addPeople(fixture)
   await fillGenerated(fixture, { count, seed, hasRecruiterDirectors: true })
@@ -86,11 +85,7 @@ export async function fillCompany(fixture: InvoicesFixture, { count, seed }: { c
     await sql`
       update ledger l set day = i.date, client_payment_date = i.client_payment_date
       from invoices i where i.company_id = l.company_id and i.id = l.invoice_id`.execute(trx)
-    await sql`truncate figure_sums, figure_member_sums`.execute(trx)
-    await fillSums(trx, [companyId])
-    await sql`analyze invoices, ledger, reservations, reservation_billings, findings, expenses, figure_sums`.execute(
-      trx,
-    )
+    await sql`analyze invoices, ledger, reservations, reservation_billings, findings, expenses`.execute(trx)
   })
 }
 

@@ -7,8 +7,8 @@ import { figuresIn, type GroupName, groupNames, groupOf } from '@tipy/domain/fig
 import { type FigurePart, figureParts } from '@tipy/domain/figures/parts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '#engine/verify'
-import { figureChecks } from '#figures/verify'
 import { send } from '#testing/app'
+import { allFigureChecks } from '#testing/figures'
 import { type InvoicesFixture, startInvoices } from '#testing/invoices'
 import { volume } from '#testing/volume'
 import { fillCompany } from './stats.generated.testing.ts'
@@ -794,8 +794,8 @@ describe('after people worked in it', () => {
     world = await readWorld(fixture.database.db)
   })
 
-  test('the sums are still those of the rows', async () => {
-    expect(await verify(fixture.database.db, figureChecks)).toEqual([])
+  test('the figures are still those of the rows', async () => {
+    expect(await verify(fixture.database.db, allFigureChecks)).toEqual([])
   })
 
   test('every answer is still the slow one', async () => {
