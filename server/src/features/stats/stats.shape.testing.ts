@@ -43,7 +43,7 @@ export function keyLines(shape: Shape, sets: Map<string, string>): readonly stri
   for (const [path, { count }] of [...shape].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const [, parent = '', name = ''] = /^(.*)\.([^.]+)$/.exec(path) ?? []
     // Which periods there are is told by their blocks.
-    if (parent === '' || /\]$/.test(name) || ofComparison.test(path) || periodKey.test(path)) continue
+    if (parent === '' || name.endsWith(']') || ofComparison.test(path) || periodKey.test(path)) continue
     const isSometimes = count % (shape.get(parent)?.count ?? 1) !== 0
     keys.set(parent, [...(keys.get(parent) ?? []), `${name}${isSometimes ? '?' : ''}`])
   }
