@@ -6,6 +6,8 @@
 /** What one row adds to one number. Amounts in cents. */
 export interface PlainFact {
   readonly ref: string | null
+  /** The billing date that is predicted. */
+  readonly item?: string
   readonly measure: string
   readonly day: string | null
   readonly value: number
@@ -114,6 +116,7 @@ function earned(row: Raw, isBank: boolean) {
 }
 
 interface BillingDate {
+  readonly _id: string
   readonly predictedExecutionDate: string | null
   readonly executionDate: string | null
   readonly amount: number | null
@@ -135,7 +138,9 @@ function factsOfReservation(row: Raw): readonly PlainFact[] {
   const day = text(row.reservation_date)
   return [
     ...shared('pipeline', day, inCents(row.tipy_value)),
-    ...open.flatMap(date => shared('predicted', date.predictedExecutionDate ?? null, date.amount ?? 0)),
+    ...open.flatMap(({ _id, predictedExecutionDate, amount }) =>
+      shared('predicted', predictedExecutionDate ?? null, amount ?? 0).map(part => ({ ...part, item: _id })),
+    ),
     { ...own, ...taker, measure: 'creditValue', day, value: inCents(row.credit_value) },
   ]
 }

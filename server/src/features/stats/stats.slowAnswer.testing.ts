@@ -139,6 +139,8 @@ export interface SlowAnswer {
   readonly values: Readonly<Record<string, number | null>>
   readonly totals: Readonly<Record<string, number | null>>
   readonly leftOut: Readonly<Record<string, number | null>>
+  /** What a member has; undefined: all that are shown. */
+  readonly partsOf: (id: string | null | undefined) => readonly Part[]
 }
 
 export function slowAnswer(world: World, question: Question): SlowAnswer {
@@ -159,6 +161,7 @@ export function slowAnswer(world: World, question: Question): SlowAnswer {
   const isOfGroup = (id: string | null) => id === null || ofGroup.includes(id)
   return {
     members,
+    partsOf: id => (id === undefined ? counted.filter(isShown) : ofMember(id)),
     values: Object.assign({}, ...members.map(id => flat(String(id), ofMember(id)))),
     totals: flat('', counted.filter(isShown)),
     leftOut: flat(
@@ -230,7 +233,10 @@ function flattened(
   return Object.fromEntries(entries) as Record<string, number | null>
 }
 
-/** Who is shown: people of the group's roles who work here and are seen, and all who have a number. */
+/**
+ * Who is shown: people of the group's roles who work here and are seen, and everyone who has a single part of what is asked
+ * for in its days, whatever their parts add up to; so is what has no member.
+ */
 export function membersOf(
   world: World,
   question: Question,
@@ -239,7 +245,7 @@ export function membersOf(
 ): readonly (string | null)[] {
   const { group, ref, active = 'true', offices, teams } = question
   const roles = rolesOf[group]
-  const hasNumber = new Set(
+  const hasPart = new Set(
     counted
       // What a person earns makes them a member of consultants only.
       .filter(({ measure }) => measure !== 'commissions' || roles === undefined || group === 'consultants')
@@ -253,7 +259,7 @@ export function membersOf(
         .filter(person => !teams || teams.includes(person.team ?? ''))
         .filter(
           person =>
-            hasNumber.has(person.id) ||
+            hasPart.has(person.id) ||
             (person.active &&
               rolesOfPerson(person).some(role => roles.includes(role)) &&
               (!offices || person.offices.some(key => offices.includes(key))) &&
@@ -266,7 +272,7 @@ export function membersOf(
         .filter(({ key }) => !teams || teams.includes(key))
         .filter(
           ({ key, active: isOpen }) =>
-            hasNumber.has(key) ||
+            hasPart.has(key) ||
             (isOpen &&
               (scope === null ||
                 scope.teams.includes(key) ||
@@ -278,11 +284,10 @@ export function membersOf(
         .filter(isChosen)
         .filter(({ key }) => !offices || offices.includes(key))
         .filter(
-          ({ key, active: isOpen }) =>
-            hasNumber.has(key) || (isOpen && (scope === null || scope.offices.includes(key))),
+          ({ key, active: isOpen }) => hasPart.has(key) || (isOpen && (scope === null || scope.offices.includes(key))),
         )
         .map(({ key }) => key)
-    return [...hasNumber].filter(id => id !== null)
+    return [...hasPart].filter(id => id !== null)
   })()
   const shown = ref === undefined ? found : found.filter(id => id === ref)
   const isWhole = ref === undefined && !teams && active !== 'false'

@@ -81,3 +81,19 @@ export function blockOfSums(block: string, sums: Sums): Values {
     marginPercentWithoutBanks: percentOf(marginWithoutBanks, of('billing others')),
   }
 }
+
+/** The terms of each formula, in cents, in the order in which the panel of a number names them. */
+export function termsOfSums(formula: string, sums: Sums): readonly number[] {
+  const of = (name: string) => sums.get(name) ?? 0
+  const margin = [of('billing'), -of('commissions'), -of('expenses')]
+  const withoutBanks = [of('billing others'), -of('commissions others'), -of('expenses')]
+  const together = (terms: readonly number[]) => terms.reduce((sum, one) => sum + one, 0)
+  const terms: Readonly<Record<string, readonly number[]>> = {
+    margin,
+    marginWithoutBanks: withoutBanks,
+    marginPercent: [together(margin), of('billing')],
+    marginPercentWithoutBanks: [together(withoutBanks), of('billing others')],
+    subCategoryPercent: [of('expenses')],
+  }
+  return terms[formula] ?? []
+}
