@@ -20,15 +20,13 @@ import { serve } from './served.ts'
 
 /** Of a dashboard's first screen, and of all its numbers / of its slowest widget alone on a page (docs/decisions/0048). */
 const maxRatio = 1.5
-/** The same network as that of the statistics. */
-const people = 1000
-
 /** A company whose CEO opens the dashboard. */
 export interface DashboardPlace {
   readonly name: string
   readonly url: string
   /** Null: the demonstration. */
   readonly invoices: number | null
+  readonly people: number
 }
 
 export interface DashboardOptions {
@@ -61,17 +59,18 @@ export async function runDashboard(places: readonly DashboardPlace[], options: D
 }
 
 interface Ceo extends Omit<Entrance, 'address'> {
+  readonly person: string
   /** Generated companies have nothing in the month of today. */
   readonly range?: DateRange
 }
 
-async function prepare({ url, invoices }: DashboardPlace): Promise<Ceo> {
+async function prepare({ url, invoices, people }: DashboardPlace): Promise<Ceo> {
   const database = openDatabase(url, { poolSize: 2, log: silentLog })
   try {
     const { db } = database
     await migrate(db, silentLog)
     // A kept database has its company from an earlier run.
-    if (!(await hasCompany(db))) await (invoices === null ? fillDemo(db) : fillGenerated(url, invoices))
+    if (!(await hasCompany(db))) await (invoices === null ? fillDemo(db) : fillGenerated(url, invoices, people))
     if (invoices === null) return await ceoOf(db)
     await keepCandidates(db)
     return { ...(await ceoOf(db)), range: { firstDate: '2025-12-01', lastDate: '2025-12-31' } }
@@ -82,23 +81,23 @@ async function prepare({ url, invoices }: DashboardPlace): Promise<Ceo> {
 
 export const fillDemo = (db: Db) => fillWithDemo(db, systemClock, readSettings({ ...process.env }))
 
-async function fillGenerated(url: string, invoices: number): Promise<void> {
+async function fillGenerated(url: string, invoices: number, people: number): Promise<void> {
   await (await fill(url, invoices, { scene: 'dashboard', people })).close()
 }
 
 /** Five years of leads have long been due: the server would spend the measurement erasing them. */
-async function keepCandidates(db: Db): Promise<void> {
+export async function keepCandidates(db: Db): Promise<void> {
   await sql`update companies set settings = settings || '{"candidateRetentionMonths": 0}'`.execute(db)
 }
 
 /** Of the only company, or of the first of the demonstration. */
-async function ceoOf(db: Db): Promise<Ceo> {
+export async function ceoOf(db: Db): Promise<Ceo> {
   const company = await db.selectFrom('companies').selectAll().orderBy('code').executeTakeFirstOrThrow()
   const users = db.selectFrom('users').selectAll().where('company_id', '=', company.id)
   const found = await users.where('role', '=', 'ceo').where('active', '=', true).executeTakeFirst()
   const ceo =
     found ?? (await buildUser(db, company, { role: 'ceo', email: `ceo@${company.code}.pt`, name: 'Rosa Paz' }))
-  return { token: await signIn(db, ceo, new Date()), company: company.code }
+  return { token: await signIn(db, ceo, new Date()), company: company.code, person: ceo.id }
 }
 
 async function measure(browser: Browser, ceo: Ceo & Entrance, { rounds, say }: DashboardOptions): Promise<void> {

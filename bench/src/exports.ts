@@ -26,7 +26,7 @@ export async function measureExports(session: BenchFixture): Promise<Exported[]>
   const rows = (await asker.request(query, '/api/findings/export?format=csv')).toString().split('\r\n').length - 2
   const measured: Exported[] = []
   for (const format of ['csv', 'xlsx']) {
-    const before = await session.memory()
+    const { memory: before } = await session.use()
     const began = performance.now()
     const highest = await highestDuring(session, () => asker.request(query, `/api/findings/export?format=${format}`))
     const milliseconds = performance.now() - began
@@ -41,7 +41,7 @@ async function highestDuring(session: BenchFixture, work: () => Promise<unknown>
   const done = new AbortController()
   const watch = async () => {
     let highest = 0
-    while (!done.signal.aborted) highest = Math.max(highest, await session.memory())
+    while (!done.signal.aborted) highest = Math.max(highest, (await session.use()).memory)
     return highest
   }
   const [highest] = await Promise.all([watch(), work().finally(() => done.abort())])

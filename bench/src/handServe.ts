@@ -4,6 +4,7 @@ import { silentLog } from '@tipy/server/testing/silentLog'
 import Fastify from 'fastify'
 import { types } from 'pg'
 import type { HandParameters, HandRoutes } from './handRoutes.ts'
+import { tellUse } from './use.ts'
 
 /**
  * What a developer would write for these questions without the product, in its own process: Fastify, node-postgres and
@@ -51,6 +52,7 @@ for (const [name, { kind, statements }] of Object.entries(routes)) {
   }
 }
 process.send?.({ address: await app.listen({ port: 0, host: '127.0.0.1' }) })
+tellUse()
 process.on('disconnect', () => {
   void app
     .close()

@@ -14,6 +14,7 @@ import { machine } from './report.ts'
 import { type Place, run } from './run.ts'
 import { scrollTable } from './scrolling.ts'
 import { runSpeed } from './speed.ts'
+import { runStatistics } from './statistics.ts'
 
 /**
  * `npm run bench` measures 10 000 and 100 000 findings; `-- --million` a million too, `-- --explain` shows the plans.
@@ -21,13 +22,15 @@ import { runSpeed } from './speed.ts'
  * `-- --leads` does the same with leads, each with ten events.
  * `-- --speed` measures only the throughput of 100 000 invoices beside SQL by hand, which is also part of the plain run;
  * with `--million` also what a consultant waits for at 10 000 and 1 000 000.
+ * `-- --statistics` measures what statistics cost over HTTP (after `npm run build`): the demonstration, 20 000 invoices of
+ * 300 people, 100 000 of 1 000, and with `--million` a million of 10 000.
  * `-- --scroll` measures in Chromium the frames of a scroll through 1 000 rows (after `npm run build`).
- * `-- --dashboard` measures in Chromium a CEO's dashboard of the demonstration and, with `--million`, of a million
- * invoices (after `npm run build`).
+ * `-- --dashboard` measures in Chromium a CEO's dashboard of the demonstration, of 20 000 invoices and, with `--million`,
+ * of a million (after `npm run build`).
  * `-- --largest` measures what others wait for, for a minute, while one person keeps eight of the largest statistics of the
  * demonstration in flight.
  * `-- --picker` measures in Chromium how long a picker of 10 000 people takes to open (after `npm run build`).
- * `--keep <folder>` keeps the databases generated for `--dashboard` and `--speed` there for the next run.
+ * `--keep <folder>` keeps the databases generated for `--dashboard`, `--speed` and `--statistics` there for the next run.
  */
 const { values: flags } = parseArgs({
   options: {
@@ -41,6 +44,7 @@ const { values: flags } = parseArgs({
     picker: { type: 'boolean', default: false },
     scroll: { type: 'boolean', default: false },
     speed: { type: 'boolean', default: false },
+    statistics: { type: 'boolean', default: false },
   },
 })
 const sizes = [10_000, 100_000, ...(flags.million ? [1_000_000] : [])]
@@ -59,6 +63,7 @@ try {
   else if (flags.dashboard) await sayDashboard(engine.url)
   else if (flags.scroll) await say(engine.url, scrollTable)
   else if (flags.speed) await saySpeed(engine.url)
+  else if (flags.statistics) await sayStatistics(engine.url)
   else await sayLists(engine.url)
 } finally {
   await engine.remove()
@@ -71,8 +76,11 @@ async function say(url: string, measure: (url: string) => Promise<string>): Prom
 
 async function sayDashboard(url: string): Promise<void> {
   const places = [
-    { name: 'The demonstration', database: 'bench_demo', invoices: null },
-    ...(flags.million ? [{ name: '1,000,000 invoices', database: 'bench_1000000', invoices: 1_000_000 }] : []),
+    { name: 'The demonstration', database: 'bench_demo', invoices: null, people: 0 },
+    { name: '20,000 invoices of 300 people', database: 'bench_20000', invoices: 20_000, people: 300 },
+    ...(flags.million
+      ? [{ name: '1,000,000 invoices', database: 'bench_1000000', invoices: 1_000_000, people: 1000 }]
+      : []),
   ]
   for (const { database } of places) await createOnce(url, database)
   await runDashboard(
@@ -105,6 +113,22 @@ async function filledCopy(url: string, size: number): Promise<string> {
   await administer(url, `drop database if exists ${copyOf(size)}`)
   await administer(url, `create database ${copyOf(size)} template ${made} strategy file_copy`)
   return withDatabase(url, copyOf(size))
+}
+
+async function sayStatistics(url: string): Promise<void> {
+  const places = [
+    { database: 'bench_demo', invoices: null, people: 0, measures: ['others'] },
+    { database: 'bench_20000', invoices: 20_000, people: 300, measures: ['tables'] },
+    { database: 'bench_100000', invoices: 100_000, people: 1000, measures: ['yearly', 'others'] },
+    ...(flags.million
+      ? [{ database: 'stats_1000000', invoices: 1_000_000, people: 10_000, measures: ['large'] } as const]
+      : []),
+  ] as const
+  for (const { database } of places) await createOnce(url, database)
+  await runStatistics(
+    places.map(({ database, ...place }) => ({ ...place, url: withDatabase(url, database) })),
+    { effort: { rounds: 8, perRound: 2 }, say: console.log },
+  )
 }
 
 async function placesOf(url: string, of: readonly number[]): Promise<readonly Place[]> {

@@ -6,8 +6,9 @@ import { systemClock } from '@tipy/server/platform/clock'
 import { openDatabase } from '@tipy/server/platform/database/database'
 import { createLog } from '@tipy/server/platform/log'
 import { readSettings } from '@tipy/server/platform/settings'
+import { tellUse } from './use.ts'
 
-/** The server in its own process, apart from the load of the clients. Sends its address, then its memory on request. */
+/** The server in its own process, apart from the load of the clients. Sends its address, then what it uses on request. */
 const settings = readSettings({ ...process.env, DEMO: 'off' })
 /** The screens, if they are built. */
 const built = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -19,7 +20,7 @@ const log = createLog(settings, output.destination)
 const database = openDatabase(settings.databaseUrl ?? '', { poolSize: settings.databasePoolSize, log })
 const app = await buildApp({ ...database, settings, clock: systemClock, log, webDir })
 process.send?.({ address: await app.listen({ port: 0, host: '127.0.0.1' }) })
-process.on('message', () => process.send?.({ memory: process.memoryUsage().rss }))
+tellUse()
 process.on('disconnect', () => {
   void app
     .close()

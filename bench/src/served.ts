@@ -7,11 +7,11 @@ import { bundlePrograms } from '../../scripts/lib/bundle.mjs'
 import { ownFolder } from '../../scripts/lib/ownFolder.mjs'
 import { nodeOptions } from '../../scripts/lib/startCommand.mjs'
 import type { HandRoutes } from './handRoutes.ts'
+import type { Use } from './use.ts'
 
 export interface Served {
   readonly address: string
-  /** The resident memory of the server process, in bytes. */
-  memory(): Promise<number>
+  use(): Promise<Use>
   stop(): Promise<void>
 }
 
@@ -52,10 +52,10 @@ async function start(file: (typeof programs)[number], env: Readonly<Record<strin
   const { address } = await messageFrom<{ address: string }>(child)
   return {
     address,
-    async memory() {
-      const answer = messageFrom<{ memory: number }>(child)
-      child.send('memory')
-      return (await answer).memory
+    use() {
+      const answer = messageFrom<Use>(child)
+      child.send('use')
+      return answer
     },
     async stop() {
       if (!child.connected) return
