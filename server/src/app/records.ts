@@ -1,6 +1,6 @@
 import type { RecordName } from '@tipy/domain/records'
 import { withCompanions } from '#engine/companions'
-import { type ReferenceTarget, recordTarget } from '#engine/referenceTargets'
+import { type ReferenceTarget, recordTarget } from '#engine/read/referenceTargets'
 import type { RowCompanion } from '#engine/serverRecord'
 import { type AnyServerRecord, anyServerRecord } from '#engine/serverRecord'
 import { commentsCompanion } from '#features/comments/comments.companion'

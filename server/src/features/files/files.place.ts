@@ -8,9 +8,9 @@ import { isIdentity } from '@tipy/domain/record/identity'
 import { announceCompanion, announceTo } from '#engine/announce'
 import { canOf } from '#engine/read/present'
 import { findRecords } from '#engine/read/record'
+import { visibleRecords } from '#engine/read/visibleRecords'
 import type { CarriedRow } from '#engine/serverRecord'
 import { type AnyServerRecord, holdsAny, type RecordViewer, type Saving } from '#engine/serverRecord'
-import { visibleRecords } from '#engine/visibleRecords'
 import type { Db } from '#platform/database/database'
 
 /** What files belong to: a record, or a person. */

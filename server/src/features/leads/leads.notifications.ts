@@ -4,10 +4,10 @@ import { type LeadNotice, leadNotices, manyAssigned, reminderMs } from '@tipy/do
 import { type Lead, type Leads, leads } from '@tipy/domain/features/leads/leads.record'
 import type { Notice } from '@tipy/domain/features/notifications/notifications.rules'
 import { sql } from 'kysely'
+import { viewersOf } from '#engine/read/visibleRecords'
 import { type Author, authorOf } from '#engine/rows'
 import { anyServerRecord, type RecordViewer, type Saving, type ServerRecord } from '#engine/serverRecord'
 import { recordViewers } from '#engine/viewer'
-import { viewersOf } from '#engine/visibleRecords'
 import { eventsOf } from './leads.store.ts'
 
 /** How users are notified; app/ provides it. */

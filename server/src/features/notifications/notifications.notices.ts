@@ -4,8 +4,8 @@ import type { NoticeMade } from '@tipy/domain/features/notifications/notificatio
 import { type Audience, isOnlyFor } from '@tipy/domain/features/notifications/notifications.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { announceTo } from '#engine/announce'
+import { visibleRecords } from '#engine/read/visibleRecords'
 import type { AnyServerRecord, RecordViewer, Saving } from '#engine/serverRecord'
-import { visibleRecords } from '#engine/visibleRecords'
 import type { Db } from '#platform/database/database'
 import {
   deleteNotice,

@@ -3,7 +3,7 @@ import type { FoundPerson, FoundRecord, paletteContract } from '@tipy/domain/fea
 import { maxPerKind, minSearchLength } from '@tipy/domain/features/palette/palette.rules'
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
-import { byTextSql } from '#engine/byText'
+import { byTextSql } from '#engine/read/byText'
 import type { AnyServerRecord, RecordViewer } from '#engine/serverRecord'
 import { recordViewer } from '#engine/viewer'
 import type { Handlers } from '#http/mount'

@@ -5,10 +5,10 @@ import {
   reservations,
 } from '@tipy/domain/features/reservations/reservations.record'
 import { isSent, isValidation, validationNotice } from '@tipy/domain/features/reservations/reservations.rules'
+import { visibleRecords } from '#engine/read/visibleRecords'
 import { type Author, authorOf } from '#engine/rows'
 import { anyServerRecord, type Saving, type ServerRecord } from '#engine/serverRecord'
 import { recordViewers } from '#engine/viewer'
-import { visibleRecords } from '#engine/visibleRecords'
 import { type MailingDeps, mailDealSheet } from './reservations.mail.ts'
 
 /** How users are notified of deals; app/ provides it. */

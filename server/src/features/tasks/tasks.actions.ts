@@ -4,8 +4,8 @@ import type { Task, TaskBody, TaskChange } from '@tipy/domain/features/tasks/tas
 import { needsNotification } from '@tipy/domain/features/tasks/tasks.rules'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { announceCompanion, announceTo } from '#engine/announce'
+import { type ReferenceTarget, visibleNames } from '#engine/read/referenceTargets'
 import { refuseReadOnlyCarrier } from '#engine/readOnly'
-import { type ReferenceTarget, visibleNames } from '#engine/referenceTargets'
 import type { AnyServerRecord, RecordViewer, Saving } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import {

@@ -2,9 +2,9 @@ import type { AnyRecord, Row } from '@tipy/domain/record/define'
 import { isIdentity } from '@tipy/domain/record/identity'
 import { matches } from '@tipy/domain/record/matches'
 import { sql } from 'kysely'
+import { type AnyServerRecord, holdsAny, type RecordViewer } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
-import { visibleToSql } from './read/condition.ts'
-import { type AnyServerRecord, holdsAny, type RecordViewer } from './serverRecord.ts'
+import { visibleToSql } from './condition.ts'
 
 interface Named {
   readonly model: string

@@ -1,10 +1,10 @@
 import type { AnyRecord } from '@tipy/domain/record/define'
 import { readable } from '@tipy/domain/record/rights'
 import { sql } from 'kysely'
+import { column, storage } from '#engine/columns'
+import type { RecordViewer, ServerRecord } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
-import { column, storage } from './columns.ts'
-import { visibleToSql } from './read/condition.ts'
-import type { RecordViewer, ServerRecord } from './serverRecord.ts'
+import { visibleToSql } from './condition.ts'
 
 const maxOptions = 500
 

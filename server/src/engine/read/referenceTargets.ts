@@ -1,11 +1,11 @@
 import { isIdentity } from '@tipy/domain/record/identity'
 import { readable } from '@tipy/domain/record/rights'
 import { type RawBuilder, sql } from 'kysely'
+import { column } from '#engine/columns'
+import { type AnyServerRecord, holdsAny, type RecordViewer } from '#engine/serverRecord'
 import type { Db } from '#platform/database/database'
 import { byTextSql, type Few, knownBySql } from './byText.ts'
-import { column } from './columns.ts'
-import { visibleToSql } from './read/condition.ts'
-import { type AnyServerRecord, holdsAny, type RecordViewer } from './serverRecord.ts'
+import { visibleToSql } from './condition.ts'
 import { visibleRecords } from './visibleRecords.ts'
 
 interface TargetName {

@@ -2,10 +2,10 @@ import type { AnyRecord } from '@tipy/domain/record/define'
 import { readable } from '@tipy/domain/record/rights'
 import { stateFieldOf } from '@tipy/domain/record/stateField'
 import { type RawBuilder, sql } from 'kysely'
-import { column } from './columns.ts'
-import { ofChosenOffices, searchWordsSql, visibleToSql } from './read/condition.ts'
-import { type AnyServerRecord, holdsAny, type RecordViewer } from './serverRecord.ts'
-import { whereSql } from './whereSql.ts'
+import { column } from '#engine/columns'
+import { type AnyServerRecord, holdsAny, type RecordViewer } from '#engine/serverRecord'
+import { whereSql } from '#engine/whereSql'
+import { ofChosenOffices, searchWordsSql, visibleToSql } from './condition.ts'
 
 function searchedFields(record: AnyRecord, viewer: RecordViewer): readonly string[] {
   const visible = readable(record, viewer)
