@@ -76,7 +76,7 @@ export function column(alias: string, name: string, field?: Field): RawBuilder<u
 const columnsOf = oncePer<Field, ByKey<RawBuilder<unknown>>>(() => byKey(maxColumns))
 const maxColumns = 100
 
-export const isNegated = (field: Field | undefined): boolean => field?.kind === 'flag' && field.negated === true
+const isNegated = (field: Field | undefined): boolean => field?.kind === 'flag' && field.negated === true
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -94,11 +94,8 @@ function readPart(field: PartsField, part: Values): Values {
   return out
 }
 
-/** The type of a field's column. */
-export const storageTypeOf = (field: Field): string => (field.kind === 'parts' ? partsType : storage[field.kind].type)
-
 /** Turns what the driver gives for a column into the value of its field. */
-export function storedReader(field: Field): (value: unknown) => unknown {
+function storedReader(field: Field): (value: unknown) => unknown {
   if (field.kind === 'parts') return value => ((value ?? []) as readonly Values[]).map(part => readPart(field, part))
   if (isNegated(field)) return value => value === false
   const { read } = storage[field.kind]
