@@ -89,7 +89,7 @@ async function watch(pid: number, ask: () => Promise<number>, forMs: number) {
   return { most, statuses }
 }
 
-/** The short form is server/src/http/unsentAnswers.test.ts: to fill so much memory takes minutes. */
+/** The short form is server/src/http/limits/unsentAnswers.test.ts: to fill so much memory takes minutes. */
 test.runIf(isFull).each(['alone', 'behind nginx'])(
   '%s: who reads a byte every ten seconds on a hundred connections neither fills the memory nor keeps others out',
   async where => {

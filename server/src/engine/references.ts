@@ -6,7 +6,7 @@ import type { PlainField } from '@tipy/domain/record/fields'
 import { isIdentity } from '@tipy/domain/record/identity'
 import type { PlainKind } from '@tipy/domain/record/kinds'
 import { sql } from 'kysely'
-import type { CompanyMember } from '#http/session'
+import type { CompanyMember } from '#http/session/session'
 import { prepared } from '#platform/database/prepared'
 import type { RecordViewer, Saving } from './serverRecord.ts'
 

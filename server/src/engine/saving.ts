@@ -1,5 +1,5 @@
 import { lisbonDay } from '@tipy/domain/calendar/days'
-import type { Caller } from '#http/caller'
+import type { Caller } from '#http/session/caller'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import type { Saving } from './serverRecord.ts'

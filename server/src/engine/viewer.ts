@@ -1,5 +1,5 @@
-import { grantedFlags } from '#http/grantedFlags'
-import { type CompanyMember, readCompanyMembers } from '#http/session'
+import { grantedFlags } from '#http/session/grantedFlags'
+import { type CompanyMember, readCompanyMembers } from '#http/session/session'
 import type { Db } from '#platform/database/database'
 import type { RecordViewer } from './serverRecord.ts'
 

@@ -5,13 +5,13 @@ import { type AppName, appNamed } from '@tipy/domain/features/sessions/sessions.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { exactly } from '#platform/storage/exactly'
-import type { Caller } from './caller.ts'
-import type { ConcurrencyLimit } from './concurrencyLimit.ts'
-import { type DeviceCookie, deviceCookie } from './deviceCookie.ts'
 import { check } from './fields.ts'
 import { acceptForms, type Form, readForm } from './form.ts'
 import { envelope, JsonStream, JsonText } from './jsonText.ts'
+import type { ConcurrencyLimit } from './limits/concurrencyLimit.ts'
 import { sendIfChanged } from './revalidation.ts'
+import type { Caller } from './session/caller.ts'
+import { type DeviceCookie, deviceCookie } from './session/deviceCookie.ts'
 import { findReserved, findUnstorable, isTooMuch } from './text.ts'
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType

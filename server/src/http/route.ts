@@ -1,8 +1,8 @@
 import type { Policy } from '@tipy/domain/access/policy'
 import type { Endpoint } from '@tipy/domain/contract/endpoint'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import type { Caller } from './caller.ts'
-import type { CallLimits, LoadShedder } from './loadShedding.ts'
+import type { CallLimits, LoadShedder } from './limits/loadShedding.ts'
+import type { Caller } from './session/caller.ts'
 
 /** `internal`: monitoring that connects from this machine or its private network, never through a proxy. */
 export type RoutePolicy = Policy | { readonly kind: 'internal' }

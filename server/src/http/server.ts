@@ -6,10 +6,10 @@ import { TipyError } from '@tipy/domain/errors/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { answerErrors, type OnFailure, sendError } from './errors.ts'
-import { createLoadShedder } from './loadShedding.ts'
-import { closeQueuedAnswers } from './queuedAnswers.ts'
-import { type ArrivalTimes, endSlowBodies, usualTimes } from './slowRequests.ts'
-import { limitUnsentAnswers, type UnsentLimits, usualUnsent } from './unsentAnswers.ts'
+import { createLoadShedder } from './limits/loadShedding.ts'
+import { closeQueuedAnswers } from './limits/queuedAnswers.ts'
+import { type ArrivalTimes, endSlowBodies, usualTimes } from './limits/slowRequests.ts'
+import { limitUnsentAnswers, type UnsentLimits, usualUnsent } from './limits/unsentAnswers.ts'
 
 const second = 1000
 

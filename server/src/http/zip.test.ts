@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { createConcurrencyLimit } from './concurrencyLimit.ts'
+import { createConcurrencyLimit } from './limits/concurrencyLimit.ts'
 import { streamZip, type ZipEntry } from './zip.ts'
 
 const entry = (path: string, content: () => AsyncGenerator<Buffer>): ZipEntry => ({

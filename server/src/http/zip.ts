@@ -1,6 +1,6 @@
 import { finished, type Readable } from 'node:stream'
 import yazl from 'yazl'
-import type { ConcurrencyLimit } from './concurrencyLimit.ts'
+import type { ConcurrencyLimit } from './limits/concurrencyLimit.ts'
 
 /** One file of a zip. */
 export interface ZipEntry {

@@ -4,7 +4,7 @@ import { standardSettings } from '@tipy/domain/company/settings'
 import { fold } from '@tipy/domain/text/fold'
 import type { Insertable, Selectable } from 'kysely'
 import { insertDefaultAccess } from '#features/config/config.company.rows'
-import { newToken } from '#http/tokens'
+import { newToken } from '#http/session/tokens'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createConcurrencyLimit } from '#http/concurrencyLimit'
+import { createConcurrencyLimit } from '#http/limits/concurrencyLimit'
 import { hashPassword, verifyPassword } from '#platform/passwords'
 import { createCredentials } from './auth.credentials.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type ConcurrencyLimit, createQueuedLimit } from '#http/concurrencyLimit'
+import { type ConcurrencyLimit, createQueuedLimit } from '#http/limits/concurrencyLimit'
 import { hashPassword, verifyPassword } from '#platform/passwords'
 
 /**

@@ -1,5 +1,5 @@
 import { deviceLimit, devicesPerBrowser, devicesPerPerson } from '@tipy/domain/features/auth/auth.rules'
-import { hashToken, newToken } from '#http/tokens'
+import { hashToken, newToken } from '#http/session/tokens'
 import type { Db } from '#platform/database/database'
 import type { Account } from './auth.store.ts'
 

@@ -1,7 +1,7 @@
 import { invitationDays, invitationExpiry, resetExpiry, resetMinutes } from '@tipy/domain/features/auth/auth.rules'
 import type { AccessLink } from '@tipy/domain/features/users/users.access.contract'
 import type { Transaction } from 'kysely'
-import { newToken } from '#http/tokens'
+import { newToken } from '#http/session/tokens'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
 import type { AuthDeps } from './auth.deps.ts'

@@ -1,7 +1,7 @@
 import type { ValueChange } from '@tipy/domain/record/diff'
 import type { Transaction } from 'kysely'
 import { announceToAll } from '#engine/announce'
-import type { Caller } from '#http/caller'
+import type { Caller } from '#http/session/caller'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
 

@@ -1,5 +1,5 @@
 import { fileLimits, fileSentences } from '@tipy/domain/features/files/files.rules'
-import type { ConcurrencyLimit } from '#http/concurrencyLimit'
+import type { ConcurrencyLimit } from '#http/limits/concurrencyLimit'
 
 /** The largest size at which a person is shown, in pixels. */
 const side = 512

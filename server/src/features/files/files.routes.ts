@@ -5,7 +5,7 @@ import { fileLimits, fileSentences, savedName } from '@tipy/domain/features/file
 import { isIdentity } from '@tipy/domain/record/identity'
 import { saveAs } from '#engine/saving'
 import { recordViewer } from '#engine/viewer'
-import type { ConcurrencyLimit } from '#http/concurrencyLimit'
+import type { ConcurrencyLimit } from '#http/limits/concurrencyLimit'
 import type { Call, Handlers } from '#http/mount'
 import { streamZip } from '#http/zip'
 import type { Clock } from '#platform/clock'

@@ -1,7 +1,7 @@
 import { authorizationMs } from '@tipy/domain/features/gmail/gmail.rules'
 import { sql } from 'kysely'
-import type { Caller } from '#http/caller'
-import { hashToken, newToken } from '#http/tokens'
+import type { Caller } from '#http/session/caller'
+import { hashToken, newToken } from '#http/session/tokens'
 import type { Db } from '#platform/database/database'
 import type { Vault } from '#platform/secrets/vault'
 

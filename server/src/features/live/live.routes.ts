@@ -6,7 +6,7 @@ import { type ReferenceTarget, visibleAmong } from '#engine/read/referenceTarget
 import type { AnyServerRecord } from '#engine/serverRecord'
 import { recordViewer, unfilteredViewer } from '#engine/viewer'
 import type { Handlers } from '#http/mount'
-import { readPerson } from '#http/session'
+import { readPerson } from '#http/session/session'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import { type Listening, listen } from '#platform/database/listen'

@@ -1,6 +1,6 @@
 import type { mailContract } from '@tipy/domain/features/mail/mail.contract'
 import { inTransaction } from '#engine/transaction'
-import type { Limits } from '#http/limits'
+import type { Limits } from '#http/limits/attemptLimits'
 import type { Handlers } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'

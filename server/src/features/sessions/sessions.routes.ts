@@ -6,8 +6,8 @@ import { describeDevice } from '@tipy/domain/features/sessions/sessions.userAgen
 import { isIdentity } from '@tipy/domain/record/identity'
 import { announceTo } from '#engine/announce'
 import type { Author } from '#engine/rows'
-import type { Caller } from '#http/caller'
 import type { Handlers } from '#http/mount'
+import type { Caller } from '#http/session/caller'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 

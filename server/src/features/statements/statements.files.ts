@@ -14,7 +14,7 @@ import { type StatementFormat, statementTitle } from '@tipy/domain/features/stat
 import { readIssuer } from '#documents/issuer'
 import { columnFor } from '#engine/export/cells'
 import { xlsxContentType, xlsxOf } from '#engine/export/xlsx'
-import type { Caller } from '#http/caller'
+import type { Caller } from '#http/session/caller'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
 import type { Printer } from '#platform/pdf/printer'

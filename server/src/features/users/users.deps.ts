@@ -6,7 +6,7 @@ import type { User } from '@tipy/domain/features/users/users.record'
 import type { Transaction } from 'kysely'
 import type { Author } from '#engine/rows'
 import type { Saving } from '#engine/serverRecord'
-import type { Caller } from '#http/caller'
+import type { Caller } from '#http/session/caller'
 import type { Db } from '#platform/database/database'
 import type { Tables } from '#platform/database/tables'
 

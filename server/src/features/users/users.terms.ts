@@ -5,9 +5,9 @@ import type { TermsOfPerson, usersTermsContract } from '@tipy/domain/features/us
 import { isIdentity } from '@tipy/domain/record/identity'
 import { type Position, readDealPeople } from '#deal/people'
 import { officeOn } from '#deal/positionSnapshot'
-import type { Caller } from '#http/caller'
 import type { Handlers } from '#http/mount'
 import { holdsOneOf } from '#http/roles'
+import type { Caller } from '#http/session/caller'
 import type { Db } from '#platform/database/database'
 
 export function usersTermsHandlers({ db }: { readonly db: Db }): Handlers<typeof usersTermsContract> {

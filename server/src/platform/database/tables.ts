@@ -26,7 +26,7 @@ export interface Tables extends GmailTables, MessageTables, SessionTables {
     billing_limit_percentage: ColumnType<string, number | undefined, number>
     active: Generated<boolean>
     version: Generated<number>
-    /** Names what servers remember of the company (http/companyConfig.ts); triggers renew it. */
+    /** Names what servers remember of the company (http/session/companyConfig.ts); triggers renew it. */
     config_version: Generated<string>
     created_at: StampedInstant
     updated_at: StampedInstant

@@ -1,9 +1,9 @@
 import { needsTouch, type Presence } from '@tipy/domain/features/sessions/sessions.rules'
 import type { FastifyInstance } from 'fastify'
+import { networkOf } from '#http/address'
+import { appOf } from '#http/mount'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
-import { networkOf } from './address.ts'
-import { appOf } from './mount.ts'
 
 interface Deps {
   readonly db: Db

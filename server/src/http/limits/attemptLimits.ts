@@ -9,8 +9,8 @@ import {
 } from '@tipy/domain/features/auth/auth.limits'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { networkOf } from './address.ts'
-import { TooManyRequests } from './errors.ts'
+import { networkOf } from '#http/address'
+import { TooManyRequests } from '#http/errors'
 
 export interface Attempt {
   readonly of: 'login' | 'change' | 'reset' | 'forgot'

@@ -1,9 +1,9 @@
 import { fc } from '@fast-check/vitest'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { TooManyRequests } from '#http/errors'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
-import { TooManyRequests } from './errors.ts'
-import { createLimits, type Limits } from './limits.ts'
+import { createLimits, type Limits } from './attemptLimits.ts'
 
 let database: TestDatabase
 let limits: Limits

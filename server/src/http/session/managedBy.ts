@@ -1,6 +1,6 @@
 import type { Role } from '@tipy/domain/access/roles'
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
-import { holdsOneOf } from './roles.ts'
+import { holdsOneOf } from '#http/roles'
 
 /** SQL: the people and the teams a person manages. */
 export const managedBy = (

@@ -6,13 +6,13 @@ import type { Contract, EndpointName } from '@tipy/domain/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { mount } from '#http/mount'
+import { createServer } from '#http/server'
 import { testClock } from '#testing/clock'
 import { createTestDatabase, type TestDatabase } from '#testing/database'
 import { buildCompany, buildUser, type Company, signIn, type User } from '#testing/factories'
 import { silentLog } from '#testing/silentLog'
 import { authorize } from './authorize.ts'
-import { mount } from './mount.ts'
-import { createServer } from './server.ts'
 
 const clock = testClock()
 const routes: Contract = {

@@ -1,5 +1,5 @@
 import { type Endpoint, type LongWork, onlyReads } from '@tipy/domain/contract/endpoint'
-import { networkOf } from './address.ts'
+import { networkOf } from '#http/address'
 import { type CallerConnection, createFairQueue, type FairQueue, type QueueLimits } from './fairQueue.ts'
 
 /**

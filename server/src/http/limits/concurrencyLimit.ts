@@ -1,6 +1,6 @@
 import { TipyError } from '@tipy/domain/errors/errors'
+import { TooManyRequests } from '#http/errors'
 import { createCallerCounts } from './callerCounts.ts'
-import { TooManyRequests } from './errors.ts'
 
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>
 

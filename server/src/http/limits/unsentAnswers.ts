@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { onlyReads } from '@tipy/domain/contract/endpoint'
 import { TipyError } from '@tipy/domain/errors/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from './address.ts'
-import { retryAfterSeconds, TooManyRequests } from './errors.ts'
+import { networkOf } from '#http/address'
+import { retryAfterSeconds, TooManyRequests } from '#http/errors'
 
 /** How much of answers may wait in memory for callers to read it. */
 interface Room {
