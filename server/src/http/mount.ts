@@ -66,25 +66,21 @@ const signedInBodyLimit = 1024 * 1024
 
 function mountOne(app: FastifyInstance, name: EndpointName, endpoint: Endpoint, handle: AnyHandler): void {
   const [method = '', path = ''] = name.split(' ')
-  const limits = app.loadShedder(endpoint, method)
-  // `authorize` applied `beforeAuth` to signed-in callers. Uploads have no limit here: a slow connection is not load.
-  const door = endpoint.policy.kind === 'public' ? limits.beforeAuth : limits.afterAuth
+  // Uploads have no limit here: a slow connection is not load.
+  const limit = app.loadShedder.callsOf(endpoint, method)
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { policy: endpoint.policy, endpoint, limits },
+    config: { policy: endpoint.policy, endpoint },
     // Events must be sent as they occur; files that would gain by compression are compressed already.
     ...(endpoint.streams && { compress: false }),
     ...(endpoint.policy.kind !== 'public' && { bodyLimit: signedInBodyLimit }),
     preValidation: async request => checkParts(endpoint, request),
     handler: async (request, reply) => {
-      const origin = {
-        person: request.caller?.id,
-        company: request.caller?.companyId,
-        address: request.ip,
-        connection: reply.raw,
-      }
-      const inLane: ConcurrencyLimit = work => door(origin, work)
+      const { caller } = request
+      const origin = { address: request.ip, connection: reply.raw }
+      const from = caller ? { ...origin, person: caller.id, company: caller.companyId } : origin
+      const inLane: ConcurrencyLimit = work => limit(from, work)
       const call = {
         params: request.params,
         query: request.query,

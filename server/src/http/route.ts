@@ -1,7 +1,7 @@
 import type { Policy } from '@tipy/domain/access/policy'
 import type { Endpoint } from '@tipy/domain/contract/endpoint'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import type { CallLimits, LoadShedder } from './limits/loadShedding.ts'
+import type { LoadShedder } from './limits/loadShedding.ts'
 import type { Caller } from './session/caller.ts'
 
 /** `internal`: monitoring that connects from this machine or its private network, never through a proxy. */
@@ -22,7 +22,6 @@ declare module 'fastify' {
     policy?: RoutePolicy
     /** Set on routes that come from the contract. */
     endpoint?: Endpoint
-    limits?: CallLimits
   }
   interface FastifyRequest {
     /** Who calls, once the session is known to be alive; null on public routes. */

@@ -11,7 +11,6 @@ const limits: QueueLimits = {
   maxWaiting: 100,
   maxWaitingPerCaller: 40,
   maxWaitMs: 4000,
-  maxStalledMs: 1000,
 }
 const refused = { code: 'UNAVAILABLE' }
 
@@ -79,7 +78,6 @@ describe('nobody is refused', () => {
       maxRunning: 24,
       maxRunningPerCaller: 1,
       maxWaitMs: 30_000,
-      maxStalledMs: 30_000,
     })
     const greedy = track(queue)
     const eight = Array.from({ length: 8 }, async () => {
@@ -94,7 +92,7 @@ describe('nobody is refused', () => {
   })
 
   test('while there are free places, also when a call of another does not end', async () => {
-    const queue = createFairQueue({ ...limits, maxRunningPerCaller: 1, maxStalledMs: 1000 })
+    const queue = createFairQueue({ ...limits, maxRunningPerCaller: 1 })
     const { counts, send } = track(queue)
     const slow = [send('Ana', 3500), send('Ana', 100)]
     await vi.advanceTimersByTimeAsync(2000)
@@ -134,46 +132,6 @@ describe('refused', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     await Promise.all(sent)
     expect(counts).toEqual({ answered: 4, refused: 1 })
-  })
-
-  test('at once is what would wait too long at the present pace: the slower the calls, the fewer may wait', async () => {
-    const admittedAt = async (milliseconds: number) => {
-      const queue = createFairQueue(limits)
-      await closedLoop(
-        queue,
-        times(20, at => `${at}`),
-        milliseconds,
-        60_000,
-      )
-      const { counts, send } = track(queue)
-      const sent = times(60, at => send(`${at}`, milliseconds))
-      await vi.advanceTimersByTimeAsync(0)
-      const refusedAtOnce = counts.refused
-      await vi.advanceTimersByTimeAsync(60_000)
-      await Promise.all(sent)
-      // Nearly all who wait are answered.
-      expect(refusedAtOnce).toBeGreaterThanOrEqual(counts.refused * 0.7)
-      return counts.answered
-    }
-    expect(await admittedAt(100)).toBe(60)
-    const slow = await admittedAt(1000)
-    expect(slow).toBeGreaterThan(10)
-    expect(slow).toBeLessThan(30)
-  })
-
-  test('at once is what comes while nothing ends, and nothing any more once it does', async () => {
-    const queue = createFairQueue(limits)
-    const { counts, send } = track(queue)
-    const sent = times(8, at => send(`${at}`, 3000))
-    await vi.advanceTimersByTimeAsync(1500)
-    expect(counts.refused).toBe(0)
-    await send('late', 10)
-    expect(counts.refused).toBe(1)
-    await vi.advanceTimersByTimeAsync(2000)
-    const next = send('later', 10)
-    await vi.advanceTimersByTimeAsync(10_000)
-    await Promise.all([...sent, next])
-    expect(counts).toEqual({ answered: 9, refused: 1 })
   })
 
   test('is what waits no longer than it wants, before the others', async () => {
@@ -280,8 +238,8 @@ describe('groups of callers', () => {
     ])
   })
 
-  test('are not refused for the pace of others: only one of each goes before them', async () => {
-    const queue = createFairQueue({ ...limits, maxRunning: 1, maxStalledMs: limits.maxWaitMs })
+  test('wait for one of each other group only', async () => {
+    const queue = createFairQueue({ ...limits, maxRunning: 1 })
     const { counts, send } = track(queue)
     const crowd = people('A', 30).map(({ who, group }) => send(who, 1000, { group }))
     await vi.advanceTimersByTimeAsync(3500)
@@ -303,24 +261,6 @@ test('one caller never takes all places', async () => {
   expect(order).toEqual(['Ana', 'Ana', 'Rui'])
   await vi.advanceTimersByTimeAsync(10_000)
   await Promise.all(sent)
-})
-
-test('a call that was admitted goes before those that arrive', async () => {
-  const queue = createFairQueue({ ...limits, maxRunning: 1 })
-  const { order, send } = track(queue)
-  const sent = [send('first', 10), send('Rui', 10), send('Ana', 10, { isAdmitted: true })]
-  await vi.advanceTimersByTimeAsync(100)
-  await Promise.all(sent)
-  expect(order).toEqual(['first', 'Ana', 'Rui'])
-})
-
-test('a call that was admitted is not refused because the queue of arrivals is full', async () => {
-  const queue = createFairQueue({ ...limits, maxRunning: 1, maxWaiting: 2 })
-  const { counts, send } = track(queue)
-  const sent = [send('first', 10), send('Rui', 10), send('Eva', 10), send('Ana', 10, { isAdmitted: true })]
-  await vi.advanceTimersByTimeAsync(100)
-  await Promise.all(sent)
-  expect(counts).toEqual({ answered: 4, refused: 0 })
 })
 
 describe('a caller who disconnects', () => {
@@ -373,7 +313,6 @@ const call = fc.record({
   afterMs: fc.nat(200),
   lastsMs: fc.nat(3000),
   fails: fc.boolean(),
-  isAdmitted: fc.boolean(),
   maxWaitMs: fc.option(fc.nat(2000), { nil: undefined }),
 })
 
@@ -395,8 +334,8 @@ property.prop([fc.array(call, { maxLength: 120 })])(
     const note = (error: unknown) => {
       outcomes.push(error instanceof TipyError ? error.code : String(error))
     }
-    for (const { who, afterMs, lastsMs, fails, isAdmitted, maxWaitMs } of calls) {
-      const options = { isAdmitted, ...(maxWaitMs !== undefined && { maxWaitMs }) }
+    for (const { who, afterMs, lastsMs, fails, maxWaitMs } of calls) {
+      const options = maxWaitMs === undefined ? {} : { maxWaitMs }
       await vi.advanceTimersByTimeAsync(afterMs)
       void queue.run(who, () => work(who, lastsMs, fails), options).then(() => outcomes.push('answered'), note)
     }

@@ -1,7 +1,6 @@
 import type { Writable } from 'node:stream'
 import { TipyError } from '@tipy/domain/errors/errors'
 import { createCallerCounts } from './callerCounts.ts'
-import { type CallerTurns, createCallerTurns, type QueuedCaller } from './callerTurns.ts'
 
 /** How many calls work at once and how many may wait for that, in all and of one caller. */
 export interface QueueLimits {
@@ -10,8 +9,6 @@ export interface QueueLimits {
   readonly maxWaiting: number
   readonly maxWaitingPerCaller: number
   readonly maxWaitMs: number
-  /** If no call ended for so long, the queue does not move: those who come now are refused. */
-  readonly maxStalledMs: number
 }
 
 /** The connection that the answer would be sent on. */
@@ -20,83 +17,90 @@ export type CallerConnection = Pick<Writable, 'destroyed' | 'once' | 'off'>
 interface QueueOptions {
   /** Whose callers have one turn together; without it the caller has turns alone. */
   readonly group?: string | undefined
-  /** Goes before all that do not: it was let in already. */
-  readonly isAdmitted?: boolean
   /** Waits no longer than this, and takes no other call's place in a full queue. */
   readonly maxWaitMs?: number
   /** When it ends, the call waits no longer. */
-  readonly connection?: CallerConnection
+  readonly connection?: CallerConnection | undefined
 }
 
 export interface FairQueue {
-  /** Runs the work when there is a place for it, or refuses it (503) once it is clear that it would wait too long. */
+  /** Runs the work when there is a place for it, or refuses it (503). */
   run<T>(who: string, work: () => Promise<T>, options?: QueueOptions): Promise<T>
 }
 
-/** The part of a new measure in the average. */
-const weight = 0.05
+interface WaitingCall {
+  readonly who: string
+  readonly group: string
+  readonly start: () => void
+  readonly refuse: () => void
+}
 
 /**
- * A queue in front of a limit of concurrency, judged by time: a call is refused when it has waited for `maxWaitMs`, or at
- * once when at the present pace it would. Callers take turns, so that one with many calls does not delay the others, and
- * share a full queue equally, so that it does not keep them out; so do their groups, where they have any.
+ * A queue in front of a limit of concurrency. Callers take turns, so that one with many calls does not delay the others,
+ * and share a full queue equally, so that it does not keep them out; so do their groups, where they have any. A call is
+ * refused when it finds no place in the queue, or has waited for too long.
  */
 export function createFairQueue(limits: QueueLimits): FairQueue {
   const running = createCallerCounts()
-  const admitted = createCallerTurns()
-  const arriving = createCallerTurns()
-  const waiting = (): number => admitted.size() + arriving.size()
-  /** The average time between two calls that leave the queue. */
-  let paceMs = 0
-  let lastLeftAt = 0
-  let lastEndedAt = 0
+  /** In the order of their arrival. */
+  const waiting: WaitingCall[] = []
+  /** Of each caller and group that waits. The lowest is next; who had a turn gets a new one, after all others. */
+  const turns = new Map<string, number>()
+  let lastTurn = 0
 
-  const hasPlace = (): boolean => running.all() < limits.maxRunning
-  const hasShare = (who: string): boolean => running.of(who) < limits.maxRunningPerCaller
+  const hasPlace = (who: string): boolean =>
+    running.all() < limits.maxRunning && running.of(who) < limits.maxRunningPerCaller
+  const turnOf = (key: string): number => turns.get(key) ?? 0
+  function takeTurn(key: string): void {
+    lastTurn += 1
+    turns.set(key, lastTurn)
+  }
+
+  function add(call: WaitingCall): void {
+    for (const key of [call.group, call.who]) if (!turns.has(key)) takeTurn(key)
+    waiting.push(call)
+  }
+
+  function remove(call: WaitingCall): void {
+    waiting.splice(waiting.indexOf(call), 1)
+    if (!waiting.some(({ who }) => who === call.who)) turns.delete(call.who)
+    if (!waiting.some(({ group }) => group === call.group)) turns.delete(call.group)
+  }
 
   function startWaiting(): void {
-    while (hasPlace()) {
-      const next = admitted.take(hasShare) ?? arriving.take(hasShare)
+    for (;;) {
+      const ready = waiting.filter(({ who }) => hasPlace(who))
+      const [next] = ready.sort((a, b) => turnOf(a.group) - turnOf(b.group) || turnOf(a.who) - turnOf(b.who))
       if (!next) return
-      const now = performance.now()
-      paceMs += (now - lastLeftAt - paceMs) * weight
-      lastLeftAt = now
+      for (const key of [next.group, next.who]) takeTurn(key)
+      remove(next)
       running.add(next.who, 1)
       next.start()
     }
   }
 
-  function isHopeless(caller: QueuedCaller, turns: CallerTurns, maxWaitMs: number): boolean {
-    if (turns.of(caller) >= limits.maxWaitingPerCaller) return true
-    // They wait for their own calls only, of which the others in the queue, who may wait for slow ones, say nothing.
-    if (hasPlace()) return false
-    if (waiting() > 0 && performance.now() - lastEndedAt > limits.maxStalledMs) return true
-    const ahead = turns.aheadOf(caller) + (turns === arriving ? admitted.size() : 0)
-    return ahead * paceMs > maxWaitMs
+  /** The newest call of those who wait with the most, if they leave its place to one more of this caller. */
+  function displacedBy(who: string, group: string): WaitingCall | undefined {
+    const groups = countsOf(waiting.map(call => call.group))
+    const largest = largestOf(groups)
+    const callers = countsOf(waiting.filter(call => call.group === largest).map(call => call.who))
+    const caller = largestOf(callers)
+    const more =
+      largest === group
+        ? countIn(callers, caller) - countIn(callers, who)
+        : countIn(groups, largest) - countIn(groups, group)
+    return more > 1 ? waiting.findLast(call => call.group === largest && call.who === caller) : undefined
   }
 
-  /**
-   * Whether one more call of this caller may wait. In a full queue those who have more calls in it give up their newest, so
-   * that a few callers never keep the others out. Those who were let in already are counted apart: they are not refused
-   * because others arrive.
-   */
-  function makePlace(caller: QueuedCaller, turns: CallerTurns): boolean {
-    if (turns.size() < limits.maxWaiting) return true
-    const displaced = turns.displacedBy(caller)
+  function mayWait(who: string, group: string, givesWay: boolean): boolean {
+    if (waiting.filter(call => call.who === who).length >= limits.maxWaitingPerCaller) return false
+    if (waiting.length < limits.maxWaiting) return true
+    const displaced = givesWay ? undefined : displacedBy(who, group)
     displaced?.refuse()
     return displaced !== undefined
   }
 
-  function wait(
-    caller: QueuedCaller,
-    turns: CallerTurns,
-    maxWaitMs: number,
-    connection?: CallerConnection,
-  ): Promise<void> {
-    if (waiting() === 0) {
-      lastLeftAt = performance.now()
-      lastEndedAt = lastLeftAt
-    }
+  function wait(who: string, group: string, { maxWaitMs = limits.maxWaitMs, connection }: QueueOptions): Promise<void> {
     return new Promise((resolve, reject) => {
       const stopWaiting = () => {
         clearTimeout(timer)
@@ -104,7 +108,7 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
       }
       const refuse = () => {
         stopWaiting()
-        turns.remove(call)
+        remove(call)
         reject(new TipyError('UNAVAILABLE'))
       }
       const start = () => {
@@ -113,28 +117,34 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
       }
       const timer = setTimeout(refuse, maxWaitMs)
       connection?.once('close', refuse)
-      const call = { ...caller, start, refuse }
-      turns.add(call)
+      const call = { who, group, start, refuse }
+      add(call)
     })
   }
 
   return {
-    async run(who, work, { group = who, isAdmitted = false, maxWaitMs, connection } = {}) {
+    async run(who, work, options = {}) {
+      const { group = who, connection, maxWaitMs } = options
       if (connection?.destroyed) throw new TipyError('UNAVAILABLE')
-      const caller = { who, group }
-      const turns = isAdmitted ? admitted : arriving
-      const patience = maxWaitMs ?? limits.maxWaitMs
-      const hasRoom = () => (maxWaitMs === undefined ? makePlace(caller, turns) : turns.size() < limits.maxWaiting)
-      if (hasPlace() && hasShare(who)) running.add(who, 1)
-      else if (isHopeless(caller, turns, patience) || !hasRoom()) throw new TipyError('UNAVAILABLE')
-      else await wait(caller, turns, patience, connection)
+      if (hasPlace(who)) running.add(who, 1)
+      else if (mayWait(who, group, maxWaitMs !== undefined)) await wait(who, group, options)
+      else throw new TipyError('UNAVAILABLE')
       try {
         return await work()
       } finally {
         running.add(who, -1)
-        lastEndedAt = performance.now()
         startWaiting()
       }
     },
   }
 }
+
+type Counts = ReadonlyMap<string, number>
+
+function countsOf(keys: readonly string[]): Counts {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, countIn(counts, key) + 1)
+  return counts
+}
+const countIn = (counts: Counts, key: string): number => counts.get(key) ?? 0
+const largestOf = (counts: Counts): string => [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? ''

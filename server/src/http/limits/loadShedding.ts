@@ -8,16 +8,16 @@ import { type CallerConnection, createFairQueue, type FairQueue, type QueueLimit
  * than for a connection to the database. Writes have their own lane so that a flood of reads does not keep them out, nor
  * they the reads.
  */
-const waiting = { maxWaiting: 128, maxWaitingPerCaller: 64, maxWaitMs: 5000, maxStalledMs: 1000 }
+const waiting = { maxWaiting: 128, maxWaitingPerCaller: 64, maxWaitMs: 5000 }
 const shortWork = {
   reads: { ...waiting, maxRunning: 24, maxRunningPerCaller: 12 },
   writes: { ...waiting, maxRunning: 16, maxRunningPerCaller: 10 },
   // Apart, so that a flood at the login does not keep signed-in people out. An address may be that of a whole office, and
   // passwords take long without using what others need.
   anonymous: { ...waiting, maxRunning: 40, maxRunningPerCaller: 30 },
-  // Calls whose session is not known yet, while it is looked up, which takes a millisecond. By network, since who sends an
-  // invented token could send a thousand; apart, so that those who do keep nobody out whose session is known.
-  unverified: { ...waiting, maxWaitingPerCaller: 128, maxRunning: 8, maxRunningPerCaller: 6 },
+  // Of each signed-in call first, while its session is looked up, which takes a millisecond: so a long queue is a short
+  // wait. Tokens take turns, and networks, since who sends an invented token could send a thousand.
+  unverified: { ...waiting, maxWaiting: 2048, maxWaitingPerCaller: 256, maxRunning: 8, maxRunningPerCaller: 6 },
 } as const satisfies Readonly<Record<string, QueueLimits>>
 /** What a screen asks in the background is refused first: it asks again by itself. But not for a short crowd. */
 const backgroundWaitMs = 250
@@ -26,7 +26,7 @@ const backgroundWaitMs = 250
  * Work that takes seconds, apart from what takes milliseconds: each person has one place, companies take turns, and the
  * next of a person waits for the end of the one before (docs/decisions/0067). All wait for less than a browser and nginx.
  */
-const patient = { maxRunningPerCaller: 1, maxWaitMs: 30_000, maxStalledMs: 30_000 }
+const patient = { maxRunningPerCaller: 1, maxWaitMs: 30_000 }
 const longWork: Readonly<Record<LongWork, QueueLimits>> = {
   // Written as fast as its reader takes it, in slices that share the processor: a place is some memory. A dashboard asks
   // for as many at once as it has widgets.
@@ -50,53 +50,47 @@ function laneOf(endpoint: EndpointFacts, method: string): Lane {
   return onlyReads(endpoint, method) ? 'reads' : 'writes'
 }
 
-/** Whose call it is: the person's, once their session is known, and before that of where it comes from. */
+/** Where a call comes from. */
 export interface CallOrigin {
-  readonly person: string | undefined
-  readonly company?: string | undefined
   readonly address: string
   readonly connection?: CallerConnection
 }
-
-const callerOf = ({ person, address }: CallOrigin): string => person ?? networkOf(address)
-
-type CallLimit = <T>(from: CallOrigin, work: () => Promise<T>) => Promise<T>
-
-/** The limits of one endpoint, before and after the caller is authenticated. Both refuse with 503. */
-export interface CallLimits {
-  readonly beforeAuth: CallLimit
-  readonly afterAuth: CallLimit
+export interface SignedInCall extends CallOrigin {
+  readonly person: string
+  readonly company: string
 }
 
-export type LoadShedder = (endpoint: EndpointFacts, method: string) => CallLimits
+/** Runs work where its limits have a place for it, or refuses it with 503. */
+type CallLimit<Of> = <T>(from: Of, work: () => Promise<T>) => Promise<T>
+
+export interface LoadShedder {
+  /** The look-up of a session, by the token it is asked with. */
+  readonly unverified: CallLimit<CallOrigin & { readonly token: string }>
+  /** The calls of an endpoint. Without a person, their callers are networks. */
+  readonly callsOf: (endpoint: EndpointFacts, method: string) => CallLimit<CallOrigin | SignedInCall>
+}
 
 /**
  * Load shedding. Without it, an overloaded server would keep every caller waiting until they give up, and then work for
- * callers who have left. So a call that could not be answered in time is refused, which costs next to nothing. Only work
- * counts: neither a body that arrives slowly, nor an answer that is read slowly, nor an upload takes a place.
+ * callers who have left. So a call that finds no place among those that wait is refused. Only work counts: neither a body
+ * that arrives slowly, nor an answer that is read slowly, nor an upload takes a place.
  */
 export function createLoadShedder(changed: Partial<Record<QueueName, QueueLimits>> = {}): LoadShedder {
   const entries = Object.entries({ ...laneLimits, ...changed })
   const lanes = Object.fromEntries(entries.map(([name, limits]) => [name, createFairQueue(limits)])) as Readonly<
     Record<QueueName, FairQueue>
   >
-  return (endpoint, method) => {
-    const laneName = laneOf(endpoint, method)
-    const lane = lanes[laneName]
-    const patience = endpoint.background ? { maxWaitMs: backgroundWaitMs } : {}
-    return {
-      beforeAuth: (from, work) => {
-        const queue = laneName === 'anonymous' || from.person !== undefined ? lane : lanes.unverified
-        return queue.run(callerOf(from), work, { ...patience, ...connectionOf(from) })
-      },
-      // A call that waited before authentication does not wait behind those that come after it.
-      afterAuth: (from, work) => {
-        const options = { isAdmitted: true, ...connectionOf(from) }
-        if (endpoint.long === undefined) return lane.run(callerOf(from), work, options)
-        return lanes[endpoint.long].run(callerOf(from), work, { ...options, group: from.company })
-      },
-    }
+  return {
+    unverified: ({ token, address, connection }, work) =>
+      lanes.unverified.run(token, work, { group: networkOf(address), connection }),
+    callsOf: (endpoint, method) => {
+      const lane = lanes[endpoint.long ?? laneOf(endpoint, method)]
+      const patience = endpoint.background ? { maxWaitMs: backgroundWaitMs } : {}
+      return (from, work) => {
+        const options = { ...patience, connection: from.connection }
+        if (!('person' in from)) return lane.run(networkOf(from.address), work, options)
+        return lane.run(from.person, work, { ...options, ...(endpoint.long && { group: from.company }) })
+      }
+    },
   }
 }
-
-const connectionOf = ({ connection }: CallOrigin) => (connection ? { connection } : {})

@@ -4,9 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isInside } from '#http/address'
 import type { Clock } from '#platform/clock'
 import type { Db } from '#platform/database/database'
-import type { Caller } from './caller.ts'
 import type { CompanyConfigs } from './companyConfig.ts'
-import { createKnownSessions, type KnownSessions } from './knownSessions.ts'
 import { identify, namesAnotherCompany, tokenHashOf } from './session.ts'
 
 interface AuthorizeDeps {
@@ -21,36 +19,24 @@ interface AuthorizeDeps {
  * A route without a policy is refused.
  */
 export function authorize(app: FastifyInstance, { db, clock, configs }: AuthorizeDeps): void {
-  const sessions = createKnownSessions()
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request, reply) => {
     // An unknown path has nothing to protect.
     if (request.is404) return
-    const { policy, limits } = request.routeOptions.config
+    const { policy } = request.routeOptions.config
     if (!policy) throw new TipyError('FORBIDDEN')
     if (policy.kind === 'public') return
     if (policy.kind === 'internal') return refuseOutsiders(request)
 
     const tokenHash = tokenHashOf(request)
-    const asks = () => remembering(sessions, tokenHash, identify(db, request, tokenHash, clock.now(), configs))
-    const origin = { person: sessions.personOf(tokenHash), address: request.ip, connection: reply.raw }
-    const caller = await (limits ? limits.beforeAuth(origin, asks) : asks())
+    const origin = { token: tokenHash.toString('base64'), address: request.ip, connection: reply.raw }
+    const lookUp = () => identify(db, request, tokenHash, clock.now(), configs)
+    const caller = await app.loadShedder.unverified(origin, lookUp)
     request.caller = caller
     if (namesAnotherCompany(request, caller)) throw new TipyError('FORBIDDEN')
     if (caller.needsPasswordChange && policy.kind !== 'session') throw new TipyError('PASSWORD_CHANGE_REQUIRED')
     if (!allows(policy, caller, caller.features)) throw new TipyError('FORBIDDEN')
   })
-}
-
-async function remembering(sessions: KnownSessions, tokenHash: Buffer, asking: Promise<Caller>): Promise<Caller> {
-  try {
-    const caller = await asking
-    sessions.remember(tokenHash, caller.id)
-    return caller
-  } catch (error) {
-    if (error instanceof TipyError && error.code === 'UNAUTHORIZED') sessions.forget(tokenHash)
-    throw error
-  }
 }
 
 /** Headers that proxies add: a request forwarded by a proxy seems to come from the private network. */
