@@ -73,7 +73,11 @@ export async function fillCompany(fixture: InvoicesFixture, { count, seed }: { c
     await fillRows(
       trx,
       expenses,
-      stored(spent.map(values => asRow(expenses, { ...blank(expenses), version: 1, _created: at, ...values }))),
+      stored(
+        [...spent, ...cancelling].map(values =>
+          asRow(expenses, { ...blank(expenses), version: 1, _created: at, ...values }),
+        ),
+      ),
     )
     // Invoices at the edges of months too.
     await sql`
@@ -242,3 +246,15 @@ const anyExpense: fc.Arbitrary<Partial<Expense>> = fc.record({
   // A credit note is a negative expense.
   value: fc.oneof({ weight: 9, arbitrary: amount }, { weight: 1, arbitrary: fc.constant(cents(-1999)) }),
 })
+
+/** Together they are nothing; their name and their subcategory are members all the same. */
+const cancelling: readonly Partial<Expense>[] = [12_345, -12_345].map((value, at) => ({
+  _id: `00000000-0000-4000-8000-00000000000${at}`,
+  active: true,
+  paymentDate: '2026-03-02',
+  office: 'porto',
+  category: 'instalacoes',
+  subCategory: 'anulada',
+  name: 'Anulada',
+  value: cents(value),
+}))
