@@ -59,6 +59,9 @@ export function OfficeCards({ question, reply, totals, stats }: OfficeCardsProps
   )
 }
 
+/** Cards of offices are narrow, and write their numbers smaller. */
+const narrower = 3
+
 type AwaitedCardProps = Pick<OfficeCardsProps, 'stats'> & Pick<Asked<StatsReply>, 'onRetry'>
 
 /** Where the card of the total will be: with placeholders as high as its lines. */
@@ -75,8 +78,8 @@ function AwaitedCard({ stats, onRetry }: AwaitedCardProps) {
           <div key={figure}>
             <FigureLabel figure={figure} />
             <div className={classes.lines}>
-              <Loading height={lineHeightOf(figure)} />
-              <Loading height={lineHeightOf(figure)} />
+              <Loading height={lineHeightOf(figure) - narrower} />
+              <Loading height={lineHeightOf(figure) - narrower} />
             </div>
           </div>
         ))
