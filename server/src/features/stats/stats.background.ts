@@ -35,7 +35,7 @@ export async function readBackground(db: Db, query: StatsQuery, needed: Needed):
   const { shown, goals, parts, perPage } = needed
   const hasTotals = parts.includes('totals')
   const hasRows = hasTotals || shown.members.length <= perPage
-  const isCompared = comparesMembers(query)
+  const isCompared = comparesMembers(query, parts)
   const mains = measuresOfMains(query)
   const everyone = await readSums(db, query, shown, {
     members: hasTotals || isCompared ? null : shown.members,
@@ -50,7 +50,9 @@ export async function readBackground(db: Db, query: StatsQuery, needed: Needed):
     blocks: query.mains,
     isHidden: figure => isHiddenFrom(viewer.roles, figure),
     total,
-    compared: query.isComparative ? await comparedBase(db, query, { everyone, total, measures: mains }) : null,
+    compared: query.isComparative
+      ? await comparedBase(db, query, isCompared, { everyone, total, measures: mains })
+      : null,
     ...(grownPeriod && { grownPeriod }),
   }
   return { shape, everyone, hasRows }
@@ -61,8 +63,13 @@ const measuresOfMains = ({ mains }: StatsQuery): readonly Measure[] => [
   ...new Set([...mains.values()].flatMap(termsOf).map(({ measure }) => measure)),
 ]
 
-const comparedBase = async (db: Db, query: StatsQuery, table: ComparedTable): Promise<ComparisonBase> =>
-  comparesMembers(query)
+const comparedBase = async (
+  db: Db,
+  query: StatsQuery,
+  isCompared: boolean,
+  table: ComparedTable,
+): Promise<ComparisonBase> =>
+  isCompared
     ? comparedWith(db, query, table)
     : {
         monthsOf: query.monthsOf,
@@ -71,9 +78,10 @@ const comparedBase = async (db: Db, query: StatsQuery, table: ComparedTable): Pr
       }
 
 /** Whether a value says where a member stands among others; one member alone is also a part of what all have. */
-const comparesMembers = (query: StatsQuery): boolean =>
+const comparesMembers = (query: StatsQuery, parts: readonly StatsPart[]): boolean =>
   query.isComparative &&
-  (wantsAny(query, ['ComparedToMedian', 'ComparedToAverage']) ||
+  // All members together are not compared with one of them.
+  ((parts.includes('rows') && wantsAny(query, ['ComparedToMedian', 'ComparedToAverage'])) ||
     (query.ref !== null && wantsAny(query, ['PercentOfTotal'])))
 
 const isPartOfTotal = (query: StatsQuery): boolean =>

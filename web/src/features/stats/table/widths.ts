@@ -1,4 +1,11 @@
-import { cellText, chipValues, noGoalText, numberAt, unitText, valueAt } from '@tipy/domain/features/stats/stats.cellText'
+import {
+  cellText,
+  chipValues,
+  noGoalText,
+  numberAt,
+  unitText,
+  valueAt,
+} from '@tipy/domain/features/stats/stats.cellText'
 import type { Column } from '@tipy/domain/features/stats/stats.columnParts'
 import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { figureOf } from '@tipy/domain/figures/figures'
