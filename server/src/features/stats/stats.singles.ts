@@ -15,9 +15,6 @@ import type { StatsQuery } from './stats.query.ts'
 /** Values of a period that need its single facts: transactions, the number of give-ups, productivity. */
 export type Singles = (member: Member, period: NamedPeriod) => PeriodValues
 
-/** Sorting by one of these reads the single facts of every member. */
-export const isSingle = (block: Block, name: string): boolean => singleFields[block]?.includes(name) === true
-
 export async function readSingles(db: Db, query: StatsQuery, members: readonly Member[], today: Day): Promise<Singles> {
   const { counting, periods, isComparative } = query
   const ranges = rangesOf(periods, false)

@@ -10,7 +10,6 @@ const mark = '/* prepared */ '
  * on their values. Its text must be one of few.
  */
 export const prepared = <T>(statement: RawBuilder<T>): RawBuilder<T> => sql<T>`${sql.raw(mark)}${statement}`
-export const preparedText = (text: string): string => mark + text
 
 /** The pool as Kysely uses it: what is marked as prepared is sent by a name. */
 export const preparingPool = (pool: Pool): PostgresPool => ({
