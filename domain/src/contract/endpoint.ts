@@ -16,7 +16,7 @@ export interface Streamed {
   readonly bytes?: number
 }
 
-/** Work that takes seconds, of which few run at once and one of each person (server/src/http/loadShedding.ts). */
+/** Work that takes seconds, of which few run at once and one of each person (server/src/http/limits/loadShedding.ts). */
 export type LongWork = 'statistics' | 'exports' | 'imports' | 'pages'
 
 /** One call of the API: who may call it, what it takes, and what it answers under `data`. */

@@ -31,7 +31,7 @@ interface Importing {
 }
 export type FilterOptions = Readonly<Record<string, readonly (string | number)[]>>
 
-/** The calls every declared record has (domain/record/contract.ts), for code that works with any record. */
+/** The calls every declared record has (domain/src/record/contract.ts), for code that works with any record. */
 export interface RecordCalls<R extends AnyRecord, T = unknown> {
   /** Names the list's own order where no other was chosen. Throws when refused: queries then keep the data they had. */
   readonly search: (question: ListQuery, signal?: AbortSignal) => Promise<Found<R, T>>
