@@ -1,6 +1,6 @@
 import { finished, Readable } from 'node:stream'
 
-/** Data of an answer that is JSON already: written by who read it, and sent as it is. */
+/** The data of an answer that is JSON already, and is sent as it is. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {
