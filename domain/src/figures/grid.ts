@@ -63,6 +63,12 @@ export class Grid {
     return [...this.#sums.keys()]
   }
 
+  /** Those who have something of one of these measures. */
+  membersBy(measures: readonly Measure[]): readonly (string | null)[] {
+    const has = (member: string | null) => this.#sums.get(member)?.some(({ measure }) => measures.includes(measure))
+    return this.members.filter(has)
+  }
+
   rowOf(member: string | null): GridRow {
     const row = this.#rows.get(member) ?? this.together([member])
     this.#rows.set(member, row)

@@ -82,16 +82,15 @@ export interface CountedDays {
 const factsIn = ({ counting, ranges }: CountedDays, measure: Measure, where: RawBuilder<unknown>) => sql`
   from ${factsOf(measure)} f where ${countedFacts(counting, measure)} and ${inRanges(ranges)} and ${where}`
 
-/**
- * Whether a column of the statement around it names someone who has a fact. People are looked up one by one by an index;
- * of teams, offices and those who lead people all that are named by facts are found once.
- */
-export function hasFact(of: CountedDays, id: RawBuilder<unknown>): RawBuilder<boolean> {
+/** Who has a fact: by name, or to be found by a statement. */
+export type Counted = CountedDays | readonly string[]
+
+/** Whether a column of the statement around it names someone who has a fact. People are looked up by an index. */
+export function isCounted(of: Counted, id: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (!('counting' in of)) return sql<boolean>`${id}::text = any(${of})`
   const some = of.measures.map(measure => {
     const member = memberColumn(of.counting.group, measure)
-    return dimensionOf(of.counting.group, measure) === 'person'
-      ? sql<boolean>`(select true ${factsIn(of, measure, sql`${member} = ${id}`)} limit 1) is true`
-      : sql<boolean>`${id} in (select ${member} ${factsIn(of, measure, sql`${member} is not null`)})`
+    return sql<boolean>`(select true ${factsIn(of, measure, sql`${member} = ${id}`)} limit 1) is true`
   })
   return some.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(some, sql` or `)})`
 }
@@ -104,15 +103,6 @@ export async function hasRest(db: Db, of: CountedDays): Promise<boolean> {
   )
   const { rows } = await sql<{ found: boolean }>`select ${sql.join(some, sql` or `)} as found`.execute(db)
   return rows[0]?.found === true
-}
-
-/** The members that are nothing but a name in facts, as kinds of expense are. */
-export const namesInFacts = (of: CountedDays): RawBuilder<unknown> => {
-  const parts = of.measures.map(measure => {
-    const member = memberColumn(of.counting.group, measure)
-    return sql`select ${member} as name ${factsIn(of, measure, sql`${member} is not null`)}`
-  })
-  return sql`select distinct name from (${sql.join(parts, sql` union all `)}) f`
 }
 
 /** What is open of each member's deals, whenever it is predicted: "pipeline" of today. */

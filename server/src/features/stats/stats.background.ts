@@ -51,7 +51,7 @@ export async function readBackground(db: Db, query: StatsQuery, needed: Needed):
     isHidden: figure => isHiddenFrom(viewer.roles, figure),
     total,
     compared: query.isComparative
-      ? await comparedBase(db, query, isCompared, { everyone, total, measures: mains })
+      ? await comparedBase(db, query, isCompared, { whole: shown.whole, everyone, total, measures: mains })
       : null,
     ...(grownPeriod && { grownPeriod }),
   }

@@ -4,7 +4,7 @@ import type { FactScope } from '@tipy/domain/figures/factScope'
 import { type GroupName, groupOf } from '@tipy/domain/figures/groups'
 import { fold } from '@tipy/domain/text/fold'
 import { type RawBuilder, sql } from 'kysely'
-import { type CountedDays, hasFact, namesInFacts } from '#figures/query'
+import { type Counted, isCounted } from '#figures/query'
 import type { Db } from '#platform/database/database'
 import { escapeLikePattern } from '#platform/database/like'
 
@@ -25,9 +25,9 @@ export interface MemberQuery {
   readonly ref: string | null
   readonly offices: readonly string[] | null
   /** Whoever has a figure is shown even if they have another role. */
-  readonly counted: CountedDays
+  readonly counted: Counted
   /** Only those who have one of these; undefined: also others. */
-  readonly onlyCounted?: CountedDays
+  readonly onlyCounted?: Counted
   /** Whom the reader sees without a figure; null: everyone. */
   readonly scope: FactScope | null
 }
@@ -82,8 +82,8 @@ const belongsOrCounts = (
   id: string,
   belongs: RawBuilder<boolean>,
 ): readonly RawBuilder<boolean>[] => [
-  sql<boolean>`(${belongs} or ${hasFact(counted, sql.ref(id))})`,
-  ...(onlyCounted ? [hasFact(onlyCounted, sql.ref(id))] : []),
+  sql<boolean>`(${belongs} or ${isCounted(counted, sql.ref(id))})`,
+  ...(onlyCounted ? [isCounted(onlyCounted, sql.ref(id))] : []),
 ]
 
 const ofPeople = (query: MemberQuery): RawBuilder<Member> => sql`
@@ -161,10 +161,12 @@ function ofOffices(query: MemberQuery): RawBuilder<Member> {
 /** Names of expenses, and their sub-categories as they are called today. */
 function ofNames(query: MemberQuery): RawBuilder<Member> {
   const conditions = [sql<boolean>`true`, ...named(query, 'f.name', 'f.label')]
+  // They are nothing else than names in facts.
+  const counted = 'counting' in query.counted ? [] : query.counted
   return sql`
     select f.name as id, f.label as name, true as active, null as "startDate", null as "endDate"
     from (
-      select n.name, coalesce(i.name, n.name) as label from (${namesInFacts(query.counted)}) n
+      select n.name, coalesce(i.name, n.name) as label from unnest(${counted}::text[]) n (name)
       left join list_items i on ${query.group === 'expenseSubCategories'} and i.company_id = ${query.companyId}
         and i.list = 'expenseSubCategories' and i.key = n.name
     ) f where ${sql.join(conditions, sql` and `)} order by fold(f.label), f.name`

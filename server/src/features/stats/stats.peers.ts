@@ -10,7 +10,7 @@ import { readGrid } from '#figures/readGrid'
 import type { Db } from '#platform/database/database'
 import { type Member, readMembers } from './stats.members.ts'
 import { type StatsQuery, wantedDays } from './stats.query.ts'
-import { countedDays, memberScope } from './stats.shown.ts'
+import { countedBy, memberScope, readWhole, type Shown } from './stats.shown.ts'
 
 /** Where members are not visible to the reader, a median of fewer would reveal what one of them has. */
 const minPeers = 5
@@ -28,6 +28,7 @@ interface Base {
 export interface ComparedTable {
   /** What all members have whom the table counts. */
   readonly everyone: Grid
+  readonly whole: Shown['whole']
   readonly total: Pick<RowSource, 'valueOf'>
   /** Of the figures that are compared. */
   readonly measures: readonly Measure[]
@@ -71,8 +72,9 @@ async function readPeers(
   { measures, offices, scopeOf = () => null, scope = null }: WhichPeers,
 ): Promise<Peers> {
   const counting = { ...query.counting, offices, scopeOf }
-  const grid = await readGrid(db, counting, { measures, ranges: wantedDays(query, query.periods) })
-  return { members: await membersWith(db, query, { counting, scope }), grid }
+  const whole = await readWhole(db, query, counting)
+  const grid = whole ?? (await readGrid(db, counting, { measures, ranges: wantedDays(query, query.periods) }))
+  return { members: await membersWith(db, query, { counting, whole, scope }), grid }
 }
 
 /** Those of them who had started. */
@@ -112,12 +114,12 @@ async function roughBase(
 const rough = (value: number | null): number | null => value && roundedToPercent(value)
 
 /** What the reader sees of the peers: mostly what the table has counted. */
-async function readSight(db: Db, query: StatsQuery, { everyone, measures }: ComparedTable): Promise<Peers> {
+async function readSight(db: Db, query: StatsQuery, { everyone, whole, measures }: ComparedTable): Promise<Peers> {
   const { counting, sightOf } = query
   const { offices, scopeOf } = counting
   const scope = memberScope(query)
   return scopeOf === sightOf
-    ? { members: await membersWith(db, query, { counting, scope }), grid: everyone }
+    ? { members: await membersWith(db, query, { counting, whole, scope }), grid: everyone }
     : readPeers(db, query, { measures, offices, scopeOf: sightOf, scope })
 }
 
@@ -132,7 +134,7 @@ async function exactBase(db: Db, query: StatsQuery, table: ComparedTable): Promi
   const isLimited = query.measures.some(measure => counting.scopeOf(measure) !== null)
   const { members, grid } = isLimited
     ? await readPeers(db, query, { measures: table.measures, offices: counting.offices })
-    : { members: await membersWith(db, query, { counting, scope: null }), grid: table.everyone }
+    : { members: await membersWith(db, query, { counting, whole: table.whole, scope: null }), grid: table.everyone }
   // What the reader could add up by asking for one person after the other, which may be more than the table counts.
   const sight = isLimited ? await readSight(db, query, table) : { members, grid }
   const seenIds = new Set(sight.members.map(({ id }) => id))
@@ -174,17 +176,18 @@ function isFixedChoice({ counting: { offices }, viewer }: StatsQuery): boolean {
 interface MembersWanted {
   /** Who has a figure of these is a member too. */
   readonly counting: Counting
+  readonly whole: Shown['whole']
   readonly scope: FactScope | null
 }
 
 /** The members of the group that the reader may see, and those who have a number. */
-const membersWith = (db: Db, query: StatsQuery, { counting, scope }: MembersWanted) =>
+const membersWith = (db: Db, query: StatsQuery, { counting, whole, scope }: MembersWanted) =>
   readMembers(db, {
     companyId: query.viewer.companyId,
     group: query.group,
     filters: {},
     ref: null,
     offices: counting.offices,
-    counted: countedDays(query, counting),
+    counted: countedBy(query, counting, whole),
     scope,
   })

@@ -18,12 +18,13 @@ interface Sums {
 }
 
 /** The sums of some members of a table; the offices that it shows share the expenses of none. */
-export function readSums(
+export async function readSums(
   db: Db,
   { group, counting }: Pick<StatsQuery, 'group' | 'counting'>,
-  { sharing }: Shown,
+  { sharing, whole }: Shown,
   { members, measures, ranges }: Sums,
 ): Promise<Grid> {
+  if (whole) return whole
   if (group === 'offices' && measures.includes('expenses')) return readGrid(db, counting, { measures, ranges, sharing })
   const some = members === null || members.length > manyMembers ? null : members.map(({ id }) => id)
   return readGrid(db, { ...counting, members: some }, { measures, ranges })

@@ -111,7 +111,7 @@ async function byPeriod(
 async function totalsOf(data: TableData): Promise<Pick<StatsReply, 'totals' | 'leftOut'>> {
   const { deps, query, shown, background } = data
   const { shape, everyone } = background
-  const others = await readLeftOut(deps.db, query, shown.members)
+  const others = await readLeftOut(deps.db, query, shown)
   const source: RowSource = sumSource(everyone, others, null)
   // A reader who may read only their own figures does not get what others have.
   const blocks = new Map([...shape.blocks].filter(([block]) => !query.ownBlocks.includes(block)))
