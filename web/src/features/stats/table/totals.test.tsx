@@ -111,6 +111,23 @@ it('totals that fail leave the rows, and say so with a way to ask again', async 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+it('rows of other filters that fail leave the totals as they are', async () => {
+  let isFailing = false
+  const answers: Answers = {
+    [name]: received => (isFailing ? { status: 500, message: 'INTERNAL' } : partsOf(wholeOf(5000, 700))(received)),
+  }
+  const { user } = await showTable({ answers, state: { isFiltering: true } })
+  const grid = await table()
+  await totalLine().findByRole('button', { name: /5\s000,00/ })
+  isFailing = true
+  await user.click(screen.getByRole('radio', { name: 'Inativos' }))
+  await screen.findByLabelText('A atualizar')
+  await waitFor(() => expect(screen.queryByLabelText('A atualizar')).toBeNull())
+  expect(totalLine().getByRole('button', { name: /5\s000,00/ })).toBeVisible()
+  expect(grid.querySelector('tfoot')).not.toHaveAttribute('data-waiting')
+  expect(grid).toHaveAttribute('aria-busy', 'false')
+})
+
 it('one member has no totals, and they are not asked for', async () => {
   const one = reply([row('ana', 'Ana Silva', month(10))], { totals: month(10), leftOut: month(0) })
   const { askedTotals } = await showTable({ answers: { [name]: partsOf(one) } })

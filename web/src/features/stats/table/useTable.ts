@@ -63,6 +63,13 @@ interface LastTable {
 /** Percentages of people have no sum, and one member is the sum itself. */
 const isSummed = ({ shown, reply }: ShownTable): boolean => shown.choice.view !== 'percentages' && reply.total > 1
 
+/** Where the next rows could not be loaded those on screen stay, and so do their totals. */
+const stayed = ({ data }: ShownTotals, retry: () => void): ShownTotals => ({
+  data,
+  isWaiting: false,
+  onRetry: data ? undefined : retry,
+})
+
 /** The call of a state, and what of it is on screen: columns and rows change together. */
 export function useTable(
   state: TableState,
@@ -97,7 +104,10 @@ export function useTable(
     setLast({ table: { shown, columns, question, reply: data }, scope })
   const hasTotals = last !== undefined && isSummed(last.table)
   // After the rows of the same filter, so that these come first; another page or order has the same totals.
-  const totals = askedOf(useStatsTotals(whole, hasTotals && last.scope === scope))
+  const asked = askedOf(useStatsTotals(whole, hasTotals && last.scope === scope))
+  const retry = () => void refetch()
+  const hasStayed = last !== undefined && !isFresh && !isFetching
+  const totals = hasStayed ? stayed(asked, retry) : asked
   // Stable until the mode changes: rows are drawn again only then.
   const modeOf = useCallback((column: Column) => modeIn(column, mode), [mode])
   const turn = useCallback(
@@ -109,7 +119,7 @@ export function useTable(
     totals: hasTotals && totals.data?.totals !== null ? totals : null,
     isWaiting: last !== undefined && !isFresh && isFetching,
     hasFailed: last === undefined && isError,
-    retry: () => void refetch(),
+    retry,
     sort,
     sortBy: column => {
       const by = sortPath(column, modeOf(column))
