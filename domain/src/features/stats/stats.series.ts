@@ -17,8 +17,7 @@ export const totalRow = (totals: NonNullable<StatsReply['totals']>): StatsRow =>
   ...totals,
 })
 
-/** What charts and cards take from a row of statistics: numbers as the server sent them, null where it sent none. */
-
+/** The figure in a row of statistics, as the server sent it; null where it sent none. */
 export const figureIn = (row: StatsRow, period: string, figure: FigureName): number | null =>
   numberAt(row, pathOf(period, figure))
 

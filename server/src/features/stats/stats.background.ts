@@ -7,16 +7,16 @@ import type { Grid } from '@tipy/domain/figures/grid'
 import { type ComparisonBase, type Goal, memoized, type RowSource, type TableShape } from '@tipy/domain/figures/table'
 import { measuresWanted, wantsAny } from '@tipy/domain/figures/wanted'
 import type { Db } from '#platform/database/database'
+import type { GroupGoals } from './stats.deps.ts'
 import type { Member } from './stats.members.ts'
 import { type ComparedTable, comparedWith } from './stats.peers.ts'
 import { type StatsQuery, wantedDays } from './stats.query.ts'
 import type { Shown } from './stats.shown.ts'
 import { readSums } from './stats.sums.ts'
-import type { GroupGoals } from './stats.table.ts'
 
 /** What rows are computed against, besides their own numbers. */
 export interface Background {
-  readonly shape: TableShape
+  readonly shape: Omit<TableShape, 'fields'>
   /** What all members have, as far as something is computed from it. */
   readonly everyone: Grid
   /** Whether that is all that the rows need. */
@@ -40,15 +40,14 @@ export async function readBackground(db: Db, query: StatsQuery, needed: Needed):
   const everyone = await readSums(db, query, shown, {
     members: hasTotals || isCompared ? null : shown.members,
     measures: hasRows ? measuresWanted(query) : isCompared || isPartOfTotal(query) ? mains : [],
-    ranges: wantedDays(query, query.periods),
+    ranges: wantedDays(query),
   })
   const total = sumSource(everyone, shown.members, goals)
-  const { group, fields, grownPeriod, viewer } = query
-  const shape: TableShape = {
+  const { group, grownPeriod, viewer } = query
+  const shape = {
     group,
-    fields,
     blocks: query.mains,
-    isHidden: figure => isHiddenFrom(viewer.roles, figure),
+    isHidden: (figure: FigureName) => isHiddenFrom(viewer.roles, figure),
     total,
     compared: query.isComparative
       ? await comparedBase(db, query, isCompared, { whole: shown.whole, everyone, total, measures: mains })

@@ -2,14 +2,14 @@ import type { Day } from '@tipy/domain/calendar/days'
 import type { StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { percentagesFor } from '@tipy/domain/features/stats/stats.percentages'
 import { readOpen } from '#figures/query'
+import type { GroupGoals, StatsDeps } from './stats.deps.ts'
 import { readInfo } from './stats.memberInfo.ts'
 import { idsOf, type Member } from './stats.members.ts'
 import type { StatsQuery } from './stats.query.ts'
-import type { GroupGoals, StatsDeps } from './stats.table.ts'
 import { readWarnings } from './stats.warnings.ts'
 
 /** A row without its periods. */
-export type RowHead = (member: Member) => StatsRow
+type RowHead = (member: Member) => StatsRow
 
 const isWanted = ({ fields }: StatsQuery, name: string): boolean => fields === undefined || fields.has(name)
 

@@ -1,17 +1,12 @@
 import { valueAt } from '@tipy/domain/features/stats/stats.cellText'
 import { pathOf } from '@tipy/domain/features/stats/stats.columnParts'
 import type { NamedPeriod } from '@tipy/domain/figures/periods'
-import { periodValuesOf } from '@tipy/domain/figures/table'
-import { measuresWanted } from '@tipy/domain/figures/wanted'
 import { mapInSlices } from '#platform/slices'
-import { rowSource } from './stats.background.ts'
 import { readHeads } from './stats.extras.ts'
 import type { Member } from './stats.members.ts'
-import { type StatsQuery, wantedDays } from './stats.query.ts'
-import { readSingles, withSingles } from './stats.singles.ts'
+import type { StatsQuery } from './stats.query.ts'
 import { sortedBy } from './stats.sort.ts'
-import { readSums } from './stats.sums.ts'
-import type { TableData } from './stats.table.ts'
+import { readValues, type TableData } from './stats.values.ts'
 
 /** Which members of a table are answered, in which order. */
 export interface Page {
@@ -53,17 +48,10 @@ async function inOrder(data: TableData, path: readonly string[], isDescending: b
 
 /** A figure of every member, in their order. */
 async function figuresIn(data: TableData, period: NamedPeriod, path: readonly string[]): Promise<readonly unknown[]> {
-  const { deps, shown, goals, background, slices, today } = data
-  const query = { ...data.query, fields: new Set([path.slice(0, 2).join('.')]) }
-  const { shape, everyone, hasRows } = background
-  const wanted = { members: shown.members, measures: measuresWanted(query), ranges: wantedDays(query, [period]) }
-  const grid = hasRows ? everyone : await readSums(deps.db, query, shown, wanted)
-  const singlesOf = await readSingles(deps.db, query, shown.members, today)
-  const valuesOf = periodValuesOf({ ...shape, fields: query.fields })
-  return mapInSlices(slices, shown.members, member => {
-    const values = valuesOf(rowSource(grid, goals, member.id), period)
-    return valueAt(withSingles(values, singlesOf(member, period)), path)
-  })
+  const { shown, slices } = data
+  const query = { ...data.query, fields: new Set([path.slice(0, 2).join('.')]), periods: [period] }
+  const valuesOf = await readValues({ ...data, query }, shown.members)
+  return mapInSlices(slices, shown.members, member => valueAt(valuesOf(member)(period), path))
 }
 
 /** Something that rows say besides their figures, of every member. */

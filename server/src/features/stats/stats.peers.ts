@@ -73,7 +73,7 @@ async function readPeers(
 ): Promise<Peers> {
   const counting = { ...query.counting, offices, scopeOf }
   const whole = await readWhole(db, query, counting)
-  const grid = whole ?? (await readGrid(db, counting, { measures, ranges: wantedDays(query, query.periods) }))
+  const grid = whole ?? (await readGrid(db, counting, { measures, ranges: wantedDays(query) }))
   return { members: await membersWith(db, query, { counting, whole, scope }), grid }
 }
 

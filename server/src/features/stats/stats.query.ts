@@ -129,17 +129,17 @@ function officesOf({ selectedOffices }: RecordViewer, { offices }: StatsFilters)
 }
 
 /** The days whose numbers decide who is in the table. */
-export const daysOf = ({ periods, isComparative, monthsOf }: StatsQuery): readonly DateRange[] => [
-  ...rangesOf(periods, isComparative),
-  ...monthsIn(periods, monthsOf),
+export const daysOf = (query: StatsQuery): readonly DateRange[] => [
+  ...rangesOf(query.periods, query.isComparative),
+  ...monthsIn(query),
 ]
 
-/** The days that the wanted values of some periods are of. */
-export const wantedDays = (query: StatsQuery, periods: readonly NamedPeriod[]): readonly DateRange[] => [
-  ...rangesWanted(query, periods),
-  ...(wantsAny(query, ['ComparedToMedian', 'ComparedToAverage']) ? monthsIn(periods, query.monthsOf) : []),
+/** The days that the wanted values are of. */
+export const wantedDays = (query: StatsQuery): readonly DateRange[] => [
+  ...rangesWanted(query, query.periods),
+  ...(wantsAny(query, ['ComparedToMedian', 'ComparedToAverage']) ? monthsIn(query) : []),
 ]
 
 /** The whole months that medians and averages are of. */
-const monthsIn = (periods: readonly NamedPeriod[], monthsOf: StatsQuery['monthsOf']): readonly DateRange[] =>
+const monthsIn = ({ periods, monthsOf }: StatsQuery): readonly DateRange[] =>
   monthsOf ? periods.flatMap(({ ranges }) => monthsOf(ranges)) : []

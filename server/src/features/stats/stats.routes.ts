@@ -9,6 +9,7 @@ import type { Handlers } from '#http/mount'
 import type { Caller } from '#http/session/caller'
 import type { Clock } from '#platform/clock'
 import { createSlices } from '#platform/slices'
+import type { StatsDeps } from './stats.deps.ts'
 import { statsFile } from './stats.export.ts'
 import type { Page } from './stats.page.ts'
 import { predictedMonths } from './stats.predicted.ts'
@@ -16,7 +17,7 @@ import { type StatsRequest, statsQuery } from './stats.query.ts'
 import { rankingReply } from './stats.ranking.ts'
 import { type ReferencesDeps, readReferences } from './stats.references.ts'
 import { figureRows, queryOfCell } from './stats.rows.ts'
-import { type StatsDeps, statsTable, wholeTable } from './stats.table.ts'
+import { statsTable, wholeTable } from './stats.table.ts'
 
 interface Deps extends StatsDeps, ReferencesDeps {
   readonly clock: Clock

@@ -1,45 +1,16 @@
-import type { DateRange, Day } from '@tipy/domain/calendar/days'
 import type { StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import type { StatsPart } from '@tipy/domain/features/stats/stats.fields'
-import type { FigureName } from '@tipy/domain/figures/figures'
 import type { NamedPeriod } from '@tipy/domain/figures/periods'
-import { type Goal, type PeriodValues, periodValuesOf, type RowSource } from '@tipy/domain/figures/table'
-import { measuresWanted } from '@tipy/domain/figures/wanted'
-import type { RecordViewer } from '#engine/serverRecord'
-import type { Db } from '#platform/database/database'
-import { mapInSlices, type Slices } from '#platform/slices'
-import { type Background, readBackground, rowSource, sumSource } from './stats.background.ts'
+import { type PeriodValues, periodValuesOf, type RowSource } from '@tipy/domain/figures/table'
+import { mapInSlices } from '#platform/slices'
+import { readBackground, sumSource } from './stats.background.ts'
+import type { StatsDeps } from './stats.deps.ts'
 import { readHeads } from './stats.extras.ts'
 import type { Member } from './stats.members.ts'
 import { membersOfPage, type Page, sortField } from './stats.page.ts'
-import { type StatsQuery, wantedDays } from './stats.query.ts'
-import { readLeftOut, readShown, type Shown } from './stats.shown.ts'
-import { readSingles, withSingles } from './stats.singles.ts'
-import { readSums } from './stats.sums.ts'
-
-/** The goals of a group, read once for all its members and years. */
-export interface GroupGoals {
-  readonly goalOf: (member: string, figure: FigureName, ranges: readonly DateRange[]) => Goal | null
-  readonly listOf: (member: string) => StatsRow['goals']
-}
-
-export interface StatsDeps {
-  readonly db: Db
-  /** Comments of people's records that the reader may read. */
-  readonly countComments: (viewer: RecordViewer, people: readonly string[]) => Promise<ReadonlyMap<string, number>>
-  readonly readGoals: (query: StatsQuery, today: Day) => Promise<GroupGoals>
-}
-
-/** All that the parts of an answer are made of. */
-export interface TableData {
-  readonly deps: StatsDeps
-  readonly query: StatsQuery
-  readonly shown: Shown
-  readonly goals: GroupGoals
-  readonly background: Background
-  readonly today: Day
-  readonly slices: Slices
-}
+import type { StatsQuery } from './stats.query.ts'
+import { readLeftOut, readShown } from './stats.shown.ts'
+import { readValues, type TableData } from './stats.values.ts'
 
 /** An answer whose rows are computed when they are asked for. */
 export interface StatsTable extends Omit<StatsReply, 'stats'> {
@@ -78,20 +49,10 @@ export async function wholeTable(table: StatsTable | StatsReply): Promise<StatsR
 }
 
 async function rowsOf(data: TableData, page: readonly Member[]): Promise<AsyncIterable<StatsRow>> {
-  const { deps, query, shown, goals, background, today } = data
+  const { deps, query, goals, today } = data
   const headOf = await readHeads(deps, query, page, { goals, today })
-  const singlesOf = await readSingles(deps.db, query, page, today)
-  const { shape, everyone, hasRows } = background
-  const wanted = { members: page, measures: measuresWanted(query), ranges: wantedDays(query, query.periods) }
-  const grid = hasRows ? everyone : await readSums(deps.db, query, shown, wanted)
-  const valuesOf = periodValuesOf({ ...shape, fields: query.fields })
-  return eachOf(page, async member => {
-    const source = rowSource(grid, goals, member.id)
-    return {
-      ...headOf(member),
-      ...(await byPeriod(data, period => withSingles(valuesOf(source, period), singlesOf(member, period)))),
-    }
-  })
+  const valuesOf = await readValues(data, page)
+  return eachOf(page, async member => ({ ...headOf(member), ...(await byPeriod(data, valuesOf(member))) }))
 }
 
 async function* eachOf<T, U>(items: readonly T[], convert: (item: T) => Promise<U>): AsyncGenerator<U> {
