@@ -80,7 +80,6 @@ function pagesAlone({ administrator, inTurn, always, textOf }: PageFilters): Spe
     questions: [
       {
         name: 'page of 20',
-        minRatio: 0.6,
         product: turn => page(inTurn(turn), { parts: ['rows'] }),
         hand: { ...list, call: turn => post('page', [inTurn(turn).parameters]) },
       },
@@ -97,7 +96,6 @@ function countedPages({ administrator, inTurn, always, textOf }: PageFilters): S
     questions: [
       {
         name: 'page and count',
-        minRatio: 0.85,
         product: turn => page(inTurn(turn), { parts }),
         hand: { ...list, call: turn => byHand(inTurn(turn)) },
       },
@@ -115,7 +113,6 @@ function pagesWithTotals(
     questions: [
       {
         name: 'page, count and totals',
-        minRatio: null,
         product: () => page(always, { parts: ['rows', 'total', 'totals'] }),
         hand: {
           call: () => post('totals', [always.parameters, ...totals.map(statement => statement.parameters)]),
@@ -139,7 +136,6 @@ function pagesByText({ administrator, withWords, textOf }: PageFilters): SpeedQu
     questions: [
       {
         name: 'text search',
-        minRatio: null,
         product: turn => page(withWords(turn), { parts: ['rows'] }),
         hand: { ...list, call: turn => post('words', [withWords(turn).parameters]) },
       },

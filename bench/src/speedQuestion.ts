@@ -6,8 +6,6 @@ export type Values = Readonly<Record<string, unknown>>
 /** One question, asked of the product and of a route written by hand. */
 export interface SpeedQuestion {
   readonly name: string
-  /** Answers a second of the product / by hand; null: no aim. */
-  readonly minRatio: number | null
   /** The call of a turn: another turn asks for other rows, unless the question says otherwise. */
   readonly product: (turn: number) => HttpCall
   readonly hand: HandSide | null

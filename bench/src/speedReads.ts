@@ -13,9 +13,7 @@ export async function readingQuestions(fixture: BenchFixture): Promise<SpeedQues
 }
 
 const nothingButTheSession: SpeedQuestions = {
-  questions: [
-    { name: 'nothing but the session', minRatio: null, product: () => searchInvoices({ parts: [] }), hand: null },
-  ],
+  questions: [{ name: 'nothing but the session', product: () => searchInvoices({ parts: [] }), hand: null }],
   routes: {},
 }
 
@@ -26,7 +24,6 @@ async function oneRecord(fixture: BenchFixture): Promise<SpeedQuestions> {
     questions: [
       {
         name: 'one record',
-        minRatio: 0.35,
         product: turn => ({ method: 'GET', path: `/api/invoices/${idOf(turn)}` }),
         hand: {
           call: turn => ({ method: 'GET', path: `/one/${idOf(turn)}` }),

@@ -12,34 +12,27 @@ const perSecond = ({ answers, seconds }: LoadCount): number => answers / seconds
 const marked = (text: string, isMissed: boolean): string => (isMissed ? `${text} !` : text)
 const number = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0))
 
-/** A "!" marks a missed aim: a ratio that is too small, or fewer answers than with fewer connections. */
+/** The ratio is information; a "!" marks fewer answers than with fewer connections. */
 export function speedTable(measured: readonly MeasuredSpeed[]): string {
   const connections = measured[0]?.counts.map(count => count.connections) ?? []
   const head = [
     'answers a second at … connections',
     ...connections.flatMap(count => [`${count}: product`, 'by hand', 'ratio']),
-    'aim',
     'refused',
   ]
   const lines = measured.map(({ question, counts }) => [
     question.name,
-    ...counts.flatMap((count, at) => cells(count, counts[at - 1], question.minRatio)),
-    question.minRatio === null ? '' : `≥ ${question.minRatio}`,
+    ...counts.flatMap((count, at) => cells(count, counts[at - 1])),
     refusalsOf(counts),
   ])
   return table(head, lines)
 }
 
-function cells({ product, hand }: SpeedCount, fewer: SpeedCount | undefined, minRatio: number | null) {
+function cells({ product, hand }: SpeedCount, fewer: SpeedCount | undefined) {
   const rate = perSecond(product)
   const isSlower = fewer !== undefined && rate < perSecond(fewer.product) * minShareOfFewer
   if (!hand) return [marked(number(rate), isSlower), '–', '–']
-  const ratio = rate / perSecond(hand)
-  return [
-    marked(number(rate), isSlower),
-    number(perSecond(hand)),
-    marked(ratio.toFixed(2), minRatio !== null && ratio < minRatio),
-  ]
+  return [marked(number(rate), isSlower), number(perSecond(hand)), (rate / perSecond(hand)).toFixed(2)]
 }
 
 /** What the load shedder refused, by connections, of all calls. */

@@ -20,7 +20,6 @@ export async function savingQuestions(fixture: BenchFixture): Promise<SpeedQuest
     questions: [
       {
         name: 'patch of one field',
-        minRatio: 0.3,
         product: turn => ({
           method: 'PATCH',
           path: `/api/invoices/${idOf(turn)}`,
@@ -41,7 +40,6 @@ export async function savingQuestions(fixture: BenchFixture): Promise<SpeedQuest
       },
       {
         name: 'create',
-        minRatio: 0.3,
         product: turn => ({ method: 'POST', path: '/api/invoices', body: invoiceOf(turn, people) }),
         hand: {
           call: turn => {
