@@ -2,7 +2,6 @@ import { blockOf, type FigureName, figureOf } from '../../figures/figures.ts'
 import type { Unit } from '../../figures/measures.ts'
 import type { NamedPeriod } from '../../figures/periods.ts'
 import { fieldOf } from './stats.fields.ts'
-import type { Choice } from './stats.views.ts'
 
 /**
  * A column of the yearly table: the table, what is copied and what is exported show the same ones.
@@ -41,7 +40,7 @@ export const pathOf = (period: string, figure: FigureName, name?: string): strin
 
 /** The figure itself in a period. */
 export function valueColumn(
-  { statistic: figure }: Pick<Choice, 'statistic'>,
+  { statistic: figure }: { readonly statistic: FigureName },
   period: NamedPeriod,
   labels: Pick<Column, 'heading' | 'label'>,
 ): Column {

@@ -50,12 +50,10 @@ export function statsQuery(
   // A ranking counts everyone whom the other filters choose.
   if (filters.isRanking && (filters.leftOut || filters.led))
     throw new TipyError('INVALID', { isRanking: 'Não se pede com leftOut nem led' })
-  const offices = officesOf(viewer, filters)
   const sightOf = scopesBy(viewer, filters, factScopeOf)
+  const measures = measuresOf(group, asked.blocks)
   // One person who is asked for has all that the reader sees of them.
   const isOfOne = group === 'consultants' && asked.ref !== null
-  const measures = measuresOf(group, asked.blocks)
-  const leads = ['billing' as const, ...measures].some(measure => leadsPeople(viewer.roles, measureInfo[measure].model))
   return {
     ...asked,
     viewer,
@@ -72,10 +70,10 @@ export function statsQuery(
     counting: {
       companyId: viewer.companyId,
       group,
-      offices,
+      offices: officesOf(viewer, filters),
       scopeOf: filters.led
         ? scopesBy(viewer, filters, ledScopeOf)
-        : isOfOne || !leads
+        : isOfOne || !leadsAny(viewer, measures)
           ? sightOf
           : scopesBy(viewer, filters, countedScopeOf),
       members: null,
@@ -83,6 +81,10 @@ export function statsQuery(
     sightOf,
   }
 }
+
+/** Whether the reader leads people in the lists of these measures, or in invoices. */
+const leadsAny = ({ roles }: RecordViewer, measures: readonly Measure[]): boolean =>
+  ['billing' as const, ...measures].some(measure => leadsPeople(roles, measureInfo[measure].model))
 
 /** A ranking counts everyone. */
 const scopesBy =

@@ -1,6 +1,6 @@
 import type { StatsFilters, StatsReply, StatsRow } from '@tipy/domain/features/stats/stats.contract'
 import { type Place, placesOf } from '@tipy/domain/features/stats/stats.ranking'
-import { figureOf, termsOf } from '@tipy/domain/figures/figures'
+import { figureOf, type Term, termsOf } from '@tipy/domain/figures/figures'
 import { inUnit } from '@tipy/domain/figures/measures'
 import { fold } from '@tipy/domain/text/fold'
 import type { Db } from '#platform/database/database'
@@ -20,21 +20,12 @@ export async function rankingReply(db: Db, query: StatsQuery, page: number, perP
   const wanted = { search, ref, refs }
   const [main = 'billing'] = query.mains.values()
   const terms = termsOf(main)
-  const period = query.periods.find(({ key }) => key === 'period') ?? query.periods.at(-1)
-  const ranked: StatsQuery = {
-    ...query,
-    filters,
-    ref: null,
-    // Only what is ranked is counted: it also decides who is ranked besides the group's own members.
-    measures: [...new Set(terms.map(({ measure }) => measure))],
-    periods: period ? [period] : [],
-    isComparative: false,
-    monthsOf: undefined,
-  }
+  const ranked = rankedQuery({ ...query, filters }, terms)
   const shown = await readShown(db, ranked)
   const { members } = shown
-  const grid = await readSums(db, ranked, shown, { members, measures: ranked.measures, ranges: daysOf(ranked) })
-  const figureOfMember = ({ id }: Member) => grid.rowOf(id).valueOf(terms, period?.ranges ?? [])
+  const ranges = daysOf(ranked)
+  const grid = await readSums(db, ranked, shown, { members, measures: ranked.measures, ranges })
+  const figureOfMember = ({ id }: Member) => grid.rowOf(id).valueOf(terms, ranges)
   const readsValues = query.viewer.flags.has('listBillingStats')
   const places = placesOf(
     members.filter(({ id }) => id !== null),
@@ -59,6 +50,19 @@ export async function rankingReply(db: Db, query: StatsQuery, page: number, perP
     difference,
   })
   return { stats: onPage.map(rowOf), total: found.length, totals: null, leftOut: null }
+}
+
+/** Only what is ranked is counted: it also decides who is ranked besides the group's own members. */
+function rankedQuery(query: StatsQuery, terms: readonly Term[]): StatsQuery {
+  const period = query.periods.find(({ key }) => key === 'period') ?? query.periods.at(-1)
+  return {
+    ...query,
+    ref: null,
+    measures: [...new Set(terms.map(({ measure }) => measure))],
+    periods: period ? [period] : [],
+    isComparative: false,
+    monthsOf: undefined,
+  }
 }
 
 /** What a call looks for among those ranked. */

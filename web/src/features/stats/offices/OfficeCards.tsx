@@ -13,8 +13,9 @@ import { RetryNote } from '#ui/RetryNote.tsx'
 import { lineHeightOf } from '../cards/StatCard.tsx'
 import { type AskedBy, StatLine } from '../cards/StatLine.tsx'
 import type { StatsQuestion } from '../stats.calls.ts'
-import type { SomeStatistics } from '../widgets/OfficeStats.tsx'
 import classes from '../widgets/Widgets.module.css'
+
+export type SomeStatistics = readonly [Statistic, ...Statistic[]]
 
 interface OfficeCardsProps {
   readonly question: StatsQuestion

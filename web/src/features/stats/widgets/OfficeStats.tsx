@@ -13,7 +13,7 @@ import type { Statistic } from '@tipy/domain/figures/figures'
 import { useSessionContext, viewerOf } from '#session/sessionContext.ts'
 import { type Asked, askedOf } from '#ui/asked.ts'
 import { Answer, WidgetFrame, Withheld } from '#ui/WidgetFrame.tsx'
-import { OfficeCards } from '../offices/OfficeCards.tsx'
+import { OfficeCards, type SomeStatistics } from '../offices/OfficeCards.tsx'
 import { OfficesChart } from '../offices/OfficesChart.tsx'
 import { OfficeTable } from '../offices/OfficeTable.tsx'
 import { type StatsQuestion, useStats, useStatsTotals } from '../stats.calls.ts'
@@ -38,8 +38,6 @@ export function OfficeStats({ info, filters }: WidgetSettings) {
   if (first === undefined) return <Withheld title={titleOf(info, chosen)} />
   return <Offices info={info} filters={filters} stats={[first, ...stats.slice(1)]} />
 }
-
-export type SomeStatistics = readonly [Statistic, ...Statistic[]]
 
 interface OfficesProps extends WidgetSettings {
   readonly stats: SomeStatistics
