@@ -67,10 +67,19 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
     if (!waiting.some(({ group }) => group === call.group)) turns.delete(call.group)
   }
 
+  /** In one pass: there may be two thousand, and each call that ends asks. */
+  function nextReady(): WaitingCall | undefined {
+    if (running.all() >= limits.maxRunning) return undefined
+    const isBefore = (one: WaitingCall, other: WaitingCall): boolean =>
+      (turnOf(one.group) - turnOf(other.group) || turnOf(one.who) - turnOf(other.who)) < 0
+    let next: WaitingCall | undefined
+    for (const call of waiting) if (hasPlace(call.who) && (!next || isBefore(call, next))) next = call
+    return next
+  }
+
   function startWaiting(): void {
     for (;;) {
-      const ready = waiting.filter(({ who }) => hasPlace(who))
-      const [next] = ready.sort((a, b) => turnOf(a.group) - turnOf(b.group) || turnOf(a.who) - turnOf(b.who))
+      const next = nextReady()
       if (!next) return
       for (const key of [next.group, next.who]) takeTurn(key)
       remove(next)
