@@ -35,6 +35,7 @@ describe('the fields that a caller names', () => {
   test('bring the days and the value that a median is of', () => {
     expect(isWanted(new Set(['billing.ComparedToAverage']), 'billing', 'ComparedDays')).toBe(true)
     expect(isWanted(new Set(['billing.value']), 'billing', 'ComparedDays')).toBe(false)
+    expect(isWanted(new Set(['billing.ComparedDays']), 'billing', 'ComparedDays')).toBe(true)
   })
 
   test('decide what is read: a figure its own measure, a comparison that of the figure compared', () => {

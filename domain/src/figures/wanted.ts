@@ -20,19 +20,21 @@ export const comparedNames = [
   'ComparedToMedian',
   'ComparedToAverage',
   'PercentOfTotal',
+  'ComparedValue',
+  'ComparedDays',
 ] as const
 type ComparedName = (typeof comparedNames)[number]
 
-/** Sent with the values that are of other days than those asked for. */
-const besideMiddle: readonly string[] = ['ComparedValue', 'ComparedDays']
 const middles: readonly ComparedName[] = ['ComparedToMedian', 'ComparedToAverage']
+/** Which value a middle is compared with, and of which days: comes with it. */
+const besideMiddle: readonly string[] = ['ComparedValue', 'ComparedDays'] satisfies readonly ComparedName[]
+/** What is there only where a middle is. */
+export const ofMiddles: readonly string[] = [...middles, ...besideMiddle]
 
 /** Whether a caller gets a value of a block. */
 export function isWanted(fields: WantedFields, block: Block, name: string): boolean {
-  if (fields === undefined) return true
-  return besideMiddle.includes(name)
-    ? middles.some(middle => fields.has(`${block}.${middle}`))
-    : fields.has(`${block}.${name}`)
+  if (fields === undefined || fields.has(`${block}.${name}`)) return true
+  return besideMiddle.includes(name) && middles.some(middle => fields.has(`${block}.${middle}`))
 }
 
 /** A table, and what of it a caller wants. */

@@ -5,7 +5,7 @@ import type { Measure } from '@tipy/domain/figures/facts'
 import { type FigureName, termsOf } from '@tipy/domain/figures/figures'
 import type { Grid } from '@tipy/domain/figures/grid'
 import { type ComparisonBase, type Goal, memoized, type RowSource, type TableShape } from '@tipy/domain/figures/table'
-import { measuresWanted, wantsAny } from '@tipy/domain/figures/wanted'
+import { measuresWanted, ofMiddles, wantsAny } from '@tipy/domain/figures/wanted'
 import type { Db } from '#platform/database/database'
 import type { GroupGoals } from './stats.deps.ts'
 import type { Member } from './stats.members.ts'
@@ -80,7 +80,7 @@ const comparedBase = async (
 const comparesMembers = (query: StatsQuery, parts: readonly StatsPart[]): boolean =>
   query.isComparative &&
   // All members together are not compared with one of them.
-  ((parts.includes('rows') && wantsAny(query, ['ComparedToMedian', 'ComparedToAverage'])) ||
+  ((parts.includes('rows') && wantsAny(query, ofMiddles)) ||
     (query.ref !== null && wantsAny(query, ['PercentOfTotal'])))
 
 const isPartOfTotal = (query: StatsQuery): boolean =>

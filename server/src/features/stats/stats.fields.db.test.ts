@@ -73,7 +73,7 @@ const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isPeriod = (key: string): boolean => /^(\d|period$|lastPeriod$|total$)/.test(key)
 const beside = statsFields.filter(field => !field.includes('.'))
-/** What medians are compared with, for readers without values: it may come with them, and has no field of its own. */
+/** What medians are compared with, for readers without values: it may come with them. */
 const withComparison = ['ComparedValue', 'ComparedDays']
 
 /** The named values of a period; blocks that have none of them may be there or not. */

@@ -11,7 +11,7 @@ import { figuresIn, type GroupName, measuresOf } from '@tipy/domain/figures/grou
 import { measureInfo } from '@tipy/domain/figures/measures'
 import { countableRange, type NamedPeriod, wholeMonths } from '@tipy/domain/figures/periods'
 import { rangesOf } from '@tipy/domain/figures/table'
-import { rangesWanted, type WantedTable, wantsAny } from '@tipy/domain/figures/wanted'
+import { ofMiddles, rangesWanted, type WantedTable, wantsAny } from '@tipy/domain/figures/wanted'
 import type { RecordViewer } from '#engine/serverRecord'
 import type { Counting } from '#figures/query'
 
@@ -139,7 +139,7 @@ export const daysOf = (query: StatsQuery): readonly DateRange[] => [
 /** The days that the wanted values are of. */
 export const wantedDays = (query: StatsQuery): readonly DateRange[] => [
   ...rangesWanted(query, query.periods),
-  ...(wantsAny(query, ['ComparedToMedian', 'ComparedToAverage']) ? monthsIn(query) : []),
+  ...(wantsAny(query, ofMiddles) ? monthsIn(query) : []),
 ]
 
 /** The whole months that medians and averages are of. */

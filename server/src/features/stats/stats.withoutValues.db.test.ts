@@ -106,6 +106,23 @@ test('medians and averages are of whole months, of five or more who have a value
   expect(running).not.toHaveProperty('ComparedDays')
 })
 
+test('rows are sorted by any value, also by the one that a median is compared with', async () => {
+  const token = await tokenOn(me)
+  const ask = (more: object) =>
+    send<StatsReply>(fixture.app, 'POST /api/stats/{groupBy}', {
+      token,
+      params: { groupBy: 'consultants' },
+      body: { filters: { stats: ['billing'], period: true, comparativeStats: true }, ...more },
+      headers: { firstdate: '2026-07-10', lastdate: '2026-07-10' },
+    })
+  const whole = (await ask({})).data.stats[0]?.period as { readonly billing: Own } | undefined
+  const names = Object.keys(whole?.billing ?? {})
+  expect(names).toEqual(expect.arrayContaining(['ComparedValue', 'ComparedDays']))
+  for (const name of names)
+    for (const more of [{}, { fields: ['billing.value'] }])
+      expect((await ask({ sortBy: `period.billing.${name}`, ...more })).status, name).toBe(200)
+})
+
 const places = (reply: StatsReply) =>
   reply.stats.map(({ _id, position, difference }) => ({ id: _id, position, difference }) as ToldPlace)
 
