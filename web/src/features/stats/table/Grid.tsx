@@ -31,7 +31,7 @@ export function Grid({ context, sorting, scroller, isPhone, height, totals, isWa
   const { table } = context
   const rowHeight = rowHeightOf(isPhone)
   const sums = totals?.data?.totals
-  const places = useMemo(() => placed(table, sums, isPhone), [table, sums, isPhone])
+  const places = useMemo(() => placed(table, sums, isPhone ? 'phone' : 'screen'), [table, sums, isPhone])
   const { stats } = table.reply
   const { firstRow, lastRow, left, right } = useWindow(scroller, stats.length, { rowHeight, height })
   const runs = useMemo(() => drawnOf(places, { left, right }), [places, left, right])

@@ -19,7 +19,7 @@ interface PaperTablesProps {
 export function PaperTables({ context, sorting, totals, label }: PaperTablesProps) {
   const { table } = context
   const sums = totals?.data?.totals
-  const blocks = useMemo(() => paperBlocks(placed(table, sums, false)), [table, sums])
+  const blocks = useMemo(() => paperBlocks(placed(table, sums, 'paper')), [table, sums])
   // One size of letters for all of them.
   const zoom = Math.min(...blocks.map(zoomOf))
   return (

@@ -25,10 +25,13 @@ function inOrder(columns: readonly Column[], isPhone: boolean): readonly Column[
 export function placed(
   table: ShownTable,
   totals: StatsReply['totals'] | undefined,
-  isPhone: boolean,
+  where: 'screen' | 'phone' | 'paper',
 ): readonly Placed[] {
+  const isPhone = where === 'phone'
   const columns = inOrder(table.columns, isPhone)
-  const widths = columnWidths(columns, { ...table.reply, totals }, isPhone)
+  const { stats, total } = table.reply
+  // Nothing comes later on paper.
+  const widths = columnWidths(columns, { stats, totals, ...(where !== 'paper' && { total }) }, isPhone)
   let left = 0
   return columns.map((column, at) => {
     const width = widths[at] ?? 0

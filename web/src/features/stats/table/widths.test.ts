@@ -44,4 +44,7 @@ it('columns have room for totals that come after the rows, and do not move then'
   const stats = [1111, 1211, 1311].map((value, at) => ({ _id: `${at}`, ref: `${at}`, name: 'Ana', ...values(value) }))
   const before = columnWidths(columns, { stats, total: 600, totals: undefined }, false)
   expect(columnWidths(columns, { stats, total: 600, totals: values(889_900.5) }, false)).toEqual(before)
+  // On paper nothing comes later.
+  const [onPaper = 0] = columnWidths(columns, { stats, totals: values(1411) }, false)
+  expect(onPaper).toBeLessThan(before[0] ?? 0)
 })

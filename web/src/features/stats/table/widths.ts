@@ -73,7 +73,9 @@ function expectedWidth(column: Column, stats: readonly StatsRow[], total: number
     : estimateTextWidth(text, cellFontSize)
 }
 
-interface Shown extends Pick<StatsReply, 'stats' | 'total'> {
+interface Shown extends Pick<StatsReply, 'stats'> {
+  /** How many rows the totals will be of; undefined: none are awaited. */
+  readonly total?: number
   /** Undefined until they are loaded. */
   readonly totals: StatsReply['totals'] | undefined
 }
@@ -91,7 +93,7 @@ export function columnWidths(
     if (fixed !== undefined)
       return (isPhone ? Math.min(fixed, maxPhoneText) : fixed) + (column.key === 'name' ? buttons : 0)
     const head = estimateTextWidth(column.label, headFontSize) + arrowWidth
-    const content = Math.max(contentWidth(column, rows), expectedWidth(column, stats, total))
+    const content = Math.max(contentWidth(column, rows), total === undefined ? 0 : expectedWidth(column, stats, total))
     return Math.ceil(Math.max(head, content) + padding)
   })
 }
