@@ -60,15 +60,17 @@ test('on a full disk saves are refused and reads work, even after PostgreSQL cra
 
     disk.fill(0)
     expect((await read()).status).toBe(200)
+    // At most the writes in flight when the disk became full.
+    expect(busy.acknowledged() - acknowledged).toBeLessThan(10)
     // Another one may run so soon that no call is refused meanwhile.
     const crashed = runningPid(dataDir)
     crashDatabase(dataDir)
     await until(() => ![null, crashed].includes(runningPid(dataDir)))
     await until(async () => (await read()).status === 200)
-    expect(await isRefused()).toBe(true)
     if (!existsSync(join(dataDir, 'reserve'))) givenUp += 1
-    // At most the writes in flight when the disk became full.
-    expect(busy.acknowledged() - acknowledged).toBeLessThan(10)
+    // The reserve and the log that recovery ends may be room enough: little is left again.
+    disk.fill(40)
+    await until(isRefused)
 
     disk.makeRoom()
     const began = performance.now()
